@@ -1,0 +1,315 @@
+// Generated from db/migrations by `npm run rows`. Do not edit.
+
+import type { ColumnType, GeneratedAlways, Generated } from "kysely";
+
+/** Read as whatever JSON was stored; written as its text. */
+export type Json = ColumnType<unknown, string, string>;
+export type PresetJson = ColumnType<unknown, string | undefined, string>;
+
+export interface AccessTokensRow {
+  id: string;
+  name: string;
+  tokenHash: Buffer;
+  permissions: string[];
+  createdBy: string;
+  createdAt: Generated<string>;
+  lastUsedAt: string | null;
+  revokedAt: string | null;
+}
+
+export interface CustomerNotesRow {
+  id: string;
+  customerId: string;
+  content: string;
+  createdBy: string;
+  createdAt: Generated<string>;
+}
+
+export interface CustomerPromoMessagesRow {
+  id: string;
+  customerId: string;
+  title: string;
+  content: string;
+  sentVia: "sms" | "whatsapp" | "email" | "in_person";
+  createdBy: string;
+  createdAt: Generated<string>;
+}
+
+export interface CustomersRow {
+  id: string;
+  name: string;
+  phone: string | null;
+  whatsapp: string | null;
+  email: string | null;
+  gender: Generated<"male" | "female" | "other">;
+  city: string | null;
+  locationDescription: string | null;
+  nationalId: string | null;
+  joinedDate: string;
+  loyaltyLevel: Generated<"bronze" | "silver" | "gold" | "platinum">;
+  tag: Generated<string>;
+  referredBy: string | null;
+  totalSpent: Generated<number>;
+  points: Generated<number>;
+  totalPointsEarned: Generated<number>;
+  totalPointsRedeemed: Generated<number>;
+  lastVisit: string | null;
+  isActive: Generated<boolean>;
+  marketingConsent: Generated<boolean>;
+  smsOptOut: Generated<boolean>;
+  notes: string | null;
+  erasedAt: string | null;
+  createdBy: string | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  searchText: GeneratedAlways<string>;
+}
+
+export interface DeviceChecklistsRow {
+  id: string;
+  deviceId: string;
+  phase: "intake" | "outtake" | "return";
+  sortOrder: number;
+  label: string;
+  result: Generated<"ok" | "faulty" | "not-tested">;
+  note: string | null;
+  checkedBy: string | null;
+  checkedAt: string | null;
+}
+
+export interface DeviceIssuesRow {
+  id: string;
+  preset: string | null;
+  name: string;
+  category: string;
+  description: string | null;
+  isActive: Generated<boolean>;
+  sortOrder: number;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
+export interface DeviceNotificationsRow {
+  id: string;
+  deviceId: string;
+  type: "info" | "error";
+  title: string;
+  message: string;
+  sentAt: Generated<string>;
+  isRead: Generated<boolean>;
+}
+
+export interface DeviceRemarksRow {
+  id: string;
+  deviceId: string;
+  content: string;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+}
+
+export interface DeviceTransitionsRow {
+  id: string;
+  deviceId: string;
+  position: number;
+  fromStatus: string;
+  toStatus: string;
+  remark: string | null;
+  signature: string | null;
+  signedBy: string | null;
+  performedBy: string | null;
+  createdAt: Generated<string>;
+}
+
+export interface DevicesRow {
+  id: string;
+  ticketNumber: string;
+  trackingToken: string;
+  customerId: string;
+  brand: string;
+  model: string;
+  serialNumber: string | null;
+  imei: string | null;
+  color: string | null;
+  accessories: string | null;
+  issueDescription: string;
+  status: Generated<"received" | "assigned-to-technician" | "diagnosing" | "awaiting-approval" | "awaiting-parts" | "in_progress" | "testing" | "completed" | "done" | "cancelled" | "unrepairable">;
+  priority: Generated<"normal" | "priority" | "rush">;
+  assignedTo: string | null;
+  assignedAt: string | null;
+  diagnosisRequired: Generated<boolean>;
+  estimatedHours: number | null;
+  expectedReturnDate: string | null;
+  depositAmount: Generated<number>;
+  depositWaivedReason: string | null;
+  finalAmount: number | null;
+  paidAmount: Generated<number>;
+  paymentStatus: GeneratedAlways<string>;
+  unpaidReleaseReason: string | null;
+  receivedBy: string | null;
+  completedAt: string | null;
+  handedOverAt: string | null;
+  transitionCount: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  searchText: GeneratedAlways<string>;
+}
+
+export interface EventsRow {
+  id: GeneratedAlways<number>;
+  kind: string;
+  area: string;
+  recordId: string;
+  actorId: string | null;
+  data: PresetJson;
+  createdAt: Generated<string>;
+}
+
+export interface IdempotencyKeysRow {
+  key: string;
+  actorId: string | null;
+  requestHash: Buffer;
+  status: number | null;
+  answer: string | null;
+  createdAt: Generated<string>;
+}
+
+export interface MigrationsRow {
+  name: string;
+  appliedAt: Generated<string>;
+}
+
+export interface PaymentsRow {
+  id: string;
+  paymentNumber: string;
+  customerId: string;
+  deviceId: string | null;
+  amount: number;
+  processingFee: Generated<number>;
+  totalAmount: GeneratedAlways<number>;
+  currency: Generated<string>;
+  paymentMethod: "cash" | "card" | "mobile_money";
+  provider: string;
+  reference: string | null;
+  status: "pending" | "processing" | "completed" | "failed" | "unknown" | "refunded";
+  tendered: number | null;
+  receivedBy: string | null;
+  paymentDate: Generated<string>;
+  completedAt: string | null;
+  failedAt: string | null;
+}
+
+export interface RateLimitsRow {
+  bucket: string;
+  windowStart: string;
+  calls: number;
+}
+
+export interface ReceiptsRow {
+  id: string;
+  receiptNumber: string;
+  paymentId: string;
+  customerId: string;
+  deviceId: string | null;
+  technicianId: string | null;
+  technicianName: string | null;
+  ticketNumber: string | null;
+  deviceBrand: string | null;
+  deviceModel: string | null;
+  deviceSerial: string | null;
+  deviceIssue: string | null;
+  deviceStatus: string | null;
+  customerName: string;
+  customerPhone: string | null;
+  customerEmail: string | null;
+  paymentMethod: string;
+  paymentProvider: string;
+  paymentReference: string | null;
+  paymentAmount: number;
+  tendered: number | null;
+  currency: string;
+  totalCost: number | null;
+  repairCost: number | null;
+  laborCost: number | null;
+  partsCost: number | null;
+  depositAmount: number;
+  paidBefore: number;
+  remainingBalance: number | null;
+  taxRate: number;
+  taxAmount: number;
+  business: Json;
+  generatedBy: string | null;
+  generatedByName: string;
+  receiptDate: Generated<string>;
+  isPrinted: Generated<boolean>;
+  printedAt: string | null;
+  isSentToCustomer: Generated<boolean>;
+  sentVia: "sms" | "whatsapp" | "email" | null;
+  sentAt: string | null;
+}
+
+export interface SessionsRow {
+  id: string;
+  tokenHash: Buffer;
+  userId: string;
+  createdAt: Generated<string>;
+  lastSeenAt: Generated<string>;
+  expiresAt: string;
+  userAgent: string | null;
+  address: string | null;
+}
+
+export interface SystemSettingsRow {
+  category: string;
+  settingKey: string;
+  settingValue: Json;
+  updatedBy: string | null;
+  updatedAt: Generated<string>;
+}
+
+export interface UsersRow {
+  id: string;
+  name: string;
+  email: string;
+  role: "admin" | "technician" | "customer-care";
+  isActive: Generated<boolean>;
+  phone: string | null;
+  department: string | null;
+  maxDevicesAllowed: Generated<number>;
+  permissions: Generated<string[]>;
+  language: Generated<"en" | "sw">;
+  passwordHash: string;
+  mustChangePassword: Generated<boolean>;
+  passwordChangedAt: Generated<string>;
+  failedLoginAttempts: Generated<number>;
+  lockedUntil: string | null;
+  twoFactorSecret: Buffer | null;
+  twoFactorEnabled: Generated<boolean>;
+  lastLogin: string | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
+export interface DB {
+  accessTokens: AccessTokensRow;
+  customerNotes: CustomerNotesRow;
+  customerPromoMessages: CustomerPromoMessagesRow;
+  customers: CustomersRow;
+  deviceChecklists: DeviceChecklistsRow;
+  deviceIssues: DeviceIssuesRow;
+  deviceNotifications: DeviceNotificationsRow;
+  deviceRemarks: DeviceRemarksRow;
+  deviceTransitions: DeviceTransitionsRow;
+  devices: DevicesRow;
+  events: EventsRow;
+  idempotencyKeys: IdempotencyKeysRow;
+  migrations: MigrationsRow;
+  payments: PaymentsRow;
+  rateLimits: RateLimitsRow;
+  receipts: ReceiptsRow;
+  sessions: SessionsRow;
+  systemSettings: SystemSettingsRow;
+  users: UsersRow;
+}

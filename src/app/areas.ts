@@ -1,0 +1,5 @@
+import { customersRoutes } from "#src/areas/customers/server/routes.ts";
+import type { AreaRoutes } from "#src/server/http/routes.ts";
+
+/** Every area's routes, low to high. */
+export const areaRoutes: readonly AreaRoutes[] = [customersRoutes];

@@ -1,0 +1,31 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+
+const clientFolder = fileURLToPath(new URL("../../dist/client", import.meta.url));
+const YEAR_SECONDS = 31_536_000;
+
+/** The staff app: built files, and its one page for every path that is no file. */
+export async function pages(app: FastifyInstance): Promise<void> {
+  if (!existsSync(clientFolder)) {
+    app.log.warn("the client is not built (npm run build); only the API answers");
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: clientFolder,
+    wildcard: false,
+    index: false,
+    setHeaders: (reply, path) => {
+      const isNamedByContent = path.includes("/assets/");
+      reply.header(
+        "cache-control",
+        isNamedByContent ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache",
+      );
+    },
+  });
+  app.get("/*", { schema: { hide: true } }, (request, reply) => {
+    if (request.url.startsWith("/api/")) return reply.callNotFound();
+    return reply.header("cache-control", "no-cache").sendFile("index.html");
+  });
+}

@@ -1,0 +1,72 @@
+import { authenticate } from "#src/areas/users/server/authenticate.ts";
+import type { Config } from "#src/server/config.ts";
+import { connect, type Database } from "#src/server/database.ts";
+import { announceThrough, flushAnnouncements } from "#src/server/events/announce.ts";
+import { openLiveFeed } from "#src/server/events/live-feed.ts";
+import { endStreams } from "#src/server/events/stream.ts";
+import { createServer } from "#src/server/http/server.ts";
+import { startJobs } from "#src/server/jobs.ts";
+import type { Log } from "#src/server/log.ts";
+import { migrate } from "#src/server/migrate.ts";
+import { platformRoutes } from "#src/server/platform-routes.ts";
+import { areaRoutes } from "./areas.ts";
+import { constraints } from "./constraints.ts";
+import { cron, tasks } from "./jobs.ts";
+import { pages } from "./pages.ts";
+
+export interface StartOptions {
+  config: Config;
+  databaseUrl: string;
+  log: Log;
+}
+
+export interface RunningApp {
+  /** Where it listens, e.g. `http://127.0.0.1:3000`. */
+  url: string;
+  /** Where the first admin sets the shop up; null once that is done. */
+  setupUrl: string | null;
+  db: Database;
+  /** Stops taking requests, lets running ones finish, then lets go of the database. */
+  close(): Promise<void>;
+}
+
+/** Migrates, starts the workers and listens. */
+export async function startApp({ config, databaseUrl, log }: StartOptions): Promise<RunningApp> {
+  await migrate(databaseUrl);
+  const { db, pool } = connect({ connectionString: databaseUrl, connections: config.databaseConnections, log });
+  announceThrough(pool, log);
+  const feed = await openLiveFeed(databaseUrl, log);
+  const jobs = await startJobs({ pool, log, tasks: tasks(db), cron });
+  let stopping = false;
+
+  const server = await createServer({
+    db,
+    log,
+    trustProxy: config.trustProxy,
+    authenticate: (request) => authenticate(db, request),
+    areas: [platformRoutes(feed, () => stopping), ...areaRoutes],
+    constraints,
+    pages,
+  });
+  await server.listen({ port: config.port, host: config.host });
+  const address = server.server.address();
+  const port = address !== null && typeof address === "object" ? address.port : config.port;
+  const url = `http://${config.host === "0.0.0.0" ? "127.0.0.1" : config.host}:${port}`;
+
+  const admin = await db.selectFrom("users").select("id").where("role", "=", "admin").limit(1).executeTakeFirst();
+  return {
+    url,
+    setupUrl: admin ? null : `${config.publicUrl ?? url}/setup?token=${config.setupToken}`,
+    db,
+    async close() {
+      stopping = true;
+      endStreams();
+      await server.close();
+      await jobs.stop();
+      await flushAnnouncements();
+      announceThrough(null, log);
+      await feed.close();
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,201 @@
+import * as z from "zod";
+import { contract } from "#src/shared/contract.ts";
+import { day, done, email, id, idParams, listQuery, moment, page, requiredText, text, version } from "#src/shared/fields.ts";
+import { invalidPhoneMessage, isMobilePhone, isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
+
+/** Typed in any usual way, kept as E.164. Landlines are taken too; they get no SMS. */
+export const phone = z
+  .string()
+  .max(20)
+  .transform(normalizePhone)
+  .refine(isTanzanianPhone, invalidPhoneMessage);
+const whatsappNumber = z.string().max(20).transform(normalizePhone).refine(isMobilePhone, invalidPhoneMessage);
+
+const emptyToNull = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (typeof value === "string" && value.trim() === "" ? null : value), schema.nullable());
+
+export const genders = ["male", "female", "other"] as const;
+export const loyaltyLevels = ["bronze", "silver", "gold", "platinum"] as const;
+
+/** Everything staff may write about a customer. Empty text clears a field. */
+const details = {
+  whatsapp: emptyToNull(whatsappNumber).optional(),
+  email: emptyToNull(email).optional(),
+  gender: z.enum(genders).optional(),
+  city: emptyToNull(text(80)).optional(),
+  locationDescription: emptyToNull(text(500)).optional(),
+  nationalId: emptyToNull(text(40)).optional(),
+  tag: text(40).min(1).optional(),
+  referredBy: id.nullable().optional(),
+  notes: emptyToNull(text(4000)).optional(),
+  marketingConsent: z.boolean().optional(),
+  smsOptOut: z.boolean().optional(),
+};
+
+export const newCustomer = z.strictObject({
+  /** Made by the client, so that the record has its final id before it is sent. */
+  id: id.optional(),
+  name: requiredText(120),
+  phone,
+  ...details,
+});
+export type NewCustomer = z.output<typeof newCustomer>;
+
+export const customerChange = z.strictObject({
+  version,
+  name: requiredText(120).optional(),
+  phone: phone.optional(),
+  isActive: z.boolean().optional(),
+  ...details,
+});
+export type CustomerChange = z.output<typeof customerChange>;
+
+export const customer = z.object({
+  id,
+  name: z.string(),
+  /** null only once the customer's data was erased. */
+  phone: z.string().nullable(),
+  whatsapp: z.string().nullable(),
+  email: z.string().nullable(),
+  gender: z.enum(genders),
+  city: z.string().nullable(),
+  locationDescription: z.string().nullable(),
+  nationalId: z.string().nullable(),
+  joinedDate: day,
+  loyaltyLevel: z.enum(loyaltyLevels),
+  tag: z.string(),
+  referredBy: id.nullable(),
+  totalSpent: z.int(),
+  points: z.int(),
+  totalPointsEarned: z.int(),
+  totalPointsRedeemed: z.int(),
+  lastVisit: moment.nullable(),
+  isActive: z.boolean(),
+  notes: z.string().nullable(),
+  marketingConsent: z.boolean(),
+  smsOptOut: z.boolean(),
+  erasedAt: moment.nullable(),
+  version: z.int(),
+  createdAt: moment,
+  updatedAt: moment,
+});
+export type Customer = z.output<typeof customer>;
+
+export const customerNote = z.object({
+  id,
+  content: z.string(),
+  createdBy: z.object({ id, name: z.string() }),
+  createdAt: moment,
+});
+
+export type CustomerNote = z.output<typeof customerNote>;
+
+export const promoChannels = ["sms", "whatsapp", "email", "in_person"] as const;
+
+export const promoMessage = z.object({
+  id,
+  title: z.string(),
+  content: z.string(),
+  sentVia: z.enum(promoChannels),
+  createdBy: z.object({ id, name: z.string() }),
+  createdAt: moment,
+});
+
+export type PromoMessage = z.output<typeof promoMessage>;
+
+const list = listQuery.extend({ tag: text(40).optional(), inactive: z.stringbool().optional() });
+
+export const customersContract = contract({
+  listCustomers: {
+    method: "GET",
+    path: "/api/customers",
+    summary: "Customers, newest first; searched by name, phone or email",
+    access: "view_customers",
+    query: list,
+    output: page(customer),
+  },
+  createCustomer: {
+    method: "POST",
+    path: "/api/customers",
+    summary: "A new customer; 200 with the existing one when the phone number is known",
+    access: "create_customers",
+    body: newCustomer,
+    output: customer,
+    status: 201,
+    errors: ["id_taken", "not_found"],
+    idempotencyKey: "required",
+    offline: true,
+  },
+  getCustomer: {
+    method: "GET",
+    path: "/api/customers/:id",
+    summary: "One customer",
+    access: "view_customers",
+    params: idParams,
+    output: customer,
+  },
+  updateCustomer: {
+    method: "PATCH",
+    path: "/api/customers/:id",
+    summary: "Changes what staff know of a customer",
+    access: "edit_customers",
+    params: idParams,
+    body: customerChange,
+    output: customer,
+    errors: ["stale_version", "phone_taken"],
+    idempotencyKey: "optional",
+  },
+  deleteCustomer: {
+    method: "DELETE",
+    path: "/api/customers/:id",
+    summary: "Deletes a customer nothing is linked to; otherwise erase or deactivate",
+    access: "delete_customers",
+    params: idParams,
+    output: done,
+    errors: ["has_linked_records"],
+    idempotencyKey: "optional",
+  },
+  listCustomerNotes: {
+    method: "GET",
+    path: "/api/customers/:id/notes",
+    summary: "Notes about a customer, newest first",
+    access: "view_customers",
+    params: idParams,
+    output: z.object({ items: z.array(customerNote) }),
+  },
+  addCustomerNote: {
+    method: "POST",
+    path: "/api/customers/:id/notes",
+    summary: "Adds a note",
+    access: "edit_customers",
+    params: idParams,
+    body: z.strictObject({ content: requiredText(4000) }),
+    output: customerNote,
+    status: 201,
+    idempotencyKey: "required",
+  },
+  listPromoMessages: {
+    method: "GET",
+    path: "/api/customers/:id/promo-messages",
+    summary: "Offers made to a customer, newest first",
+    access: "view_customers",
+    params: idParams,
+    output: z.object({ items: z.array(promoMessage) }),
+  },
+  addPromoMessage: {
+    method: "POST",
+    path: "/api/customers/:id/promo-messages",
+    summary: "Records an offer made to a customer who agreed to be told of offers",
+    access: "edit_customers",
+    params: idParams,
+    body: z.strictObject({
+      title: requiredText(120),
+      content: requiredText(2000),
+      sentVia: z.enum(promoChannels),
+    }),
+    output: promoMessage,
+    status: 201,
+    errors: ["conflict"],
+    idempotencyKey: "required",
+  },
+});

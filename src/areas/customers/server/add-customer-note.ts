@@ -1,0 +1,23 @@
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/actor.ts";
+import type { CustomerNote } from "../contract.ts";
+import { getCustomer } from "./queries.ts";
+
+/** @throws Refusal not_found */
+export async function addCustomerNote(
+  tx: Tx,
+  actor: Actor,
+  customerId: string,
+  content: string,
+): Promise<CustomerNote> {
+  await getCustomer(tx, customerId);
+  const note = await tx
+    .insertInto("customerNotes")
+    .values({ id: newId(), customerId, content, createdBy: actor.userId })
+    .returning(["id", "content", "createdAt"])
+    .executeTakeFirstOrThrow();
+  await recordEvent(tx, { kind: "customer.note_added", recordId: customerId, actorId: actor.userId });
+  return { ...note, createdBy: { id: actor.userId, name: actor.name } };
+}

@@ -1,0 +1,44 @@
+import { newId } from "#src/shared/ids.ts";
+import { refuse } from "#src/shared/errors.ts";
+import { today } from "#src/shared/time.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/actor.ts";
+import type { Customer, NewCustomer } from "../contract.ts";
+import { customerColumns } from "./queries.ts";
+
+export interface CreatedCustomer {
+  customer: Customer;
+  /** false: somebody with this phone number was already known, and nothing was written. */
+  isNew: boolean;
+}
+
+/**
+ * A new customer, or the one who already has this phone number (spec §5): two counters that enter the same person
+ * at the same moment end up with one.
+ * @throws Refusal not_found (referredBy), id_taken
+ */
+export async function createCustomer(tx: Tx, actor: Actor, input: NewCustomer): Promise<CreatedCustomer> {
+  if (input.referredBy) await refuseUnknownReferrer(tx, input.referredBy);
+  const created = await tx
+    .insertInto("customers")
+    .values({ ...input, id: input.id ?? newId(), joinedDate: today(), createdBy: actor.userId })
+    .onConflict((conflict) => conflict.constraint("customers_phone_unique").doNothing())
+    .returning(customerColumns)
+    .executeTakeFirst();
+  if (created) {
+    await recordEvent(tx, { kind: "customer.created", recordId: created.id, actorId: actor.userId });
+    return { customer: created, isNew: true };
+  }
+  const existing = await tx
+    .selectFrom("customers")
+    .select(customerColumns)
+    .where("phone", "=", input.phone)
+    .executeTakeFirstOrThrow();
+  return { customer: existing, isNew: false };
+}
+
+async function refuseUnknownReferrer(tx: Tx, referrerId: string): Promise<void> {
+  const referrer = await tx.selectFrom("customers").select("id").where("id", "=", referrerId).executeTakeFirst();
+  if (!referrer) refuse("not_found", { fields: { referredBy: "is not a customer" } });
+}

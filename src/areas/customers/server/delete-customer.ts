@@ -1,0 +1,16 @@
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/actor.ts";
+import { getCustomer } from "./queries.ts";
+
+/**
+ * Deletes a customer entered by mistake. One with devices, payments or referrals stays: the database's foreign
+ * keys refuse it, also when a device is being taken in at this very moment.
+ * @throws Refusal not_found, has_linked_records
+ */
+export async function deleteCustomer(tx: Tx, actor: Actor, customerId: string): Promise<{ ok: true }> {
+  await getCustomer(tx, customerId);
+  await tx.deleteFrom("customers").where("id", "=", customerId).execute();
+  await recordEvent(tx, { kind: "customer.deleted", recordId: customerId, actorId: actor.userId });
+  return { ok: true };
+}

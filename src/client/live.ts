@@ -1,0 +1,52 @@
+/** Keeps what is on screen true: hears of every committed change and refetches what was read from its area. */
+import type { QueryClient } from "@tanstack/react-query";
+import type { Change } from "#src/shared/event-kinds.ts";
+
+/** Areas whose screens show another area's records too. */
+const alsoShownIn: Record<string, readonly string[]> = {
+  devices: ["customers", "payments", "receipts"],
+  customers: ["devices"],
+  payments: ["devices", "receipts"],
+  users: ["devices"],
+};
+
+/** A burst of changes refetches once. */
+const GATHER_MS = 100;
+
+export type LiveState = "connecting" | "live" | "lost";
+
+/** Opens the live feed until the returned function is called. */
+export function followChanges(client: QueryClient, onState: (state: LiveState) => void): () => void {
+  const changed = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wasLost = false;
+
+  const refetch = () => {
+    timer = undefined;
+    const areas = new Set([...changed].flatMap((area) => [area, ...(alsoShownIn[area] ?? [])]));
+    changed.clear();
+    if (areas.has("all")) void client.invalidateQueries();
+    else for (const area of areas) void client.invalidateQueries({ queryKey: [area] });
+  };
+  const noteChange = (area: string) => {
+    changed.add(area);
+    timer ??= setTimeout(refetch, GATHER_MS);
+  };
+
+  const source = new EventSource("/api/events");
+  source.addEventListener("open", () => {
+    onState("live");
+    // The server repeats what was missed, but only as far back as it knows where we were.
+    if (wasLost) noteChange("all");
+    wasLost = false;
+  });
+  source.addEventListener("error", () => {
+    wasLost = true;
+    onState(source.readyState === EventSource.CLOSED ? "lost" : "connecting");
+  });
+  source.addEventListener("change", (event) => noteChange((JSON.parse(event.data as string) as Change).area));
+  return () => {
+    if (timer) clearTimeout(timer);
+    source.close();
+  };
+}

@@ -1,0 +1,64 @@
+/** TanStack Query over the endpoint tables: one way to read, one way to write. */
+import { QueryClient, queryOptions, useMutation, type UseMutationResult } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { Answer, CallInput, Endpoint } from "#src/shared/contract.ts";
+import { newId } from "#src/shared/ids.ts";
+import { ApiRefusal, call } from "./api.ts";
+
+const ATTEMPTS = 3;
+
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 60_000,
+        retry: (failures, error) => failures < ATTEMPTS && error instanceof ApiRefusal && error.isTransient,
+        retryDelay: 1000,
+      },
+      mutations: { retry: false },
+    },
+  });
+
+/**
+ * Query options of a read. The key is `[area, path, input]`: a change in an area (live feed, own writes) invalidates
+ * everything that was read from it.
+ */
+export function read<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+  return queryOptions({
+    queryKey: [areaOf(endpoint), endpoint.path, input] as const,
+    queryFn: ({ signal }): Promise<Answer<E>> => call(endpoint, input, { signal }),
+  });
+}
+
+/** `/api/devices/:id` → `devices`. */
+export const areaOf = (endpoint: Endpoint): string => endpoint.path.split("/")[2] ?? "";
+
+/**
+ * A write. While an answer was lost on the way (network, server restarting), the same input is sent again under the
+ * same Idempotency-Key, so that pressing the button once more cannot do it twice. Another input is another write.
+ */
+export function useWrite<E extends Endpoint>(
+  endpoint: E,
+  options: { onSuccess?: (answer: Answer<E>, input: CallInput<E>) => void } = {},
+): UseMutationResult<Answer<E>, ApiRefusal, CallInput<E>> {
+  const unanswered = useRef<{ input: string; key: string } | null>(null);
+  return useMutation<Answer<E>, ApiRefusal, CallInput<E>>({
+    mutationFn: async (input) => {
+      const text = JSON.stringify(input);
+      const key = unanswered.current?.input === text ? unanswered.current.key : newId();
+      unanswered.current = { input: text, key };
+      try {
+        const answer = await call(endpoint, input, { idempotencyKey: key });
+        unanswered.current = null;
+        return answer;
+      } catch (error) {
+        if (!(error instanceof ApiRefusal) || !error.isTransient) unanswered.current = null;
+        throw error;
+      }
+    },
+    onSuccess: async (answer, input, _, { client }) => {
+      options.onSuccess?.(answer, input);
+      await client.invalidateQueries({ queryKey: [areaOf(endpoint)] });
+    },
+  });
+}

@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import * as z from "zod";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "../database.ts";
+
+export interface StoredAnswer {
+  status: number;
+  /** The JSON text as first sent. */
+  answer: string;
+}
+
+/** What makes two requests the same request. */
+export interface RequestIdentity {
+  key: string;
+  actorId: string | null;
+  hash: Buffer;
+}
+
+export function identifyRequest(
+  header: string | string[] | undefined,
+  actorId: string | null,
+  request: { method: string; url: string; body: unknown },
+): RequestIdentity | null {
+  if (header === undefined) return null;
+  const key = z.uuid().safeParse(header);
+  if (!key.success) {
+    return refuse("idempotency_key_required", { detail: "Idempotency-Key must be a UUID" });
+  }
+  const hash = createHash("sha256")
+    .update(`${request.method} ${request.url}\n${canonicalJson(request.body)}`)
+    .digest();
+  return { key: key.data.toLowerCase(), actorId, hash };
+}
+
+/** The same fields in another order are the same body. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    inner !== null && typeof inner === "object" && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  ) ?? "";
+}
+
+/**
+ * Takes the key for this transaction, or returns the answer it already led to. A copy that arrives while the first
+ * is still at work waits here for its commit (the unique index makes it), then finds the answer.
+ */
+export async function claimKey(tx: Tx, identity: RequestIdentity): Promise<StoredAnswer | null> {
+  const { key, actorId, hash } = identity;
+  const claimed = await tx
+    .insertInto("idempotencyKeys")
+    .values({ key, actorId, requestHash: hash })
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .returning("key")
+    .executeTakeFirst();
+  if (claimed) return null;
+  const first = await tx
+    .selectFrom("idempotencyKeys")
+    .select(["actorId", "requestHash", "status", "answer"])
+    .where("key", "=", key)
+    .executeTakeFirstOrThrow();
+  if (first.actorId !== actorId || !first.requestHash.equals(hash)) refuse("idempotency_key_reused");
+  return { status: first.status ?? 200, answer: first.answer ?? "null" };
+}
+
+/** Keeps the answer beside the key, in the same transaction as the effect. */
+export async function storeAnswer(tx: Tx, key: string, { status, answer }: StoredAnswer): Promise<void> {
+  await tx.updateTable("idempotencyKeys").set({ status, answer }).where("key", "=", key).execute();
+}

@@ -1,0 +1,45 @@
+import type { FastifyError } from "fastify";
+import type * as z from "zod";
+import { Refusal, type FieldErrors, type RefusalCode } from "#src/shared/errors.ts";
+import { isDatabaseAway, violatedConstraint } from "../database.ts";
+
+/** Constraint name → the refusal it stands for (src/app/constraints.ts has the list). */
+export type ConstraintRefusals = Readonly<Record<string, RefusalCode>>;
+
+const fastifyCodes: Record<string, RefusalCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: "bad_request",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "bad_request",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "bad_request",
+  FST_ERR_CTP_BODY_TOO_LARGE: "payload_too_large",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
+  FST_ERR_BAD_URL: "not_found",
+};
+
+/** Any thrown thing → the refusal to answer with, or null when it is our own mistake. */
+export function toRefusal(error: unknown, constraints: ConstraintRefusals): Refusal | null {
+  if (error instanceof Refusal) return error;
+  const constraint = violatedConstraint(error);
+  if (constraint) {
+    const code = constraints[constraint];
+    if (code) return new Refusal(code);
+  }
+  if (isDatabaseAway(error)) return new Refusal("database_unavailable", { retryAfterSeconds: 2 });
+  const { code, statusCode } = error as Partial<FastifyError>;
+  if (code && fastifyCodes[code]) return new Refusal(fastifyCodes[code]);
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new Refusal("bad_request");
+  return null;
+}
+
+/** Zod's issues as `fields`: path → sentence. The first issue of a field wins. */
+export function validationRefusal(error: z.ZodError): Refusal {
+  const fields: FieldErrors = {};
+  for (const issue of error.issues) {
+    const names = issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    for (const name of names) {
+      const path = name.join(".") || "body";
+      fields[path] ??= issue.code === "unrecognized_keys" ? "unknown field" : issue.message;
+    }
+  }
+  const first = Object.entries(fields)[0];
+  return new Refusal("validation_failed", { fields, detail: first && `${first[0]}: ${first[1]}` });
+}

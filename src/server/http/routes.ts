@@ -1,0 +1,213 @@
+/**
+ * From an endpoint table to Fastify routes. Every request takes the same path, top to bottom in `handle`:
+ * same site → who → may they → how often → valid → (transaction: key → verb → answer).
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod";
+import { isWrite, refusalsOf, type Access, type Contract, type Endpoint, type Validated } from "#src/shared/contract.ts";
+import { invariant, refuse, refusals } from "#src/shared/errors.ts";
+import { inTransaction, type Database, type Tx } from "../database.ts";
+import type { Actor } from "./actor.ts";
+import { claimKey, identifyRequest, storeAnswer, type RequestIdentity } from "./idempotency.ts";
+import { countCall } from "./rate-limit.ts";
+import { validationRefusal } from "./problem.ts";
+import { refuseCrossSite } from "./same-site.ts";
+
+/** A verb's answer with another status than the endpoint's usual one. */
+export class StatusAnswer<T> {
+  readonly status: 200 | 201;
+  readonly body: T;
+  constructor(status: 200 | 201, body: T) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+type ActorFor<A extends Access> = A extends "public" ? Actor | null : Actor;
+
+export interface RequestContext<E extends Endpoint = Endpoint> extends Validated<E> {
+  actor: ActorFor<E["access"]>;
+  /** For cookies, streams and files; verbs never see them. */
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type HandlerResult<E extends Endpoint> = E["output"] extends z.ZodType
+  ? Promise<z.input<E["output"]> | StatusAnswer<z.input<E["output"]>>>
+  : unknown;
+
+/** Reads get the database, writes the transaction of this request (`transaction: "own"`: the database). */
+type Handler<E extends Endpoint> = (
+  db: E["method"] extends "GET" ? Database : E["transaction"] extends "own" ? Database : Tx,
+  context: RequestContext<E>,
+) => HandlerResult<E>;
+
+export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> };
+
+/** One area's routes: its table and one handler per entry. */
+export interface AreaRoutes {
+  contract: Contract;
+  // Each handler was checked against its own entry in `routes`; together they only have this in common.
+  handlers: Record<string, (db: never, context: never) => unknown>;
+}
+
+/** Binds a handler to every entry of an endpoint table; TypeScript refuses a missing or mistyped one. */
+export function routes<C extends Contract>(contract: C, handlers: Handlers<C>): AreaRoutes {
+  return { contract, handlers: handlers as unknown as AreaRoutes["handlers"] };
+}
+
+export interface RoutesOptions {
+  db: Database;
+  /** Who is asking, or null. Looks the session or token up on every call, so that ending it works at once. */
+  authenticate(request: FastifyRequest): Promise<Actor | null>;
+}
+
+export function registerRoutes(app: FastifyInstance, areas: readonly AreaRoutes[], options: RoutesOptions): void {
+  for (const { contract, handlers } of areas) {
+    for (const [operationId, endpoint] of Object.entries(contract)) {
+      const handler = handlers[operationId];
+      invariant(handler, `no handler for ${operationId}`);
+      invariant(endpoint.access, `${operationId} says nothing about who may call it`);
+      invariant(isWrite(endpoint) || !endpoint.idempotencyKey, `${operationId} is a read with an idempotency key`);
+      const work = handler as (db: Database | Tx, context: RequestContext) => unknown;
+      app.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        schema: documentation(operationId, endpoint),
+        config: { endpoint },
+        handler: (request, reply) => handle(endpoint, work, request, reply, options),
+      });
+    }
+  }
+}
+
+async function handle(
+  endpoint: Endpoint,
+  work: (db: Database | Tx, context: RequestContext) => unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { db, authenticate }: RoutesOptions,
+): Promise<unknown> {
+  const write = isWrite(endpoint);
+  if (write) refuseCrossSite(request);
+  const actor = await authenticate(request);
+  checkAccess(endpoint.access, actor);
+  if (endpoint.rateLimit) {
+    const { max, seconds } = endpoint.rateLimit;
+    await countCall(db, `${endpoint.method} ${endpoint.path} ${request.ip}`, max, seconds);
+  }
+  const identity = write && endpoint.idempotencyKey ? readKey(endpoint, request, actor) : null;
+  const context: RequestContext = {
+    ...validate(endpoint, request),
+    actor: actor as Actor,
+    request,
+    reply,
+  };
+  if (!write || endpoint.transaction === "own") {
+    const result = await work(db, context);
+    return endpoint.output ? send(reply, present(endpoint, result)) : result;
+  }
+  const answer = await inTransaction(db, async (tx) => {
+    const earlier = identity && (await claimKey(tx, identity));
+    if (earlier) return { ...earlier, replayed: true };
+    const first = present(endpoint, await work(tx, context));
+    if (identity) await storeAnswer(tx, identity.key, first);
+    return { ...first, replayed: false };
+  });
+  if (answer.replayed) reply.header("idempotent-replayed", "true");
+  return send(reply, answer);
+}
+
+export function checkAccess(access: Access, actor: Actor | null): void {
+  if (access === "public") return;
+  if (!actor) refuse("unauthenticated");
+  if (access === "session") return;
+  if (actor.mustChangePassword) refuse("password_change_required");
+  if (access === "signed-in") return;
+  const anyOf = typeof access === "string" ? [access] : access;
+  if (!anyOf.some((permission) => actor.permissions.has(permission))) refuse("forbidden");
+}
+
+function readKey(endpoint: Endpoint, request: FastifyRequest, actor: Actor | null): RequestIdentity | null {
+  const identity = identifyRequest(request.headers["idempotency-key"], actor?.userId ?? null, request);
+  if (!identity && endpoint.idempotencyKey === "required") refuse("idempotency_key_required");
+  return identity;
+}
+
+function validate(endpoint: Endpoint, request: FastifyRequest): Validated<Endpoint> {
+  const params = endpoint.params?.safeParse(request.params);
+  // What is not even an id names nothing that exists.
+  if (params && !params.success) refuse("not_found");
+  const query = endpoint.query?.safeParse(request.query);
+  if (query && !query.success) throw validationRefusal(query.error);
+  const body = endpoint.body?.safeParse(request.body ?? {});
+  if (body && !body.success) throw validationRefusal(body.error);
+  return { params: params?.data, query: query?.data, body: body?.data } as Validated<Endpoint>;
+}
+
+interface Presented {
+  status: number;
+  answer: string;
+}
+
+/** The verb's result as the JSON text of the contract: nothing that the contract does not name gets out. */
+function present(endpoint: Endpoint, result: unknown): Presented {
+  const { status, body } =
+    result instanceof StatusAnswer ? result : { status: endpoint.status ?? 200, body: result };
+  invariant(endpoint.output, `${endpoint.path} answers JSON without an output schema`);
+  return { status, answer: JSON.stringify(endpoint.output.parse(body)) };
+}
+
+function send(reply: FastifyReply, { status, answer }: Presented): FastifyReply {
+  return reply.status(status).type("application/json; charset=utf-8").send(answer);
+}
+
+const problemSchema = {
+  type: "object",
+  properties: {
+    type: { type: "string" },
+    title: { type: "string" },
+    status: { type: "integer" },
+    code: { type: "string" },
+    detail: { type: "string" },
+    fields: { type: "object", additionalProperties: { type: "string" } },
+  },
+};
+
+/** What the OpenAPI document says of an endpoint; Fastify itself validates and serializes nothing. */
+function documentation(operationId: string, endpoint: Endpoint): Record<string, unknown> {
+  const jsonSchema = (schema: z.ZodType, io: "input" | "output") => {
+    const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: "draft-2020-12", unrepresentable: "any" });
+    return rest;
+  };
+  const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => refusals[code].status);
+  const response: Record<string, unknown> = {
+    [endpoint.status ?? 200]: endpoint.output
+      ? { description: "OK", content: { "application/json": { schema: jsonSchema(endpoint.output, "output") } } }
+      : { description: "OK", content: { [endpoint.produces ?? "application/octet-stream"]: { schema: {} } } },
+  };
+  for (const [status, codes] of byStatus) {
+    response[status] = {
+      description: codes.join(", "),
+      content: { "application/problem+json": { schema: problemSchema } },
+    };
+  }
+  return {
+    operationId,
+    summary: endpoint.summary,
+    tags: [endpoint.path.split("/")[2] ?? "api"],
+    ...(endpoint.params && { params: jsonSchema(endpoint.params, "input") }),
+    ...(endpoint.query && { querystring: jsonSchema(endpoint.query, "input") }),
+    ...(endpoint.body && { body: jsonSchema(endpoint.body, "input") }),
+    ...(endpoint.idempotencyKey && {
+      headers: {
+        type: "object",
+        properties: { "idempotency-key": { type: "string", format: "uuid" } },
+        ...(endpoint.idempotencyKey === "required" && { required: ["idempotency-key"] }),
+      },
+    }),
+    ...(endpoint.access === "public" ? { security: [] } : {}),
+    "x-access": endpoint.access,
+    response,
+  };
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import underPressure from "@fastify/under-pressure";
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from "fastify";
+import { Refusal, toProblem } from "#src/shared/errors.ts";
+import type { Log } from "../log.ts";
+import { toRefusal, type ConstraintRefusals } from "./problem.ts";
+import { registerRoutes, type AreaRoutes, type RoutesOptions } from "./routes.ts";
+
+/** Bodies are small JSON; what is larger (pictures) goes through its own endpoint. */
+const BODY_LIMIT = 1024 * 1024;
+
+export interface ServerOptions extends RoutesOptions {
+  log: Log;
+  trustProxy: boolean;
+  areas: readonly AreaRoutes[];
+  constraints: ConstraintRefusals;
+  /** Registers pages: the staff app and the public ones. They come after the API and get what it does not. */
+  pages?(app: FastifyInstance): Promise<void>;
+}
+
+/** The HTTP server, ready to listen: security headers, the API with its documentation, then the pages. */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { log, trustProxy, areas, constraints, pages } = options;
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    bodyLimit: BODY_LIMIT,
+    trustProxy,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+  });
+  // The contract validates and presents; schemas are here for the documentation only.
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => (value) => (typeof value === "string" ? value : JSON.stringify(value)));
+
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    // Without the query: it may hold a phone number somebody searched for.
+    const path = request.routeOptions.url ?? "(no route)";
+    request.log.info(
+      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      "answered",
+    );
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = toRefusal(error, constraints);
+    if (!refusal) request.log.error({ err: error }, "unexpected error");
+    return sendProblem(reply, refusal ?? new Refusal("internal_error", { detail: `Unexpected error (${request.id})` }));
+  });
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Positions of menus and the width of bars are set on elements; nothing is ever put into a style sheet.
+        styleSrc: ["'self'"],
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", "data:", "blob:"],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    // Over plain HTTP in a shop's own network browsers ignore it; behind HTTPS it holds.
+    strictTransportSecurity: { maxAge: 15_552_000 },
+    referrerPolicy: { policy: "same-origin" },
+    xFrameOptions: { action: "deny" },
+  });
+  await app.register(cookie);
+  await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
+  await app.register(underPressure, {
+    maxEventLoopDelay: 2000,
+    retryAfter: 2,
+    customError: class extends Refusal {
+      constructor() {
+        super("shutting_down", { detail: "The server is too busy; try again in a moment", retryAfterSeconds: 2 });
+      }
+    } as unknown as ErrorConstructor,
+  });
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title: "Fundi",
+        version: "1",
+        description: "Money is in minor units, times are ISO 8601 in UTC, ids are UUIDs. Refusals are RFC 9457 problems.",
+      },
+      components: {
+        securitySchemes: {
+          session: { type: "apiKey", in: "cookie", name: "fundi_session" },
+          token: { type: "http", scheme: "bearer" },
+        },
+      },
+      security: [{ session: [] }, { token: [] }],
+    },
+    hideUntagged: true,
+    transform: ({ schema, url }) => ({ schema: schema as Record<string, unknown>, url }),
+  });
+  await app.register(swaggerUi, { routePrefix: "/api/docs" });
+
+  registerRoutes(app, areas, options);
+  if (pages) await pages(app);
+
+  app.setNotFoundHandler((request, reply) => {
+    if (request.url.startsWith("/api/")) return sendProblem(reply, new Refusal("not_found"));
+    return reply.status(404).type("text/plain; charset=utf-8").send("Not found");
+  });
+  return app;
+}
+
+export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const problem = toProblem(refusal);
+  const { retryAfterSeconds } = refusal.extra;
+  if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
+  return reply
+    .status(problem.status)
+    .header("cache-control", "no-store")
+    .type("application/problem+json; charset=utf-8")
+    .send(JSON.stringify(problem));
+}

@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import { platformContract } from "#src/shared/platform-contract.ts";
+import { refuse } from "#src/shared/errors.ts";
+import type { LiveFeed } from "./events/live-feed.ts";
+import { streamChanges } from "./events/stream.ts";
+import { routes, type AreaRoutes } from "./http/routes.ts";
+
+/** Endings of sessions that close a user's live streams at once. */
+const SESSION_ENDS = new Set(["user.deactivated", "user.deleted", "user.password_reset", "user.signed_out"]);
+
+export function platformRoutes(feed: LiveFeed, isStopping: () => boolean): AreaRoutes {
+  return routes(platformContract, {
+    health: async () => ({ status: "ok" as const }),
+    ready: async (db) => {
+      if (isStopping()) refuse("shutting_down", { retryAfterSeconds: 5 });
+      await sql`select name from migrations limit 1`.execute(db);
+      return { status: "ready" as const };
+    },
+    openapi: (_, { request, reply }) => reply.type("application/json; charset=utf-8").send(request.server.swagger()),
+    streamEvents: (db, { actor, request, reply }) =>
+      streamChanges(request, reply, feed, db, {
+        wants: () => true,
+        endsWith: (change) => change.id === actor.userId && SESSION_ENDS.has(change.kind),
+        present: ({ area, id, kind }) => ({ area, id, kind }),
+      }),
+  });
+}

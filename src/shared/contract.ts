@@ -1,0 +1,94 @@
+/**
+ * An endpoint table is the one description of what an area offers over HTTP. From it come the Fastify routes, the
+ * OpenAPI document, the typed client and the test of every role against every endpoint.
+ */
+import type * as z from "zod";
+import type { RefusalCode } from "./errors.ts";
+import type { Permission } from "./permissions.ts";
+
+/**
+ * Who may call:
+ * - `public`: anybody;
+ * - `session`: whoever has a session, even one that must choose a new password first;
+ * - `signed-in`: any user whose password is their own;
+ * - a permission: users who have it. A list: users who have any of them (the verb decides the rest).
+ */
+export type Access = "public" | "session" | "signed-in" | Permission | readonly Permission[];
+
+export interface Endpoint {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Fastify notation: `/api/devices/:id`. */
+  readonly path: `/api/${string}`;
+  /** One line for the reference. */
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** The answer when all went well; anything not in it never leaves the server. Absent: `produces` says what comes. */
+  readonly output?: z.ZodType;
+  /** 200 unless said; a verb may answer 200 instead of 201 when it found what it was asked to make. */
+  readonly status?: 200 | 201;
+  /** Content type of an answer that is not JSON. */
+  readonly produces?: "application/pdf" | "text/event-stream" | "text/csv" | "application/octet-stream" | "text/html";
+  /** What it may refuse beyond what every endpoint may (see `refusalsOf`). */
+  readonly errors?: readonly RefusalCode[];
+  /** Writes only. `required` where money, stock or points move or a record is made; otherwise `optional`. */
+  readonly idempotencyKey?: "required" | "optional";
+  /**
+   * Writes only. `each` (the default): the whole handler is one transaction, committed with its answer.
+   * `own`: the verb opens its own, because something must be kept even when it refuses (a failed sign-in).
+   */
+  readonly transaction?: "each" | "own";
+  /** May the outbox keep this write while there is no network? */
+  readonly offline?: boolean;
+  /** At most `max` calls per `seconds` from one address. */
+  readonly rateLimit?: { readonly max: number; readonly seconds: number };
+}
+
+export type Contract = Readonly<Record<string, Endpoint>>;
+
+/** Declares an area's endpoint table, keeping its exact types. */
+export function contract<const T extends Contract>(table: T): T {
+  return table;
+}
+
+type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined;
+type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined;
+
+/** What a handler is given, after validation. */
+export interface Validated<E extends Endpoint> {
+  params: OutputOf<E["params"]>;
+  query: OutputOf<E["query"]>;
+  body: OutputOf<E["body"]>;
+}
+
+/** What a caller sends. */
+export type CallInput<E extends Endpoint> = (E["params"] extends z.ZodType ? { params: InputOf<E["params"]> } : object) &
+  (E["query"] extends z.ZodType ? { query?: InputOf<E["query"]> } : object) &
+  (E["body"] extends z.ZodType ? { body: InputOf<E["body"]> } : object);
+
+/** What a caller gets. */
+export type Answer<E extends Endpoint> = OutputOf<E["output"]>;
+
+export const isWrite = (endpoint: Endpoint): boolean => endpoint.method !== "GET";
+
+/** Every code an endpoint may answer with: its own and those that follow from its kind. */
+export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
+  const codes = new Set<RefusalCode>(endpoint.errors);
+  if (endpoint.access !== "public") codes.add("unauthenticated");
+  if (endpoint.access !== "public" && endpoint.access !== "session") codes.add("password_change_required");
+  if (endpoint.access !== "public" && endpoint.access !== "session" && endpoint.access !== "signed-in")
+    codes.add("forbidden");
+  if (endpoint.params) codes.add("not_found");
+  if (endpoint.query ?? endpoint.body) codes.add("validation_failed");
+  if (isWrite(endpoint)) codes.add("cross_site_request");
+  if (endpoint.body) {
+    codes.add("bad_request").add("payload_too_large").add("unsupported_media_type");
+  }
+  if (endpoint.idempotencyKey === "required") codes.add("idempotency_key_required");
+  if (endpoint.idempotencyKey) codes.add("idempotency_key_reused");
+  if (endpoint.rateLimit) codes.add("too_many_requests");
+  codes.add("database_unavailable");
+  return [...codes];
+}

@@ -1,0 +1,108 @@
+/**
+ * Everything Fundi may refuse, in one closed list. A refusal is an expected answer (RFC 9457 problem+json with one
+ * of these codes); anything else that goes wrong is our own mistake and answers 500 `internal_error`.
+ *
+ * `transient` says whether sending the very same request again later may succeed: the outbox and the retry helper
+ * read it, people do not.
+ */
+export const refusals = {
+  bad_request: { status: 400, transient: false, title: "The request could not be read" },
+  idempotency_key_required: { status: 400, transient: false, title: "An Idempotency-Key is required" },
+  unauthenticated: { status: 401, transient: false, title: "Please sign in" },
+  invalid_credentials: { status: 401, transient: false, title: "Invalid email or password" },
+  totp_required: { status: 401, transient: false, title: "A code from your authenticator app is needed" },
+  forbidden: { status: 403, transient: false, title: "You do not have permission to do this" },
+  cross_site_request: { status: 403, transient: false, title: "This request came from another site" },
+  password_change_required: { status: 403, transient: false, title: "Choose a new password first" },
+  setup_token_invalid: { status: 403, transient: false, title: "The setup link is not valid" },
+  not_found: { status: 404, transient: false, title: "Not found" },
+  stale_version: { status: 409, transient: false, title: "Somebody else changed this meanwhile" },
+  invalid_transition: { status: 409, transient: false, title: "This move is not allowed" },
+  email_taken: { status: 409, transient: false, title: "A user with this email already exists" },
+  phone_taken: { status: 409, transient: false, title: "A customer with this phone number already exists." },
+  id_taken: { status: 409, transient: false, title: "A record with this id already exists" },
+  reference_taken: { status: 409, transient: false, title: "This payment reference was already used" },
+  exceeds_balance: { status: 409, transient: false, title: "The amount is more than what is owed" },
+  below_paid: { status: 409, transient: false, title: "The cost cannot be less than what was paid" },
+  has_linked_records: { status: 409, transient: false, title: "Other records are linked to this one" },
+  last_admin: { status: 409, transient: false, title: "The last active admin cannot be removed" },
+  technician_unavailable: { status: 409, transient: false, title: "This technician cannot take another device" },
+  customer_device_limit: { status: 409, transient: false, title: "This customer has reached the device limit" },
+  customer_inactive: { status: 409, transient: false, title: "This customer is not active" },
+  conflict: { status: 409, transient: false, title: "This contradicts what is stored" },
+  payload_too_large: { status: 413, transient: false, title: "The request is too large" },
+  unsupported_media_type: { status: 415, transient: false, title: "This kind of content is not accepted" },
+  validation_failed: { status: 422, transient: false, title: "Some fields need attention" },
+  idempotency_key_reused: { status: 422, transient: false, title: "This Idempotency-Key was used for something else" },
+  weak_password: { status: 422, transient: false, title: "This password is too weak" },
+  wrong_password: { status: 422, transient: false, title: "The current password is not right" },
+  too_many_requests: { status: 429, transient: true, title: "Too many attempts" },
+  internal_error: { status: 500, transient: true, title: "Unexpected error" },
+  shutting_down: { status: 503, transient: true, title: "The server is stopping" },
+  database_unavailable: { status: 503, transient: true, title: "Network error: Unable to connect to database." },
+} as const satisfies Record<string, { status: number; transient: boolean; title: string }>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** What a form needs to show a refusal at its fields: field path (dots for depth) → message code or sentence. */
+export type FieldErrors = Record<string, string>;
+
+export interface RefusalExtra {
+  /** One English sentence for this very case; screens translate by `code` and fall back to it. */
+  detail?: string;
+  fields?: FieldErrors;
+  /** Values for the translated sentence of this code, e.g. `{ field: "reference" }`. */
+  params?: Record<string, string | number>;
+  /** `stale_version` only: the record as it is now. */
+  current?: unknown;
+  retryAfterSeconds?: number;
+}
+
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly extra: RefusalExtra;
+
+  constructor(code: RefusalCode, extra: RefusalExtra = {}) {
+    super(extra.detail ?? refusals[code].title);
+    this.name = "Refusal";
+    this.code = code;
+    this.extra = extra;
+  }
+}
+
+/** The body of every refusal, as `application/problem+json` (RFC 9457). */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  code: RefusalCode;
+  detail: string;
+  fields?: FieldErrors;
+  params?: Record<string, string | number>;
+  current?: unknown;
+}
+
+export function toProblem(refusal: Refusal): Problem {
+  const { status, title } = refusals[refusal.code];
+  const { fields, params, current } = refusal.extra;
+  return {
+    type: `urn:fundi:${refusal.code}`,
+    title,
+    status,
+    code: refusal.code,
+    detail: refusal.message,
+    ...(fields && { fields }),
+    ...(params && { params }),
+    ...(current !== undefined && { current }),
+  };
+}
+
+/** Stops with an expected refusal. */
+export function refuse(code: RefusalCode, extra?: RefusalExtra): never {
+  throw new Refusal(code, extra);
+}
+
+/** For our own mistakes: what must be true by construction. Never for input. */
+export function invariant(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new Error(`invariant broken: ${message}`);
+}

@@ -1,0 +1,63 @@
+/**
+ * The building blocks of every contract: each says its own limits, so that no input can reach the database
+ * that the database would choke on (NUL bytes, integers past 64 bits, endless text).
+ */
+import * as z from "zod";
+
+/** Printable text of 0 to `max` characters, trimmed. NUL cannot be stored by PostgreSQL and is refused here. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    // oxlint-disable-next-line no-control-regex -- NUL is exactly what this is about
+    .regex(/^[^\u0000]*$/, "contains a character that cannot be stored");
+
+/** Text that must not be empty. */
+export const requiredText = (max: number) => text(max).min(1);
+
+export const id = z.uuid();
+
+/** Money in minor units (TSh 25,000.00 = 2500000), zero or more. The upper limit keeps sums inside 2^53. */
+export const money = z.int().min(0).max(10_000_000_000_000);
+
+/** Money that actually changes hands. */
+export const positiveMoney = money.min(1);
+
+/** A moment: ISO 8601 in UTC, e.g. `2026-01-31T09:30:00.000Z`. */
+export const moment = z.iso.datetime();
+
+/** A calendar day in the shop's timezone, `2026-01-31`. */
+export const day = z.iso.date();
+
+export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+
+/** The `version` of the record as the writer last saw it; a stale one is refused with `stale_version`. */
+export const version = z.int().min(1).max(2_147_483_647);
+
+/** Query of every list: `?search=&cursor=&limit=`. */
+export const listQuery = z.strictObject({
+  search: text(100).optional(),
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+
+/** Answer of every list. `total` is there only where a screen shows "x - y of n". */
+export const page = <T extends z.ZodType>(item: T) =>
+  z.object({
+    items: z.array(item),
+    nextCursor: z.string().nullable(),
+    total: z.int().optional(),
+  });
+
+export interface Page<T> {
+  items: T[];
+  nextCursor: string | null;
+  total?: number;
+}
+
+/** Path parameters of everything about one record. */
+export const idParams = z.strictObject({ id });
+
+/** The smallest answer of a write that has nothing else to tell. */
+export const done = z.object({ ok: z.literal(true) });

@@ -1,0 +1,14 @@
+/** An IMEI is fifteen digits whose last one is the Luhn check digit (3GPP TS 23.003). */
+export function isImei(value: string): boolean {
+  if (!/^\d{15}$/.test(value)) return false;
+  let sum = 0;
+  for (let position = 0; position < 15; position++) {
+    const digit = Number(value[position]);
+    const doubled = position % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+/** What was typed or scanned → digits only; dots, spaces and dashes are how phones print it. */
+export const normalizeImei = (typed: string): string => typed.replaceAll(/[\s.\-/]/g, "");

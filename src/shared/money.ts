@@ -1,0 +1,65 @@
+/**
+ * Money is an integer in minor units beside its currency; it becomes text only at the edges, here.
+ * Every currency Fundi knows has two decimal places of minor units, also where a shop shows none.
+ */
+const MINOR_PER_MAJOR = 100;
+
+/** How a shop writes money (spec §3 Localization). Shown with `fractionDigits`, always stored with two. */
+export interface MoneyFormat {
+  currency: string;
+  symbol: string;
+  symbolPosition: "before" | "after";
+  decimalSeparator: "." | ",";
+  thousandsSeparator: "," | "." | " " | "";
+  fractionDigits: 0 | 2;
+}
+
+/** en-TZ: TSh 25,000.00 */
+export const defaultMoneyFormat: MoneyFormat = {
+  currency: "TZS",
+  symbol: "TSh",
+  symbolPosition: "before",
+  decimalSeparator: ".",
+  thousandsSeparator: ",",
+  fractionDigits: 2,
+};
+
+/** The figure alone: 2500000 → "25,000.00". With no fraction digits the amount is rounded half up. */
+export function formatAmount(minor: number, format: MoneyFormat): string {
+  const shown = format.fractionDigits === 0 ? roundHalfUp(minor / MINOR_PER_MAJOR) * MINOR_PER_MAJOR : minor;
+  const absolute = Math.abs(shown);
+  const major = Math.floor(absolute / MINOR_PER_MAJOR);
+  const grouped = String(major).replace(/\B(?=(\d{3})+$)/g, format.thousandsSeparator);
+  const fraction =
+    format.fractionDigits === 0 ? "" : format.decimalSeparator + String(absolute % MINOR_PER_MAJOR).padStart(2, "0");
+  return (shown < 0 ? "-" : "") + grouped + fraction;
+}
+
+/** 2500000 → "TSh 25,000.00". The space does not break across lines. */
+export function formatMoney(minor: number, format: MoneyFormat): string {
+  const amount = formatAmount(minor, format);
+  return format.symbolPosition === "before" ? `${format.symbol}\u00a0${amount}` : `${amount}\u00a0${format.symbol}`;
+}
+
+/**
+ * What somebody typed → minor units, or null when it is not an amount. Takes the shop's separators, spaces and the
+ * symbol; one to two decimals. "25,000" is twenty-five thousand where the comma groups thousands.
+ */
+export function parseMoney(typed: string, format: MoneyFormat): number | null {
+  let digits = typed.replaceAll(/[\s\u00a0\u202f]/g, "").replace(format.symbol, "").replace(format.currency, "");
+  if (format.thousandsSeparator.trim()) digits = digits.replaceAll(format.thousandsSeparator, "");
+  digits = digits.replace(format.decimalSeparator, ".");
+  if (!/^\d{1,12}(\.\d{0,2})?$/.test(digits)) return null;
+  const [major = "0", fraction = ""] = digits.split(".");
+  return Number(major) * MINOR_PER_MAJOR + Number(fraction.padEnd(2, "0"));
+}
+
+/** `percent` of `minor`, rounded half up: the one place where percentages are rounded. */
+export function percentOf(minor: number, percent: number): number {
+  // Percentages are settings with at most two decimals; working in integers keeps 2.9 % of 1000 exact.
+  return roundHalfUp((minor * Math.round(percent * 100)) / 10_000);
+}
+
+function roundHalfUp(value: number): number {
+  return Math.sign(value) * Math.floor(Math.abs(value) + 0.5);
+}

@@ -1,0 +1,35 @@
+import * as z from "zod";
+import { contract } from "./contract.ts";
+
+/** What the platform itself offers, beside the areas. */
+export const platformContract = contract({
+  health: {
+    method: "GET",
+    path: "/api/health",
+    summary: "Is the process alive?",
+    access: "public",
+    output: z.object({ status: z.literal("ok") }),
+  },
+  ready: {
+    method: "GET",
+    path: "/api/ready",
+    summary: "Is the database reachable and migrated?",
+    access: "public",
+    output: z.object({ status: z.literal("ready") }),
+    errors: ["shutting_down"],
+  },
+  openapi: {
+    method: "GET",
+    path: "/api/openapi.json",
+    summary: "This reference, as OpenAPI 3.1",
+    access: "public",
+    produces: "application/octet-stream",
+  },
+  streamEvents: {
+    method: "GET",
+    path: "/api/events",
+    summary: "Live changes as server-sent events; resumes by Last-Event-ID",
+    access: "signed-in",
+    produces: "text/event-stream",
+  },
+});

@@ -1,0 +1,20 @@
+/** The shop's days are days in Dar es Salaam, which has no daylight saving, wherever the server stands. */
+export const SHOP_TIMEZONE = "Africa/Dar_es_Salaam";
+const OFFSET_MS = 3 * 60 * 60 * 1000;
+
+/** The shop's calendar day, `YYYY-MM-DD`. */
+export function today(now: Date = new Date()): string {
+  return new Date(now.getTime() + OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** `day` plus `days`, both `YYYY-MM-DD`. */
+export function addDays(day: string, days: number): string {
+  const at = new Date(`${day}T00:00:00.000Z`);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+}
+
+/** The moment a shop's day begins, ISO 8601 in UTC. */
+export function startOfDay(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00.000Z`) - OFFSET_MS).toISOString();
+}

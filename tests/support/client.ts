@@ -1,0 +1,91 @@
+import { newId } from "#src/shared/ids.ts";
+import type { Problem } from "#src/shared/errors.ts";
+import type { Permission, Role } from "#src/shared/permissions.ts";
+import { inTransaction } from "#src/server/database.ts";
+import { startSession } from "#src/areas/users/server/sessions.ts";
+import type { TestApp } from "./app.ts";
+
+export interface Answered<T = unknown> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+export interface TestClient {
+  userId: string;
+  cookie: string;
+  get<T = any>(path: string): Promise<Answered<T>>;
+  post<T = any>(path: string, body?: unknown, options?: SendOptions): Promise<Answered<T>>;
+  patch<T = any>(path: string, body?: unknown, options?: SendOptions): Promise<Answered<T>>;
+  put<T = any>(path: string, body?: unknown, options?: SendOptions): Promise<Answered<T>>;
+  delete<T = any>(path: string, options?: SendOptions): Promise<Answered<T>>;
+}
+
+export interface SendOptions {
+  /** A new one for each call unless given; null sends none. */
+  key?: string | null;
+  headers?: Record<string, string>;
+}
+
+/** Speaks HTTP as the given cookie (or as nobody). */
+export function clientOf(app: TestApp, cookie = "", userId = ""): TestClient {
+  const send = async (method: string, path: string, body?: unknown, { key, headers }: SendOptions = {}) => {
+    const response = await fetch(app.url + path, {
+      method,
+      redirect: "manual",
+      headers: {
+        ...(cookie && { cookie }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(method !== "GET" && key !== null && { "idempotency-key": key ?? newId() }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.includes("json");
+    return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text };
+  };
+  return {
+    userId,
+    cookie,
+    get: (path) => send("GET", path),
+    post: (path, body, options) => send("POST", path, body ?? {}, options),
+    patch: (path, body, options) => send("PATCH", path, body ?? {}, options),
+    put: (path, body, options) => send("PUT", path, body ?? {}, options),
+    delete: (path, options) => send("DELETE", path, undefined, options),
+  };
+}
+
+export interface TestUser {
+  role?: Role;
+  name?: string;
+  email?: string;
+  permissions?: Permission[];
+  mustChangePassword?: boolean;
+  maxDevicesAllowed?: number;
+}
+
+/** A user with a session, made in the database: tests of signing in itself go through the endpoints. */
+export async function signedIn(app: TestApp, user: TestUser = {}): Promise<TestClient> {
+  const id = newId();
+  const token = await inTransaction(app.db, async (tx) => {
+    await tx
+      .insertInto("users")
+      .values({
+        id,
+        name: user.name ?? `Test ${user.role ?? "admin"}`,
+        email: user.email ?? `${id}@example.com`,
+        role: user.role ?? "admin",
+        permissions: user.permissions ?? [],
+        mustChangePassword: user.mustChangePassword ?? false,
+        maxDevicesAllowed: user.maxDevicesAllowed ?? 10,
+        passwordHash: "(cannot sign in)",
+      })
+      .execute();
+    return startSession(tx, id, { userAgent: null, address: null });
+  });
+  return clientOf(app, `fundi_session=${token}`, id);
+}
+
+/** The problem of a refused answer. */
+export const problemOf = (answer: Answered): Problem => answer.body as Problem;
