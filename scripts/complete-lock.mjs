@@ -46,7 +46,8 @@ function systemsOf(name) {
   const words = name.split("/").at(-1).split("-");
   const has = (word) => words.includes(word);
   const os = ["android", "darwin", "freebsd", "linux", "openharmony", "win32"].find(has);
-  const cpu = ["arm64", "x64", "ia32", "ppc64", "riscv64", "s390x"].find(has) ??
+  const cpu =
+    ["arm64", "x64", "ia32", "ppc64", "riscv64", "s390x"].find(has) ??
     (has("wasm32") ? "wasm32" : has("arm") ? "arm" : undefined);
   const libc = has("musl") ? "musl" : has("gnu") ? "glibc" : undefined;
   return {

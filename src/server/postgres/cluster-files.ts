@@ -10,8 +10,8 @@ import {
   renameSync,
   rmSync,
   writeFileSync,
-} from 'node:fs';
-import { join } from 'node:path';
+} from "node:fs";
+import { join } from "node:path";
 
 /**
  * Replaces a file of the cluster, keeping it the cluster owner's. Made anew and renamed, never
@@ -21,7 +21,7 @@ export function writeInPlace(clusterDir: string, name: string, text: string): vo
   const owner = lstatSync(clusterDir);
   const unfinished = join(clusterDir, `${name}.unfinished`);
   rmSync(unfinished, { force: true });
-  const file = openSync(unfinished, 'wx', 0o600);
+  const file = openSync(unfinished, "wx", 0o600);
   try {
     if (process.getuid?.() === 0) fchownSync(file, owner.uid, owner.gid);
     writeFileSync(file, text);
@@ -34,13 +34,13 @@ export function writeInPlace(clusterDir: string, name: string, text: string): vo
 
 /** Null when the folder holds no cluster. */
 export function clusterMajor(clusterDir: string): number | null {
-  const file = join(clusterDir, 'PG_VERSION');
-  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : null;
+  const file = join(clusterDir, "PG_VERSION");
+  return existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) : null;
 }
 
 /** The number initdb drew for this cluster: the first eight bytes of its control file. */
 export function systemIdentifier(clusterDir: string): string {
-  const file = openSync(join(clusterDir, 'global', 'pg_control'), 'r');
+  const file = openSync(join(clusterDir, "global", "pg_control"), "r");
   try {
     const bytes = Buffer.alloc(8);
     readSync(file, bytes, 0, 8, 0);
@@ -62,12 +62,12 @@ export interface PostmasterFile {
 /** What a running (or killed) PostgreSQL says about itself in postmaster.pid; null when stopped. */
 export function readPostmasterFile(clusterDir: string): PostmasterFile | null {
   try {
-    const lines = readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n');
+    const lines = readFileSync(join(clusterDir, "postmaster.pid"), "utf8").split("\n");
     return {
-      pid: Math.abs(Number.parseInt(lines[0] ?? '', 10)),
-      port: Number.parseInt(lines[3] ?? '', 10),
-      socketDir: (lines[4] ?? '').trim(),
-      state: (lines[7] ?? '').trim(),
+      pid: Math.abs(Number.parseInt(lines[0] ?? "", 10)),
+      port: Number.parseInt(lines[3] ?? "", 10),
+      socketDir: (lines[4] ?? "").trim(),
+      state: (lines[7] ?? "").trim(),
     };
   } catch {
     return null;

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import {
   lchownSync,
   closeSync,
@@ -14,18 +14,18 @@ import {
   renameSync,
   rmSync,
   writeFileSync,
-} from 'node:fs';
-import { join } from 'node:path';
+} from "node:fs";
+import { join } from "node:path";
 
-import type { Account } from './account.ts';
-import type { Binaries } from './binaries.ts';
-import { clusterMajor } from './cluster-files.ts';
-import { LaunchRefusal } from './launch-refusal.ts';
-import { writeSettings } from './settings.ts';
+import type { Account } from "./account.ts";
+import type { Binaries } from "./binaries.ts";
+import { clusterMajor } from "./cluster-files.ts";
+import { LaunchRefusal } from "./launch-refusal.ts";
+import { writeSettings } from "./settings.ts";
 
-export const superuser = 'postgres';
+export const superuser = "postgres";
 /** The role the application works as: owns the database, is no superuser. Also the database's name. */
-export const appRole = 'fundi';
+export const appRole = "fundi";
 
 export interface Passwords {
   superuser: string;
@@ -38,14 +38,14 @@ export interface Passwords {
  * which needs no way through the parents and stays true after PostgreSQL's own chdir.
  */
 export function directoryArgument(clusterDir: string, account: Account): string {
-  return account && process.platform === 'linux' ? '/proc/self/cwd' : clusterDir;
+  return account && process.platform === "linux" ? "/proc/self/cwd" : clusterDir;
 }
 
 /** Options for running a program of PostgreSQL as its account, inside its directory. */
 export function runOptions(clusterDir: string, account: Account) {
   return {
     cwd: clusterDir,
-    env: { ...cleanEnvironment(), LC_ALL: 'C', TZ: 'UTC' },
+    env: { ...cleanEnvironment(), LC_ALL: "C", TZ: "UTC" },
     ...(account ? { uid: account.uid, gid: account.gid } : {}),
     windowsHide: true,
   };
@@ -54,7 +54,9 @@ export function runOptions(clusterDir: string, account: Account) {
 /** PGPORT, PGDATA and the like of the caller's shell are not meant for this PostgreSQL. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_')),
+    Object.entries(process.env).filter(
+      ([name]) => !name.startsWith("PG") && !name.startsWith("LC_"),
+    ),
   );
 }
 
@@ -106,16 +108,16 @@ function makeCluster(
   const made = spawnSync(
     binaries.initdb,
     [
-      ...['-D', directoryArgument(unfinished, account), '-U', superuser, '-E', 'UTF8'],
-      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
-      ...['--auth=trust', '--no-instructions'],
+      ...["-D", directoryArgument(unfinished, account), "-U", superuser, "-E", "UTF8"],
+      ...["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"],
+      ...["--auth=trust", "--no-instructions"],
     ],
-    { ...runOptions(unfinished, account), encoding: 'utf8' },
+    { ...runOptions(unfinished, account), encoding: "utf8" },
   );
   if (made.status !== 0) {
     rmSync(unfinished, { recursive: true, force: true });
     throw new LaunchRefusal(
-      `The database could not be made in ${clusterDir}: ${(made.stderr || made.error?.message || '').trim()}`,
+      `The database could not be made in ${clusterDir}: ${(made.stderr || made.error?.message || "").trim()}`,
     );
   }
   writeSettings(unfinished, {});
@@ -125,7 +127,7 @@ function makeCluster(
     `CREATE DATABASE ${appRole} OWNER ${appRole};`,
   ]);
   renameSync(unfinished, clusterDir);
-  syncFolder(join(clusterDir, '..'));
+  syncFolder(join(clusterDir, ".."));
 }
 
 /** PostgreSQL without a server: works on a stopped cluster, one statement a line. */
@@ -138,15 +140,15 @@ function runSingleUser(
   const ran = spawnSync(
     binaries.postgres,
     [
-      ...['--single', '-D', directoryArgument(clusterDir, account)],
-      ...['-c', 'logging_collector=off', '-c', 'log_min_duration_statement=-1', superuser],
+      ...["--single", "-D", directoryArgument(clusterDir, account)],
+      ...["-c", "logging_collector=off", "-c", "log_min_duration_statement=-1", superuser],
     ],
-    { ...runOptions(clusterDir, account), encoding: 'utf8', input: `${statements.join('\n')}\n` },
+    { ...runOptions(clusterDir, account), encoding: "utf8", input: `${statements.join("\n")}\n` },
   );
   // A refused statement does not end the program, so its complaint is looked for.
   if (ran.status !== 0 || /\b(ERROR|FATAL|PANIC):/.test(ran.stderr)) {
     throw new LaunchRefusal(
-      `The database in ${clusterDir} could not be prepared: ${(ran.stderr || ran.error?.message || '').trim()}`,
+      `The database in ${clusterDir} could not be prepared: ${(ran.stderr || ran.error?.message || "").trim()}`,
     );
   }
 }
@@ -154,8 +156,8 @@ function runSingleUser(
 function readPasswords(file: string): Passwords | null {
   if (!existsSync(file)) return null;
   try {
-    const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    if (typeof read === 'object' && read !== null && 'superuser' in read && 'app' in read) {
+    const read: unknown = JSON.parse(readFileSync(file, "utf8"));
+    if (typeof read === "object" && read !== null && "superuser" in read && "app" in read) {
       return { superuser: String(read.superuser), app: String(read.app) };
     }
   } catch (error) {
@@ -166,8 +168,8 @@ function readPasswords(file: string): Passwords | null {
 
 function drawPasswords(file: string): Passwords {
   const passwords = {
-    superuser: randomBytes(24).toString('hex'),
-    app: randomBytes(24).toString('hex'),
+    superuser: randomBytes(24).toString("hex"),
+    app: randomBytes(24).toString("hex"),
   };
   const unfinished = `${file}.unfinished`;
   writeFileSync(unfinished, JSON.stringify(passwords), { mode: 0o600, flush: true });
@@ -177,7 +179,7 @@ function drawPasswords(file: string): Passwords {
 
 /** Left by a start that was killed; nobody else makes one while we hold the data directory. */
 function removeUnfinished(namePrefix: string): void {
-  const parent = join(namePrefix, '..');
+  const parent = join(namePrefix, "..");
   mkdirSync(parent, { recursive: true });
   for (const entry of readdirSync(parent)) {
     const path = join(parent, entry);
@@ -202,8 +204,8 @@ function refuseForeignOwner(clusterDir: string, account: Account): void {
 }
 
 function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return;
-  const handle = openSync(folder, 'r');
+  if (process.platform === "win32") return;
+  const handle = openSync(folder, "r");
   fsyncSync(handle);
   closeSync(handle);
 }

@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 
-import { LaunchRefusal } from './launch-refusal.ts';
+import { LaunchRefusal } from "./launch-refusal.ts";
 
 export interface DataDirectoryLock {
   /** Names the address of this Fundi to whoever tries to start a second one. */
@@ -24,13 +24,13 @@ interface Holder {
  */
 export function lockDataDirectory(dataDir: string): DataDirectoryLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const lockFile = join(dataDir, 'fundi.lock');
-  const holderFile = join(dataDir, 'fundi.lock.json');
+  const lockFile = join(dataDir, "fundi.lock");
+  const holderFile = join(dataDir, "fundi.lock.json");
 
   const database = new DatabaseSync(lockFile, { timeout: 0 });
   try {
-    database.exec('PRAGMA locking_mode = EXCLUSIVE');
-    database.exec('BEGIN EXCLUSIVE');
+    database.exec("PRAGMA locking_mode = EXCLUSIVE");
+    database.exec("BEGIN EXCLUSIVE");
   } catch (error) {
     database.close();
     if (error instanceof Error && /locked|busy/i.test(error.message)) {
@@ -65,16 +65,16 @@ function writeHolder(holderFile: string, holder: Holder): void {
 /** Only for the message: who holds the lock is decided by the kernel. */
 function readHolder(holderFile: string): Holder | null {
   try {
-    const read: unknown = JSON.parse(readFileSync(holderFile, 'utf8'));
-    if (typeof read !== 'object' || read === null || !('pid' in read)) return null;
-    const url = 'url' in read && typeof read.url === 'string' ? read.url : null;
-    return typeof read.pid === 'number' ? { pid: read.pid, url } : null;
+    const read: unknown = JSON.parse(readFileSync(holderFile, "utf8"));
+    if (typeof read !== "object" || read === null || !("pid" in read)) return null;
+    const url = "url" in read && typeof read.url === "string" ? read.url : null;
+    return typeof read.pid === "number" ? { pid: read.pid, url } : null;
   } catch {
     return null;
   }
 }
 
 function describe(holder: Holder | null): string {
-  if (!holder) return 'another process';
+  if (!holder) return "another process";
   return holder.url ? `process ${holder.pid}, ${holder.url}` : `process ${holder.pid}, starting`;
 }

@@ -3,7 +3,7 @@
  * The message is shown to them as it is, without a stack.
  */
 export class LaunchRefusal extends Error {
-  override name = 'LaunchRefusal';
+  override name = "LaunchRefusal";
 }
 
 /** Progress for people; a pino logger fits. */

@@ -1,11 +1,11 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { closeSync, existsSync, openSync, readFileSync, readlinkSync, realpathSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
 
-import type { Account } from './account.ts';
-import type { Binaries } from './binaries.ts';
-import { readPostmasterFile } from './cluster-files.ts';
-import { directoryArgument, runOptions } from './cluster.ts';
+import type { Account } from "./account.ts";
+import type { Binaries } from "./binaries.ts";
+import { readPostmasterFile } from "./cluster-files.ts";
+import { directoryArgument, runOptions } from "./cluster.ts";
 
 /** The main process of a running PostgreSQL, started by us or found running. */
 export interface Postmaster {
@@ -31,17 +31,17 @@ export function startPostmaster(options: {
 }): Postmaster {
   const { binaries, clusterDir, account, startLog } = options;
   const setpriv = options.parentDeathSignal ? findSetpriv() : null;
-  const postgresArgs = ['-D', directoryArgument(clusterDir, account)];
+  const postgresArgs = ["-D", directoryArgument(clusterDir, account)];
   const program = setpriv ?? binaries.postgres;
   const args = setpriv
-    ? ['--pdeathsig', 'INT', '--', binaries.postgres, ...postgresArgs]
+    ? ["--pdeathsig", "INT", "--", binaries.postgres, ...postgresArgs]
     : postgresArgs;
-  const output = openSync(startLog, 'w', 0o600);
+  const output = openSync(startLog, "w", 0o600);
   try {
     const child = spawn(program, args, {
       ...runOptions(clusterDir, account),
-      stdio: ['ignore', output, output],
-      detached: process.platform !== 'win32',
+      stdio: ["ignore", output, output],
+      detached: process.platform !== "win32",
     });
     return ownChild(child);
   } finally {
@@ -56,8 +56,8 @@ function ownChild(child: ChildProcess): Postmaster {
       over = true;
       resolve();
     };
-    child.once('exit', end);
-    child.once('error', end); // could not be started at all
+    child.once("exit", end);
+    child.once("error", end); // could not be started at all
   });
   return { pid: child.pid ?? 0, ended, hasEnded: () => over };
 }
@@ -84,22 +84,22 @@ export async function stopPostmaster(
   binaries: Binaries,
   clusterDir: string,
 ): Promise<void> {
-  const signal = (mode: 'fast' | 'immediate') => {
+  const signal = (mode: "fast" | "immediate") => {
     if (postmaster.hasEnded()) return;
-    if (process.platform === 'win32') {
+    if (process.platform === "win32") {
       // No signals there: pg_ctl has PostgreSQL's own way.
-      spawnSync(binaries.pgCtl, ['stop', '-D', clusterDir, '-m', mode, '-W'], { stdio: 'ignore' });
+      spawnSync(binaries.pgCtl, ["stop", "-D", clusterDir, "-m", mode, "-W"], { stdio: "ignore" });
       return;
     }
     try {
-      process.kill(postmaster.pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+      process.kill(postmaster.pid, mode === "fast" ? "SIGINT" : "SIGQUIT");
     } catch {
       // Ended in between.
     }
   };
-  signal('fast');
+  signal("fast");
   await Promise.race([untilEnded(postmaster), wait(60_000, undefined, { ref: false })]);
-  signal('immediate');
+  signal("immediate");
   await untilEnded(postmaster);
 }
 
@@ -114,7 +114,7 @@ async function untilEnded(postmaster: Postmaster): Promise<void> {
 export function runningPostmaster(clusterDir: string): { pid: number; state: string } | null {
   const file = readPostmasterFile(clusterDir);
   if (!file || !(file.pid > 1) || !isAlive(file.pid)) return null;
-  if (process.platform === 'linux') {
+  if (process.platform === "linux") {
     // PostgreSQL works inside its data directory; a process that merely got the number does not.
     try {
       if (readlinkSync(`/proc/${file.pid}/cwd`) !== realpathSync(clusterDir)) return null;
@@ -130,24 +130,24 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
 
 function findSetpriv(): string | null {
-  if (process.platform !== 'linux') return null;
-  const path = ['/usr/bin/setpriv', '/bin/setpriv'].find((candidate) => existsSync(candidate));
+  if (process.platform !== "linux") return null;
+  const path = ["/usr/bin/setpriv", "/bin/setpriv"].find((candidate) => existsSync(candidate));
   if (!path) return null;
   // Busybox has a setpriv without this.
-  const help = spawnSync(path, ['--help'], { encoding: 'utf8' });
-  return `${help.stdout}${help.stderr}`.includes('--pdeathsig') ? path : null;
+  const help = spawnSync(path, ["--help"], { encoding: "utf8" });
+  return `${help.stdout}${help.stderr}`.includes("--pdeathsig") ? path : null;
 }
 
 /** The last words of a PostgreSQL that would not start. */
 export function lastWords(startLog: string): string {
   try {
-    return readFileSync(startLog, 'utf8').trim().split('\n').slice(-6).join('\n');
+    return readFileSync(startLog, "utf8").trim().split("\n").slice(-6).join("\n");
   } catch {
-    return '';
+    return "";
   }
 }

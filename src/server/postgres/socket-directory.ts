@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
-import { lchownSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createHash } from "node:crypto";
+import { lchownSync, lstatSync, mkdirSync, realpathSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
-import type { Account } from './account.ts';
-import { directoryArgument } from './cluster.ts';
-import { LaunchRefusal } from './launch-refusal.ts';
+import type { Account } from "./account.ts";
+import { directoryArgument } from "./cluster.ts";
+import { LaunchRefusal } from "./launch-refusal.ts";
 
 export interface SocketDirectory {
   /** The absolute path clients use. */
@@ -19,12 +19,12 @@ const longestSocketPath = 103;
 
 /** A folder only PostgreSQL's account may enter: inside the cluster, or under the temporary one when that path is too long for a socket. */
 export function socketDirectory(clusterDir: string, account: Account): SocketDirectory {
-  const inside = join(clusterDir, 'socket');
-  if (Buffer.byteLength(join(inside, '.s.PGSQL.5432')) <= longestSocketPath) {
+  const inside = join(clusterDir, "socket");
+  if (Buffer.byteLength(join(inside, ".s.PGSQL.5432")) <= longestSocketPath) {
     makePrivate(inside, account);
     return { forClients: inside, forServer: `${directoryArgument(clusterDir, account)}/socket` };
   }
-  const digest = createHash('sha256').update(realpathSync(clusterDir)).digest('hex').slice(0, 16);
+  const digest = createHash("sha256").update(realpathSync(clusterDir)).digest("hex").slice(0, 16);
   const short = join(tmpdir(), `fundi-${digest}`);
   makePrivate(short, account);
   return { forClients: short, forServer: short };
@@ -35,7 +35,7 @@ function makePrivate(folder: string, account: Account): void {
     mkdirSync(folder, { mode: 0o700 });
     if (account) lchownSync(folder, account.uid, account.gid);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   }
   // The temporary folder is everybody's: somebody may have made this one before us.
   const found = lstatSync(folder);

@@ -1,16 +1,16 @@
-import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { join, resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { existsSync } from "node:fs";
+import { createServer } from "node:net";
+import { join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 
-import pg from 'pg';
+import pg from "pg";
 
-import { accountForPostgres } from './account.ts';
-import { findBinaries } from './binaries.ts';
-import { readPostmasterFile, systemIdentifier } from './cluster-files.ts';
-import { appRole, ensureCluster, superuser } from './cluster.ts';
-import { lockDataDirectory } from './data-directory-lock.ts';
-import { type LaunchLog, LaunchRefusal } from './launch-refusal.ts';
+import { accountForPostgres } from "./account.ts";
+import { findBinaries } from "./binaries.ts";
+import { readPostmasterFile, systemIdentifier } from "./cluster-files.ts";
+import { appRole, ensureCluster, superuser } from "./cluster.ts";
+import { lockDataDirectory } from "./data-directory-lock.ts";
+import { type LaunchLog, LaunchRefusal } from "./launch-refusal.ts";
 import {
   lastWords,
   type Postmaster,
@@ -18,9 +18,9 @@ import {
   startPostmaster,
   stopPostmaster,
   watchPostmaster,
-} from './postmaster.ts';
-import { writeSettings } from './settings.ts';
-import { socketDirectory } from './socket-directory.ts';
+} from "./postmaster.ts";
+import { writeSettings } from "./settings.ts";
+import { socketDirectory } from "./socket-directory.ts";
 
 export interface EmbeddedPostgres {
   /** For node-postgres, as the application's role, which owns the database and is no superuser. */
@@ -75,7 +75,7 @@ export async function stopPostgres(options: { dataDir: string }): Promise<void> 
   const dataDir = resolve(options.dataDir);
   const lock = lockDataDirectory(dataDir);
   try {
-    const clusterDir = join(dataDir, 'postgresql');
+    const clusterDir = join(dataDir, "postgresql");
     const running = runningPostmaster(clusterDir);
     if (!running) return;
     const binaries = findBinaries(accountForPostgres(clusterDir));
@@ -87,14 +87,14 @@ export async function stopPostgres(options: { dataDir: string }): Promise<void> 
 
 async function launch(dataDir: string, options: StartOptions) {
   const { log } = options;
-  const clusterDir = join(dataDir, 'postgresql');
-  const startLog = join(dataDir, 'postgresql-start.log');
+  const clusterDir = join(dataDir, "postgresql");
+  const startLog = join(dataDir, "postgresql-start.log");
   const account = accountForPostgres(clusterDir);
   const binaries = findBinaries(account);
 
-  if (!existsSync(clusterDir)) log.info('Making a new database …');
+  if (!existsSync(clusterDir)) log.info("Making a new database …");
   const passwords = ensureCluster(clusterDir, binaries, account);
-  const socket = process.platform === 'win32' ? null : socketDirectory(clusterDir, account);
+  const socket = process.platform === "win32" ? null : socketDirectory(clusterDir, account);
   const port = socket ? 5432 : await loopbackPort(clusterDir);
 
   const address = (user: string, password: string) =>
@@ -107,7 +107,7 @@ async function launch(dataDir: string, options: StartOptions) {
     writeSettings(clusterDir, {
       ...(socket
         ? { unix_socket_directories: socket.forServer }
-        : { unix_socket_directories: '', listen_addresses: '127.0.0.1' }),
+        : { unix_socket_directories: "", listen_addresses: "127.0.0.1" }),
       port: String(port),
       ...options.extraSettings,
     });
@@ -133,7 +133,7 @@ async function launch(dataDir: string, options: StartOptions) {
   const keepRunning = (watched: Postmaster): void => {
     void watched.ended.then(() => {
       if (stopping) return;
-      log.error('PostgreSQL ended unexpectedly; starting it again.');
+      log.error("PostgreSQL ended unexpectedly; starting it again.");
       restarting = restart();
     });
   };
@@ -144,14 +144,14 @@ async function launch(dataDir: string, options: StartOptions) {
       if (stopping) return;
       try {
         postmaster = await start();
-        log.info('PostgreSQL is running again.');
+        log.info("PostgreSQL is running again.");
         keepRunning(postmaster);
         return;
       } catch (error) {
         log.error(error instanceof Error ? error.message : String(error));
       }
     }
-    options.onExit?.(new Error('PostgreSQL ended and could not be started again.'));
+    options.onExit?.(new Error("PostgreSQL ended and could not be started again."));
   };
   keepRunning(postmaster);
 
@@ -182,11 +182,11 @@ async function adopt(
   for (const began = Date.now(); ; await wait(50)) {
     const running = runningPostmaster(clusterDir);
     if (!running) return null;
-    if (running.state !== 'stopping') {
+    if (running.state !== "stopping") {
       try {
         const number = await ask(
           connectionString,
-          'SELECT system_identifier::text AS answer FROM pg_control_system()',
+          "SELECT system_identifier::text AS answer FROM pg_control_system()",
         );
         if (number !== systemIdentifier(clusterDir)) return null;
         log.info(`PostgreSQL was still running (process ${running.pid}); going on with it.`);
@@ -195,7 +195,8 @@ async function adopt(
         refuseWrongPassword(error, clusterDir);
       }
     }
-    if (!said) log.info(`Waiting for the PostgreSQL of an earlier start (process ${running.pid}) …`);
+    if (!said)
+      log.info(`Waiting for the PostgreSQL of an earlier start (process ${running.pid}) …`);
     said = true;
     if (Date.now() - began > 120_000) {
       throw new LaunchRefusal(
@@ -215,23 +216,23 @@ async function untilReady(
   let nextWord = Date.now() + 10_000;
   while (!postmaster.hasEnded()) {
     try {
-      await ask(connectionString, 'SELECT 1 AS answer');
+      await ask(connectionString, "SELECT 1 AS answer");
       return;
     } catch (error) {
-      refuseWrongPassword(error, join(startLog, '..', 'postgresql'));
+      refuseWrongPassword(error, join(startLog, "..", "postgresql"));
     }
     if (Date.now() > nextWord) {
-      log.info('PostgreSQL is still starting (after a power cut it first repairs its files) …');
+      log.info("PostgreSQL is still starting (after a power cut it first repairs its files) …");
       nextWord = Date.now() + 10_000;
     }
     await Promise.race([postmaster.ended, wait(20)]);
   }
   const words = lastWords(startLog);
   const reused = /lock file "postmaster.pid" already exists/.test(words)
-    ? ' The process it names got the number of the PostgreSQL that ran before; stop that process or restart the computer, then start Fundi again.'
-    : '';
+    ? " The process it names got the number of the PostgreSQL that ran before; stop that process or restart the computer, then start Fundi again."
+    : "";
   throw new LaunchRefusal(
-    `PostgreSQL did not start.${reused}\n${words}\nMore may be in ${join(startLog, '..', 'postgresql', 'log')}.`,
+    `PostgreSQL did not start.${reused}\n${words}\nMore may be in ${join(startLog, "..", "postgresql", "log")}.`,
   );
 }
 
@@ -240,10 +241,10 @@ async function refuseUnsafe(
   clusterDir: string,
   major: number,
 ): Promise<void> {
-  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
-    if ((await ask(connectionString, `SELECT current_setting('${setting}') AS answer`)) === 'off') {
+  for (const setting of ["fsync", "full_page_writes", "synchronous_commit"]) {
+    if ((await ask(connectionString, `SELECT current_setting('${setting}') AS answer`)) === "off") {
       throw new LaunchRefusal(
-        `PostgreSQL's setting ${setting} is off, so a power cut could lose or damage sales. Fundi does not run like that. Remove the line "${setting}" from ${join(clusterDir, 'postgresql.auto.conf')} (or undo the ALTER ROLE or ALTER DATABASE that set it) and start again.`,
+        `PostgreSQL's setting ${setting} is off, so a power cut could lose or damage sales. Fundi does not run like that. Remove the line "${setting}" from ${join(clusterDir, "postgresql.auto.conf")} (or undo the ALTER ROLE or ALTER DATABASE that set it) and start again.`,
       );
     }
   }
@@ -259,7 +260,7 @@ async function refuseUnsafe(
 }
 
 function refuseWrongPassword(error: unknown, clusterDir: string): void {
-  if (!(error instanceof Error && 'code' in error && error.code === '28P01')) return;
+  if (!(error instanceof Error && "code" in error && error.code === "28P01")) return;
   throw new LaunchRefusal(
     `PostgreSQL does not accept the password in ${clusterDir}-passwords.json. Remove that file and start again: new passwords are set by themselves.`,
   );
@@ -267,7 +268,7 @@ function refuseWrongPassword(error: unknown, clusterDir: string): void {
 
 async function ask(connectionString: string, query: string): Promise<string> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => {}); // reported by the query
+  client.on("error", () => {}); // reported by the query
   try {
     await client.connect();
     const { rows } = await client.query<{ answer: string }>(query);
@@ -282,10 +283,10 @@ async function loopbackPort(clusterDir: string): Promise<number> {
   const running = runningPostmaster(clusterDir) && readPostmasterFile(clusterDir);
   if (running) return running.port;
   return new Promise((found, failed) => {
-    const probe = createServer().once('error', failed);
-    probe.listen(0, '127.0.0.1', () => {
+    const probe = createServer().once("error", failed);
+    probe.listen(0, "127.0.0.1", () => {
       const address = probe.address();
-      probe.close(() => found(typeof address === 'object' && address ? address.port : 0));
+      probe.close(() => found(typeof address === "object" && address ? address.port : 0));
     });
   });
 }
