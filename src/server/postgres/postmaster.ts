@@ -1,5 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { closeSync, existsSync, openSync, readFileSync, readlinkSync, realpathSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 import type { Account } from "./account.ts";
@@ -36,10 +37,16 @@ export function startPostmaster(options: {
   const args = setpriv
     ? ["--pdeathsig", "INT", "--", binaries.postgres, ...postgresArgs]
     : postgresArgs;
+  // pg_ctl's own way to name a process that is not PostgreSQL: postmaster.pid is then judged stale
+  // by PostgreSQL itself, which still makes sure that nothing else of the old one is alive.
+  const stranger = impostor(clusterDir);
+  const run = runOptions(clusterDir, account);
+  const env = stranger ? { ...run.env, PG_GRANDPARENT_PID: String(stranger) } : run.env;
   const output = openSync(startLog, "w", 0o600);
   try {
     const child = spawn(program, args, {
-      ...runOptions(clusterDir, account),
+      ...run,
+      env,
       stdio: ["ignore", output, output],
       detached: process.platform !== "win32",
     });
@@ -113,24 +120,53 @@ async function untilEnded(postmaster: Postmaster): Promise<void> {
 /** A postmaster.pid whose process may still be PostgreSQL on this cluster; null when surely not. */
 export function runningPostmaster(clusterDir: string): { pid: number; state: string } | null {
   const file = readPostmasterFile(clusterDir);
-  if (!file || !(file.pid > 1) || !isAlive(file.pid)) return null;
-  if (process.platform === "linux") {
-    // PostgreSQL works inside its data directory; a process that merely got the number does not.
-    try {
-      if (readlinkSync(`/proc/${file.pid}/cwd`) !== realpathSync(clusterDir)) return null;
-    } catch {
-      return null; // another user's process
-    }
-  }
+  if (!file || !isAlive(file.pid) || !mayBePostmaster(file.pid, clusterDir)) return null;
   return { pid: file.pid, state: file.state };
 }
 
+/**
+ * The process that has, by chance, the number of the PostgreSQL that ran here before, if one has.
+ * PostgreSQL knows the number alone and would refuse to start.
+ */
+function impostor(clusterDir: string): number | null {
+  const file = readPostmasterFile(clusterDir);
+  return file && !mayBePostmaster(file.pid, clusterDir) ? file.pid : null;
+}
+
+function mayBePostmaster(pid: number, clusterDir: string): boolean {
+  if (process.platform === "darwin") {
+    const asked = spawnSync("ps", ["-o", "comm=", "-p", String(pid)], { encoding: "utf8" });
+    return asked.stdout.trim().endsWith("postgres");
+  }
+  if (process.platform !== "linux") return true;
+  const status = processStatus(pid);
+  if (status?.program !== "postgres" || status.isZombie) return false;
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(clusterDir);
+  } catch {
+    return true; // a container's root may not look; the connection will tell
+  }
+}
+
+/** Whether the process runs; one that has ended and only waits for its parent does not. */
 export function isAlive(pid: number): boolean {
+  if (!(pid > 1)) return false;
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return false;
+  }
+  return processStatus(pid)?.isZombie !== true;
+}
+
+function processStatus(pid: number): { program: string; isZombie: boolean } | null {
+  if (process.platform !== "linux") return null;
+  try {
+    const [, program = "", state] =
+      /\((.*)\) (\w)/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
+    return { program, isZombie: state === "Z" || state === "X" };
+  } catch {
+    return null;
   }
 }
 
@@ -144,9 +180,17 @@ function findSetpriv(): string | null {
 }
 
 /** The last words of a PostgreSQL that would not start. */
-export function lastWords(startLog: string): string {
+export function lastWords(startLog: string, clusterDir: string): string {
+  const said = lastLines(startLog);
+  if (!said.includes("redirecting log output")) return said;
+  // "stderr log/postgresql-Mon.log"
+  const name = lastLines(join(clusterDir, "current_logfiles")).split(" ").at(-1);
+  return (name && lastLines(join(clusterDir, name))) || said;
+}
+
+function lastLines(file: string): string {
   try {
-    return readFileSync(startLog, "utf8").trim().split("\n").slice(-6).join("\n");
+    return readFileSync(file, "utf8").trim().split("\n").slice(-6).join("\n");
   } catch {
     return "";
   }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { lchownSync, lstatSync, mkdirSync, realpathSync } from "node:fs";
+import { lchownSync, lstatSync, mkdirSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -12,6 +12,8 @@ export interface SocketDirectory {
   forClients: string;
   /** The same folder by the name PostgreSQL can reach it under. */
   forServer: string;
+  /** Tidies up after PostgreSQL has stopped. */
+  remove(): void;
 }
 
 /** Shortest limit of the systems we run on (macOS: 104 bytes with the end), socket name included. */
@@ -22,12 +24,20 @@ export function socketDirectory(clusterDir: string, account: Account): SocketDir
   const inside = join(clusterDir, "socket");
   if (Buffer.byteLength(join(inside, ".s.PGSQL.5432")) <= longestSocketPath) {
     makePrivate(inside, account);
-    return { forClients: inside, forServer: `${directoryArgument(clusterDir, account)}/socket` };
+    return {
+      forClients: inside,
+      forServer: `${directoryArgument(clusterDir, account)}/socket`,
+      remove() {},
+    };
   }
   const digest = createHash("sha256").update(realpathSync(clusterDir)).digest("hex").slice(0, 16);
   const short = join(tmpdir(), `fundi-${digest}`);
   makePrivate(short, account);
-  return { forClients: short, forServer: short };
+  return {
+    forClients: short,
+    forServer: short,
+    remove: () => rmSync(short, { recursive: true, force: true }),
+  };
 }
 
 function makePrivate(folder: string, account: Account): void {

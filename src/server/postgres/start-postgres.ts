@@ -111,12 +111,22 @@ async function launch(dataDir: string, options: StartOptions) {
       port: String(port),
       ...options.extraSettings,
     });
-    const started = startPostmaster({
-      ...{ binaries, clusterDir, account, startLog },
-      parentDeathSignal: options.parentDeathSignal ?? true,
-    });
-    await untilReady(started, connectionString, startLog, log);
-    return started;
+    // A killed PostgreSQL's processes may need a moment to let go of its memory.
+    for (let triesLeft = 50; ; triesLeft -= 1) {
+      const started = startPostmaster({
+        ...{ binaries, clusterDir, account, startLog },
+        parentDeathSignal: options.parentDeathSignal ?? true,
+      });
+      if (await isReady(started, connectionString, clusterDir, log)) return started;
+      const words = lastWords(startLog, clusterDir);
+      if (triesLeft > 1 && words.includes("pre-existing shared memory block")) {
+        await wait(200);
+        continue;
+      }
+      throw new LaunchRefusal(
+        `PostgreSQL did not start.\n${words}\nMore may be in ${join(clusterDir, "log")}.`,
+      );
+    }
   };
 
   const found = await adopt(clusterDir, connectionString, log);
@@ -138,8 +148,7 @@ async function launch(dataDir: string, options: StartOptions) {
     });
   };
   const restart = async (): Promise<void> => {
-    // The processes of the one that died may need a moment to let go of its memory.
-    for (const pause of [100, 500, 1000, 2000, 5000]) {
+    for (const pause of [0, 500, 1000, 2000, 5000]) {
       await wait(pause);
       if (stopping) return;
       try {
@@ -163,6 +172,7 @@ async function launch(dataDir: string, options: StartOptions) {
       stopping = true;
       await restarting;
       await stopPostmaster(postmaster, binaries, clusterDir);
+      socket?.remove();
     },
   };
 }
@@ -207,19 +217,19 @@ async function adopt(
 }
 
 /** Waits as long as PostgreSQL lives: recovery after a power cut may take minutes. */
-async function untilReady(
+async function isReady(
   postmaster: Postmaster,
   connectionString: string,
-  startLog: string,
+  clusterDir: string,
   log: LaunchLog,
-): Promise<void> {
+): Promise<boolean> {
   let nextWord = Date.now() + 10_000;
   while (!postmaster.hasEnded()) {
     try {
       await ask(connectionString, "SELECT 1 AS answer");
-      return;
+      return true;
     } catch (error) {
-      refuseWrongPassword(error, join(startLog, "..", "postgresql"));
+      refuseWrongPassword(error, clusterDir);
     }
     if (Date.now() > nextWord) {
       log.info("PostgreSQL is still starting (after a power cut it first repairs its files) …");
@@ -227,13 +237,7 @@ async function untilReady(
     }
     await Promise.race([postmaster.ended, wait(20)]);
   }
-  const words = lastWords(startLog);
-  const reused = /lock file "postmaster.pid" already exists/.test(words)
-    ? " The process it names got the number of the PostgreSQL that ran before; stop that process or restart the computer, then start Fundi again."
-    : "";
-  throw new LaunchRefusal(
-    `PostgreSQL did not start.${reused}\n${words}\nMore may be in ${join(startLog, "..", "postgresql", "log")}.`,
-  );
+  return false;
 }
 
 async function refuseUnsafe(
