@@ -63,7 +63,9 @@ export function toPage<T extends { id: string; createdAtExact: string }>(
   const last = rows.length > limit ? items.at(-1) : undefined;
   return {
     items: items.map(({ createdAtExact: _, ...item }) => item),
-    nextCursor: last ? Buffer.from(`${last.createdAtExact}|${last.id}`).toString("base64url") : null,
+    nextCursor: last
+      ? Buffer.from(`${last.createdAtExact}|${last.id}`).toString("base64url")
+      : null,
   };
 }
 
@@ -77,7 +79,9 @@ export function toSortedPage<T extends { id: string; sortKey: string }>(
   const last = rows.length > limit ? items.at(-1) : undefined;
   return {
     items: items.map(({ sortKey: _, ...item }) => item),
-    nextCursor: last ? Buffer.from(`${sort}|${last.id}|${last.sortKey}`).toString("base64url") : null,
+    nextCursor: last
+      ? Buffer.from(`${sort}|${last.id}|${last.sortKey}`).toString("base64url")
+      : null,
   };
 }
 

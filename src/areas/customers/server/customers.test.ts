@@ -23,15 +23,23 @@ let lastPhone = 0;
 const newPhone = () => `07${String(10_000_000 + lastPhone++)}`;
 
 async function newCustomer(fields: Record<string, unknown> = {}): Promise<any> {
-  const created = await care.post("/api/customers", { name: "Somebody", phone: newPhone(), ...fields });
+  const created = await care.post("/api/customers", {
+    name: "Somebody",
+    phone: newPhone(),
+    ...fields,
+  });
   expect(created.status).toBe(201);
   return created.body;
 }
 
-const namesOf = (answer: { body: any }): string[] => answer.body.items.map((item: { name: string }) => item.name);
+const namesOf = (answer: { body: any }): string[] =>
+  answer.body.items.map((item: { name: string }) => item.name);
 
 /** A device in the shop, as the devices area would have stored it. */
-async function newDevice(customerId: string, status: "received" | "done" = "received"): Promise<string> {
+async function newDevice(
+  customerId: string,
+  status: "received" | "done" = "received",
+): Promise<string> {
   const id = newId();
   await app.db
     .insertInto("devices")
@@ -53,7 +61,7 @@ async function newDevice(customerId: string, status: "received" | "done" = "rece
 /** Every page of a list, as one. */
 async function wholeList(path: string): Promise<any[]> {
   const items: any[] = [];
-  for (let cursor: string | null = ""; cursor !== null; ) {
+  for (let cursor: string | null = ""; cursor !== null;) {
     const page: any = await care.get(`${path}${cursor && `&cursor=${cursor}`}`);
     expect(page.status).toBe(200);
     items.push(...page.body.items);
@@ -66,7 +74,12 @@ describe("a new customer", () => {
   test("keeps the phone in international form, however it was typed", async () => {
     const created = await care.post("/api/customers", { name: "Asha Juma", phone: "0712 345-678" });
     expect(created.status).toBe(201);
-    expect(created.body).toMatchObject({ name: "Asha Juma", phone: "+255712345678", loyaltyLevel: "bronze", version: 1 });
+    expect(created.body).toMatchObject({
+      name: "Asha Juma",
+      phone: "+255712345678",
+      loyaltyLevel: "bronze",
+      version: 1,
+    });
   });
 
   test("with a phone number that is known is the customer who has it", async () => {
@@ -80,10 +93,14 @@ describe("a new customer", () => {
   test("sent twenty times in parallel with one key is one customer with one answer", async () => {
     const key = newId();
     const body = { name: "Twenty", phone: newPhone() };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => care.post("/api/customers", body, { key })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => care.post("/api/customers", body, { key })),
+    );
     expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(201));
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
-    expect(answers.filter((answer) => answer.headers.get("idempotent-replayed") === "true")).toHaveLength(19);
+    expect(
+      answers.filter((answer) => answer.headers.get("idempotent-replayed") === "true"),
+    ).toHaveLength(19);
     const found = await care.get("/api/customers?search=Twenty");
     expect(found.body.items).toHaveLength(1);
   });
@@ -91,9 +108,14 @@ describe("a new customer", () => {
   test("entered at twenty counters at once is one customer", async () => {
     const phone = newPhone();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, counter) => care.post("/api/customers", { name: `Counter ${counter}`, phone })),
+      Array.from({ length: 20 }, (_, counter) =>
+        care.post("/api/customers", { name: `Counter ${counter}`, phone }),
+      ),
     );
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([...Array(19).fill(200), 201]);
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([
+      ...Array(19).fill(200),
+      201,
+    ]);
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
   });
 
@@ -117,18 +139,30 @@ describe("a new customer", () => {
     });
   });
 
-  test.each(["Zaïnab Ñandú", "张伟", "مريم علي", "Mama 🎉 Duka", "O'Brien; drop table customers --"])(
-    "may be called %s, and is found by a part of it",
-    async (name) => {
-      const { id } = await newCustomer({ name });
-      const found = await care.get(`/api/customers?search=${encodeURIComponent(name.slice(1).toUpperCase())}`);
-      expect(found.body.items).toMatchObject([{ id, name }]);
-    },
-  );
+  test.each([
+    "Zaïnab Ñandú",
+    "张伟",
+    "مريم علي",
+    "Mama 🎉 Duka",
+    "O'Brien; drop table customers --",
+  ])("may be called %s, and is found by a part of it", async (name) => {
+    const { id } = await newCustomer({ name });
+    const found = await care.get(
+      `/api/customers?search=${encodeURIComponent(name.slice(1).toUpperCase())}`,
+    );
+    expect(found.body.items).toMatchObject([{ id, name }]);
+  });
 
   test("referred by somebody unknown is refused at that field", async () => {
-    const refused = await care.post("/api/customers", { name: "A", phone: newPhone(), referredBy: newId() });
-    expect(refused.body).toMatchObject({ status: 422, fields: { referredBy: "is not a customer" } });
+    const refused = await care.post("/api/customers", {
+      name: "A",
+      phone: newPhone(),
+      referredBy: newId(),
+    });
+    expect(refused.body).toMatchObject({
+      status: 422,
+      fields: { referredBy: "is not a customer" },
+    });
   });
 
   test.each([
@@ -153,13 +187,18 @@ describe("changing a customer", () => {
     expect((await care.patch(path, { version: 1, city: "Arusha" })).status).toBe(200);
     const stale = await admin.patch(path, { version: 1, city: "Moshi" });
     expect(stale.status).toBe(409);
-    expect(stale.body).toMatchObject({ code: "stale_version", current: { city: "Arusha", version: 2 } });
+    expect(stale.body).toMatchObject({
+      code: "stale_version",
+      current: { city: "Arusha", version: 2 },
+    });
   });
 
   test("of twenty people at once exactly one succeeds", async () => {
     const { id } = await newCustomer();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, editor) => care.patch(`/api/customers/${id}`, { version: 1, city: `City ${editor}` })),
+      Array.from({ length: 20 }, (_, editor) =>
+        care.patch(`/api/customers/${id}`, { version: 1, city: `City ${editor}` }),
+      ),
     );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.body.code === "stale_version")).toHaveLength(19);
@@ -180,8 +219,16 @@ describe("changing a customer", () => {
 
   test("writes nothing of them into the audit trail", async () => {
     const { id } = await newCustomer({ name: "Secret Name" });
-    await care.patch(`/api/customers/${id}`, { version: 1, name: "Another Secret", nationalId: "S-1" });
-    const events = await app.db.selectFrom("events").select(["kind", "data"]).where("recordId", "=", id).execute();
+    await care.patch(`/api/customers/${id}`, {
+      version: 1,
+      name: "Another Secret",
+      nationalId: "S-1",
+    });
+    const events = await app.db
+      .selectFrom("events")
+      .select(["kind", "data"])
+      .where("recordId", "=", id)
+      .execute();
     expect(events.map((event) => event.kind)).toEqual(["customer.created", "customer.updated"]);
     expect(JSON.stringify(events)).not.toMatch(/Secret|S-1/);
   });
@@ -190,10 +237,14 @@ describe("changing a customer", () => {
 test("notes and offers are kept with who made them; offers need consent", async () => {
   const { id } = await newCustomer();
   const offer = { title: "Screen week", content: "10 % off screens", sentVia: "sms" };
-  expect((await care.post(`/api/customers/${id}/promo-messages`, offer)).body.code).toBe("no_marketing_consent");
+  expect((await care.post(`/api/customers/${id}/promo-messages`, offer)).body.code).toBe(
+    "no_marketing_consent",
+  );
   await care.patch(`/api/customers/${id}`, { version: 1, marketingConsent: true });
   expect((await care.post(`/api/customers/${id}/promo-messages`, offer)).status).toBe(201);
-  expect((await care.post(`/api/customers/${id}/notes`, { content: "Prefers mornings" })).status).toBe(201);
+  expect(
+    (await care.post(`/api/customers/${id}/notes`, { content: "Prefers mornings" })).status,
+  ).toBe(201);
   expect((await care.get(`/api/customers/${id}/promo-messages`)).body.items).toMatchObject([
     { ...offer, createdBy: { name: "Grace" } },
   ]);
@@ -212,7 +263,9 @@ describe("the list", () => {
     const spent: Record<string, number> = { "Paged C": 900, "Paged b": 500 };
     for (const [index, name] of ["Paged d", "Paged b", "Paged a", "Paged C", "Paged b"].entries()) {
       const { id } = await newCustomer({ name, email: `${index}${search}` });
-      await inTransaction(app.db, (tx) => addToCustomerTotals(tx, id, spent[name] ?? (name === "Paged d" ? 7 : 0)));
+      await inTransaction(app.db, (tx) =>
+        addToCustomerTotals(tx, id, spent[name] ?? (name === "Paged d" ? 7 : 0)),
+      );
     }
     const list = await wholeList(`/api/customers?search=${search}&sort=${sort}&limit=2`);
     expect(list.map((item) => item.name)).toEqual(expected);
@@ -221,7 +274,10 @@ describe("the list", () => {
 
   test.each([
     ["of another sort", () => Buffer.from(`spent|${newId()}|100`).toString("base64url")],
-    ["with an impossible day", () => Buffer.from(`newest|${newId()}|2026-02-31 00:00:00+00`).toString("base64url")],
+    [
+      "with an impossible day",
+      () => Buffer.from(`newest|${newId()}|2026-02-31 00:00:00+00`).toString("base64url"),
+    ],
     ["with a NUL", () => Buffer.from(`name|${newId()}|a\u0000`).toString("base64url")],
     ["of nonsense", () => "nonsense"],
   ])("refuses a cursor %s", async (_, cursor) => {
@@ -229,10 +285,15 @@ describe("the list", () => {
     expect((await care.get(`/api/customers?sort=name&cursor=${cursor()}`)).status).toBe(422);
   });
 
-  test.each(["0754111222", "0754 111-222", "+255 754 111", "754111"])("finds a phone number typed %s", async (typed) => {
-    await care.post("/api/customers", { name: "Findable", phone: "0754111222" });
-    expect(namesOf(await care.get(`/api/customers?search=${encodeURIComponent(typed)}`))).toEqual(["Findable"]);
-  });
+  test.each(["0754111222", "0754 111-222", "+255 754 111", "754111"])(
+    "finds a phone number typed %s",
+    async (typed) => {
+      await care.post("/api/customers", { name: "Findable", phone: "0754111222" });
+      expect(namesOf(await care.get(`/api/customers?search=${encodeURIComponent(typed)}`))).toEqual(
+        ["Findable"],
+      );
+    },
+  );
 
   test("takes % and _ in a search for what they are", async () => {
     await newCustomer({ name: "Hundred 100%" });
@@ -247,7 +308,8 @@ describe("the list", () => {
     await newCustomer({ name: "Filtered active", tag: "vip" });
     const { id } = await newCustomer({ name: "Filtered inactive" });
     await care.patch(`/api/customers/${id}`, { version: 1, isActive: false });
-    const list = async (query: string) => namesOf(await care.get(`/api/customers?search=filtered&${query}`));
+    const list = async (query: string) =>
+      namesOf(await care.get(`/api/customers?search=filtered&${query}`));
     expect(await list("")).toEqual(["Filtered active"]);
     expect(await list("status=inactive")).toEqual(["Filtered inactive"]);
     expect(await list("status=all")).toEqual(["Filtered inactive", "Filtered active"]);
@@ -275,12 +337,18 @@ describe("deleting", () => {
     expect((await admin.get(`/api/customers/${id}`)).status).toBe(404);
   });
 
-  test.each(["received", "done"] as const)("one with a device that is %s is refused", async (status) => {
-    const { id } = await newCustomer();
-    await newDevice(id, status);
-    expect((await admin.delete(`/api/customers/${id}`)).body).toMatchObject({ status: 409, code: "has_linked_records" });
-    expect((await admin.get(`/api/customers/${id}`)).status).toBe(200);
-  });
+  test.each(["received", "done"] as const)(
+    "one with a device that is %s is refused",
+    async (status) => {
+      const { id } = await newCustomer();
+      await newDevice(id, status);
+      expect((await admin.delete(`/api/customers/${id}`)).body).toMatchObject({
+        status: 409,
+        code: "has_linked_records",
+      });
+      expect((await admin.get(`/api/customers/${id}`)).status).toBe(200);
+    },
+  );
 
   test("one who referred somebody is refused", async () => {
     const { id } = await newCustomer();
@@ -293,16 +361,26 @@ describe("what the law gives a customer", () => {
   test("an export is a file with everything, and is recorded", async () => {
     const { id, phone } = await newCustomer({ name: "Exported", marketingConsent: true });
     await care.post(`/api/customers/${id}/notes`, { content: "A note" });
-    await care.post(`/api/customers/${id}/promo-messages`, { title: "T", content: "C", sentVia: "email" });
+    await care.post(`/api/customers/${id}/promo-messages`, {
+      title: "T",
+      content: "C",
+      sentVia: "email",
+    });
     const file = await admin.get(`/api/customers/${id}/export`);
-    expect(file.headers.get("content-disposition")).toBe(`attachment; filename="customer-${id}.json"`);
+    expect(file.headers.get("content-disposition")).toBe(
+      `attachment; filename="customer-${id}.json"`,
+    );
     expect(file.body).toMatchObject({
       customer: { id, name: "Exported", phone },
       notes: [{ content: "A note" }],
       promoMessages: [{ title: "T" }],
       records: {},
     });
-    const events = await app.db.selectFrom("events").select("kind").where("recordId", "=", id).execute();
+    const events = await app.db
+      .selectFrom("events")
+      .select("kind")
+      .where("recordId", "=", id)
+      .execute();
     expect(events.at(-1)?.kind).toBe("customer.exported");
   });
 
@@ -322,7 +400,11 @@ describe("what the law gives a customer", () => {
     };
     const { id } = await newCustomer(personal);
     await care.post(`/api/customers/${id}/notes`, { content: "Forget note" });
-    await care.post(`/api/customers/${id}/promo-messages`, { title: "Forget", content: "Forget", sentVia: "sms" });
+    await care.post(`/api/customers/${id}/promo-messages`, {
+      title: "Forget",
+      content: "Forget",
+      sentVia: "sms",
+    });
     await newDevice(id, "done");
     const erased = await admin.post(`/api/customers/${id}/erase`, { reason: "Asked in writing" });
     expect(erased.status).toBe(200);
@@ -350,7 +432,11 @@ describe("what the law gives a customer", () => {
     const answers = await Promise.all([
       admin.patch(`/api/customers/${id}`, { version: 2, name: "Back" }),
       admin.post(`/api/customers/${id}/notes`, { content: "Back" }),
-      admin.post(`/api/customers/${id}/promo-messages`, { title: "T", content: "C", sentVia: "sms" }),
+      admin.post(`/api/customers/${id}/promo-messages`, {
+        title: "T",
+        content: "C",
+        sentVia: "sms",
+      }),
       admin.post(`/api/customers/${id}/erase`, { reason: "Again" }),
     ]);
     expect(answers.map((answer) => answer.body.code)).toEqual(Array(4).fill("customer_erased"));
@@ -360,16 +446,23 @@ describe("what the law gives a customer", () => {
     const { id, name } = await newCustomer();
     await newDevice(id);
     const refused = await admin.post(`/api/customers/${id}/erase`, { reason: "Asked" });
-    expect(refused.body).toMatchObject({ code: "customer_has_device_here", params: { ticket: expect.stringMatching(/^R-/) } });
+    expect(refused.body).toMatchObject({
+      code: "customer_has_device_here",
+      params: { ticket: expect.stringMatching(/^R-/) },
+    });
     expect((await admin.get(`/api/customers/${id}`)).body).toMatchObject({ name, erasedAt: null });
   });
 
   test("a note written while they are being erased does not survive", async () => {
     const { id } = await newCustomer();
     await Promise.all([
-      ...Array.from({ length: 8 }, () => care.post(`/api/customers/${id}/notes`, { content: "At the same moment" })),
+      ...Array.from({ length: 8 }, () =>
+        care.post(`/api/customers/${id}/notes`, { content: "At the same moment" }),
+      ),
       admin.post(`/api/customers/${id}/erase`, { reason: "Asked" }),
-      ...Array.from({ length: 8 }, () => care.post(`/api/customers/${id}/notes`, { content: "At the same moment" })),
+      ...Array.from({ length: 8 }, () =>
+        care.post(`/api/customers/${id}/notes`, { content: "At the same moment" }),
+      ),
     ]);
     expect((await admin.get(`/api/customers/${id}`)).body.erasedAt).not.toBeNull();
     expect((await admin.get(`/api/customers/${id}/notes`)).body.items).toEqual([]);
@@ -383,13 +476,18 @@ describe("what the law gives a customer", () => {
 });
 
 describe("totals", () => {
-  const spend = (id: string, amount: number) => inTransaction(app.db, (tx) => addToCustomerTotals(tx, id, amount));
+  const spend = (id: string, amount: number) =>
+    inTransaction(app.db, (tx) => addToCustomerTotals(tx, id, amount));
 
   test("twenty sums added at once are all there, and no open form goes stale", async () => {
     const { id } = await newCustomer();
     await Promise.all(Array.from({ length: 20 }, () => spend(id, 150_000)));
     const { body } = await care.get(`/api/customers/${id}`);
-    expect(body).toMatchObject({ totalSpent: 3_000_000, version: 1, lastVisit: expect.any(String) });
+    expect(body).toMatchObject({
+      totalSpent: 3_000_000,
+      version: 1,
+      lastVisit: expect.any(String),
+    });
   });
 
   test("never go below zero", async () => {
@@ -402,7 +500,8 @@ describe("totals", () => {
   test("a hand-over is a visit, however often it is told", async () => {
     const { id } = await newCustomer();
     const recordId = await newDevice(id, "done");
-    for (let told = 0; told < 2; told++) await inTransaction(app.db, (tx) => recordVisit(tx, { recordId }));
+    for (let told = 0; told < 2; told++)
+      await inTransaction(app.db, (tx) => recordVisit(tx, { recordId }));
     const { handedOverAt } = await app.db
       .selectFrom("devices")
       .select("handedOverAt")
@@ -430,10 +529,34 @@ describe("rights", () => {
       erase: (await as.post(`${path}/erase`, {})).status,
       delete: (await as.delete(`/api/customers/${newId()}`)).status,
     });
-    const all = (status: number) => ({ list: status, statistics: status, detail: status, create: status, change: status, note: status, offer: status, export: status, erase: status, delete: status });
+    const all = (status: number) => ({
+      list: status,
+      statistics: status,
+      detail: status,
+      create: status,
+      change: status,
+      note: status,
+      offer: status,
+      export: status,
+      erase: status,
+      delete: status,
+    });
     expect(await statuses(clientOf(app))).toEqual(all(401));
-    expect(await statuses(technician)).toEqual({ ...all(403), list: 200, statistics: 200, detail: 200 });
-    const served = { list: 200, statistics: 200, detail: 200, create: 201, change: 409, note: 201, offer: 409 };
+    expect(await statuses(technician)).toEqual({
+      ...all(403),
+      list: 200,
+      statistics: 200,
+      detail: 200,
+    });
+    const served = {
+      list: 200,
+      statistics: 200,
+      detail: 200,
+      create: 201,
+      change: 409,
+      note: 201,
+      offer: 409,
+    };
     expect(await statuses(care)).toEqual({ ...all(403), ...served });
     expect(await statuses(admin)).toEqual({ ...served, export: 200, erase: 422, delete: 404 });
   });

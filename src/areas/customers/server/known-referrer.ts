@@ -2,7 +2,11 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 
 /** @throws Refusal validation_failed at `referredBy` when it is nobody, or the customer themselves */
-export async function requireKnownReferrer(tx: Tx, referrerId: string, customerId?: string): Promise<void> {
+export async function requireKnownReferrer(
+  tx: Tx,
+  referrerId: string,
+  customerId?: string,
+): Promise<void> {
   if (referrerId === customerId) {
     refuse("validation_failed", { fields: { referredBy: "cannot be the customer themselves" } });
   }

@@ -94,7 +94,9 @@ export async function listCustomers(db: Database, query: CustomersQuery): Promis
     .where("erasedAt", "is", null)
     .$if(status !== "all", (q) => q.where("isActive", "=", status === "active"))
     .$if(tag !== undefined, (q) => q.where("tag", "=", tag ?? ""))
-    .$if(Boolean(search), (q) => q.where("searchText", "like", containsPattern(asStored(search ?? ""))))
+    .$if(Boolean(search), (q) =>
+      q.where("searchText", "like", containsPattern(asStored(search ?? ""))),
+    )
     .$if(position !== null, (q) => q.where(order.after(position as SortedPosition)))
     .orderBy(order.by)
     .limit(limit + 1)
@@ -161,7 +163,15 @@ export async function listPromoMessages(
   const rows = await db
     .selectFrom("customerPromoMessages as m")
     .innerJoin("users as u", "u.id", "m.createdBy")
-    .select(["m.id", "m.title", "m.content", "m.sentVia", "m.createdAt", "u.id as userId", "u.name as userName"])
+    .select([
+      "m.id",
+      "m.title",
+      "m.content",
+      "m.sentVia",
+      "m.createdAt",
+      "u.id as userId",
+      "u.name as userName",
+    ])
     .where("m.customerId", "=", customerId)
     .orderBy("m.createdAt", "desc")
     .$if(limit < Infinity, (q) => q.limit(limit))
@@ -169,6 +179,10 @@ export async function listPromoMessages(
   return { items: rows.map(withAuthor) };
 }
 
-function withAuthor<T extends { userId: string; userName: string }>({ userId, userName, ...row }: T) {
+function withAuthor<T extends { userId: string; userName: string }>({
+  userId,
+  userName,
+  ...row
+}: T) {
   return { ...row, createdBy: { id: userId, name: userName } };
 }

@@ -8,7 +8,13 @@ import { deleteCustomer } from "./delete-customer.ts";
 import { eraseCustomer } from "./erase-customer.ts";
 import { exportCustomer } from "./export-customer.ts";
 import type { PersonalDataHolder } from "./personal-data.ts";
-import { getCustomer, getCustomerStatistics, listCustomerNotes, listCustomers, listPromoMessages } from "./queries.ts";
+import {
+  getCustomer,
+  getCustomerStatistics,
+  listCustomerNotes,
+  listCustomers,
+  listPromoMessages,
+} from "./queries.ts";
 import { updateCustomer } from "./update-customer.ts";
 
 /** `holders`: who else keeps personal data of customers (src/app/personal-data.ts). */
@@ -29,9 +35,11 @@ export const customersRoutes = (holders: readonly PersonalDataHolder[]): AreaRou
       reply.header("content-disposition", `attachment; filename="customer-${params.id}.json"`);
       return file;
     },
-    eraseCustomer: (tx, { actor, params, body }) => eraseCustomer(tx, actor, params.id, body.reason, holders),
+    eraseCustomer: (tx, { actor, params, body }) =>
+      eraseCustomer(tx, actor, params.id, body.reason, holders),
     listCustomerNotes: (db, { params }) => listCustomerNotes(db, params.id),
-    addCustomerNote: (tx, { actor, params, body }) => addCustomerNote(tx, actor, params.id, body.content),
+    addCustomerNote: (tx, { actor, params, body }) =>
+      addCustomerNote(tx, actor, params.id, body.content),
     listPromoMessages: (db, { params }) => listPromoMessages(db, params.id),
     addPromoMessage: (tx, { actor, params, body }) => addPromoMessage(tx, actor, params.id, body),
   });
