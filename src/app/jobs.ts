@@ -22,7 +22,9 @@ export const tasks = (db: Database): TaskList => ({
   },
   /** Forgets what has no use any more: old keys, ended sessions, counted calls. */
   tidy: async () => {
-    await sql`delete from idempotency_keys where created_at < now() - interval '90 days'`.execute(db);
+    await sql`delete from idempotency_keys where created_at < now() - interval '90 days'`.execute(
+      db,
+    );
     await sql`delete from sessions where expires_at < now()`.execute(db);
     await sql`delete from rate_limits where window_start < now() - interval '1 day'`.execute(db);
   },

@@ -14,7 +14,12 @@ export class ApiRefusal extends Error {
   /** `stale_version`: the record as it is now. */
   readonly current: unknown;
 
-  constructor(code: RefusalCode | "network", status: number, message: string, problem?: Partial<Problem>) {
+  constructor(
+    code: RefusalCode | "network",
+    status: number,
+    message: string,
+    problem?: Partial<Problem>,
+  ) {
     super(message);
     this.name = "ApiRefusal";
     this.code = code;
@@ -39,12 +44,20 @@ export interface CallOptions {
   idempotencyKey?: string;
 }
 
-type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+/** What fits into an address. */
+type Plain = string | number | boolean | null | undefined;
+
+type Loose = { params?: Record<string, Plain>; query?: Record<string, Plain>; body?: unknown };
 
 /** The address of an endpoint with its parameters filled in, for links to PDFs and the like. */
-export function endpointUrl<E extends Endpoint>(endpoint: E, input: Omit<CallInput<E>, "body">): string {
+export function endpointUrl<E extends Endpoint>(
+  endpoint: E,
+  input: Omit<CallInput<E>, "body">,
+): string {
   const { params = {}, query = {} } = input as Loose;
-  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
@@ -60,7 +73,8 @@ export async function call<E extends Endpoint>(
 ): Promise<Answer<E>> {
   const { body } = input as Loose;
   const headers: Record<string, string> = { accept: "application/json" };
-  if (endpoint.method !== "GET" && endpoint.idempotencyKey) headers["idempotency-key"] = idempotencyKey ?? newId();
+  if (endpoint.method !== "GET" && endpoint.idempotencyKey)
+    headers["idempotency-key"] = idempotencyKey ?? newId();
   if (endpoint.body) headers["content-type"] = "application/json";
   let response: Response;
   try {
@@ -85,7 +99,13 @@ async function readProblem(response: Response): Promise<Problem> {
   const isProblem = response.headers.get("content-type")?.startsWith("application/problem+json");
   if (isProblem) return (await response.json()) as Problem;
   // A proxy in between answered, not Fundi.
-  return { type: "about:blank", title: "", status: response.status, code: "internal_error", detail: "Unexpected error" };
+  return {
+    type: "about:blank",
+    title: "",
+    status: response.status,
+    code: "internal_error",
+    detail: "Unexpected error",
+  };
 }
 
 let onSignedOut: () => void = () => {};

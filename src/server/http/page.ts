@@ -29,7 +29,9 @@ export function toPage<T extends { id: string; createdAtExact: string }>(
   const last = rows.length > limit ? items.at(-1) : undefined;
   return {
     items: items.map(({ createdAtExact: _, ...item }) => item),
-    nextCursor: last ? Buffer.from(`${last.createdAtExact}|${last.id}`).toString("base64url") : null,
+    nextCursor: last
+      ? Buffer.from(`${last.createdAtExact}|${last.id}`).toString("base64url")
+      : null,
   };
 }
 

@@ -5,7 +5,12 @@ import helmet from "@fastify/helmet";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import underPressure from "@fastify/under-pressure";
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from "fastify";
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+} from "fastify";
 import { Refusal, toProblem } from "#src/shared/errors.ts";
 import type { Log } from "../log.ts";
 import { toRefusal, type ConstraintRefusals } from "./problem.ts";
@@ -20,7 +25,7 @@ export interface ServerOptions extends RoutesOptions {
   areas: readonly AreaRoutes[];
   constraints: ConstraintRefusals;
   /** Registers pages: the staff app and the public ones. They come after the API and get what it does not. */
-  pages?(app: FastifyInstance): Promise<void>;
+  pages?: (app: FastifyInstance) => Promise<void>;
 }
 
 /** The HTTP server, ready to listen: security headers, the API with its documentation, then the pages. */
@@ -39,7 +44,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   // The contract validates and presents; schemas are here for the documentation only.
   app.setValidatorCompiler(() => () => true);
-  app.setSerializerCompiler(() => (value) => (typeof value === "string" ? value : JSON.stringify(value)));
+  app.setSerializerCompiler(
+    () => (value) => (typeof value === "string" ? value : JSON.stringify(value)),
+  );
 
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
@@ -55,7 +62,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error, constraints);
     if (!refusal) request.log.error({ err: error }, "unexpected error");
-    return sendProblem(reply, refusal ?? new Refusal("internal_error", { detail: `Unexpected error (${request.id})` }));
+    return sendProblem(
+      reply,
+      refusal ?? new Refusal("internal_error", { detail: `Unexpected error (${request.id})` }),
+    );
   });
 
   await app.register(helmet, {
@@ -89,7 +99,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     retryAfter: 2,
     customError: class extends Refusal {
       constructor() {
-        super("shutting_down", { detail: "The server is too busy; try again in a moment", retryAfterSeconds: 2 });
+        super("shutting_down", {
+          detail: "The server is too busy; try again in a moment",
+          retryAfterSeconds: 2,
+        });
       }
     } as unknown as ErrorConstructor,
   });
@@ -99,7 +112,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       info: {
         title: "Fundi",
         version: "1",
-        description: "Money is in minor units, times are ISO 8601 in UTC, ids are UUIDs. Refusals are RFC 9457 problems.",
+        description:
+          "Money is in minor units, times are ISO 8601 in UTC, ids are UUIDs. Refusals are RFC 9457 problems.",
       },
       components: {
         securitySchemes: {

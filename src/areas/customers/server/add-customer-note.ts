@@ -18,6 +18,10 @@ export async function addCustomerNote(
     .values({ id: newId(), customerId, content, createdBy: actor.userId })
     .returning(["id", "content", "createdAt"])
     .executeTakeFirstOrThrow();
-  await recordEvent(tx, { kind: "customer.note_added", recordId: customerId, actorId: actor.userId });
+  await recordEvent(tx, {
+    kind: "customer.note_added",
+    recordId: customerId,
+    actorId: actor.userId,
+  });
   return { ...note, createdBy: { id: actor.userId, name: actor.name } };
 }

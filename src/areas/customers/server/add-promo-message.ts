@@ -25,6 +25,10 @@ export async function addPromoMessage(
     .values({ id: newId(), customerId, createdBy: actor.userId, ...message })
     .returning(["id", "title", "content", "sentVia", "createdAt"])
     .executeTakeFirstOrThrow();
-  await recordEvent(tx, { kind: "customer.promo_message_added", recordId: customerId, actorId: actor.userId });
+  await recordEvent(tx, {
+    kind: "customer.promo_message_added",
+    recordId: customerId,
+    actorId: actor.userId,
+  });
   return { ...added, createdBy: { id: actor.userId, name: actor.name } };
 }

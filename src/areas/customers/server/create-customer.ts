@@ -18,7 +18,11 @@ export interface CreatedCustomer {
  * at the same moment end up with one.
  * @throws Refusal not_found (referredBy), id_taken
  */
-export async function createCustomer(tx: Tx, actor: Actor, input: NewCustomer): Promise<CreatedCustomer> {
+export async function createCustomer(
+  tx: Tx,
+  actor: Actor,
+  input: NewCustomer,
+): Promise<CreatedCustomer> {
   if (input.referredBy) await refuseUnknownReferrer(tx, input.referredBy);
   const created = await tx
     .insertInto("customers")
@@ -27,7 +31,11 @@ export async function createCustomer(tx: Tx, actor: Actor, input: NewCustomer): 
     .returning(customerColumns)
     .executeTakeFirst();
   if (created) {
-    await recordEvent(tx, { kind: "customer.created", recordId: created.id, actorId: actor.userId });
+    await recordEvent(tx, {
+      kind: "customer.created",
+      recordId: created.id,
+      actorId: actor.userId,
+    });
     return { customer: created, isNew: true };
   }
   const existing = await tx
@@ -39,6 +47,10 @@ export async function createCustomer(tx: Tx, actor: Actor, input: NewCustomer): 
 }
 
 async function refuseUnknownReferrer(tx: Tx, referrerId: string): Promise<void> {
-  const referrer = await tx.selectFrom("customers").select("id").where("id", "=", referrerId).executeTakeFirst();
+  const referrer = await tx
+    .selectFrom("customers")
+    .select("id")
+    .where("id", "=", referrerId)
+    .executeTakeFirst();
   if (!referrer) refuse("not_found", { fields: { referredBy: "is not a customer" } });
 }

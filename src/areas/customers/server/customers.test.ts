@@ -19,7 +19,12 @@ describe("a new customer", () => {
   test("keeps the phone in international form, however it was typed", async () => {
     const created = await care.post("/api/customers", { name: "Asha Juma", phone: "0712 345-678" });
     expect(created.status).toBe(201);
-    expect(created.body).toMatchObject({ name: "Asha Juma", phone: "+255712345678", loyaltyLevel: "bronze", version: 1 });
+    expect(created.body).toMatchObject({
+      name: "Asha Juma",
+      phone: "+255712345678",
+      loyaltyLevel: "bronze",
+      version: 1,
+    });
   });
 
   test("with a phone number that is known is the customer who has it", async () => {
@@ -33,10 +38,14 @@ describe("a new customer", () => {
   test("sent twenty times in parallel with one key is one customer with one answer", async () => {
     const key = newId();
     const body = { name: "Twenty", phone: newPhone() };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => care.post("/api/customers", body, { key })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => care.post("/api/customers", body, { key })),
+    );
     expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(201));
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
-    expect(answers.filter((answer) => answer.headers.get("idempotent-replayed") === "true")).toHaveLength(19);
+    expect(
+      answers.filter((answer) => answer.headers.get("idempotent-replayed") === "true"),
+    ).toHaveLength(19);
     const found = await care.get("/api/customers?search=Twenty");
     expect(found.body.items).toHaveLength(1);
   });
@@ -57,12 +66,18 @@ describe("a new customer", () => {
 });
 
 test("the second of two people who change one customer is told what it is now", async () => {
-  const { body: customer } = await care.post("/api/customers", { name: "Before", phone: newPhone() });
+  const { body: customer } = await care.post("/api/customers", {
+    name: "Before",
+    phone: newPhone(),
+  });
   const path = `/api/customers/${customer.id}`;
   expect((await care.patch(path, { version: 1, city: "Arusha" })).status).toBe(200);
   const stale = await care.patch(path, { version: 1, city: "Moshi" });
   expect(stale.status).toBe(409);
-  expect(stale.body).toMatchObject({ code: "stale_version", current: { city: "Arusha", version: 2 } });
+  expect(stale.body).toMatchObject({
+    code: "stale_version",
+    current: { city: "Arusha", version: 2 },
+  });
 });
 
 test("a list is paged without gaps or repetitions, newest first", async () => {
@@ -71,7 +86,9 @@ test("a list is paged without gaps or repetitions, newest first", async () => {
   const seen: string[] = [];
   let cursor: string | null = null;
   do {
-    const page: any = await care.get(`/api/customers?search=paged&limit=3${cursor ? `&cursor=${cursor}` : ""}`);
+    const page: any = await care.get(
+      `/api/customers?search=paged&limit=3${cursor ? `&cursor=${cursor}` : ""}`,
+    );
     seen.push(...page.body.items.map((item: { name: string }) => item.name));
     cursor = page.body.nextCursor;
   } while (cursor);

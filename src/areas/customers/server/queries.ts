@@ -47,9 +47,13 @@ export async function listCustomers(db: Database, query: CustomersQuery): Promis
     .where("erasedAt", "is", null)
     .$if(!query.inactive, (q) => q.where("isActive", "=", true))
     .$if(query.tag !== undefined, (q) => q.where("tag", "=", query.tag ?? ""))
-    .$if(Boolean(query.search), (q) => q.where("searchText", "like", containsPattern(query.search ?? "")))
+    .$if(Boolean(query.search), (q) =>
+      q.where("searchText", "like", containsPattern(query.search ?? "")),
+    )
     .$if(after !== null, (q) =>
-      q.where(sql<boolean>`(created_at, id) < (${after?.createdAt}::timestamptz, ${after?.id}::uuid)`),
+      q.where(
+        sql<boolean>`(created_at, id) < (${after?.createdAt}::timestamptz, ${after?.id}::uuid)`,
+      ),
     )
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
@@ -69,7 +73,10 @@ export async function getCustomer(db: Database, customerId: string): Promise<Cus
 }
 
 /** Newest first. @throws Refusal not_found */
-export async function listCustomerNotes(db: Database, customerId: string): Promise<{ items: CustomerNote[] }> {
+export async function listCustomerNotes(
+  db: Database,
+  customerId: string,
+): Promise<{ items: CustomerNote[] }> {
   await getCustomer(db, customerId);
   const rows = await db
     .selectFrom("customerNotes as n")
@@ -83,12 +90,23 @@ export async function listCustomerNotes(db: Database, customerId: string): Promi
 }
 
 /** Newest first. @throws Refusal not_found */
-export async function listPromoMessages(db: Database, customerId: string): Promise<{ items: PromoMessage[] }> {
+export async function listPromoMessages(
+  db: Database,
+  customerId: string,
+): Promise<{ items: PromoMessage[] }> {
   await getCustomer(db, customerId);
   const rows = await db
     .selectFrom("customerPromoMessages as m")
     .innerJoin("users as u", "u.id", "m.createdBy")
-    .select(["m.id", "m.title", "m.content", "m.sentVia", "m.createdAt", "u.id as userId", "u.name as userName"])
+    .select([
+      "m.id",
+      "m.title",
+      "m.content",
+      "m.sentVia",
+      "m.createdAt",
+      "u.id as userId",
+      "u.name as userName",
+    ])
     .where("m.customerId", "=", customerId)
     .orderBy("m.createdAt", "desc")
     .limit(200)
@@ -96,6 +114,10 @@ export async function listPromoMessages(db: Database, customerId: string): Promi
   return { items: rows.map(withAuthor) };
 }
 
-function withAuthor<T extends { userId: string; userName: string }>({ userId, userName, ...row }: T) {
+function withAuthor<T extends { userId: string; userName: string }>({
+  userId,
+  userName,
+  ...row
+}: T) {
   return { ...row, createdBy: { id: userId, name: userName } };
 }

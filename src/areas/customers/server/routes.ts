@@ -17,7 +17,8 @@ export const customersRoutes = routes(customersContract, {
   updateCustomer: (tx, { actor, params, body }) => updateCustomer(tx, actor, params.id, body),
   deleteCustomer: (tx, { actor, params }) => deleteCustomer(tx, actor, params.id),
   listCustomerNotes: (db, { params }) => listCustomerNotes(db, params.id),
-  addCustomerNote: (tx, { actor, params, body }) => addCustomerNote(tx, actor, params.id, body.content),
+  addCustomerNote: (tx, { actor, params, body }) =>
+    addCustomerNote(tx, actor, params.id, body.content),
   listPromoMessages: (db, { params }) => listPromoMessages(db, params.id),
   addPromoMessage: (tx, { actor, params, body }) => addPromoMessage(tx, actor, params.id, body),
 });

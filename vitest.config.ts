@@ -1,0 +1,38 @@
+import { defineConfig } from "vitest/config";
+
+const serverTests = ["src/server/**/*.test.ts", "src/areas/*/server/**/*.test.ts"];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["src/**/*.test.ts", "src/**/*.test.tsx"],
+          exclude: serverTests,
+        },
+      },
+      {
+        test: {
+          name: "server",
+          include: [...serverTests, "tests/*.test.ts"],
+          globalSetup: "tests/support/global-setup.ts",
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        // Last, and one browser at a time: two of them starve each other on two cores.
+        test: {
+          name: "e2e",
+          include: ["tests/e2e/**/*.test.ts"],
+          globalSetup: "tests/support/global-setup.ts",
+          sequence: { groupOrder: 1 },
+          maxWorkers: 1,
+          testTimeout: 90_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
