@@ -27,7 +27,9 @@ export async function getBusiness(db: Database): Promise<Business> {
     .select(["settingKey", "settingValue"])
     .where("category", "=", "business")
     .execute();
-  const business = stored.parse(Object.fromEntries(rows.map((row) => [row.settingKey, row.settingValue])));
+  const business = stored.parse(
+    Object.fromEntries(rows.map((row) => [row.settingKey, row.settingValue])),
+  );
   return {
     name: business.business_name,
     phone: business.business_phone,
