@@ -1,5 +1,6 @@
+import { settingsRoutes } from "#src/areas/settings/server/routes.ts";
 import { customersRoutes } from "#src/areas/customers/server/routes.ts";
 import type { AreaRoutes } from "#src/server/http/routes.ts";
 
 /** Every area's routes, low to high. */
-export const areaRoutes: readonly AreaRoutes[] = [customersRoutes];
+export const areaRoutes: readonly AreaRoutes[] = [settingsRoutes, customersRoutes];
