@@ -22,7 +22,7 @@ export function StaffLayout() {
   const { data: shop } = useSuspenseQuery(shopQuery);
   const [live, setLive] = useState<LiveState>("connecting");
 
-  useEffect(() => followChanges(client, setLive), [client, user.id]);
+  useEffect(() => followChanges(client, setLive), [client]);
 
   return (
     <CurrencyProvider format={shop.moneyFormat}>

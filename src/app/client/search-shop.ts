@@ -14,7 +14,7 @@ export async function searchShop(
   signal: AbortSignal,
   go: (address: string) => void,
 ): Promise<readonly Command[]> {
-  const query = new URLSearchParams({ search: text, limit: String(AT_MOST) });
+  const query = new URLSearchParams({ search: text, limit: String(AT_MOST) }).toString();
   const [devices, customers] = await Promise.all([
     request<Page<DeviceSummary>>("GET", `/api/devices?${query}`, { signal }),
     request<Page<Customer>>("GET", `/api/customers?${query}`, { signal }),
