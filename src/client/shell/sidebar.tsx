@@ -84,7 +84,9 @@ function Item({
             className={cx("shrink-0", here && "text-accent-ink")}
           />
           {collapsed ? null : <span className="min-w-0 flex-1 truncate">{label}</span>}
-          {item.count && !collapsed ? <span className="text-12 text-ink-quiet">{item.count}</span> : null}
+          {item.count && !collapsed ? (
+            <span className="text-12 text-ink-quiet">{item.count}</span>
+          ) : null}
         </AppLink>
       )}
     </Tooltip>

@@ -1,20 +1,20 @@
-import { useRef, type KeyboardEvent as ReactKeyboardEvent, type ReactNode } from 'react';
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useTranslation } from '../i18n.ts';
-import { useIsPhone } from '../media.ts';
-import { useShortcut } from '../shortcuts.ts';
-import { AppLink } from './app-link.tsx';
-import { cx } from './cx.ts';
-import { ErrorState } from './error-state.tsx';
-import { Pager, type PagerProps } from './pager.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { useRef, type KeyboardEvent as ReactKeyboardEvent, type ReactNode } from "react";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { useTranslation } from "../i18n.ts";
+import { useIsPhone } from "../media.ts";
+import { useShortcut } from "../shortcuts.ts";
+import { AppLink } from "./app-link.tsx";
+import { cx } from "./cx.ts";
+import { ErrorState } from "./error-state.tsx";
+import { Pager, type PagerProps } from "./pager.tsx";
+import { Skeleton } from "./skeleton.tsx";
 
 export type Column<Row> = {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
   /** Numbers and money stand at the end. */
-  align?: 'end';
+  align?: "end";
   /** CSS width on the desk, `10rem`: columns without one share what is left. What does not fit is cut with dots. */
   width?: string;
   sortable?: boolean;
@@ -150,69 +150,89 @@ function Table<Row>({
 }: Props<Row>) {
   return (
     <table className="w-full table-fixed border-collapse text-left">
-        <caption className="sr-only">{label}</caption>
-        <thead>
-          <tr className="border-b border-line">
-            {columns.map((column) => (
-              <th
-                key={column.id}
-                scope="col"
-                style={{ width: column.width ?? (column.align === 'end' ? '9rem' : undefined) }}
-                aria-sort={sort?.column === column.id ? sort.direction : undefined}
-                className={cx('h-9 truncate px-3 text-12 font-medium text-ink-faint first:pl-4 last:pr-4', hide(column), column.align === 'end' && 'text-right')}
-              >
-                {column.sortable && onSort ? (
-                  <SortButton column={column} sort={sort} onSort={onSort} />
-                ) : (
-                  column.header
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows === undefined
-            ? Array.from({ length: expectedRows }, (_, at) => (
-                <tr key={at} className="border-b border-line last:border-0">
+      <caption className="sr-only">{label}</caption>
+      <thead>
+        <tr className="border-b border-line">
+          {columns.map((column) => (
+            <th
+              key={column.id}
+              scope="col"
+              style={{ width: column.width ?? (column.align === "end" ? "9rem" : undefined) }}
+              aria-sort={sort?.column === column.id ? sort.direction : undefined}
+              className={cx(
+                "h-9 truncate px-3 text-12 font-medium text-ink-faint first:pl-4 last:pr-4",
+                hide(column),
+                column.align === "end" && "text-right",
+              )}
+            >
+              {column.sortable && onSort ? (
+                <SortButton column={column} sort={sort} onSort={onSort} />
+              ) : (
+                column.header
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows === undefined
+          ? Array.from({ length: expectedRows }, (_, at) => (
+              <tr key={at} className="border-b border-line last:border-0">
+                {columns.map((column, nth) => (
+                  <td
+                    key={column.id}
+                    className={cx("h-10 px-3 first:pl-4 last:pr-4", hide(column))}
+                  >
+                    <Skeleton
+                      className={cx(
+                        "h-3.5",
+                        nth === 0 ? "w-4/5" : "w-3/5",
+                        column.align === "end" && "ml-auto",
+                      )}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))
+          : rows.map((row) => {
+              const key = rowKey(row);
+              return (
+                <tr
+                  key={key}
+                  data-row
+                  aria-current={selected === key || undefined}
+                  className={cx(
+                    "relative border-b border-line last:border-0",
+                    rowHref && "hover:bg-sunken",
+                    selected === key && "bg-accent-soft",
+                  )}
+                >
                   {columns.map((column, nth) => (
-                    <td key={column.id} className={cx('h-10 px-3 first:pl-4 last:pr-4', hide(column))}>
-                      <Skeleton className={cx('h-3.5', nth === 0 ? 'w-4/5' : 'w-3/5', column.align === 'end' && 'ml-auto')} />
+                    <td
+                      key={column.id}
+                      className={cx(
+                        "h-10 truncate px-3 first:pl-4 last:pr-4",
+                        hide(column),
+                        column.align === "end" && "text-right",
+                      )}
+                    >
+                      {nth === 0 && rowHref ? (
+                        <AppLink
+                          href={rowHref(row)}
+                          data-row-link
+                          className={cx("font-medium", spread)}
+                        >
+                          {column.cell(row)}
+                        </AppLink>
+                      ) : (
+                        column.cell(row)
+                      )}
                     </td>
                   ))}
                 </tr>
-              ))
-            : rows.map((row) => {
-                const key = rowKey(row);
-                return (
-                  <tr
-                    key={key}
-                    data-row
-                    aria-current={selected === key || undefined}
-                    className={cx(
-                      "relative border-b border-line last:border-0",
-                      rowHref && "hover:bg-sunken",
-                      selected === key && "bg-accent-soft",
-                    )}
-                  >
-                    {columns.map((column, nth) => (
-                      <td key={column.id} className={cx('h-10 truncate px-3 first:pl-4 last:pr-4', hide(column), column.align === 'end' && 'text-right')}>
-                        {nth === 0 && rowHref ? (
-                          <AppLink
-                            href={rowHref(row)}
-                            data-row-link
-                            className={cx("font-medium", spread)}
-                          >
-                            {column.cell(row)}
-                          </AppLink>
-                        ) : (
-                          column.cell(row)
-                        )}
-                      </td>
-                    ))}
-                  </tr>
-                );
-              })}
-        </tbody>
+              );
+            })}
+      </tbody>
     </table>
   );
 }
@@ -231,15 +251,27 @@ function SortButton<Row>({
   return (
     <button
       type="button"
-      onClick={() => onSort({ column: column.id, direction: direction === 'ascending' ? 'descending' : 'ascending' })}
+      onClick={() =>
+        onSort({
+          column: column.id,
+          direction: direction === "ascending" ? "descending" : "ascending",
+        })
+      }
       className={cx(
-        'group -mx-1 inline-flex max-w-full items-center gap-1 rounded-small px-1 py-1 hover:text-ink',
-        column.align === 'end' && 'flex-row-reverse',
-        direction && 'text-ink',
+        "group -mx-1 inline-flex max-w-full items-center gap-1 rounded-small px-1 py-1 hover:text-ink",
+        column.align === "end" && "flex-row-reverse",
+        direction && "text-ink",
       )}
     >
       <span className="truncate">{column.header}</span>
-      <Arrow size={12} aria-hidden="true" className={cx('shrink-0', direction ? '' : 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60')} />
+      <Arrow
+        size={12}
+        aria-hidden="true"
+        className={cx(
+          "shrink-0",
+          direction ? "" : "opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60",
+        )}
+      />
     </button>
   );
 }
@@ -299,7 +331,11 @@ function PhoneRows<Row>({
             key={key}
             data-row
             aria-current={selected === key || undefined}
-            className={cx('relative flex min-h-16 flex-col justify-center gap-0.5 border-b border-line px-4 py-2.5 last:border-0', rowHref && 'active:bg-sunken', selected === key && 'bg-accent-soft')}
+            className={cx(
+              "relative flex min-h-16 flex-col justify-center gap-0.5 border-b border-line px-4 py-2.5 last:border-0",
+              rowHref && "active:bg-sunken",
+              selected === key && "bg-accent-soft",
+            )}
           >
             <div className="flex items-center gap-3">
               <div className="min-w-0 flex-1 truncate text-16 font-medium">
@@ -311,11 +347,13 @@ function PhoneRows<Row>({
                   title
                 )}
               </div>
-              <div className="max-w-1/2 shrink-0 text-right">{line(row, at('end'))}</div>
+              <div className="max-w-1/2 shrink-0 text-right">{line(row, at("end"))}</div>
             </div>
             <div className="flex items-center gap-3">
-              <div className="min-w-0 flex-1 truncate text-ink-quiet">{line(row, at('under'))}</div>
-              <div className="shrink-0 text-right text-12 text-ink-faint">{line(row, at('end-under'))}</div>
+              <div className="min-w-0 flex-1 truncate text-ink-quiet">{line(row, at("under"))}</div>
+              <div className="shrink-0 text-right text-12 text-ink-faint">
+                {line(row, at("end-under"))}
+              </div>
             </div>
           </li>
         );

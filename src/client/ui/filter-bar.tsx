@@ -39,9 +39,9 @@ export function FilterBar({
 }
 
 const chip =
-  'relative inline-flex h-8 shrink-0 items-center gap-1.5 rounded-full border px-3 font-medium whitespace-nowrap transition-colors phone:h-9 phone:px-3.5 phone:after:absolute phone:after:inset-x-0 phone:after:-inset-y-1';
-const chipOff = 'border-line-control/55 bg-surface text-ink-quiet hover:text-ink';
-const chipOn = 'border-accent-line bg-accent-soft text-accent-ink';
+  "relative inline-flex h-8 shrink-0 items-center gap-1.5 rounded-full border px-3 font-medium whitespace-nowrap transition-colors phone:h-9 phone:px-3.5 phone:after:absolute phone:after:inset-x-0 phone:after:-inset-y-1";
+const chipOff = "border-line-control/55 bg-surface text-ink-quiet hover:text-ink";
+const chipOn = "border-accent-line bg-accent-soft text-accent-ink";
 
 /** One filter that is on or off. */
 export function FilterChip({
@@ -95,7 +95,9 @@ export function FilterSelect<Value extends string>({
       <select
         aria-label={label}
         value={value}
-        onChange={(event) => onChange(options.find((option) => option.value === event.target.value)?.value ?? '')}
+        onChange={(event) =>
+          onChange(options.find((option) => option.value === event.target.value)?.value ?? "")
+        }
         className="absolute -inset-y-1 inset-x-0 z-10 cursor-pointer appearance-none rounded-full bg-surface text-ink opacity-0"
       >
         <option value="">{t("all")}</option>

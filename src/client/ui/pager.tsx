@@ -36,11 +36,17 @@ export function Pager({ page, pageSize, count, total, hasNext, onPrevious, onNex
       </p>
       {page > 0 || hasNext ? (
         <div className="flex gap-2">
-          <Button size="small" icon={<ChevronLeft size={16} />} disabledReason={page === 0 && t('firstPage')} onClick={onPrevious}>
-            <span className="phone:sr-only">{t('previous')}</span>
+          <Button
+            size="small"
+            icon={<ChevronLeft size={16} />}
+            disabledReason={page === 0 && t("firstPage")}
+            onClick={onPrevious}
+          >
+            <span className="phone:sr-only">{t("previous")}</span>
           </Button>
-          <Button size="small" disabledReason={!hasNext && t('lastPage')} onClick={onNext}>
-            <span className="phone:sr-only">{t('next')}</span> <ChevronRight size={16} aria-hidden="true" />
+          <Button size="small" disabledReason={!hasNext && t("lastPage")} onClick={onNext}>
+            <span className="phone:sr-only">{t("next")}</span>{" "}
+            <ChevronRight size={16} aria-hidden="true" />
           </Button>
         </div>
       ) : null}

@@ -24,7 +24,10 @@ export function StatStrip({ stats, label }: { stats: readonly Stat[]; label: str
     >
       <ul className="grid grid-cols-2 gap-px tablet:auto-cols-fr tablet:grid-flow-col tablet:grid-cols-none">
         {stats.map((stat) => (
-          <li key={stat.label} className="relative bg-surface px-4 py-3 phone:px-3 has-[a:hover]:bg-sunken phone:odd:last:col-span-2">
+          <li
+            key={stat.label}
+            className="relative bg-surface px-4 py-3 phone:px-3 has-[a:hover]:bg-sunken phone:odd:last:col-span-2"
+          >
             <div className="flex items-center gap-1.5 text-12 text-ink-faint">
               {stat.icon ? (
                 <span aria-hidden="true" className={inkTone[stat.tone ?? "neutral"]}>
@@ -42,7 +45,12 @@ export function StatStrip({ stats, label }: { stats: readonly Stat[]; label: str
                 stat.label
               )}
             </div>
-            <div className={cx('mt-0.5 truncate text-20 font-strong phone:text-16', stat.tone === 'loss' && 'text-loss-ink')}>
+            <div
+              className={cx(
+                "mt-0.5 truncate text-20 font-strong phone:text-16",
+                stat.tone === "loss" && "text-loss-ink",
+              )}
+            >
               {stat.value === undefined ? <Skeleton className="my-1.5 w-12" /> : stat.value}
             </div>
             {stat.hint ? <div className="text-12 text-ink-faint">{stat.hint}</div> : null}
