@@ -37,7 +37,7 @@ function endpointComplaints(endpoint: Endpoint): string[] {
   if (!endpoint.output && !endpoint.produces) complaints.push("does not say what it answers");
   const named = new Set([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
   const known = new Set(Object.keys(params?.shape ?? {}));
-  if (named.symmetricDifference(known).size > 0)
+  if (named.size !== known.size || [...named].some((name) => !known.has(name ?? "")))
     complaints.push("path and params name different things");
   for (const [what, schema] of Object.entries({ params, query, body })) {
     // An address has its own limit of length.
