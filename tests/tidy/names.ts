@@ -9,6 +9,9 @@ export const longFiles: Record<string, string> = {
   "db/rows.ts": "generated",
   "src/areas/devices/contract.ts": "one table of endpoints, read from top to bottom",
   "tests/tidy.test.ts": "every rule beside its planted violations",
+  "src/areas/settings/contract.ts": "one table of settings, read from top to bottom",
+  "src/areas/customers/server/customers.test.ts": "one area over HTTP",
+  "src/client/ui/data-list.tsx": "one list in its two shapes",
   "src/server/postgres/start-postgres.test.ts": "every way a database may be found at start",
 };
 
