@@ -208,9 +208,9 @@ describe("a receipt", () => {
   });
 
   test("keeps the shop's name of that day", async () => {
-    await setBusiness("business_name", "Fundi Simu Kariakoo");
+    await setBusiness("name", "Fundi Simu Kariakoo");
     const taken = await take();
-    await setBusiness("business_name", "Another name");
+    await setBusiness("name", "Another name");
     expect((await receiptOf(taken)).business.name).toBe("Fundi Simu Kariakoo");
   });
 
@@ -259,6 +259,16 @@ describe("a receipt", () => {
       expect((await technician.get(path)).status).toBe(403);
       expect((await clientOf(app).get(path)).status).toBe(401);
     }
+  });
+
+  test("forgets the person and keeps the money when the customer is erased", async () => {
+    const taken = await take();
+    const admin = await signedIn(app, { role: "admin" });
+    const erased = await admin.post(`/api/customers/${customerId}/erase`, { reason: "asked for it" });
+    expect(erased.status).toBe(200);
+    const receipt = await receiptOf(taken);
+    expect(receipt).toMatchObject({ customerPhone: null, customerEmail: null, paymentAmount: 2_500_000 });
+    expect(JSON.stringify(receipt)).not.toContain("Asha");
   });
 
   test("that does not exist cannot be read, printed or sent", async () => {
