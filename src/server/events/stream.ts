@@ -68,7 +68,11 @@ export function endStreams(): void {
   for (const end of openStreams) end();
 }
 
-async function resume(db: Database, lastSeen: number, send: (change: PositionedChange) => void): Promise<void> {
+async function resume(
+  db: Database,
+  lastSeen: number,
+  send: (change: PositionedChange) => void,
+): Promise<void> {
   const missed = await db
     .selectFrom("events")
     .select(["id", "area", "recordId", "kind"])

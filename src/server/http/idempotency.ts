@@ -35,11 +35,13 @@ export function identifyRequest(
 
 /** The same fields in another order are the same body. */
 function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    inner !== null && typeof inner === "object" && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  ) ?? "";
+  return (
+    JSON.stringify(value, (_, inner: unknown) =>
+      inner !== null && typeof inner === "object" && !Array.isArray(inner)
+        ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+        : inner,
+    ) ?? ""
+  );
 }
 
 /**
@@ -60,12 +62,17 @@ export async function claimKey(tx: Tx, identity: RequestIdentity): Promise<Store
     .select(["actorId", "requestHash", "status", "answer"])
     .where("key", "=", key)
     .executeTakeFirstOrThrow();
-  if (first.actorId !== actorId || !first.requestHash.equals(hash)) refuse("idempotency_key_reused");
+  if (first.actorId !== actorId || !first.requestHash.equals(hash))
+    refuse("idempotency_key_reused");
   return { status: first.status ?? 200, answer: first.answer ?? "null" };
 }
 
 /** Keeps the answer beside the key, in the same transaction as the effect. */
-export async function storeAnswer(tx: Tx, key: string, { status, answer }: StoredAnswer): Promise<void> {
+export async function storeAnswer(
+  tx: Tx,
+  key: string,
+  { status, answer }: StoredAnswer,
+): Promise<void> {
   await tx.updateTable("idempotencyKeys").set({ status, answer }).where("key", "=", key).execute();
 }
 
