@@ -22,21 +22,18 @@ export function migrationComplaints(files: readonly SourceFile[]): Complaints {
 export function reactionComplaints(files: readonly SourceFile[]): Complaints {
   const isServed = (area: string) =>
     files.some(({ path }) => path === `src/areas/${area}/server/routes.ts`);
-  const marked = new Set(
+  const marked = new Map(
     entriesOf(files, "src/shared/event-kinds.ts", "eventKinds")
-      .filter(
-        ({ value }) =>
-          fieldOf(value, "reacts") === true && isServed(String(fieldOf(value, "area"))),
-      )
-      .map(({ key }) => key),
+      .filter(({ value }) => fieldOf(value, "reacts") === true)
+      .map(({ key, value }) => [key, String(fieldOf(value, "area"))]),
   );
   const listed = new Set(
     entriesOf(files, "src/app/reactions.ts", "reactions").map(({ key }) => key),
   );
   return [
     ...[...marked]
-      .filter((kind) => !listed.has(kind))
-      .map((kind) => `src/app/reactions.ts: lists nothing for ${kind}, which is marked reacts`),
+      .filter(([kind, area]) => !listed.has(kind) && isServed(area))
+      .map(([kind]) => `src/app/reactions.ts: lists nothing for ${kind}, which is marked reacts`),
     ...[...listed]
       .filter((kind) => !marked.has(kind))
       .map((kind) => `src/shared/event-kinds.ts: ${kind} has reactions but is not marked reacts`),

@@ -70,7 +70,8 @@ function pathComplaint(file: SourceFile, written: string, path: string): string 
   const from = placeOf(file.path);
   const to = placeOf(path);
   const isSameFolder = from.zone === to.zone && from.area === to.area;
-  if (written.startsWith(".") && !isSameFolder) return "paths to another folder start with #";
+  if (written.startsWith(".") && !isSameFolder && to.zone !== "words")
+    return "paths to another folder start with #";
   if (isTest(file)) return null;
   if (to.zone === "outside") return "the product does not know its tests and scripts";
   if (to.zone === "app" && from.zone !== "app") return "only src/app sees src/app";

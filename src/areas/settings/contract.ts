@@ -38,6 +38,7 @@ export const businessSettings = z.strictObject({
     .string()
     .trim()
     .min(1, "Business name is required")
+    .max(120)
     .pipe(text(120))
     .default("Device Repair Pro"),
   email: z
