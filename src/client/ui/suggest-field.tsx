@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState, type Ref } from 'react';
+import { useTranslation } from '../i18n.ts';
 import { useAnchored } from './anchored.ts';
 import { cx } from './cx.ts';
 import { controlClasses, Field, type FieldProps } from './field.tsx';
@@ -19,6 +20,7 @@ const most = 8;
 
 /** Free text with suggestions (cities, brands, models): anything may be typed, known words are offered. */
 export function SuggestField({ value, onChange, onBlur, suggestions, placeholder, name, ref, maxLength, ...frame }: Props) {
+  const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLSpanElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -62,10 +64,10 @@ export function SuggestField({ value, onChange, onBlur, suggestions, placeholder
             {...listProps}
             ref={list}
             popover="manual"
-            aria-label={frame.label}
+            aria-label={t('suggestions')}
             className="max-h-72 overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-float"
           >
-            {items.map((item, at) => (
+            {(shown ? items : []).map((item, at) => (
               <li
                 key={item}
                 {...optionProps(at)}
