@@ -33,7 +33,11 @@ export interface RunningApp {
 /** Migrates, starts the workers and listens. */
 export async function startApp({ config, databaseUrl, log }: StartOptions): Promise<RunningApp> {
   await migrate(databaseUrl);
-  const { db, pool } = connect({ connectionString: databaseUrl, connections: config.databaseConnections, log });
+  const { db, pool } = connect({
+    connectionString: databaseUrl,
+    connections: config.databaseConnections,
+    log,
+  });
   announceThrough(pool, log);
   const feed = await openLiveFeed(databaseUrl, log);
   const jobs = await startJobs({ pool, log, tasks: tasks(db), cron });
@@ -44,7 +48,7 @@ export async function startApp({ config, databaseUrl, log }: StartOptions): Prom
     log,
     trustProxy: config.trustProxy,
     authenticate: (request) => authenticate(db, request),
-    areas: [platformRoutes(feed, () => stopping), ...areaRoutes],
+    areas: [platformRoutes(feed, () => stopping), ...areaRoutes({ config, feed, log })],
     constraints,
     pages,
   });
@@ -53,7 +57,12 @@ export async function startApp({ config, databaseUrl, log }: StartOptions): Prom
   const port = address !== null && typeof address === "object" ? address.port : config.port;
   const url = `http://${config.host === "0.0.0.0" ? "127.0.0.1" : config.host}:${port}`;
 
-  const admin = await db.selectFrom("users").select("id").where("role", "=", "admin").limit(1).executeTakeFirst();
+  const admin = await db
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "admin")
+    .limit(1)
+    .executeTakeFirst();
   return {
     url,
     setupUrl: admin ? null : `${config.publicUrl ?? url}/setup?token=${config.setupToken}`,

@@ -6,7 +6,12 @@ import { streamChanges } from "./events/stream.ts";
 import { routes, type AreaRoutes } from "./http/routes.ts";
 
 /** Endings of sessions that close a user's live streams at once. */
-const SESSION_ENDS = new Set(["user.deactivated", "user.deleted", "user.password_reset", "user.signed_out"]);
+const SESSION_ENDS = new Set([
+  "user.deactivated",
+  "user.deleted",
+  "user.password_reset",
+  "user.signed_out",
+]);
 
 export function platformRoutes(feed: LiveFeed, isStopping: () => boolean): AreaRoutes {
   return routes(platformContract, {
@@ -16,7 +21,8 @@ export function platformRoutes(feed: LiveFeed, isStopping: () => boolean): AreaR
       await sql`select name from migrations limit 1`.execute(db);
       return { status: "ready" as const };
     },
-    openapi: (_, { request, reply }) => reply.type("application/json; charset=utf-8").send(request.server.swagger()),
+    openapi: (_, { request, reply }) =>
+      reply.type("application/json; charset=utf-8").send(request.server.swagger()),
     streamEvents: (db, { actor, request, reply }) =>
       streamChanges(request, reply, feed, db, {
         wants: () => true,

@@ -60,6 +60,9 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
 };
 
 /** The permissions in force for a user: the stored list if it is not empty, else the role's defaults. */
-export function effectivePermissions(role: Role, stored: readonly Permission[]): readonly Permission[] {
+export function effectivePermissions(
+  role: Role,
+  stored: readonly Permission[],
+): readonly Permission[] {
   return stored.length > 0 ? stored : rolePermissions[role];
 }

@@ -11,8 +11,17 @@ export interface TestApp extends RunningApp {
 /** The whole product on a free port and a database of its own. `close()` also drops the database. */
 export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const database = await createTestDatabase();
-  const config = loadConfig({ PORT: "0", FUNDI_LOG_LEVEL: "error", FUNDI_DATABASE_CONNECTIONS: "30", ...env });
-  const app = await startApp({ config, databaseUrl: database.connectionString, log: createLog(config.logLevel) });
+  const config = loadConfig({
+    PORT: "0",
+    FUNDI_LOG_LEVEL: "error",
+    FUNDI_DATABASE_CONNECTIONS: "30",
+    ...env,
+  });
+  const app = await startApp({
+    config,
+    databaseUrl: database.connectionString,
+    log: createLog(config.logLevel),
+  });
   return {
     ...app,
     setupToken: config.setupToken,

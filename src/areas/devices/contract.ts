@@ -146,7 +146,12 @@ export const checklistItem = z.object({
 });
 export type ChecklistItem = z.output<typeof checklistItem>;
 
-export const remark = z.object({ id, content: z.string(), createdBy: person.nullable(), createdAt: moment });
+export const remark = z.object({
+  id,
+  content: z.string(),
+  createdBy: person.nullable(),
+  createdAt: moment,
+});
 export type Remark = z.output<typeof remark>;
 
 export const transition = z.object({
@@ -259,7 +264,8 @@ export const devicesContract = contract({
   listDevices: {
     method: "GET",
     path: "/api/devices",
-    summary: "Devices, newest first; searched by ticket, brand, model, serial, IMEI, customer name or phone",
+    summary:
+      "Devices, newest first; searched by ticket, brand, model, serial, IMEI, customer name or phone",
     access: "view_devices",
     query: devicesQuery,
     output: page(deviceSummary),

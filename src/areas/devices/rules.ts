@@ -63,7 +63,12 @@ const handOver: Move = { by: "hand-over", needs: ["settled", "signature"] };
 export const moves: Record<DeviceStatus, Partial<Record<DeviceStatus, Move>>> = {
   // To assigned-to-technician leads only naming one (POST …/assign).
   received: { cancelled: cancel },
-  "assigned-to-technician": { diagnosing: work, in_progress: work, unrepairable: giveUp, cancelled: cancel },
+  "assigned-to-technician": {
+    diagnosing: work,
+    in_progress: work,
+    unrepairable: giveUp,
+    cancelled: cancel,
+  },
   diagnosing: {
     "awaiting-approval": work,
     "awaiting-parts": work,
@@ -71,7 +76,12 @@ export const moves: Record<DeviceStatus, Partial<Record<DeviceStatus, Move>>> = 
     unrepairable: giveUp,
     cancelled: cancel,
   },
-  "awaiting-approval": { diagnosing: work, "awaiting-parts": work, in_progress: work, cancelled: cancel },
+  "awaiting-approval": {
+    diagnosing: work,
+    "awaiting-parts": work,
+    in_progress: work,
+    cancelled: cancel,
+  },
   "awaiting-parts": { in_progress: work, unrepairable: giveUp, cancelled: cancel },
   in_progress: {
     diagnosing: work,
@@ -154,7 +164,9 @@ export function refusalOfMove(
 }
 
 const has = ({ permissions }: Mover, permission: Permission): boolean =>
-  Array.isArray(permissions) ? permissions.includes(permission) : (permissions as ReadonlySet<Permission>).has(permission);
+  Array.isArray(permissions)
+    ? permissions.includes(permission)
+    : (permissions as ReadonlySet<Permission>).has(permission);
 
 function refusalOfMover(device: MovableDevice, by: MoveBy, mover: Mover): MoveRefusal | null {
   if (by === "hand-over") return has(mover, "hand_over_devices") ? null : "no-permission";
@@ -180,7 +192,9 @@ function refusalOfNeed(
     case "settled":
       return refusalOfBalance(device, mover, details);
     case "signature":
-      return details && workflow.requireCustomerSignature && !details.signature ? "signature-missing" : null;
+      return details && workflow.requireCustomerSignature && !details.signature
+        ? "signature-missing"
+        : null;
     case "reason":
       return details && !details.remark ? "reason-missing" : null;
   }
@@ -201,16 +215,29 @@ function refusalOfBalance(
 }
 
 /** Every item of the phase was looked at. */
-export function isChecklistFinished(items: readonly { phase: string; result: string }[], phase: string): boolean {
+export function isChecklistFinished(
+  items: readonly { phase: string; result: string }[],
+  phase: string,
+): boolean {
   return items.filter((item) => item.phase === phase).every((item) => item.result !== "not-tested");
 }
 
 /** Still owed; null while no cost is set. Minor units. */
-export function balanceOf(device: { finalAmount: number | null; paidAmount: number }): number | null {
+export function balanceOf(device: {
+  finalAmount: number | null;
+  paidAmount: number;
+}): number | null {
   return device.finalAmount === null ? null : Math.max(0, device.finalAmount - device.paidAmount);
 }
 
 /** Past its promised day and still in the workshop. `today` is the shop's day. */
-export function isOverdue(device: { status: DeviceStatus; expectedReturnDate: string | null }, today: string): boolean {
-  return device.expectedReturnDate !== null && device.expectedReturnDate < today && inRepair.includes(device.status);
+export function isOverdue(
+  device: { status: DeviceStatus; expectedReturnDate: string | null },
+  today: string,
+): boolean {
+  return (
+    device.expectedReturnDate !== null &&
+    device.expectedReturnDate < today &&
+    inRepair.includes(device.status)
+  );
 }

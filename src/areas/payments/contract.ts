@@ -8,7 +8,14 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 /** The wallets of Tanzania. Never inferred from a phone number: numbers have been portable since 2017. */
 export const wallets = ["mpesa", "airtel_money", "mixx", "halopesa", "azampesa"] as const;
 
-export const paymentStatuses = ["pending", "processing", "completed", "failed", "unknown", "refunded"] as const;
+export const paymentStatuses = [
+  "pending",
+  "processing",
+  "completed",
+  "failed",
+  "unknown",
+  "refunded",
+] as const;
 
 /**
  * How money came in, typed by hand at the counter. `provider` is the wallet (or `card`, `bank`); left out, it is the
@@ -133,16 +140,23 @@ export const paymentsContract = contract({
     summary: "The receipt as a PDF, 58 or 80 mm wide or A4",
     access: "view_payments",
     params: idParams,
-    query: z.strictObject({ width: z.enum(receiptWidths).default("a4"), language: z.enum(["en", "sw"]).default("en") }),
+    query: z.strictObject({
+      width: z.enum(receiptWidths).default("a4"),
+      language: z.enum(["en", "sw"]).default("en"),
+    }),
     produces: "application/pdf",
   },
   getReceiptEscpos: {
     method: "GET",
     path: "/api/receipts/:id.escpos",
-    summary: "The receipt as bytes for a thermal printer, 32 (58 mm) or 48 (80 mm) characters a line",
+    summary:
+      "The receipt as bytes for a thermal printer, 32 (58 mm) or 48 (80 mm) characters a line",
     access: "view_payments",
     params: idParams,
-    query: z.strictObject({ width: z.enum(["58", "80"]).default("58"), language: z.enum(["en", "sw"]).default("en") }),
+    query: z.strictObject({
+      width: z.enum(["58", "80"]).default("58"),
+      language: z.enum(["en", "sw"]).default("en"),
+    }),
     produces: "application/octet-stream",
   },
   markReceiptPrinted: {

@@ -29,6 +29,7 @@ export function streamChanges(
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, {
+    ...reply.getHeaders(),
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store",
     "x-accel-buffering": "no",
@@ -67,7 +68,11 @@ export function endStreams(): void {
   for (const end of openStreams) end();
 }
 
-async function resume(db: Database, lastSeen: number, send: (change: PositionedChange) => void): Promise<void> {
+async function resume(
+  db: Database,
+  lastSeen: number,
+  send: (change: PositionedChange) => void,
+): Promise<void> {
   const missed = await db
     .selectFrom("events")
     .select(["id", "area", "recordId", "kind"])
@@ -75,7 +80,7 @@ async function resume(db: Database, lastSeen: number, send: (change: PositionedC
     .orderBy(sql`id`, "desc")
     .limit(RESUME_LIMIT)
     .execute();
-  for (const event of missed.reverse()) {
+  for (const event of missed.toReversed()) {
     send({ position: event.id, area: event.area, id: event.recordId, kind: event.kind });
   }
 }

@@ -34,7 +34,10 @@ export function toRefusal(error: unknown, constraints: ConstraintRefusals): Refu
 export function validationRefusal(error: z.ZodError): Refusal {
   const fields: FieldErrors = {};
   for (const issue of error.issues) {
-    const names = issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    const names =
+      issue.code === "unrecognized_keys"
+        ? issue.keys.map((key) => [...issue.path, key])
+        : [issue.path];
     for (const name of names) {
       const path = name.join(".") || "body";
       fields[path] ??= issue.code === "unrecognized_keys" ? "unknown field" : issue.message;

@@ -40,7 +40,11 @@ async function bySession(db: Database, token: string): Promise<Actor | null> {
   const session = rows[0];
   if (!session) return null;
   if (session.unseenSeconds >= SEEN_EVERY_SECONDS) {
-    await db.updateTable("sessions").set({ lastSeenAt: sql`now()` }).where("id", "=", session.sessionId).execute();
+    await db
+      .updateTable("sessions")
+      .set({ lastSeenAt: sql`now()` })
+      .where("id", "=", session.sessionId)
+      .execute();
   }
   const { userId, name, role, sessionId, mustChangePassword } = session;
   return {
@@ -54,11 +58,21 @@ async function bySession(db: Database, token: string): Promise<Actor | null> {
 }
 
 async function byAccessToken(db: Database, token: string): Promise<Actor | null> {
-  const { rows } = await sql<{ userId: string; name: string; role: Actor["role"]; permissions: Permission[] }>`
+  const { rows } = await sql<{
+    userId: string;
+    name: string;
+    role: Actor["role"];
+    permissions: Permission[];
+  }>`
     select u.id as user_id, t.name, u.role, t.permissions
     from access_tokens t join users u on u.id = t.created_by
     where t.token_hash = ${hashToken(token)} and t.revoked_at is null and u.is_active`.execute(db);
   const found = rows[0];
   if (!found) return null;
-  return { ...found, sessionId: null, mustChangePassword: false, permissions: new Set(found.permissions) };
+  return {
+    ...found,
+    sessionId: null,
+    mustChangePassword: false,
+    permissions: new Set(found.permissions),
+  };
 }
