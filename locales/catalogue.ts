@@ -1,5 +1,5 @@
-import type common from './en/common.json';
-import type shell from './en/shell.json';
+import type common from "./en/common.json";
+import type shell from "./en/shell.json";
 
 /** One line per area: the English file gives the keys their type. A new area adds its line here. */
 export type Catalogue = {

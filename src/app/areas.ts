@@ -1,5 +1,6 @@
 import { customersRoutes } from "#src/areas/customers/server/routes.ts";
 import type { AreaRoutes } from "#src/server/http/routes.ts";
+import { personalDataHolders } from "./personal-data.ts";
 
 /** Every area's routes, low to high. */
-export const areaRoutes: readonly AreaRoutes[] = [customersRoutes];
+export const areaRoutes: readonly AreaRoutes[] = [customersRoutes(personalDataHolders)];

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { PagerProps } from './ui/pager.tsx';
+import { useState } from "react";
+import type { PagerProps } from "./ui/pager.tsx";
 
 /* A keyset page knows only what comes after it, so the way back is remembered here: in this tab, so that
    opening a detail and returning keeps the place. */
@@ -19,7 +19,11 @@ export function useCursorPages(name: string, filters: string, pageSize = 20) {
   return {
     cursor: cursors.at(-1),
     page: cursors.length,
-    pager: (answer: { items: readonly unknown[]; nextCursor?: string | null; total?: number | null } | undefined): PagerProps => ({
+    pager: (
+      answer:
+        | { items: readonly unknown[]; nextCursor?: string | null; total?: number | null }
+        | undefined,
+    ): PagerProps => ({
       page: cursors.length,
       pageSize,
       count: answer?.items.length ?? 0,
@@ -35,14 +39,20 @@ export function useCursorPages(name: string, filters: string, pageSize = 20) {
 
 function recall(name: string): Stack {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(`fundi.pages.${name}`) ?? 'null');
-    if (typeof kept === 'object' && kept !== null && 'filters' in kept && 'cursors' in kept && Array.isArray(kept.cursors)) {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(`fundi.pages.${name}`) ?? "null");
+    if (
+      typeof kept === "object" &&
+      kept !== null &&
+      "filters" in kept &&
+      "cursors" in kept &&
+      Array.isArray(kept.cursors)
+    ) {
       return { filters: String(kept.filters), cursors: kept.cursors.map(String) };
     }
   } catch {
     // Closed storage or a broken entry: page one is a fine place to start.
   }
-  return { filters: '', cursors: [] };
+  return { filters: "", cursors: [] };
 }
 
 function remember(name: string, stack: Stack): void {

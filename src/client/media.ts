@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from "react";
 
 /** The two widths where layouts change; the same as --breakpoint-tablet and --breakpoint-desk. */
-const phone = matchMedia('(width < 48rem)');
-const tablet = matchMedia('(48rem <= width < 64rem)');
+const phone = matchMedia("(width < 48rem)");
+const tablet = matchMedia("(48rem <= width < 64rem)");
 
 /** Below 768 px: one column, bottom bar, sheets. */
 export function useIsPhone(): boolean {
@@ -17,8 +17,8 @@ export function useIsTablet(): boolean {
 function useQuery(query: MediaQueryList): boolean {
   return useSyncExternalStore(
     (tell) => {
-      query.addEventListener('change', tell);
-      return () => query.removeEventListener('change', tell);
+      query.addEventListener("change", tell);
+      return () => query.removeEventListener("change", tell);
     },
     () => query.matches,
   );

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from "react";
 
 /** Whether the browser believes it has a network. It may be wrong; a failed call is the real proof. */
 export function useIsOnline(): boolean {
@@ -6,10 +6,10 @@ export function useIsOnline(): boolean {
 }
 
 function listen(tell: () => void): () => void {
-  addEventListener('online', tell);
-  addEventListener('offline', tell);
+  addEventListener("online", tell);
+  addEventListener("offline", tell);
   return () => {
-    removeEventListener('online', tell);
-    removeEventListener('offline', tell);
+    removeEventListener("online", tell);
+    removeEventListener("offline", tell);
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef } from "react";
 
 /** True while the person types: single-letter shortcuts must not eat letters. */
 export function isTyping(target: EventTarget | null): boolean {
@@ -11,23 +11,32 @@ export function isTyping(target: EventTarget | null): boolean {
 
 /** Runs `act` on one key anywhere on the screen, unless someone types or a dialog is open.
  *  `mod+k` means Ctrl or Cmd, and works while typing too. */
-export function useShortcut(key: string, act: (event: KeyboardEvent) => void, enabled = true): void {
+export function useShortcut(
+  key: string,
+  act: (event: KeyboardEvent) => void,
+  enabled = true,
+): void {
   const latest = useRef(act);
   useEffect(() => {
     latest.current = act;
   });
   useEffect(() => {
     if (!enabled) return;
-    const withMod = key.startsWith('mod+');
+    const withMod = key.startsWith("mod+");
     const letter = withMod ? key.slice(4) : key;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== letter.toLowerCase() || event.altKey || event.defaultPrevented) return;
+      if (
+        event.key.toLowerCase() !== letter.toLowerCase() ||
+        event.altKey ||
+        event.defaultPrevented
+      )
+        return;
       if (withMod !== (event.ctrlKey || event.metaKey)) return;
-      if (!withMod && (isTyping(event.target) || document.querySelector('dialog[open]'))) return;
+      if (!withMod && (isTyping(event.target) || document.querySelector("dialog[open]"))) return;
       event.preventDefault();
       latest.current(event);
     };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
   }, [key, enabled]);
 }

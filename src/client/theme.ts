@@ -1,19 +1,19 @@
-import { useSyncExternalStore } from 'react';
-import { readChoice, rememberChoice } from './choices.ts';
+import { useSyncExternalStore } from "react";
+import { readChoice, rememberChoice } from "./choices.ts";
 
 /** What a person chose; `system` follows the device. `public/theme.js` applies it before the first paint. */
-export const themes = ['light', 'dark', 'system'] as const;
+export const themes = ["light", "dark", "system"] as const;
 export type Theme = (typeof themes)[number];
 
-const system = matchMedia('(prefers-color-scheme: dark)');
+const system = matchMedia("(prefers-color-scheme: dark)");
 const listeners = new Set<() => void>();
-let chosen: Theme = themes.find((theme) => theme === readChoice('theme')) ?? 'system';
+let chosen: Theme = themes.find((theme) => theme === readChoice("theme")) ?? "system";
 
-system.addEventListener('change', apply);
+system.addEventListener("change", apply);
 
 export function setTheme(theme: Theme): void {
   chosen = theme;
-  rememberChoice('theme', theme);
+  rememberChoice("theme", theme);
   apply();
 }
 
@@ -27,11 +27,11 @@ export function useIsDark(): boolean {
 }
 
 function isDark(): boolean {
-  return chosen === 'dark' || (chosen === 'system' && system.matches);
+  return chosen === "dark" || (chosen === "system" && system.matches);
 }
 
 function apply(): void {
-  document.documentElement.dataset.theme = isDark() ? 'dark' : 'light';
+  document.documentElement.dataset.theme = isDark() ? "dark" : "light";
   for (const tell of listeners) tell();
 }
 

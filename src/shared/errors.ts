@@ -65,6 +65,17 @@ export const refusals = {
     title: "This customer has reached the device limit",
   },
   customer_inactive: { status: 409, transient: false, title: "This customer is not active" },
+  customer_erased: { status: 409, transient: false, title: "This customer's data was erased" },
+  customer_has_device_here: {
+    status: 409,
+    transient: false,
+    title: "A device of this customer is still in the shop",
+  },
+  no_marketing_consent: {
+    status: 409,
+    transient: false,
+    title: "This customer has not agreed to receive offers",
+  },
   conflict: { status: 409, transient: false, title: "This contradicts what is stored" },
   payload_too_large: { status: 413, transient: false, title: "The request is too large" },
   unsupported_media_type: {

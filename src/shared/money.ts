@@ -68,6 +68,16 @@ export function percentOf(minor: number, percent: number): number {
   return roundHalfUp((minor * Math.round(percent * 100)) / 10_000);
 }
 
+/**
+ * The tax inside a price that includes it, rounded half up: 11800 at 18 % → 1800. `percent` has at most two decimals.
+ */
+export function taxIncludedIn(minor: number, percent: number): number {
+  const rate = BigInt(Math.round(percent * 100));
+  const whole = 10_000n + rate;
+  // Whole numbers beyond 2^53 come up on the way, so BigInt; + half before dividing rounds half up.
+  return Number((2n * BigInt(minor) * rate + whole) / (2n * whole));
+}
+
 function roundHalfUp(value: number): number {
   return Math.sign(value) * Math.floor(Math.abs(value) + 0.5);
 }

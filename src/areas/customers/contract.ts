@@ -99,6 +99,7 @@ export const customer = z.object({
   marketingConsent: z.boolean(),
   smsOptOut: z.boolean(),
   erasedAt: moment.nullable(),
+  erasedReason: z.string().nullable(),
   version: z.int(),
   createdAt: moment,
   updatedAt: moment,
@@ -127,16 +128,52 @@ export const promoMessage = z.object({
 
 export type PromoMessage = z.output<typeof promoMessage>;
 
-const list = listQuery.extend({ tag: text(40).optional(), inactive: z.stringbool().optional() });
+export const customerSorts = ["newest", "name", "spent"] as const;
+export type CustomerSort = (typeof customerSorts)[number];
+
+/** Erased customers are in no list. */
+const list = listQuery.extend({
+  // A name may be up to 120 characters, and it is part of the cursor of a list sorted by name.
+  cursor: z.string().max(800).optional(),
+  sort: z.enum(customerSorts).default("newest"),
+  tag: text(40).min(1).optional(),
+  status: z.enum(["active", "inactive", "all"]).default("active"),
+});
+
+export const customerStatistics = z.object({
+  all: z.int(),
+  active: z.int(),
+  /** Joined since the first day of this month in the shop's timezone. */
+  newThisMonth: z.int(),
+});
+export type CustomerStatistics = z.output<typeof customerStatistics>;
+
+/** Everything the shop knows of one person, for that person. */
+export const customerExport = z.object({
+  exportedAt: moment,
+  customer,
+  notes: z.array(customerNote),
+  promoMessages: z.array(promoMessage),
+  /** What other areas hold of them, by its name: `devices`, `payments`, … */
+  records: z.record(z.string(), z.array(z.unknown())),
+});
+export type CustomerExport = z.output<typeof customerExport>;
 
 export const customersContract = contract({
   listCustomers: {
     method: "GET",
     path: "/api/customers",
-    summary: "Customers, newest first; searched by name, phone or email",
+    summary: "Customers, newest first unless said; searched by name, phone or email",
     access: "view_customers",
     query: list,
     output: page(customer),
+  },
+  getCustomerStatistics: {
+    method: "GET",
+    path: "/api/customers/statistics",
+    summary: "How many customers there are",
+    access: "view_customers",
+    output: customerStatistics,
   },
   createCustomer: {
     method: "POST",
@@ -166,7 +203,7 @@ export const customersContract = contract({
     params: idParams,
     body: customerChange,
     output: customer,
-    errors: ["stale_version", "phone_taken"],
+    errors: ["stale_version", "phone_taken", "customer_erased"],
     idempotencyKey: "optional",
   },
   deleteCustomer: {
@@ -177,6 +214,26 @@ export const customersContract = contract({
     params: idParams,
     output: done,
     errors: ["has_linked_records"],
+    idempotencyKey: "optional",
+  },
+  exportCustomer: {
+    method: "GET",
+    path: "/api/customers/:id/export",
+    summary: "Everything the shop knows of a customer, as a file for them",
+    access: "export_customer_data",
+    params: idParams,
+    output: customerExport,
+  },
+  eraseCustomer: {
+    method: "POST",
+    path: "/api/customers/:id/erase",
+    summary:
+      "Erases everything personal for good; what was repaired, sold and paid stays, of nobody",
+    access: "delete_customers",
+    params: idParams,
+    body: z.strictObject({ reason: requiredText(500) }),
+    output: customer,
+    errors: ["customer_has_device_here", "customer_erased"],
     idempotencyKey: "optional",
   },
   listCustomerNotes: {
@@ -196,6 +253,7 @@ export const customersContract = contract({
     body: z.strictObject({ content: requiredText(4000) }),
     output: customerNote,
     status: 201,
+    errors: ["customer_erased"],
     idempotencyKey: "required",
   },
   listPromoMessages: {
@@ -219,7 +277,7 @@ export const customersContract = contract({
     }),
     output: promoMessage,
     status: 201,
-    errors: ["conflict"],
+    errors: ["customer_erased", "no_marketing_consent"],
     idempotencyKey: "required",
   },
 });

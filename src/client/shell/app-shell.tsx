@@ -1,24 +1,24 @@
-import { useRouter, useRouterState } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
-import { lazy, Suspense, useState, type CSSProperties, type ReactNode } from 'react';
-import type { Language } from '#src/shared/words.ts';
-import { readChoice, rememberChoice } from '../choices.ts';
-import { useTranslation } from '../i18n.ts';
-import type { LiveState } from '../live.ts';
-import { useIsPhone, useIsTablet } from '../media.ts';
-import { useShortcut } from '../shortcuts.ts';
-import { Kbd } from '../ui/kbd.tsx';
-import { OfflineBanner } from '../ui/offline-banner.tsx';
-import { BottomBar } from './bottom-bar.tsx';
-import type { Command, PaletteSearch } from './command-palette.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
-import { LiveDot } from './live-dot.tsx';
-import { Logo } from './logo.tsx';
-import { allowedItems, type NavigationItem, type ShellUser } from './navigation.ts';
-import { Sidebar } from './sidebar.tsx';
-import { UserMenu } from './user-menu.tsx';
+import { useRouter, useRouterState } from "@tanstack/react-router";
+import { Search } from "lucide-react";
+import { lazy, Suspense, useState, type CSSProperties, type ReactNode } from "react";
+import type { Language } from "#src/shared/words.ts";
+import { readChoice, rememberChoice } from "../choices.ts";
+import { useTranslation } from "../i18n.ts";
+import type { LiveState } from "../live.ts";
+import { useIsPhone, useIsTablet } from "../media.ts";
+import { useShortcut } from "../shortcuts.ts";
+import { Kbd } from "../ui/kbd.tsx";
+import { OfflineBanner } from "../ui/offline-banner.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
+import type { Command, PaletteSearch } from "./command-palette.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { LiveDot } from "./live-dot.tsx";
+import { Logo } from "./logo.tsx";
+import { allowedItems, type NavigationItem, type ShellUser } from "./navigation.ts";
+import { Sidebar } from "./sidebar.tsx";
+import { UserMenu } from "./user-menu.tsx";
 
-const CommandPalette = lazy(() => import('./command-palette.tsx'));
+const CommandPalette = lazy(() => import("./command-palette.tsx"));
 
 type Props = {
   items: readonly NavigationItem[];
@@ -43,22 +43,22 @@ type Props = {
 
 /** The frame of every staff screen: sidebar on the desk (icons on the tablet), five places at the thumb on the phone. */
 export function AppShell(props: Props) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation("shell");
   const isPhone = useIsPhone();
   const isTablet = useIsTablet();
   const router = useRouter();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const [collapsed, setCollapsed] = useState(readChoice('sidebar') === 'collapsed');
+  const [collapsed, setCollapsed] = useState(readChoice("sidebar") === "collapsed");
   const [searching, setSearching] = useState(false);
   const openSearch = () => setSearching(true);
-  useShortcut('mod+k', openSearch);
+  useShortcut("mod+k", openSearch);
 
   const items = allowedItems(props.items, props.user);
   const commands: Command[] = [
     ...(props.commands ?? []),
     ...items.map(({ to, labelKey, icon: Icon }) => ({
       id: to,
-      group: t('goTo'),
+      group: t("goTo"),
       label: t(labelKey),
       icon: <Icon size={16} />,
       run: () => router.history.push(to),
@@ -71,7 +71,7 @@ export function AppShell(props: Props) {
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent px-4 py-2 font-medium text-on-accent focus:translate-y-0"
       >
-        {t('skipToContent')}
+        {t("skipToContent")}
       </a>
       {isPhone ? null : (
         <Sidebar
@@ -84,7 +84,7 @@ export function AppShell(props: Props) {
               ? undefined
               : (next) => {
                   setCollapsed(next);
-                  rememberChoice('sidebar', next ? 'collapsed' : 'open');
+                  rememberChoice("sidebar", next ? "collapsed" : "open");
                 }
           }
         />
@@ -123,7 +123,11 @@ export function AppShell(props: Props) {
       {isPhone ? <BottomBar items={items} pathname={pathname} /> : null}
       {searching ? (
         <Suspense>
-          <CommandPalette commands={commands} search={props.search} onClose={() => setSearching(false)} />
+          <CommandPalette
+            commands={commands}
+            search={props.search}
+            onClose={() => setSearching(false)}
+          />
         </Suspense>
       ) : null}
     </div>
@@ -131,15 +135,20 @@ export function AppShell(props: Props) {
 }
 
 /** The height of the bottom bar, for what stands above it (the screen's main act). */
-const bottomRoom: CSSProperties & Record<'--bottom-navigation', string> = {
-  '--bottom-navigation': 'calc(3.5rem + 1px + env(safe-area-inset-bottom))',
+const bottomRoom: CSSProperties & Record<"--bottom-navigation", string> = {
+  "--bottom-navigation": "calc(3.5rem + 1px + env(safe-area-inset-bottom))",
 };
 
 function SearchTrigger({ compact, onOpen }: { compact: boolean; onOpen: () => void }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation("shell");
   if (compact) {
     return (
-      <button type="button" aria-label={t('search')} onClick={onOpen} className="flex size-11 items-center justify-center rounded-control text-ink-quiet">
+      <button
+        type="button"
+        aria-label={t("search")}
+        onClick={onOpen}
+        className="flex size-11 items-center justify-center rounded-control text-ink-quiet"
+      >
         <Search size={20} aria-hidden="true" />
       </button>
     );
@@ -151,8 +160,8 @@ function SearchTrigger({ compact, onOpen }: { compact: boolean; onOpen: () => vo
       className="flex h-9 w-full max-w-88 items-center gap-2.5 rounded-control border border-line bg-surface px-3 text-left text-ink-faint transition-colors hover:border-line-control"
     >
       <Search size={16} aria-hidden="true" />
-      <span className="min-w-0 flex-1 truncate">{t('searchAnything')}</span>
-      <Kbd keys={isApple() ? '⌘K' : 'Ctrl K'} />
+      <span className="min-w-0 flex-1 truncate">{t("searchAnything")}</span>
+      <Kbd keys={isApple() ? "⌘K" : "Ctrl K"} />
     </button>
   );
 }

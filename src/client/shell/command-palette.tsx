@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
-import { useTranslation } from '../i18n.ts';
-import { cx } from '../ui/cx.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { useListbox } from '../ui/listbox.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import { useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { useDeferredValue, useMemo, useState, type ReactNode } from "react";
+import { useTranslation } from "../i18n.ts";
+import { cx } from "../ui/cx.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { useListbox } from "../ui/listbox.ts";
+import { Spinner } from "../ui/spinner.tsx";
 
 export type Command = {
   id: string;
@@ -32,12 +32,12 @@ type Props = {
 
 /** Ctrl/Cmd+K: any screen, act, customer or device by a few letters. */
 export default function CommandPalette({ onClose, commands, search }: Props) {
-  const { t } = useTranslation('shell');
-  const [text, setText] = useState('');
+  const { t } = useTranslation("shell");
+  const [text, setText] = useState("");
   const wanted = useDeferredValue(text.trim());
   const asks = search !== undefined && wanted.length >= 2;
   const found = useQuery({
-    queryKey: ['palette', wanted],
+    queryKey: ["palette", wanted],
     queryFn: ({ signal }) => search?.(wanted, signal) ?? [],
     enabled: asks,
     staleTime: 10_000,
@@ -60,19 +60,27 @@ export default function CommandPalette({ onClose, commands, search }: Props) {
   });
 
   return (
-    <Dialog open onClose={onClose} title={t('search')} bare>
+    <Dialog open onClose={onClose} title={t("search")} bare>
       <div className="flex items-center gap-3 border-b border-line px-4">
-        {found.isFetching ? <Spinner className="text-ink-faint" /> : <Search size={16} aria-hidden="true" className="text-ink-faint" />}
+        {found.isFetching ? (
+          <Spinner className="text-ink-faint" />
+        ) : (
+          <Search size={16} aria-hidden="true" className="text-ink-faint" />
+        )}
         <input
           {...inputProps}
-          aria-label={t('searchAnything')}
-          placeholder={t('searchAnything')}
+          aria-label={t("searchAnything")}
+          placeholder={t("searchAnything")}
           value={text}
           onChange={(event) => setText(event.target.value)}
           className="h-13 min-w-0 flex-1 bg-transparent text-16 outline-none"
         />
       </div>
-      <ul {...listProps} aria-label={t('results')} className="h-[min(60dvh,26rem)] overflow-y-auto overscroll-contain p-2">
+      <ul
+        {...listProps}
+        aria-label={t("results")}
+        className="h-[min(60dvh,26rem)] overflow-y-auto overscroll-contain p-2"
+      >
         {items.map((command, at) => (
           <li key={command.id} role="presentation">
             {command.group === items[at - 1]?.group ? null : (
@@ -82,22 +90,29 @@ export default function CommandPalette({ onClose, commands, search }: Props) {
             )}
             <div
               {...optionProps(at)}
-              className={cx('flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-2.5 py-1.5 phone:min-h-12', at === activeIndex && 'bg-sunken')}
+              className={cx(
+                "flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-2.5 py-1.5 phone:min-h-12",
+                at === activeIndex && "bg-sunken",
+              )}
             >
               <span aria-hidden="true" className="flex text-ink-faint">
                 {command.icon}
               </span>
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{command.label}</span>
-                {command.detail ? <span className="block truncate text-12 text-ink-faint">{command.detail}</span> : null}
+                {command.detail ? (
+                  <span className="block truncate text-12 text-ink-faint">{command.detail}</span>
+                ) : null}
               </span>
-              {command.hint ? <kbd className="font-sans text-12 text-ink-faint phone:hidden">{command.hint}</kbd> : null}
+              {command.hint ? (
+                <kbd className="font-sans text-12 text-ink-faint phone:hidden">{command.hint}</kbd>
+              ) : null}
             </div>
           </li>
         ))}
         {found.isError || (items.length === 0 && !found.isFetching) ? (
           <li role="presentation" className="px-2.5 py-8 text-center text-ink-quiet">
-            {found.isError ? t('searchFailed') : t('searchEmpty', { text: wanted })}
+            {found.isError ? t("searchFailed") : t("searchEmpty", { text: wanted })}
           </li>
         ) : null}
       </ul>

@@ -1,15 +1,15 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { useTranslation } from '../i18n.ts';
-import { ErrorState } from '../ui/error-state.tsx';
+import { Component, type ErrorInfo, type ReactNode } from "react";
+import { useTranslation } from "../i18n.ts";
+import { ErrorState } from "../ui/error-state.tsx";
 
 /** The screen broke. For the router's `errorComponent`: `({ error, reset }) => <ErrorPage … />`. */
 export function ErrorPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation("shell");
   return (
     <div className="flex min-h-[60dvh] flex-col items-center justify-center">
       <ErrorState
-        title={error instanceof Error && error.message ? error.message : t('unexpectedError')}
-        detail={t('unexpectedErrorHint')}
+        title={error instanceof Error && error.message ? error.message : t("unexpectedError")}
+        detail={t("unexpectedErrorHint")}
         onRetry={onRetry}
       />
     </div>

@@ -1,5 +1,5 @@
-import { Spinner } from '../ui/spinner.tsx';
-import { Logo } from './logo.tsx';
+import { Spinner } from "../ui/spinner.tsx";
+import { Logo } from "./logo.tsx";
 
 /** The whole screen while something must be known first: "Checking authentication...". */
 export function LoaderPage({ label }: { label: string }) {

@@ -1,6 +1,6 @@
-import type { LucideIcon } from 'lucide-react';
-import type { Permission, Role } from '#src/shared/permissions.ts';
-import type { WordKey } from '../i18n.ts';
+import type { LucideIcon } from "lucide-react";
+import type { Permission, Role } from "#src/shared/permissions.ts";
+import type { WordKey } from "../i18n.ts";
 
 export type NavigationItem = {
   /** Path, `/devices`. */
@@ -23,11 +23,16 @@ export type ShellUser = {
 
 /** What this person may open. */
 export function allowedItems(items: readonly NavigationItem[], user: ShellUser): NavigationItem[] {
-  return items.filter((item) => item.permission === undefined || user.permissions.includes(item.permission));
+  return items.filter(
+    (item) => item.permission === undefined || user.permissions.includes(item.permission),
+  );
 }
 
 /** Five places at the thumb; with more than five, the fifth is "More". */
-export function splitForThumb(items: readonly NavigationItem[]): { bar: NavigationItem[]; more: NavigationItem[] } {
+export function splitForThumb(items: readonly NavigationItem[]): {
+  bar: NavigationItem[];
+  more: NavigationItem[];
+} {
   if (items.length <= 5) return { bar: [...items], more: [] };
   const marked = items.filter((item) => item.atThumb);
   const bar = [...marked, ...items.filter((item) => !item.atThumb)].slice(0, 4);

@@ -1,7 +1,7 @@
-import { Link, useRouter, type LinkProps } from '@tanstack/react-router';
-import type { AnchorHTMLAttributes, Ref } from 'react';
+import { Link, useRouter, type LinkProps } from "@tanstack/react-router";
+import type { AnchorHTMLAttributes, Ref } from "react";
 
-export type AppLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
+export type AppLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
   /** A path of this app, with its search if it has one: `/devices/0190…?tab=payments`. */
   href: string;
   ref?: Ref<HTMLAnchorElement>;
@@ -12,8 +12,18 @@ export type AppLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>
 /** A link inside the app by its plain address, for parts that cannot know the route tree. */
 export function AppLink({ href, preload = true, ...rest }: AppLinkProps) {
   const router = useRouter();
-  const [path = '/', search = ''] = href.split('?');
+  const [path = "/", search = ""] = href.split("?");
   // The route tree is typed in src/app; here any address of the app is as good as another.
-  const target = { to: path, ...(search ? { search: router.options.parseSearch(`?${search}`) } : {}) } as LinkProps;
-  return <Link {...rest} {...target} activeOptions={{ exact: true }} preload={preload ? 'intent' : false} />;
+  const target = {
+    to: path,
+    ...(search ? { search: router.options.parseSearch(`?${search}`) } : {}),
+  } as LinkProps;
+  return (
+    <Link
+      {...rest}
+      {...target}
+      activeOptions={{ exact: true }}
+      preload={preload ? "intent" : false}
+    />
+  );
 }

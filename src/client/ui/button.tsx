@@ -1,10 +1,10 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { buttonClasses, type ButtonSize, type ButtonVariant } from './button-classes.ts';
-import { Kbd } from './kbd.tsx';
-import { Spinner } from './spinner.tsx';
-import { Tooltip, type TooltipTarget } from './tooltip.tsx';
+import type { ComponentPropsWithRef, ReactNode } from "react";
+import { buttonClasses, type ButtonSize, type ButtonVariant } from "./button-classes.ts";
+import { Kbd } from "./kbd.tsx";
+import { Spinner } from "./spinner.tsx";
+import { Tooltip, type TooltipTarget } from "./tooltip.tsx";
 
-export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'disabled'> & {
+export type ButtonProps = Omit<ComponentPropsWithRef<"button">, "disabled"> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;
@@ -26,19 +26,19 @@ export function Button({ disabledReason, ...props }: ButtonProps) {
 }
 
 function Plain({
-  variant = 'secondary',
-  size = 'normal',
+  variant = "secondary",
+  size = "normal",
   icon,
   loading = false,
   hint,
-  type = 'button',
+  type = "button",
   className,
   children,
   target,
   onClick,
   ...rest
-}: Omit<ButtonProps, 'disabledReason'> & { target?: TooltipTarget<HTMLButtonElement> }) {
-  const blocked = loading || rest['aria-disabled'] === 'true';
+}: Omit<ButtonProps, "disabledReason"> & { target?: TooltipTarget<HTMLButtonElement> }) {
+  const blocked = loading || rest["aria-disabled"] === "true";
   return (
     <button
       {...rest}

@@ -1,8 +1,8 @@
-import { Check } from 'lucide-react';
-import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
-import { cx } from './cx.ts';
+import { Check } from "lucide-react";
+import { useId, type ComponentPropsWithRef, type ReactNode } from "react";
+import { cx } from "./cx.ts";
 
-type Props = Omit<ComponentPropsWithRef<'input'>, 'type' | 'className'> & {
+type Props = Omit<ComponentPropsWithRef<"input">, "type" | "className"> & {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
@@ -15,7 +15,7 @@ export function CheckboxField({ label, hint, error, className, id, ...input }: P
   const own = id ?? made;
   const note = error ?? hint;
   return (
-    <div className={cx('flex flex-col', className)}>
+    <div className={cx("flex flex-col", className)}>
       <label htmlFor={own} className="flex min-h-9 items-center gap-2.5 phone:min-h-11">
         <span className="relative flex size-[18px] shrink-0">
           <input
@@ -36,7 +36,10 @@ export function CheckboxField({ label, hint, error, className, id, ...input }: P
         <span>{label}</span>
       </label>
       {note ? (
-        <p id={`${own}-note`} className={cx('pl-7 text-12', error ? 'font-medium text-loss-ink' : 'text-ink-faint')}>
+        <p
+          id={`${own}-note`}
+          className={cx("pl-7 text-12", error ? "font-medium text-loss-ink" : "text-ink-faint")}
+        >
           {note}
         </p>
       ) : null}

@@ -1,8 +1,8 @@
-import { useState, type ReactNode } from 'react';
-import { useTranslation } from '../i18n.ts';
-import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
-import { TextField } from './text-field.tsx';
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "../i18n.ts";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { TextField } from "./text-field.tsx";
 
 type Props = {
   open: boolean;
@@ -22,12 +22,21 @@ type Props = {
 };
 
 /** The second deliberate act before something is lost. Focus starts on Cancel. */
-export function ConfirmDialog({ open, onClose, title, loses, confirmLabel, onConfirm, typeToConfirm, danger = true }: Props) {
+export function ConfirmDialog({
+  open,
+  onClose,
+  title,
+  loses,
+  confirmLabel,
+  onConfirm,
+  typeToConfirm,
+  danger = true,
+}: Props) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState("");
   const [busy, setBusy] = useState(false);
   const close = () => {
-    setTyped('');
+    setTyped("");
     onClose();
   };
   const confirm = async () => {
@@ -49,12 +58,12 @@ export function ConfirmDialog({ open, onClose, title, loses, confirmLabel, onCon
       footer={
         <>
           <Button data-autofocus={typeToConfirm === undefined || undefined} onClick={close}>
-            {t('cancel')}
+            {t("cancel")}
           </Button>
           <Button
-            variant={danger ? 'danger' : 'primary'}
+            variant={danger ? "danger" : "primary"}
             loading={busy}
-            disabledReason={missing && t('typeToConfirm', { text: typeToConfirm })}
+            disabledReason={missing && t("typeToConfirm", { text: typeToConfirm })}
             onClick={() => void confirm()}
           >
             {confirmLabel}
@@ -66,7 +75,7 @@ export function ConfirmDialog({ open, onClose, title, loses, confirmLabel, onCon
       {typeToConfirm === undefined ? null : (
         <TextField
           className="mt-4"
-          label={t('typeToConfirm', { text: typeToConfirm })}
+          label={t("typeToConfirm", { text: typeToConfirm })}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           data-autofocus

@@ -1,30 +1,30 @@
-import { useRef, type KeyboardEvent as ReactKeyboardEvent, type ReactNode } from 'react';
-import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react';
-import { useTranslation } from '../i18n.ts';
-import { useIsPhone } from '../media.ts';
-import { useShortcut } from '../shortcuts.ts';
-import { AppLink } from './app-link.tsx';
-import { cx } from './cx.ts';
-import { ErrorState } from './error-state.tsx';
-import { Pager, type PagerProps } from './pager.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { useRef, type KeyboardEvent as ReactKeyboardEvent, type ReactNode } from "react";
+import { ArrowDown, ArrowUp, ChevronRight } from "lucide-react";
+import { useTranslation } from "../i18n.ts";
+import { useIsPhone } from "../media.ts";
+import { useShortcut } from "../shortcuts.ts";
+import { AppLink } from "./app-link.tsx";
+import { cx } from "./cx.ts";
+import { ErrorState } from "./error-state.tsx";
+import { Pager, type PagerProps } from "./pager.tsx";
+import { Skeleton } from "./skeleton.tsx";
 
 export type Column<Row> = {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
   /** Numbers and money stand at the end. */
-  align?: 'end';
+  align?: "end";
   /** CSS width for the desk table: `12rem`, `20%`. */
   width?: string;
   sortable?: boolean;
   /** Left out on narrower screens. */
-  from?: 'desk' | 'wide';
+  from?: "desk" | "wide";
   /** Where the cell stands in a phone row (default: left out): two lines, left and right. */
-  phone?: 'title' | 'under' | 'end' | 'end-under';
+  phone?: "title" | "under" | "end" | "end-under";
 };
 
-export type Sort = { column: string; direction: 'ascending' | 'descending' };
+export type Sort = { column: string; direction: "ascending" | "descending" };
 
 type Props<Row> = {
   /** Names the table: "Devices". */
@@ -55,12 +55,23 @@ type Props<Row> = {
 /** A list of things: a dense table on the desk (40 px), roomy rows on the phone (56 px and more).
  *  j and k, or the arrows, walk through it; Enter opens. Place it in `<Section flush>` or on its own. */
 export function DataList<Row>(props: Props<Row>) {
-  const { label, rows, columns, error, errorDetail, onRetry, refreshing = false, empty, pager, rowHref } = props;
+  const {
+    label,
+    rows,
+    columns,
+    error,
+    errorDetail,
+    onRetry,
+    refreshing = false,
+    empty,
+    pager,
+    rowHref,
+  } = props;
   const isPhone = useIsPhone();
   const box = useRef<HTMLDivElement>(null);
   const walk = (step: 1 | -1) => moveFocus(box.current, step);
-  useShortcut('j', () => walk(1), rowHref !== undefined);
-  useShortcut('k', () => walk(-1), rowHref !== undefined);
+  useShortcut("j", () => walk(1), rowHref !== undefined);
+  useShortcut("k", () => walk(-1), rowHref !== undefined);
   const onKeyDown = (event: ReactKeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined || !(event.target instanceof HTMLAnchorElement)) return;
@@ -68,7 +79,17 @@ export function DataList<Row>(props: Props<Row>) {
     walk(step === 1 ? 1 : -1);
   };
 
-  if (error) return <Frame><ErrorState title={error} detail={errorDetail} {...(onRetry ? { onRetry } : {})} retrying={refreshing} /></Frame>;
+  if (error)
+    return (
+      <Frame>
+        <ErrorState
+          title={error}
+          detail={errorDetail}
+          {...(onRetry ? { onRetry } : {})}
+          retrying={refreshing}
+        />
+      </Frame>
+    );
   if (rows?.length === 0) {
     return (
       <Frame>
@@ -79,7 +100,12 @@ export function DataList<Row>(props: Props<Row>) {
   }
   return (
     <Frame>
-      <div ref={box} onKeyDown={onKeyDown} aria-busy={rows === undefined || refreshing || undefined} className={cx('transition-opacity duration-150', refreshing && rows && 'opacity-60')}>
+      <div
+        ref={box}
+        onKeyDown={onKeyDown}
+        aria-busy={rows === undefined || refreshing || undefined}
+        className={cx("transition-opacity duration-150", refreshing && rows && "opacity-60")}
+      >
         {isPhone ? <PhoneRows {...props} /> : <Table {...props} label={label} columns={columns} />}
       </div>
       {pager && rows ? <Pager {...pager} /> : null}
@@ -88,20 +114,40 @@ export function DataList<Row>(props: Props<Row>) {
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  return <div className="overflow-hidden rounded-card border border-line bg-surface [section_&]:rounded-none [section_&]:border-0">{children}</div>;
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-surface [section_&]:rounded-none [section_&]:border-0">
+      {children}
+    </div>
+  );
 }
 
 function moveFocus(box: HTMLElement | null, step: 1 | -1): void {
-  const links = [...(box?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])];
+  const links = [...(box?.querySelectorAll<HTMLElement>("[data-row-link]") ?? [])];
   const at = links.findIndex((link) => link === document.activeElement);
-  links[at < 0 ? (step === 1 ? 0 : links.length - 1) : Math.max(0, Math.min(at + step, links.length - 1))]?.focus();
+  links[
+    at < 0
+      ? step === 1
+        ? 0
+        : links.length - 1
+      : Math.max(0, Math.min(at + step, links.length - 1))
+  ]?.focus();
 }
 
 // The link in the first cell spreads over its row, so that the whole row is one real link.
 const spread =
-  'outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring';
+  "outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring";
 
-function Table<Row>({ label, rows, columns, rowKey, rowHref, selected, sort, onSort, expectedRows = 8 }: Props<Row>) {
+function Table<Row>({
+  label,
+  rows,
+  columns,
+  rowKey,
+  rowHref,
+  selected,
+  sort,
+  onSort,
+  expectedRows = 8,
+}: Props<Row>) {
   return (
     <div className="overflow-x-auto">
       <table className="w-full border-collapse text-left">
@@ -114,9 +160,17 @@ function Table<Row>({ label, rows, columns, rowKey, rowHref, selected, sort, onS
                 scope="col"
                 style={{ width: column.width }}
                 aria-sort={sort?.column === column.id ? sort.direction : undefined}
-                className={cx('h-9 px-3 text-12 font-medium whitespace-nowrap text-ink-faint first:pl-4 last:pr-4', hide(column), column.align === 'end' && 'text-right')}
+                className={cx(
+                  "h-9 px-3 text-12 font-medium whitespace-nowrap text-ink-faint first:pl-4 last:pr-4",
+                  hide(column),
+                  column.align === "end" && "text-right",
+                )}
               >
-                {column.sortable && onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.header}
+                {column.sortable && onSort ? (
+                  <SortButton column={column} sort={sort} onSort={onSort} />
+                ) : (
+                  column.header
+                )}
               </th>
             ))}
           </tr>
@@ -126,8 +180,17 @@ function Table<Row>({ label, rows, columns, rowKey, rowHref, selected, sort, onS
             ? Array.from({ length: expectedRows }, (_, at) => (
                 <tr key={at} className="border-b border-line last:border-0">
                   {columns.map((column, nth) => (
-                    <td key={column.id} className={cx('h-10 px-3 first:pl-4 last:pr-4', hide(column))}>
-                      <Skeleton className={cx('h-3.5', nth === 0 ? 'w-40' : 'w-20', column.align === 'end' && 'ml-auto')} />
+                    <td
+                      key={column.id}
+                      className={cx("h-10 px-3 first:pl-4 last:pr-4", hide(column))}
+                    >
+                      <Skeleton
+                        className={cx(
+                          "h-3.5",
+                          nth === 0 ? "w-40" : "w-20",
+                          column.align === "end" && "ml-auto",
+                        )}
+                      />
                     </td>
                   ))}
                 </tr>
@@ -139,12 +202,27 @@ function Table<Row>({ label, rows, columns, rowKey, rowHref, selected, sort, onS
                     key={key}
                     data-row
                     aria-current={selected === key || undefined}
-                    className={cx('relative border-b border-line last:border-0', rowHref && 'hover:bg-sunken', selected === key && 'bg-accent-soft')}
+                    className={cx(
+                      "relative border-b border-line last:border-0",
+                      rowHref && "hover:bg-sunken",
+                      selected === key && "bg-accent-soft",
+                    )}
                   >
                     {columns.map((column, nth) => (
-                      <td key={column.id} className={cx('h-10 px-3 py-1.5 first:pl-4 last:pr-4', hide(column), column.align === 'end' && 'text-right')}>
+                      <td
+                        key={column.id}
+                        className={cx(
+                          "h-10 px-3 py-1.5 first:pl-4 last:pr-4",
+                          hide(column),
+                          column.align === "end" && "text-right",
+                        )}
+                      >
                         {nth === 0 && rowHref ? (
-                          <AppLink href={rowHref(row)} data-row-link className={cx('font-medium', spread)}>
+                          <AppLink
+                            href={rowHref(row)}
+                            data-row-link
+                            className={cx("font-medium", spread)}
+                          >
                             {column.cell(row)}
                           </AppLink>
                         ) : (
@@ -161,34 +239,71 @@ function Table<Row>({ label, rows, columns, rowKey, rowHref, selected, sort, onS
   );
 }
 
-function SortButton<Row>({ column, sort, onSort }: { column: Column<Row>; sort: Sort | undefined; onSort: (sort: Sort) => void }) {
+function SortButton<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row>;
+  sort: Sort | undefined;
+  onSort: (sort: Sort) => void;
+}) {
   const direction = sort?.column === column.id ? sort.direction : undefined;
-  const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
+  const Arrow = direction === "descending" ? ArrowDown : ArrowUp;
   return (
     <button
       type="button"
-      onClick={() => onSort({ column: column.id, direction: direction === 'ascending' ? 'descending' : 'ascending' })}
-      className={cx('group -mx-1 inline-flex items-center gap-1 rounded-small px-1 py-1 hover:text-ink', direction && 'text-ink')}
+      onClick={() =>
+        onSort({
+          column: column.id,
+          direction: direction === "ascending" ? "descending" : "ascending",
+        })
+      }
+      className={cx(
+        "group -mx-1 inline-flex items-center gap-1 rounded-small px-1 py-1 hover:text-ink",
+        direction && "text-ink",
+      )}
     >
       {column.header}
-      <Arrow size={12} aria-hidden="true" className={direction ? '' : 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60'} />
+      <Arrow
+        size={12}
+        aria-hidden="true"
+        className={
+          direction ? "" : "opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60"
+        }
+      />
     </button>
   );
 }
 
-function hide(column: { from?: 'desk' | 'wide' }): string {
-  return column.from === 'desk' ? 'hidden desk:table-cell' : column.from === 'wide' ? 'hidden wide:table-cell' : '';
+function hide(column: { from?: "desk" | "wide" }): string {
+  return column.from === "desk"
+    ? "hidden desk:table-cell"
+    : column.from === "wide"
+      ? "hidden wide:table-cell"
+      : "";
 }
 
-function PhoneRows<Row>({ label, rows, columns, rowKey, rowHref, selected, expectedRows = 8 }: Props<Row>) {
+function PhoneRows<Row>({
+  label,
+  rows,
+  columns,
+  rowKey,
+  rowHref,
+  selected,
+  expectedRows = 8,
+}: Props<Row>) {
   const { t } = useTranslation();
-  const at = (place: Column<Row>['phone']) => columns.filter((column) => column.phone === place);
-  const titles = at('title').length > 0 ? at('title') : columns.slice(0, 1);
+  const at = (place: Column<Row>["phone"]) => columns.filter((column) => column.phone === place);
+  const titles = at("title").length > 0 ? at("title") : columns.slice(0, 1);
   if (rows === undefined) {
     return (
-      <ul aria-label={t('loading')}>
+      <ul aria-label={t("loading")}>
         {Array.from({ length: expectedRows }, (_, nth) => (
-          <li key={nth} className="flex min-h-16 items-center justify-between gap-4 border-b border-line px-4 last:border-0">
+          <li
+            key={nth}
+            className="flex min-h-16 items-center justify-between gap-4 border-b border-line px-4 last:border-0"
+          >
             <span className="flex flex-col gap-2">
               <Skeleton className="w-36" />
               <Skeleton className="h-3 w-24" />
@@ -216,7 +331,11 @@ function PhoneRows<Row>({ label, rows, columns, rowKey, rowHref, selected, expec
             key={key}
             data-row
             aria-current={selected === key || undefined}
-            className={cx('relative flex min-h-16 items-center gap-3 border-b border-line px-4 py-2.5 last:border-0', rowHref && 'active:bg-sunken', selected === key && 'bg-accent-soft')}
+            className={cx(
+              "relative flex min-h-16 items-center gap-3 border-b border-line px-4 py-2.5 last:border-0",
+              rowHref && "active:bg-sunken",
+              selected === key && "bg-accent-soft",
+            )}
           >
             <div className="min-w-0 flex-1">
               <div className="truncate text-16 font-medium">
@@ -228,13 +347,19 @@ function PhoneRows<Row>({ label, rows, columns, rowKey, rowHref, selected, expec
                   title
                 )}
               </div>
-              <div className="truncate text-ink-quiet">{line(row, at('under'))}</div>
+              <div className="truncate text-ink-quiet">{line(row, at("under"))}</div>
             </div>
             <div className="flex shrink-0 flex-col items-end gap-0.5 text-right">
-              <div>{line(row, at('end'))}</div>
-              <div className="text-12 text-ink-faint">{line(row, at('end-under'))}</div>
+              <div>{line(row, at("end"))}</div>
+              <div className="text-12 text-ink-faint">{line(row, at("end-under"))}</div>
             </div>
-            {rowHref ? <ChevronRight size={16} aria-hidden="true" className="-mr-1 shrink-0 text-ink-faint" /> : null}
+            {rowHref ? (
+              <ChevronRight
+                size={16}
+                aria-hidden="true"
+                className="-mr-1 shrink-0 text-ink-faint"
+              />
+            ) : null}
           </li>
         );
       })}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode } from "react";
 
 type Props = { icon?: ReactNode; title: string; hint?: ReactNode; action?: ReactNode };
 
@@ -7,7 +7,10 @@ export function EmptyState({ icon, title, hint, action }: Props) {
   return (
     <div className="flex flex-col items-center px-6 py-12 text-center">
       {icon ? (
-        <span aria-hidden="true" className="mb-3 flex size-11 items-center justify-center rounded-full bg-sunken text-ink-faint">
+        <span
+          aria-hidden="true"
+          className="mb-3 flex size-11 items-center justify-center rounded-full bg-sunken text-ink-faint"
+        >
           {icon}
         </span>
       ) : null}

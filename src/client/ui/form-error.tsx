@@ -1,4 +1,4 @@
-import { Notice } from './notice.tsx';
+import { Notice } from "./notice.tsx";
 
 /** Why the whole form was refused, above its buttons; errors of single fields stand at the fields. */
 export function FormError({ text }: { text: string | null | undefined }) {

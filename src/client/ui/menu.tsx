@@ -1,7 +1,7 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
-import { useAnchored } from './anchored.ts';
-import { AppLink } from './app-link.tsx';
-import { cx } from './cx.ts';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from "react";
+import { useAnchored } from "./anchored.ts";
+import { AppLink } from "./app-link.tsx";
+import { cx } from "./cx.ts";
 
 export type MenuItem =
   | {
@@ -15,13 +15,13 @@ export type MenuItem =
       /** For a choice among several: shows which one holds. */
       checked?: boolean;
     }
-  | 'separator';
+  | "separator";
 
 type Trigger = {
   ref: Ref<HTMLButtonElement>;
-  'aria-haspopup': 'menu';
-  'aria-expanded': boolean;
-  'aria-controls': string;
+  "aria-haspopup": "menu";
+  "aria-expanded": boolean;
+  "aria-controls": string;
   onClick: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
 };
@@ -29,21 +29,21 @@ type Trigger = {
 type Props = {
   label: string;
   items: readonly MenuItem[];
-  align?: 'start' | 'end';
+  align?: "start" | "end";
   /** Shown above the items: who is signed in, for example. */
   header?: ReactNode;
   children: (trigger: Trigger) => ReactNode;
 };
 
 /** Acts that need no place of their own. Arrows and first letters move, Enter acts, Escape gives focus back. */
-export function Menu({ label, items, align = 'end', header, children }: Props) {
+export function Menu({ label, items, align = "end", header, children }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
   useAnchored(open, trigger, box, { align });
 
-  const stops = () => [...(box.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
+  const stops = () => [...(box.current?.querySelectorAll<HTMLElement>("[role^=menuitem]") ?? [])];
   const show = (at: number) => {
     setOpen(true);
     requestAnimationFrame(() => stops().at(at)?.focus());
@@ -60,18 +60,20 @@ export function Menu({ label, items, align = 'end', header, children }: Props) {
       event.preventDefault();
       all.at(next % all.length)?.focus();
     };
-    if (event.key === 'ArrowDown') to(at + 1);
-    else if (event.key === 'ArrowUp') to(at - 1);
-    else if (event.key === 'Home') to(0);
-    else if (event.key === 'End') to(-1);
-    else if (event.key === 'Tab') setOpen(false);
-    else if (event.key === 'Escape') {
+    if (event.key === "ArrowDown") to(at + 1);
+    else if (event.key === "ArrowUp") to(at - 1);
+    else if (event.key === "Home") to(0);
+    else if (event.key === "End") to(-1);
+    else if (event.key === "Tab") setOpen(false);
+    else if (event.key === "Escape") {
       event.preventDefault();
       event.stopPropagation();
       hide();
     } else if (event.key.length === 1) {
       const after = [...all.slice(at + 1), ...all.slice(0, at + 1)];
-      after.find((each) => each.textContent?.trim().toLowerCase().startsWith(event.key.toLowerCase()))?.focus();
+      after
+        .find((each) => each.textContent?.trim().toLowerCase().startsWith(event.key.toLowerCase()))
+        ?.focus();
     }
   };
 
@@ -79,14 +81,14 @@ export function Menu({ label, items, align = 'end', header, children }: Props) {
     <>
       {children({
         ref: trigger,
-        'aria-haspopup': 'menu',
-        'aria-expanded': open,
-        'aria-controls': id,
+        "aria-haspopup": "menu",
+        "aria-expanded": open,
+        "aria-controls": id,
         onClick: () => (open ? hide() : show(0)),
         onKeyDown: (event) => {
-          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
           event.preventDefault();
-          show(event.key === 'ArrowDown' ? 0 : -1);
+          show(event.key === "ArrowDown" ? 0 : -1);
         },
       })}
       <div
@@ -96,15 +98,18 @@ export function Menu({ label, items, align = 'end', header, children }: Props) {
         onKeyDown={onKeyDown}
         onBlur={(event) => {
           const next = event.relatedTarget;
-          if (!(next instanceof Node) || (!box.current?.contains(next) && next !== trigger.current)) setOpen(false);
+          if (!(next instanceof Node) || (!box.current?.contains(next) && next !== trigger.current))
+            setOpen(false);
         }}
         className="max-h-[80dvh] min-w-52 max-w-80 overflow-y-auto rounded-card border border-line bg-surface p-1 shadow-float"
       >
-        {header ? <div className="mb-1 border-b border-line px-2.5 pt-1.5 pb-2.5">{header}</div> : null}
+        {header ? (
+          <div className="mb-1 border-b border-line px-2.5 pt-1.5 pb-2.5">{header}</div>
+        ) : null}
         <div role="menu" aria-label={label}>
           {open &&
             items.map((item, at) =>
-              item === 'separator' ? (
+              item === "separator" ? (
                 <hr key={`separator-${at}`} className="my-1 border-line" />
               ) : (
                 <Row key={item.label} item={item} onDone={hide} />
@@ -116,17 +121,19 @@ export function Menu({ label, items, align = 'end', header, children }: Props) {
   );
 }
 
-function Row({ item, onDone }: { item: Exclude<MenuItem, 'separator'>; onDone: () => void }) {
+function Row({ item, onDone }: { item: Exclude<MenuItem, "separator">; onDone: () => void }) {
   const look = cx(
-    'flex min-h-9 w-full items-center gap-2.5 rounded-[6px] px-2.5 py-1.5 text-left outline-none hover:bg-sunken focus-visible:bg-sunken aria-disabled:opacity-60 phone:min-h-11',
-    item.danger && 'text-loss-ink',
+    "flex min-h-9 w-full items-center gap-2.5 rounded-[6px] px-2.5 py-1.5 text-left outline-none hover:bg-sunken focus-visible:bg-sunken aria-disabled:opacity-60 phone:min-h-11",
+    item.danger && "text-loss-ink",
   );
   const content = (
     <>
-      {item.icon ? <span className={item.danger ? '' : 'text-ink-faint'}>{item.icon}</span> : null}
+      {item.icon ? <span className={item.danger ? "" : "text-ink-faint"}>{item.icon}</span> : null}
       <span className="min-w-0 flex-1">
         {item.label}
-        {item.disabledReason ? <span className="block text-12 text-ink-quiet">{item.disabledReason}</span> : null}
+        {item.disabledReason ? (
+          <span className="block text-12 text-ink-quiet">{item.disabledReason}</span>
+        ) : null}
       </span>
       {item.checked ? <span aria-hidden="true">✓</span> : null}
     </>
@@ -141,7 +148,7 @@ function Row({ item, onDone }: { item: Exclude<MenuItem, 'separator'>; onDone: (
   return (
     <button
       type="button"
-      role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+      role={item.checked === undefined ? "menuitem" : "menuitemradio"}
       aria-checked={item.checked}
       aria-disabled={item.disabledReason ? true : undefined}
       tabIndex={-1}

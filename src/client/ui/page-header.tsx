@@ -1,7 +1,7 @@
-import { ArrowLeft } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
-import { useTranslation } from '../i18n.ts';
-import { AppLink } from './app-link.tsx';
+import { ArrowLeft } from "lucide-react";
+import { useEffect, type ReactNode } from "react";
+import { useTranslation } from "../i18n.ts";
+import { AppLink } from "./app-link.tsx";
 
 type Props = {
   title: string;
@@ -21,7 +21,7 @@ type Props = {
 export function PageHeader({ title, badge, meta, action, secondary, back }: Props) {
   const { t } = useTranslation();
   useEffect(() => {
-    document.title = `${title} · ${t('productName')}`;
+    document.title = `${title} · ${t("productName")}`;
   }, [title, t]);
   return (
     <header className="mb-5 phone:mb-4">
@@ -40,7 +40,11 @@ export function PageHeader({ title, badge, meta, action, secondary, back }: Prop
             <h1 className="text-20 font-strong desk:text-28">{title}</h1>
             {badge}
           </div>
-          {meta ? <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-quiet">{meta}</div> : null}
+          {meta ? (
+            <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-quiet">
+              {meta}
+            </div>
+          ) : null}
         </div>
         <div className="flex items-center gap-2 desk:pt-0.5">
           {secondary}

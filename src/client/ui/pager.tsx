@@ -1,7 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { formatNumber } from '../dates.ts';
-import { useTranslation } from '../i18n.ts';
-import { Button } from './button.tsx';
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { formatNumber } from "../dates.ts";
+import { useTranslation } from "../i18n.ts";
+import { Button } from "./button.tsx";
 
 export type PagerProps = {
   /** Counted from 0. */
@@ -23,21 +23,29 @@ export function Pager({ page, pageSize, count, total, hasNext, onPrevious, onNex
   const first = page * pageSize + 1;
   const range = { from: number(Math.min(first, first + count - 1)), to: number(first + count - 1) };
   return (
-    <nav aria-label={t('pages')} className="flex items-center justify-between gap-3 border-t border-line px-4 py-2">
+    <nav
+      aria-label={t("pages")}
+      className="flex items-center justify-between gap-3 border-t border-line px-4 py-2"
+    >
       <p className="text-12 text-ink-faint" aria-live="polite">
         {count === 0
           ? null
           : total === undefined || total === null
-            ? t('showing', range)
-            : t('showingOf', { ...range, total: number(total) })}
+            ? t("showing", range)
+            : t("showingOf", { ...range, total: number(total) })}
       </p>
       {page > 0 || hasNext ? (
         <div className="flex gap-2">
-          <Button size="small" icon={<ChevronLeft size={16} />} disabledReason={page === 0 && t('firstPage')} onClick={onPrevious}>
-            {t('previous')}
+          <Button
+            size="small"
+            icon={<ChevronLeft size={16} />}
+            disabledReason={page === 0 && t("firstPage")}
+            onClick={onPrevious}
+          >
+            {t("previous")}
           </Button>
-          <Button size="small" disabledReason={!hasNext && t('lastPage')} onClick={onNext}>
-            {t('next')} <ChevronRight size={16} aria-hidden="true" />
+          <Button size="small" disabledReason={!hasNext && t("lastPage")} onClick={onNext}>
+            {t("next")} <ChevronRight size={16} aria-hidden="true" />
           </Button>
         </div>
       ) : null}

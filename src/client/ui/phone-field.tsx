@@ -1,6 +1,6 @@
-import { useState, type Ref } from 'react';
-import { formatPhone, isTanzanianPhone, normalizePhone } from '#src/shared/phone.ts';
-import { controlClasses, Field, type FieldProps } from './field.tsx';
+import { useState, type Ref } from "react";
+import { formatPhone, isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
+import { controlClasses, Field, type FieldProps } from "./field.tsx";
 
 type Props = FieldProps & {
   /** E.164 (`+255712345678`) once it is a whole number, before that what was typed. */
@@ -14,7 +14,16 @@ type Props = FieldProps & {
 };
 
 /** A Tanzanian phone number, typed in any usual way, shown in groups when left. */
-export function PhoneField({ value, onChange, onBlur, name, ref, placeholder = '0712 345 678', autoFocus, ...frame }: Props) {
+export function PhoneField({
+  value,
+  onChange,
+  onBlur,
+  name,
+  ref,
+  placeholder = "0712 345 678",
+  autoFocus,
+  ...frame
+}: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <Field {...frame}>

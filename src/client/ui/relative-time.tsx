@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react';
-import { formatDateTime, formatRelative } from '../dates.ts';
-import { useTranslation } from '../i18n.ts';
-import { cx } from './cx.ts';
-import { Tooltip } from './tooltip.tsx';
+import { useSyncExternalStore } from "react";
+import { formatDateTime, formatRelative } from "../dates.ts";
+import { useTranslation } from "../i18n.ts";
+import { cx } from "./cx.ts";
+import { Tooltip } from "./tooltip.tsx";
 
 /** "5 minutes ago", the exact time on hover, focus or tap. Inside a row that is a link, a tap opens the row. */
 export function RelativeTime({ iso, className }: { iso: string; className?: string }) {
@@ -14,9 +14,9 @@ export function RelativeTime({ iso, className }: { iso: string; className?: stri
         <time
           {...target}
           dateTime={iso}
-          className={cx('relative z-10 cursor-default whitespace-nowrap', className)}
+          className={cx("relative z-10 cursor-default whitespace-nowrap", className)}
           onClick={(event) => {
-            const row = event.currentTarget.closest('[data-row]')?.querySelector('a');
+            const row = event.currentTarget.closest("[data-row]")?.querySelector("a");
             if (row) row.click();
             else target.onPointerEnter?.(event as never);
           }}

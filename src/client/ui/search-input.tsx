@@ -1,11 +1,11 @@
-import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from '../i18n.ts';
-import { useShortcut } from '../shortcuts.ts';
-import { cx } from './cx.ts';
-import { controlClasses } from './field.tsx';
-import { IconButton } from './icon-button.tsx';
-import { Kbd } from './kbd.tsx';
+import { Search, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "../i18n.ts";
+import { useShortcut } from "../shortcuts.ts";
+import { cx } from "./cx.ts";
+import { controlClasses } from "./field.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { Kbd } from "./kbd.tsx";
 
 type Props = {
   label: string;
@@ -31,7 +31,7 @@ export function SearchInput({ label, placeholder, value, onSearch, wait = 250, c
     setTyped(value);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
-  useShortcut('/', () => box.current?.select());
+  useShortcut("/", () => box.current?.select());
 
   const send = (text: string, delay: number) => {
     setTyped(text);
@@ -43,8 +43,12 @@ export function SearchInput({ label, placeholder, value, onSearch, wait = 250, c
   };
 
   return (
-    <div role="search" className={cx('relative flex min-w-0 flex-1 items-center', className)}>
-      <Search size={16} aria-hidden="true" className="pointer-events-none absolute left-3 text-ink-faint" />
+    <div role="search" className={cx("relative flex min-w-0 flex-1 items-center", className)}>
+      <Search
+        size={16}
+        aria-hidden="true"
+        className="pointer-events-none absolute left-3 text-ink-faint"
+      />
       <input
         ref={box}
         type="search"
@@ -53,24 +57,27 @@ export function SearchInput({ label, placeholder, value, onSearch, wait = 250, c
         value={typed}
         autoComplete="off"
         enterKeyHint="search"
-        className={cx(controlClasses, 'appearance-none pr-10 pl-9 [&::-webkit-search-cancel-button]:hidden')}
+        className={cx(
+          controlClasses,
+          "appearance-none pr-10 pl-9 [&::-webkit-search-cancel-button]:hidden",
+        )}
         onChange={(event) => send(event.target.value, wait)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') send(typed, 0);
-          if (event.key === 'Escape' && typed) {
+          if (event.key === "Enter") send(typed, 0);
+          if (event.key === "Escape" && typed) {
             event.stopPropagation();
-            send('', 0);
+            send("", 0);
           }
         }}
       />
       <span className="absolute right-1 flex items-center">
         {typed ? (
           <IconButton
-            label={t('clearSearch')}
+            label={t("clearSearch")}
             icon={<X size={16} />}
             className="size-7 phone:size-10"
             onClick={() => {
-              send('', 0);
+              send("", 0);
               box.current?.focus();
             }}
           />

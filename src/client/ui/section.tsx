@@ -1,5 +1,5 @@
-import { useId, type ReactNode } from 'react';
-import { cx } from './cx.ts';
+import { useId, type ReactNode } from "react";
+import { cx } from "./cx.ts";
 
 type Props = {
   title?: string;
@@ -18,10 +18,18 @@ export function Section({ title, meta, actions, flush = false, className, childr
   return (
     <section
       aria-labelledby={title ? id : undefined}
-      className={cx('min-w-0 overflow-hidden rounded-card border border-line bg-surface', className)}
+      className={cx(
+        "min-w-0 overflow-hidden rounded-card border border-line bg-surface",
+        className,
+      )}
     >
       {title || actions ? (
-        <header className={cx('flex min-h-12 items-center gap-3 px-4 pt-3', flush ? 'border-b border-line pb-3' : 'pb-2')}>
+        <header
+          className={cx(
+            "flex min-h-12 items-center gap-3 px-4 pt-3",
+            flush ? "border-b border-line pb-3" : "pb-2",
+          )}
+        >
           <div className="min-w-0 flex-1">
             {title ? (
               <h2 id={id} className="font-strong">
@@ -33,7 +41,7 @@ export function Section({ title, meta, actions, flush = false, className, childr
           {actions ? <div className="flex items-center gap-2">{actions}</div> : null}
         </header>
       ) : null}
-      <div className={flush ? '' : cx('px-4 pb-4', !title && !actions && 'pt-4')}>{children}</div>
+      <div className={flush ? "" : cx("px-4 pb-4", !title && !actions && "pt-4")}>{children}</div>
     </section>
   );
 }

@@ -1,8 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import type Pad from 'signature_pad';
-import { useTranslation } from '../i18n.ts';
-import { Button } from './button.tsx';
-import { TextField } from './text-field.tsx';
+import { useEffect, useId, useRef, useState } from "react";
+import type Pad from "signature_pad";
+import { useTranslation } from "../i18n.ts";
+import { Button } from "./button.tsx";
+import { TextField } from "./text-field.tsx";
 
 type Props = {
   label: string;
@@ -19,7 +19,7 @@ export function SignaturePad({ label, onChange, error }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<Pad>(null);
   const [typing, setTyping] = useState(false);
-  const [name, setName] = useState('');
+  const [name, setName] = useState("");
   const [empty, setEmpty] = useState(true);
   const tell = useRef(onChange);
   useEffect(() => {
@@ -30,11 +30,11 @@ export function SignaturePad({ label, onChange, error }: Props) {
     const paper = canvas.current;
     if (!paper) return;
     let gone = false;
-    void import('signature_pad').then(({ default: SignaturePadLibrary }) => {
+    void import("signature_pad").then(({ default: SignaturePadLibrary }) => {
       if (gone) return;
       sharpen(paper);
       const made = new SignaturePadLibrary(paper, { penColor: ink, minWidth: 0.8, maxWidth: 2.6 });
-      made.addEventListener('endStroke', () => {
+      made.addEventListener("endStroke", () => {
         setEmpty(false);
         tell.current(onPaper(paper));
       });
@@ -48,7 +48,7 @@ export function SignaturePad({ label, onChange, error }: Props) {
 
   const clear = () => {
     pad.current?.clear();
-    setName('');
+    setName("");
     setEmpty(true);
     onChange(null);
   };
@@ -68,10 +68,15 @@ export function SignaturePad({ label, onChange, error }: Props) {
               setTyping(!typing);
             }}
           >
-            {typing ? t('signByHand') : t('typeName')}
+            {typing ? t("signByHand") : t("typeName")}
           </Button>
-          <Button size="small" variant="ghost" onClick={clear} disabledReason={empty && t('nothingToClear')}>
-            {t('clear')}
+          <Button
+            size="small"
+            variant="ghost"
+            onClick={clear}
+            disabledReason={empty && t("nothingToClear")}
+          >
+            {t("clear")}
           </Button>
         </span>
       </div>
@@ -79,19 +84,22 @@ export function SignaturePad({ label, onChange, error }: Props) {
         <canvas
           ref={canvas}
           role="img"
-          aria-label={empty ? t('signatureEmpty') : t('signatureGiven')}
+          aria-label={empty ? t("signatureEmpty") : t("signatureGiven")}
           className="h-40 w-full touch-none rounded-control border border-line-control bg-white"
         />
         {empty ? (
-          <span aria-hidden="true" className="pointer-events-none absolute inset-x-6 bottom-9 border-b border-black/25 pb-1 text-12 text-black/60">
-            {typing ? '' : t('signHere')}
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-x-6 bottom-9 border-b border-black/25 pb-1 text-12 text-black/60"
+          >
+            {typing ? "" : t("signHere")}
           </span>
         ) : null}
       </div>
       {typing ? (
         <TextField
           className="mt-2"
-          label={t('fullName')}
+          label={t("fullName")}
           value={name}
           onChange={(event) => {
             const typed = event.target.value;
@@ -114,35 +122,35 @@ export function SignaturePad({ label, onChange, error }: Props) {
   );
 }
 
-const ink = '#16181d';
+const ink = "#16181d";
 
 /** Real pixels for the screen's density, at most twofold: a signature needs no more, and travels by phone. */
 function sharpen(paper: HTMLCanvasElement): void {
   const density = Math.min(devicePixelRatio, 2);
   paper.width = paper.clientWidth * density;
   paper.height = paper.clientHeight * density;
-  paper.getContext('2d')?.scale(density, density);
+  paper.getContext("2d")?.scale(density, density);
 }
 
 function write(paper: HTMLCanvasElement, name: string): void {
-  const pen = paper.getContext('2d');
+  const pen = paper.getContext("2d");
   if (!pen) return;
   pen.fillStyle = ink;
   pen.font = "italic 34px 'Snell Roundhand', 'Segoe Script', 'Brush Script MT', cursive";
-  pen.textBaseline = 'middle';
+  pen.textBaseline = "middle";
   pen.fillText(name, 24, paper.clientHeight / 2, paper.clientWidth - 48);
 }
 
 /** The drawing on white, as PNG: a transparent one would vanish on a dark screen. */
 function onPaper(drawn: HTMLCanvasElement): string {
-  const sheet = document.createElement('canvas');
+  const sheet = document.createElement("canvas");
   sheet.width = drawn.width;
   sheet.height = drawn.height;
-  const pen = sheet.getContext('2d');
+  const pen = sheet.getContext("2d");
   if (pen) {
-    pen.fillStyle = '#fff';
+    pen.fillStyle = "#fff";
     pen.fillRect(0, 0, sheet.width, sheet.height);
     pen.drawImage(drawn, 0, 0);
   }
-  return sheet.toDataURL('image/png');
+  return sheet.toDataURL("image/png");
 }

@@ -1,8 +1,8 @@
-import { useMemo, useRef, useState, type Ref } from 'react';
-import { useAnchored } from './anchored.ts';
-import { cx } from './cx.ts';
-import { controlClasses, Field, type FieldProps } from './field.tsx';
-import { useListbox } from './listbox.ts';
+import { useMemo, useRef, useState, type Ref } from "react";
+import { useAnchored } from "./anchored.ts";
+import { cx } from "./cx.ts";
+import { controlClasses, Field, type FieldProps } from "./field.tsx";
+import { useListbox } from "./listbox.ts";
 
 type Props = FieldProps & {
   value: string;
@@ -18,7 +18,17 @@ type Props = FieldProps & {
 const most = 8;
 
 /** Free text with suggestions (cities, brands, models): anything may be typed, known words are offered. */
-export function SuggestField({ value, onChange, onBlur, suggestions, placeholder, name, ref, maxLength, ...frame }: Props) {
+export function SuggestField({
+  value,
+  onChange,
+  onBlur,
+  suggestions,
+  placeholder,
+  name,
+  ref,
+  maxLength,
+  ...frame
+}: Props) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLSpanElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -69,7 +79,10 @@ export function SuggestField({ value, onChange, onBlur, suggestions, placeholder
               <li
                 key={item}
                 {...optionProps(at)}
-                className={cx('flex h-9 cursor-pointer items-center rounded-[6px] px-2 phone:h-11', at === activeIndex && 'bg-sunken')}
+                className={cx(
+                  "flex h-9 cursor-pointer items-center rounded-[6px] px-2 phone:h-11",
+                  at === activeIndex && "bg-sunken",
+                )}
               >
                 {item}
               </li>
@@ -85,7 +98,9 @@ export function SuggestField({ value, onChange, onBlur, suggestions, placeholder
 function matching(suggestions: readonly string[], typed: string): string[] {
   const wanted = typed.trim().toLowerCase();
   const starts = suggestions.filter((each) => each.toLowerCase().startsWith(wanted));
-  const contains = suggestions.filter((each) => !each.toLowerCase().startsWith(wanted) && each.toLowerCase().includes(wanted));
+  const contains = suggestions.filter(
+    (each) => !each.toLowerCase().startsWith(wanted) && each.toLowerCase().includes(wanted),
+  );
   const found = [...new Set([...starts, ...contains])].slice(0, most);
   return found.length === 1 && found[0] === typed ? [] : found;
 }

@@ -1,5 +1,5 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { cx } from './cx.ts';
+import { useId, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { cx } from "./cx.ts";
 
 export type Tab<Value extends string> = { value: Value; label: string; count?: number };
 
@@ -14,13 +14,24 @@ type Props<Value extends string> = {
 };
 
 /** Sides of one thing. Arrows move between tabs; on the phone the row scrolls sideways. */
-export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: Props<Value>) {
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  children,
+}: Props<Value>) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const at = tabs.findIndex((tab) => tab.value === value);
-    const next = event.key === 'Home' ? tabs[0] : event.key === 'End' ? tabs.at(-1) : step && tabs.at((at + step) % tabs.length);
+    const next =
+      event.key === "Home"
+        ? tabs[0]
+        : event.key === "End"
+          ? tabs.at(-1)
+          : step && tabs.at((at + step) % tabs.length);
     if (!next) return;
     event.preventDefault();
     onChange(next.value);
@@ -47,16 +58,24 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
             className={cx(
-              'relative flex h-10 shrink-0 items-center gap-1.5 font-medium whitespace-nowrap text-ink-quiet transition-colors hover:text-ink aria-selected:text-ink phone:h-11',
-              'after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:rounded-full aria-selected:after:bg-accent focus-visible:-outline-offset-2',
+              "relative flex h-10 shrink-0 items-center gap-1.5 font-medium whitespace-nowrap text-ink-quiet transition-colors hover:text-ink aria-selected:text-ink phone:h-11",
+              "after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:rounded-full aria-selected:after:bg-accent focus-visible:-outline-offset-2",
             )}
           >
             {tab.label}
-            {tab.count === undefined ? null : <span className="text-12 text-ink-faint">{tab.count}</span>}
+            {tab.count === undefined ? null : (
+              <span className="text-12 text-ink-faint">{tab.count}</span>
+            )}
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} tabIndex={0} className="pt-4 outline-offset-4">
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${value}`}
+        tabIndex={0}
+        className="pt-4 outline-offset-4"
+      >
         {children}
       </div>
     </div>

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
-import { RelativeTime } from './relative-time.tsx';
-import { inkTone, type Tone } from './tone.ts';
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+import { RelativeTime } from "./relative-time.tsx";
+import { inkTone, type Tone } from "./tone.ts";
 
 export type TimelineEntry = {
   id: string;
@@ -21,10 +21,18 @@ export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]
     <ol aria-label={label}>
       {entries.map((entry, at) => (
         <li key={entry.id} className="relative flex gap-3 pb-5 last:pb-0">
-          {at < entries.length - 1 ? <span aria-hidden="true" className="absolute top-7 bottom-0 left-3 w-px -translate-x-1/2 bg-line" /> : null}
+          {at < entries.length - 1 ? (
+            <span
+              aria-hidden="true"
+              className="absolute top-7 bottom-0 left-3 w-px -translate-x-1/2 bg-line"
+            />
+          ) : null}
           <span
             aria-hidden="true"
-            className={cx('flex size-6 shrink-0 items-center justify-center rounded-full bg-surface ring-1 ring-line ring-inset', inkTone[entry.tone ?? 'neutral'])}
+            className={cx(
+              "flex size-6 shrink-0 items-center justify-center rounded-full bg-surface ring-1 ring-line ring-inset",
+              inkTone[entry.tone ?? "neutral"],
+            )}
           >
             {entry.icon ?? <span className="size-1.5 rounded-full bg-current" />}
           </span>
@@ -32,11 +40,13 @@ export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]
             <div className="flex flex-wrap items-baseline gap-x-2">
               <span className="font-medium">{entry.title}</span>
               <span className="text-12 text-ink-faint">
-                {entry.by ? `${entry.by} · ` : ''}
+                {entry.by ? `${entry.by} · ` : ""}
                 <RelativeTime iso={entry.at} />
               </span>
             </div>
-            {entry.body ? <div className="mt-1 whitespace-pre-line text-ink-quiet">{entry.body}</div> : null}
+            {entry.body ? (
+              <div className="mt-1 whitespace-pre-line text-ink-quiet">{entry.body}</div>
+            ) : null}
           </div>
         </li>
       ))}
