@@ -1,4 +1,5 @@
 import { customersRoutes } from "#src/areas/customers/server/routes.ts";
+import { paymentsRoutes } from "#src/areas/payments/server/routes.ts";
 import { settingsRoutes } from "#src/areas/settings/server/routes.ts";
 import type { Config } from "#src/server/config.ts";
 import type { LiveFeed } from "#src/server/events/live-feed.ts";
@@ -17,4 +18,5 @@ export interface AreaOptions {
 export const areaRoutes = (_options: AreaOptions): readonly AreaRoutes[] => [
   settingsRoutes,
   customersRoutes(personalDataHolders),
+  paymentsRoutes,
 ];
