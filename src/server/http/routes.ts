@@ -20,6 +20,12 @@ import { countCall } from "./rate-limit.ts";
 import { validationRefusal } from "./problem.ts";
 import { refuseCrossSite } from "./same-site.ts";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
 /** A verb's answer with another status than the endpoint's usual one. */
 export class StatusAnswer<T> {
   readonly status: 200 | 201;

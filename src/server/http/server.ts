@@ -42,6 +42,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     forceCloseConnections: true,
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    // An address that cannot be read, or has an endless part, names nothing that exists.
+    frameworkErrors: (_error, _request, reply) => {
+      void sendProblem(reply, new Refusal("not_found"));
+    },
   });
   // The contract validates and presents; schemas are here for the documentation only.
   app.setValidatorCompiler(() => () => true);
