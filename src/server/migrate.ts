@@ -47,7 +47,7 @@ export async function migrate(connectionString: string): Promise<void> {
 }
 
 /** Which files are applied and which are not. The table `migrations` must exist. */
-export async function readMigrationState(client: Pick<pg.Client, "query">): Promise<MigrationState> {
+export async function readMigrationState(client: Pick<pg.Client, "query"> | Pick<pg.Pool, "query">): Promise<MigrationState> {
   const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   const { rows } = await client.query<{ name: string }>("select name from migrations order by name");
   const applied = rows.map((row) => row.name);

@@ -6,7 +6,13 @@ import { streamChanges } from "./events/stream.ts";
 import { routes, type AreaRoutes } from "./http/routes.ts";
 
 /** Endings of sessions that close a user's live streams at once. */
-const SESSION_ENDS = new Set(["user.deactivated", "user.deleted", "user.password_reset", "user.signed_out"]);
+const SESSION_ENDS = new Set([
+  "user.deactivated",
+  "user.deleted",
+  "user.password_reset",
+  "user.password_changed",
+  "user.signed_out",
+]);
 
 export function platformRoutes(feed: LiveFeed, isStopping: () => boolean): AreaRoutes {
   return routes(platformContract, {
