@@ -47,6 +47,7 @@ export async function startApp({ config, databaseUrl, log }: StartOptions): Prom
     db,
     log,
     trustProxy: config.trustProxy,
+    publicUrl: config.publicUrl,
     authenticate: (request) => authenticate(db, request),
     areas: [platformRoutes(feed, () => stopping), ...areaRoutes],
     constraints,

@@ -6,7 +6,11 @@ import type { Actor } from "#src/server/http/actor.ts";
 import type { Receipt } from "../contract.ts";
 
 /** Notes that a receipt was printed; the first time stays. @throws Refusal not_found */
-export async function markReceiptPrinted(tx: Tx, actor: Actor, receiptId: string): Promise<{ ok: true }> {
+export async function markReceiptPrinted(
+  tx: Tx,
+  actor: Actor,
+  receiptId: string,
+): Promise<{ ok: true }> {
   const marked = await tx
     .updateTable("receipts")
     .set({ isPrinted: true, printedAt: sql`coalesce(printed_at, now())` })
@@ -32,6 +36,11 @@ export async function markReceiptSent(
     .returning("id")
     .executeTakeFirst();
   if (!marked) refuse("not_found");
-  await recordEvent(tx, { kind: "receipt.sent", recordId: receiptId, actorId: actor.userId, data: { via } });
+  await recordEvent(tx, {
+    kind: "receipt.sent",
+    recordId: receiptId,
+    actorId: actor.userId,
+    data: { via },
+  });
   return { ok: true };
 }

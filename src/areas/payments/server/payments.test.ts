@@ -49,7 +49,14 @@ interface Given extends Partial<Omit<TakenPayment, "hand">> {
 
 /** TSh 25,000 in cash towards a repair of TSh 60,000, unless said otherwise. */
 function take(given: Given = {}): Promise<Payment> {
-  const { amount = 2_500_000, deviceId = null, totalCost = 6_000_000, paidBefore = 0, method = "cash", ...hand } = given;
+  const {
+    amount = 2_500_000,
+    deviceId = null,
+    totalCost = 6_000_000,
+    paidBefore = 0,
+    method = "cash",
+    ...hand
+  } = given;
   return inTransaction(app.db, (tx) =>
     takePayment(tx, cashier(), {
       customerId,
@@ -130,7 +137,8 @@ describe("a payment", () => {
       sql`delete from payments where id = ${id}`,
       sql`truncate payments cascade`,
     ];
-    for (const attempt of tries) await expect(attempt.execute(app.db)).rejects.toMatchObject({ code: "FU001" });
+    for (const attempt of tries)
+      await expect(attempt.execute(app.db)).rejects.toMatchObject({ code: "FU001" });
     expect((await care.get(`/api/payments/${id}`)).body.amount).toBe(2_500_000);
   });
 
@@ -152,13 +160,19 @@ describe("a provider's reference", () => {
     await expect(
       take({ method: "mobile_money", provider: "mpesa", reference: "QGH781KLS2" }),
     ).rejects.toMatchObject({ constraint: "payments_reference_unique" });
-    const elsewhere = await take({ method: "mobile_money", provider: "airtel_money", reference: "QGH781KLS2" });
+    const elsewhere = await take({
+      method: "mobile_money",
+      provider: "airtel_money",
+      reference: "QGH781KLS2",
+    });
     expect(elsewhere.reference).toBe("QGH781KLS2");
   });
 
   test("used by ten tills at once is taken by one", async () => {
     const settled = await Promise.allSettled(
-      Array.from({ length: 10 }, () => take({ method: "mobile_money", provider: "mixx", reference: "TEN-AT-ONCE" })),
+      Array.from({ length: 10 }, () =>
+        take({ method: "mobile_money", provider: "mixx", reference: "TEN-AT-ONCE" }),
+      ),
     );
     expect(settled.filter((one) => one.status === "fulfilled")).toHaveLength(1);
     const { items } = (await care.get(`/api/receipts?customerId=${customerId}`)).body;
@@ -173,7 +187,8 @@ describe("a provider's reference", () => {
 });
 
 describe("a receipt", () => {
-  const receiptOf = async (taken: Payment) => (await care.get(`/api/receipts/${taken.receipt?.id}`)).body;
+  const receiptOf = async (taken: Payment) =>
+    (await care.get(`/api/receipts/${taken.receipt?.id}`)).body;
 
   test("says what was owed, paid before, paid now, and is still owed", async () => {
     const receipt = await receiptOf(await take({ paidBefore: 1_000_000, tendered: 3_000_000 }));
@@ -223,7 +238,8 @@ describe("a receipt", () => {
       sql`update receipts set customer_name = 'Somebody else' where id = ${id}`,
       sql`delete from receipts where id = ${id}`,
     ];
-    for (const attempt of tries) await expect(attempt.execute(app.db)).rejects.toMatchObject({ code: "FU001" });
+    for (const attempt of tries)
+      await expect(attempt.execute(app.db)).rejects.toMatchObject({ code: "FU001" });
 
     expect((await care.post(`/api/receipts/${id}/printed`)).status).toBe(200);
     expect((await care.post(`/api/receipts/${id}/sent`, { via: "whatsapp" })).status).toBe(200);
@@ -247,7 +263,10 @@ describe("a receipt", () => {
     const first = await take({ amount: 100 });
     const second = await take({ amount: 200 });
     const { items } = (await care.get(`/api/receipts?customerId=${customerId}`)).body;
-    expect(items.map((item: { id: string }) => item.id)).toEqual([second.receipt?.id, first.receipt?.id]);
+    expect(items.map((item: { id: string }) => item.id)).toEqual([
+      second.receipt?.id,
+      first.receipt?.id,
+    ]);
     expect((await care.get("/api/receipts")).status).toBe(422);
     expect((await care.get(`/api/receipts?deviceId=${newId()}`)).body.items).toEqual([]);
   });
@@ -264,10 +283,16 @@ describe("a receipt", () => {
   test("forgets the person and keeps the money when the customer is erased", async () => {
     const taken = await take();
     const admin = await signedIn(app, { role: "admin" });
-    const erased = await admin.post(`/api/customers/${customerId}/erase`, { reason: "asked for it" });
+    const erased = await admin.post(`/api/customers/${customerId}/erase`, {
+      reason: "asked for it",
+    });
     expect(erased.status).toBe(200);
     const receipt = await receiptOf(taken);
-    expect(receipt).toMatchObject({ customerPhone: null, customerEmail: null, paymentAmount: 2_500_000 });
+    expect(receipt).toMatchObject({
+      customerPhone: null,
+      customerEmail: null,
+      paymentAmount: 2_500_000,
+    });
     expect(JSON.stringify(receipt)).not.toContain("Asha");
   });
 
@@ -288,6 +313,10 @@ async function setBusiness(key: string, value: unknown): Promise<void> {
   await app.db
     .insertInto("systemSettings")
     .values({ category: "business", settingKey: key, settingValue: JSON.stringify(value) })
-    .onConflict((conflict) => conflict.columns(["category", "settingKey"]).doUpdateSet({ settingValue: JSON.stringify(value) }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["category", "settingKey"])
+        .doUpdateSet({ settingValue: JSON.stringify(value) }),
+    )
     .execute();
 }

@@ -96,7 +96,9 @@ export async function takePayment(tx: Tx, actor: Actor, taken: TakenPayment): Pr
         tendered,
         currency,
         remainingBalance:
-          receipt.totalCost === null ? null : Math.max(0, receipt.totalCost - receipt.paidBefore - amount),
+          receipt.totalCost === null
+            ? null
+            : Math.max(0, receipt.totalCost - receipt.paidBefore - amount),
         taxRate: business.taxRate,
         taxAmount: taxIncludedIn(amount, business.taxRate),
         business: JSON.stringify({
@@ -143,6 +145,8 @@ function refuseUnfitting({ method, provider, tendered }: HandPayment, amount: nu
     refuse("validation_failed", { fields: { provider: "only mobile money has a wallet" } });
   }
   if (tendered === undefined) return;
-  if (method !== "cash") refuse("validation_failed", { fields: { tendered: "only cash is tendered" } });
-  if (tendered < amount) refuse("validation_failed", { fields: { tendered: "is less than the amount" } });
+  if (method !== "cash")
+    refuse("validation_failed", { fields: { tendered: "only cash is tendered" } });
+  if (tendered < amount)
+    refuse("validation_failed", { fields: { tendered: "is less than the amount" } });
 }
