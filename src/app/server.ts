@@ -49,7 +49,7 @@ export async function startApp({ config, databaseUrl, log }: StartOptions): Prom
     trustProxy: config.trustProxy,
     publicUrl: config.publicUrl,
     authenticate: (request) => authenticate(db, request),
-    areas: [platformRoutes(feed, () => stopping), ...areaRoutes],
+    areas: [platformRoutes(feed, () => stopping), ...areaRoutes({ config, feed, log })],
     constraints,
     pages,
   });
