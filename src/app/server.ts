@@ -68,6 +68,7 @@ export async function startApp({
     db,
     log,
     trustProxy: config.trustProxy,
+    publicUrl: config.publicUrl,
     authenticate: (request) => authenticate(db, request),
     secrets,
     areas: [platformRoutes(feed, () => stopping), ...areas],
