@@ -1,11 +1,12 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { sonnerWithoutStyle } from "./scripts/sonner-without-style.ts";
 import { slimContracts } from "./scripts/slim-contracts.ts";
 
 // The staff app. `vite build --config vite.public.config.ts` builds the pages rendered on the server.
 export default defineConfig({
-  plugins: [slimContracts(), react(), tailwindcss()],
+  plugins: [slimContracts(), sonnerWithoutStyle(), react(), tailwindcss()],
   build: {
     outDir: "dist/client",
     emptyOutDir: true,

@@ -26,7 +26,7 @@ export function StatStrip({ stats, label }: { stats: readonly Stat[]; label: str
         {stats.map((stat) => (
           <li
             key={stat.label}
-            className="relative bg-surface px-4 py-3 phone:px-3 has-[a:hover]:bg-sunken phone:odd:last:col-span-2"
+            className="relative bg-surface px-4 py-3 phone:px-3 phone:py-2 has-[a:hover]:bg-sunken phone:odd:last:col-span-2"
           >
             <div className="flex items-center gap-1.5 text-12 text-ink-faint">
               {stat.icon ? (
@@ -53,7 +53,9 @@ export function StatStrip({ stats, label }: { stats: readonly Stat[]; label: str
             >
               {stat.value === undefined ? <Skeleton className="my-1.5 w-12" /> : stat.value}
             </div>
-            {stat.hint ? <div className="text-12 text-ink-faint">{stat.hint}</div> : null}
+            {stat.hint ? (
+              <div className="text-12 text-ink-faint phone:hidden">{stat.hint}</div>
+            ) : null}
           </li>
         ))}
       </ul>
