@@ -20,6 +20,17 @@ export default defineConfig({
         // The public pages' stylesheet is served from here too; the server finds it in the manifest.
         public: "src/client/public.css",
       },
+      output: {
+        codeSplitting: {
+          // Everything of the first screen that changes only with its packages, in one file.
+          groups: [
+            {
+              name: "frameworks",
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//,
+            },
+          ],
+        },
+      },
     },
   },
   server: { host: "127.0.0.1", proxy: { "/api": "http://127.0.0.1:3000" } },
