@@ -10,7 +10,8 @@ import { SHOP_ID, updateSettings } from "#src/areas/settings/server/update-setti
 import type { ShopSetup } from "../setup-contract.ts";
 import { hasAdmin, lockAdmins } from "./admins.ts";
 import { recordCreation } from "./create-user.ts";
-import { FILL_DEMO_SHOP, noteDemoShop } from "./demo-shop.ts";
+import { noteDemoShop } from "#src/areas/settings/server/demo-shop-progress.ts";
+import { FILL_DEMO_SHOP } from "./demo-shop.ts";
 import { hashPassword } from "./password-hash.ts";
 import { refuseWeakPassword } from "./password-policy.ts";
 import { sessionOf } from "./session-queries.ts";

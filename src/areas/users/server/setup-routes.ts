@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
+import { getDemoShop } from "#src/areas/settings/server/demo-shop-progress.ts";
 import { setupContract } from "../setup-contract.ts";
 import { hasAdmin } from "./admins.ts";
 import { originOf } from "./auth-routes.ts";
-import { getDemoShop } from "./demo-shop.ts";
 import { setSessionCookie } from "./session-cookie.ts";
 import { setUpShop } from "./set-up-shop.ts";
 import type { Database } from "#src/server/database.ts";
@@ -14,7 +14,7 @@ export interface SetupOptions {
   setupToken: string;
   databaseKind: "embedded" | "external";
   /** Migrations of this version that the database does not have (yet). */
-  pendingMigrations(): Promise<string[]>;
+  pendingMigrations: () => Promise<string[]>;
   /** Can a demo shop be asked for? Its job is FILL_DEMO_SHOP. */
   hasDemoShop: boolean;
 }

@@ -55,7 +55,7 @@ export async function signIn(
   if (user.twoFactorEnabled) {
     if (totp === undefined)
       return refuse("totp_required", { fields: { totp: "Enter the code of your app" } });
-    if (!(await takeCode(db, secrets, user.id, totp))) {
+    if (!(await inTransaction(db, (tx) => takeCode(tx, secrets, user.id, totp)))) {
       await failed(db, email, buckets);
       return refuse("totp_invalid", {
         fields: { totp: "This code is not right, or was used already" },
@@ -89,10 +89,12 @@ async function failed(
   buckets: Parameters<typeof countFailure>[1],
 ): Promise<void> {
   const { loginAttempts } = await getSettings(db, "security");
-  await countFailure(db, buckets, loginAttempts);
-  await db
-    .updateTable("users")
-    .set({ failedLoginAttempts: sql`failed_login_attempts + 1` })
-    .where("email", "=", email)
-    .execute();
+  await inTransaction(db, async (tx) => {
+    await countFailure(tx, buckets, loginAttempts);
+    await tx
+      .updateTable("users")
+      .set({ failedLoginAttempts: sql`failed_login_attempts + 1` })
+      .where("email", "=", email)
+      .execute();
+  });
 }

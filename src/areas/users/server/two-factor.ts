@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { refuse } from "#src/shared/errors.ts";
-import { inTransaction, type Database } from "#src/server/database.ts";
+import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/actor.ts";
 import type { Secrets } from "#src/server/secrets.ts";
@@ -32,19 +32,21 @@ export async function beginTwoFactor(
     secret: new Secret({ size: 20 }),
     period: PERIOD_SECONDS,
   });
-  const begun = await db
-    .updateTable("users")
-    .set({
-      twoFactorSecret: secrets.seal(totp.secret.base32, purpose(id)),
-      twoFactorLastStep: null,
-    })
-    .where("id", "=", id)
-    .where("twoFactorEnabled", "=", false)
-    .returning("id")
-    .executeTakeFirst();
+  const sealed = secrets.seal(totp.secret.base32, purpose(id));
+  const begun = await inTransaction(db, (tx) => keepSecret(tx, id, sealed));
   if (!begun) refuse("conflict", { detail: "Two-factor sign-in is already on" });
   return { secret: totp.secret.base32, otpauthUrl: totp.toString() };
 }
+
+/** Only while none is in force: the one in use is not replaced unseen. */
+const keepSecret = (tx: Tx, userId: string, sealed: Buffer) =>
+  tx
+    .updateTable("users")
+    .set({ twoFactorSecret: sealed, twoFactorLastStep: null })
+    .where("id", "=", userId)
+    .where("twoFactorEnabled", "=", false)
+    .returning("id")
+    .executeTakeFirst();
 
 /** @throws Refusal totp_invalid, conflict (not begun, or already in force), too_many_requests, forbidden */
 export async function confirmTwoFactor(
@@ -56,9 +58,9 @@ export async function confirmTwoFactor(
   const { id, email } = await getOwnAccount(db, actor);
   const buckets = [accountBucket(email)];
   await refuseWhileLocked(db, buckets);
-  if (!(await takeCode(db, secrets, id, code))) {
+  if (!(await inTransaction(db, (tx) => takeCode(tx, secrets, id, code)))) {
     const { loginAttempts } = await getSettings(db, "security");
-    await countFailure(db, buckets, loginAttempts);
+    await inTransaction(db, (tx) => countFailure(tx, buckets, loginAttempts));
     refuse("totp_invalid", { fields: { totp: "This code is not right, or was used already" } });
   }
   await setTwoFactor(db, id, true);
@@ -104,12 +106,12 @@ async function setTwoFactor(db: Database, userId: string, enabled: boolean): Pro
 
 /** Is it a right code, not taken before? Takes it. */
 export async function takeCode(
-  db: Database,
+  tx: Tx,
   secrets: Secrets,
   userId: string,
   code: string,
 ): Promise<boolean> {
-  const { twoFactorSecret } = await db
+  const { twoFactorSecret } = await tx
     .selectFrom("users")
     .select("twoFactorSecret")
     .where("id", "=", userId)
@@ -126,7 +128,7 @@ export async function takeCode(
   });
   if (delta === null) return false;
   const step = TOTP.counter({ period: PERIOD_SECONDS, timestamp }) + delta;
-  const taken = await db
+  const taken = await tx
     .updateTable("users")
     .set({ twoFactorLastStep: step })
     .where("id", "=", userId)
