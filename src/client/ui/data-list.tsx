@@ -151,7 +151,7 @@ function Table<Row>({
   const width = useWidth();
   const columns = all.filter((column) => !column.from || width === "wide" || column.from === width);
   return (
-    <div className="overflow-x-auto" tabIndex={rows === undefined ? 0 : undefined}>
+    <div className={rows === undefined ? "overflow-hidden" : "overflow-x-auto"}>
       <table
         style={{ minWidth: `calc(${columns.map(room).join(" + ")})` }}
         className="w-full table-fixed border-collapse text-left"
