@@ -64,6 +64,7 @@ export interface CustomersRow {
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   searchText: GeneratedAlways<string>;
+  erasedReason: string | null;
 }
 
 export interface DeviceChecklistsRow {

@@ -64,9 +64,12 @@ export async function describeRows(connectionString: string): Promise<string> {
 function render(columns: Column[]): string {
   const tables = Map.groupBy(columns, (column) => column.table);
   const interfaces = [...tables].map(
-    ([table, own]) => `export interface ${pascalCase(table)} {\n${own.map(renderColumn).join("\n")}\n}\n`,
+    ([table, own]) =>
+      `export interface ${pascalCase(table)} {\n${own.map(renderColumn).join("\n")}\n}\n`,
   );
-  const database = [...tables.keys()].map((table) => `  ${camelCase(table)}: ${pascalCase(table)};`);
+  const database = [...tables.keys()].map(
+    (table) => `  ${camelCase(table)}: ${pascalCase(table)};`,
+  );
   return [
     "// Generated from db/migrations by `npm run rows`. Do not edit.\n",
     'import type { ColumnType, GeneratedAlways, Generated } from "kysely";\n',
@@ -82,14 +85,22 @@ function renderColumn({ table, column, type, required, preset, generated, words 
   const plain = words
     ? [...words.matchAll(/'([^']+)'::text/g)].map((match) => `"${match[1]}"`).join(" | ")
     : codeTypes[type];
-  if (!plain) throw new Error(`db/rows.ts: no code type for ${type} (${table}.${column}); add it to codeTypes`);
+  if (!plain)
+    throw new Error(
+      `db/rows.ts: no code type for ${type} (${table}.${column}); add it to codeTypes`,
+    );
   if (plain === "Json" && preset) return `  ${camelCase(column)}: PresetJson;`;
   const nullable = required ? plain : `${plain} | null`;
-  const shown = generated ? `GeneratedAlways<${nullable}>` : required && preset ? `Generated<${nullable}>` : nullable;
+  const shown = generated
+    ? `GeneratedAlways<${nullable}>`
+    : required && preset
+      ? `Generated<${nullable}>`
+      : nullable;
   return `  ${camelCase(column)}: ${shown};`;
 }
 
-const camelCase = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const camelCase = (name: string) =>
+  name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 const pascalCase = (name: string) => {
   const camel = camelCase(name);
   return `${camel.charAt(0).toUpperCase()}${camel.slice(1)}Row`;
@@ -97,6 +108,8 @@ const pascalCase = (name: string) => {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { withScratchDatabase } = await import("./scratch-database.ts");
-  await withScratchDatabase(async (connectionString) => writeFile(rowsFile, await describeRows(connectionString)));
+  await withScratchDatabase(async (connectionString) =>
+    writeFile(rowsFile, await describeRows(connectionString)),
+  );
   console.log("db/rows.ts written");
 }

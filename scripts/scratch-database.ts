@@ -6,7 +6,9 @@ import { migrate } from "#src/server/migrate.ts";
 import { startPostgres } from "#src/server/postgres/start-postgres.ts";
 
 /** Runs `work` on an empty, migrated, embedded database and throws it away. */
-export async function withScratchDatabase(work: (connectionString: string) => Promise<void>): Promise<void> {
+export async function withScratchDatabase(
+  work: (connectionString: string) => Promise<void>,
+): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "fundi-scratch-"));
   const postgres = await startPostgres({ dataDir, log: createLog("warn") });
   try {

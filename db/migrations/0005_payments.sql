@@ -27,9 +27,11 @@ create index payments_customer on payments (customer_id, payment_date);
 -- What was paid, by whom and how never changes; only its status moves. Nothing is deleted.
 create function keep_payment() returns trigger language plpgsql as $$
 begin
-  if (old.id, old.payment_number, old.customer_id, old.device_id, old.amount, old.currency, old.payment_method, old.provider)
+  if (old.id, old.payment_number, old.customer_id, old.device_id, old.amount, old.currency, old.payment_method,
+      old.provider, old.tendered, old.received_by, old.payment_date)
      is distinct from
-     (new.id, new.payment_number, new.customer_id, new.device_id, new.amount, new.currency, new.payment_method, new.provider)
+     (new.id, new.payment_number, new.customer_id, new.device_id, new.amount, new.currency, new.payment_method,
+      new.provider, new.tendered, new.received_by, new.payment_date)
   then
     raise exception 'a payment keeps its amount and origin' using errcode = 'FU001';
   end if;
@@ -84,3 +86,23 @@ create table receipts (
 );
 create index receipts_device on receipts (device_id, receipt_date);
 create index receipts_customer on receipts (customer_id, receipt_date);
+
+-- A receipt never changes. Only two things happen to it: it is noted as printed or sent, and the customer's name,
+-- phone and email are forgotten when the customer is erased.
+create function keep_receipt() returns trigger language plpgsql as $$
+declare
+  noted text[] := array['is_printed', 'printed_at', 'is_sent_to_customer', 'sent_via', 'sent_at'];
+  personal text[] := array['customer_name', 'customer_phone', 'customer_email'];
+  may_change text[] := noted;
+begin
+  if new.customer_phone is null and new.customer_email is null then
+    may_change := may_change || personal;
+  end if;
+  if to_jsonb(old) - may_change is distinct from to_jsonb(new) - may_change then
+    raise exception 'a receipt keeps what stands on it' using errcode = 'FU001';
+  end if;
+  return new;
+end $$;
+create trigger receipts_keep before update on receipts for each row execute function keep_receipt();
+create trigger receipts_no_delete before delete on receipts for each row execute function refuse_change();
+create trigger receipts_no_truncate before truncate on receipts for each statement execute function refuse_change();

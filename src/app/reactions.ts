@@ -1,3 +1,4 @@
+import { recordVisit } from "#src/areas/customers/server/record-visit.ts";
 import type { EventKind } from "#src/shared/event-kinds.ts";
 import type { Tx } from "#src/server/database.ts";
 
@@ -13,4 +14,6 @@ export type Reaction = (tx: Tx, event: ReactiveEvent) => Promise<void>;
  * Every event that has consequences elsewhere, and what they are: read here and nowhere else. Each runs in a
  * background job after the commit, at least once, so each must bear running twice.
  */
-export const reactions: Partial<Record<EventKind, readonly Reaction[]>> = {};
+export const reactions: Partial<Record<EventKind, readonly Reaction[]>> = {
+  "device.handed_over": [recordVisit],
+};

@@ -35,22 +35,22 @@ export interface RunningApp {
 }
 
 /** Migrates, starts the workers and listens. */
-export async function startApp({ config, databaseUrl, log, fillDemoShop }: StartOptions): Promise<RunningApp> {
+export async function startApp({
+  config,
+  databaseUrl,
+  log,
+  fillDemoShop,
+}: StartOptions): Promise<RunningApp> {
   await migrate(databaseUrl);
-  const { db, pool } = connect({ connectionString: databaseUrl, connections: config.databaseConnections, log });
+  const { db, pool } = connect({
+    connectionString: databaseUrl,
+    connections: config.databaseConnections,
+    log,
+  });
   announceThrough(pool, log);
   const feed = await openLiveFeed(databaseUrl, log);
   const jobs = await startJobs({ pool, log, tasks: tasks(db, log, fillDemoShop), cron });
   const secrets = openSecrets(config.secretKeyFile);
-  const areas = areaRoutes({
-    secrets,
-    setup: {
-      setupToken: config.setupToken,
-      databaseKind: config.databaseUrl === null ? "embedded" : "external",
-      pendingMigrations: async () => (await readMigrationState(pool)).pending,
-      hasDemoShop: fillDemoShop !== undefined,
-    },
-  });
   let stopping = false;
 
   const server = await createServer({
@@ -59,7 +59,17 @@ export async function startApp({ config, databaseUrl, log, fillDemoShop }: Start
     trustProxy: config.trustProxy,
     authenticate: (request) => authenticate(db, request),
     secrets,
-    areas: [platformRoutes(feed, () => stopping), ...areas],
+    areas: [
+      platformRoutes(feed, () => stopping),
+      ...areaRoutes({
+        config,
+        feed,
+        log,
+        secrets,
+        pendingMigrations: async () => (await readMigrationState(pool)).pending,
+        hasDemoShop: fillDemoShop !== undefined,
+      }),
+    ],
     constraints,
     pages,
   });
@@ -68,7 +78,12 @@ export async function startApp({ config, databaseUrl, log, fillDemoShop }: Start
   const port = address !== null && typeof address === "object" ? address.port : config.port;
   const url = `http://${config.host === "0.0.0.0" ? "127.0.0.1" : config.host}:${port}`;
 
-  const admin = await db.selectFrom("users").select("id").where("role", "=", "admin").limit(1).executeTakeFirst();
+  const admin = await db
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "admin")
+    .limit(1)
+    .executeTakeFirst();
   return {
     url,
     setupUrl: admin ? null : `${config.publicUrl ?? url}/setup?token=${config.setupToken}`,

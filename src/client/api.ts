@@ -14,7 +14,12 @@ export class ApiRefusal extends Error {
   /** `stale_version`: the record as it is now. */
   readonly current: unknown;
 
-  constructor(code: RefusalCode | "network", status: number, message: string, problem?: Partial<Problem>) {
+  constructor(
+    code: RefusalCode | "network",
+    status: number,
+    message: string,
+    problem?: Partial<Problem>,
+  ) {
     super(message);
     this.name = "ApiRefusal";
     this.code = code;
@@ -39,12 +44,20 @@ export interface CallOptions {
   idempotencyKey?: string;
 }
 
-type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+/** What fits into an address. */
+type Plain = string | number | boolean | null | undefined;
+
+type Loose = { params?: Record<string, Plain>; query?: Record<string, Plain>; body?: unknown };
 
 /** The address of an endpoint with its parameters filled in, for links to PDFs and the like. */
-export function endpointUrl<E extends Endpoint>(endpoint: E, input: Omit<CallInput<E>, "body">): string {
+export function endpointUrl<E extends Endpoint>(
+  endpoint: E,
+  input: Omit<CallInput<E>, "body">,
+): string {
   const { params = {}, query = {} } = input as Loose;
-  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
@@ -53,29 +66,47 @@ export function endpointUrl<E extends Endpoint>(endpoint: E, input: Omit<CallInp
 }
 
 /** @throws ApiRefusal */
-export async function call<E extends Endpoint>(
+export function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   { signal, idempotencyKey }: CallOptions = {},
 ): Promise<Answer<E>> {
-  const { body } = input as Loose;
-  const headers: Record<string, string> = { accept: "application/json" };
-  if (endpoint.method !== "GET" && endpoint.idempotencyKey) headers["idempotency-key"] = idempotencyKey ?? newId();
-  if (endpoint.body) headers["content-type"] = "application/json";
+  return request<Answer<E>>(endpoint.method, endpointUrl(endpoint, input), {
+    ...(endpoint.body && { body: (input as Loose).body ?? {} }),
+    ...(endpoint.method !== "GET" &&
+      endpoint.idempotencyKey && { idempotencyKey: idempotencyKey ?? newId() }),
+    ...(signal && { signal }),
+  });
+}
+
+/**
+ * One request by method and path, for what must not wait for a contract to load (the session). Everything else uses
+ * `call`.
+ * @throws ApiRefusal
+ */
+export async function request<T>(
+  method: string,
+  url: string,
+  { body, idempotencyKey, signal }: { body?: unknown } & CallOptions = {},
+): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(endpointUrl(endpoint, input), {
-      method: endpoint.method,
-      headers,
+    response = await fetch(url, {
+      method,
+      headers: {
+        accept: "application/json",
+        ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
       credentials: "same-origin",
-      ...(endpoint.body && { body: JSON.stringify(body ?? {}) }),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiRefusal("network", 0, "Network error");
   }
-  if (response.ok) return (await response.json()) as Answer<E>;
+  if (response.ok) return (await response.json()) as T;
   const problem = await readProblem(response);
   if (problem.code === "unauthenticated") onSignedOut();
   throw new ApiRefusal(problem.code, response.status, problem.detail, problem);
@@ -85,7 +116,13 @@ async function readProblem(response: Response): Promise<Problem> {
   const isProblem = response.headers.get("content-type")?.startsWith("application/problem+json");
   if (isProblem) return (await response.json()) as Problem;
   // A proxy in between answered, not Fundi.
-  return { type: "about:blank", title: "", status: response.status, code: "internal_error", detail: "Unexpected error" };
+  return {
+    type: "about:blank",
+    title: "",
+    status: response.status,
+    code: "internal_error",
+    detail: "Unexpected error",
+  };
 }
 
 let onSignedOut: () => void = () => {};

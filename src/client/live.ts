@@ -16,7 +16,10 @@ const GATHER_MS = 100;
 export type LiveState = "connecting" | "live" | "lost";
 
 /** Opens the live feed until the returned function is called. */
-export function followChanges(client: QueryClient, onState: (state: LiveState) => void): () => void {
+export function followChanges(
+  client: QueryClient,
+  onState: (state: LiveState) => void,
+): () => void {
   const changed = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wasLost = false;
@@ -44,7 +47,9 @@ export function followChanges(client: QueryClient, onState: (state: LiveState) =
     wasLost = true;
     onState(source.readyState === EventSource.CLOSED ? "lost" : "connecting");
   });
-  source.addEventListener("change", (event) => noteChange((JSON.parse(event.data as string) as Change).area));
+  source.addEventListener("change", (event) =>
+    noteChange((JSON.parse(event.data as string) as Change).area),
+  );
   return () => {
     if (timer) clearTimeout(timer);
     source.close();

@@ -1,5 +1,10 @@
 /** TanStack Query over the endpoint tables: one way to read, one way to write. */
-import { QueryClient, queryOptions, useMutation, type UseMutationResult } from "@tanstack/react-query";
+import {
+  QueryClient,
+  queryOptions,
+  useMutation,
+  type UseMutationResult,
+} from "@tanstack/react-query";
 import { useRef } from "react";
 import type { Answer, CallInput, Endpoint } from "#src/shared/contract.ts";
 import { newId } from "#src/shared/ids.ts";
@@ -12,7 +17,8 @@ export const createQueryClient = (): QueryClient =>
     defaultOptions: {
       queries: {
         staleTime: 60_000,
-        retry: (failures, error) => failures < ATTEMPTS && error instanceof ApiRefusal && error.isTransient,
+        retry: (failures, error) =>
+          failures < ATTEMPTS && error instanceof ApiRefusal && error.isTransient,
         retryDelay: 1000,
       },
       mutations: { retry: false },

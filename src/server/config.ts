@@ -39,7 +39,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     throw new Error(
-      parsed.error.issues.map((issue) => `Environment variable ${issue.path.join(".")}: ${issue.message}`).join("\n"),
+      parsed.error.issues
+        .map((issue) => `Environment variable ${issue.path.join(".")}: ${issue.message}`)
+        .join("\n"),
     );
   }
   const value = parsed.data;

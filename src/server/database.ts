@@ -35,7 +35,10 @@ export interface ConnectOptions {
 }
 
 /** A pool of connections. `destroy()` waits for running queries. */
-export function connect({ connectionString, connections, log }: ConnectOptions): { db: Database; pool: pg.Pool } {
+export function connect({ connectionString, connections, log }: ConnectOptions): {
+  db: Database;
+  pool: pg.Pool;
+} {
   const pool = new pg.Pool({
     connectionString,
     max: connections,
@@ -53,7 +56,10 @@ export function connect({ connectionString, connections, log }: ConnectOptions):
   pool.on("connect", (client) => {
     client.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
   });
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
   return { db, pool };
 }
 
@@ -102,14 +108,19 @@ export function isDatabaseAway(error: unknown): boolean {
   if (typeof code === "string") {
     // 57P01-57P03: shutting down, starting up. 08xxx: connection lost. 53300: too many connections.
     if (/^(57P0[1-3]|08...|53300)$/.test(code)) return true;
-    if (/^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/.test(code)) return true;
+    if (/^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/.test(code))
+      return true;
   }
-  return /timeout exceeded when trying to connect|Connection terminated|not queryable/i.test(error.message);
+  return /timeout exceeded when trying to connect|Connection terminated|not queryable/i.test(
+    error.message,
+  );
 }
 
 /** The constraint that refused a write, by its name in db/migrations. */
 export function violatedConstraint(error: unknown): string | null {
-  return error instanceof pg.DatabaseError && error.code?.startsWith("23") ? (error.constraint ?? null) : null;
+  return error instanceof pg.DatabaseError && error.code?.startsWith("23")
+    ? (error.constraint ?? null)
+    : null;
 }
 
 export async function isReachable(db: Database): Promise<boolean> {

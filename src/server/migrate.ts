@@ -47,9 +47,13 @@ export async function migrate(connectionString: string): Promise<void> {
 }
 
 /** Which files are applied and which are not. The table `migrations` must exist. */
-export async function readMigrationState(client: Pick<pg.Client, "query"> | Pick<pg.Pool, "query">): Promise<MigrationState> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
-  const { rows } = await client.query<{ name: string }>("select name from migrations order by name");
+export async function readMigrationState(
+  client: Pick<pg.Client, "query"> | Pick<pg.Pool, "query">,
+): Promise<MigrationState> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
+  const { rows } = await client.query<{ name: string }>(
+    "select name from migrations order by name",
+  );
   const applied = rows.map((row) => row.name);
   const unknown = applied.filter((name) => !files.includes(name));
   if (unknown.length > 0) {

@@ -22,7 +22,8 @@ export function platformRoutes(feed: LiveFeed, isStopping: () => boolean): AreaR
       await sql`select name from migrations limit 1`.execute(db);
       return { status: "ready" as const };
     },
-    openapi: (_, { request, reply }) => reply.type("application/json; charset=utf-8").send(request.server.swagger()),
+    openapi: (_, { request, reply }) =>
+      reply.type("application/json; charset=utf-8").send(request.server.swagger()),
     streamEvents: (db, { actor, request, reply }) =>
       streamChanges(request, reply, feed, db, {
         wants: () => true,

@@ -1,5 +1,14 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  unlinkSync,
+  writeSync,
+} from "node:fs";
 import { dirname } from "node:path";
 
 /**
@@ -30,8 +39,13 @@ export function openSecrets(keyFile: string): Secrets {
     open(sealed, purpose) {
       const nonce = sealed.subarray(0, NONCE_BYTES);
       const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
-      const decipher = createDecipheriv("aes-256-gcm", key(), nonce).setAAD(Buffer.from(purpose)).setAuthTag(tag);
-      return decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
+      const decipher = createDecipheriv("aes-256-gcm", key(), nonce)
+        .setAAD(Buffer.from(purpose))
+        .setAuthTag(tag);
+      return (
+        decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES), undefined, "utf8") +
+        decipher.final("utf8")
+      );
     },
   };
 }
@@ -45,7 +59,8 @@ function readKey(file: string): Buffer | null {
     throw error;
   }
   const key = Buffer.from(text.trim(), "base64");
-  if (key.length !== KEY_BYTES) throw new Error(`${file} is not a key of Fundi: it must hold 32 bytes in base64`);
+  if (key.length !== KEY_BYTES)
+    throw new Error(`${file} is not a key of Fundi: it must hold 32 bytes in base64`);
   return key;
 }
 

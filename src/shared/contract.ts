@@ -30,7 +30,12 @@ export interface Endpoint {
   /** 200 unless said; a verb may answer 200 instead of 201 when it found what it was asked to make. */
   readonly status?: 200 | 201;
   /** Content type of an answer that is not JSON. */
-  readonly produces?: "application/pdf" | "text/event-stream" | "text/csv" | "application/octet-stream" | "text/html";
+  readonly produces?:
+    | "application/pdf"
+    | "text/event-stream"
+    | "text/csv"
+    | "application/octet-stream"
+    | "text/html";
   /** What it may refuse beyond what every endpoint may (see `refusalsOf`). */
   readonly errors?: readonly RefusalCode[];
   /** Writes only. `required` where money, stock or points move or a record is made; otherwise `optional`. */
@@ -70,7 +75,9 @@ export interface Validated<E extends Endpoint> {
 }
 
 /** What a caller sends. */
-export type CallInput<E extends Endpoint> = (E["params"] extends z.ZodType ? { params: InputOf<E["params"]> } : object) &
+export type CallInput<E extends Endpoint> = (E["params"] extends z.ZodType
+  ? { params: InputOf<E["params"]> }
+  : object) &
   (E["query"] extends z.ZodType ? { query?: InputOf<E["query"]> } : object) &
   (E["body"] extends z.ZodType ? { body: InputOf<E["body"]> } : object);
 
@@ -83,8 +90,13 @@ export const isWrite = (endpoint: Endpoint): boolean => endpoint.method !== "GET
 export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   const codes = new Set<RefusalCode>(endpoint.errors);
   if (endpoint.access !== "public") codes.add("unauthenticated");
-  if (endpoint.access !== "public" && endpoint.access !== "session") codes.add("password_change_required");
-  if (endpoint.access !== "public" && endpoint.access !== "session" && endpoint.access !== "signed-in")
+  if (endpoint.access !== "public" && endpoint.access !== "session")
+    codes.add("password_change_required");
+  if (
+    endpoint.access !== "public" &&
+    endpoint.access !== "session" &&
+    endpoint.access !== "signed-in"
+  )
     codes.add("forbidden");
   if (endpoint.params) codes.add("not_found");
   if (endpoint.query ?? endpoint.body) codes.add("validation_failed");

@@ -26,19 +26,24 @@ export const defaultMoneyFormat: MoneyFormat = {
 
 /** The figure alone: 2500000 → "25,000.00". With no fraction digits the amount is rounded half up. */
 export function formatAmount(minor: number, format: MoneyFormat): string {
-  const shown = format.fractionDigits === 0 ? roundHalfUp(minor / MINOR_PER_MAJOR) * MINOR_PER_MAJOR : minor;
+  const shown =
+    format.fractionDigits === 0 ? roundHalfUp(minor / MINOR_PER_MAJOR) * MINOR_PER_MAJOR : minor;
   const absolute = Math.abs(shown);
   const major = Math.floor(absolute / MINOR_PER_MAJOR);
   const grouped = String(major).replace(/\B(?=(\d{3})+$)/g, format.thousandsSeparator);
   const fraction =
-    format.fractionDigits === 0 ? "" : format.decimalSeparator + String(absolute % MINOR_PER_MAJOR).padStart(2, "0");
+    format.fractionDigits === 0
+      ? ""
+      : format.decimalSeparator + String(absolute % MINOR_PER_MAJOR).padStart(2, "0");
   return (shown < 0 ? "-" : "") + grouped + fraction;
 }
 
 /** 2500000 → "TSh 25,000.00". The space does not break across lines. */
 export function formatMoney(minor: number, format: MoneyFormat): string {
   const amount = formatAmount(minor, format);
-  return format.symbolPosition === "before" ? `${format.symbol}\u00a0${amount}` : `${amount}\u00a0${format.symbol}`;
+  return format.symbolPosition === "before"
+    ? `${format.symbol}\u00a0${amount}`
+    : `${amount}\u00a0${format.symbol}`;
 }
 
 /**
@@ -46,7 +51,10 @@ export function formatMoney(minor: number, format: MoneyFormat): string {
  * symbol; one to two decimals. "25,000" is twenty-five thousand where the comma groups thousands.
  */
 export function parseMoney(typed: string, format: MoneyFormat): number | null {
-  let digits = typed.replaceAll(/[\s\u00a0\u202f]/g, "").replace(format.symbol, "").replace(format.currency, "");
+  let digits = typed
+    .replaceAll(/[\s\u00a0\u202f]/g, "")
+    .replace(format.symbol, "")
+    .replace(format.currency, "");
   if (format.thousandsSeparator.trim()) digits = digits.replaceAll(format.thousandsSeparator, "");
   digits = digits.replace(format.decimalSeparator, ".");
   if (!/^\d{1,12}(\.\d{0,2})?$/.test(digits)) return null;
@@ -58,6 +66,16 @@ export function parseMoney(typed: string, format: MoneyFormat): number | null {
 export function percentOf(minor: number, percent: number): number {
   // Percentages are settings with at most two decimals; working in integers keeps 2.9 % of 1000 exact.
   return roundHalfUp((minor * Math.round(percent * 100)) / 10_000);
+}
+
+/**
+ * The tax inside a price that includes it, rounded half up: 11800 at 18 % → 1800. `percent` has at most two decimals.
+ */
+export function taxIncludedIn(minor: number, percent: number): number {
+  const rate = BigInt(Math.round(percent * 100));
+  const whole = 10_000n + rate;
+  // Whole numbers beyond 2^53 come up on the way, so BigInt; + half before dividing rounds half up.
+  return Number((2n * BigInt(minor) * rate + whole) / (2n * whole));
 }
 
 function roundHalfUp(value: number): number {

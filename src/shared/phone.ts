@@ -1,7 +1,8 @@
 /** Tanzanian phone numbers: +255 and nine digits, starting 6 or 7 for mobiles, 2 for landlines (no SMS). */
 
 /** Spec §5, the message for every number that is not one. */
-export const invalidPhoneMessage = "Please enter a valid Tanzanian phone number (e.g., 0712345678).";
+export const invalidPhoneMessage =
+  "Please enter a valid Tanzanian phone number (e.g., 0712345678).";
 
 /** What was typed → E.164, following spec §5; the result is not necessarily valid, see `isTanzanianPhone`. */
 export function normalizePhone(typed: string): string {

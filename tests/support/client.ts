@@ -29,7 +29,12 @@ export interface SendOptions {
 
 /** Speaks HTTP as the given cookie (or as nobody). */
 export function clientOf(app: TestApp, cookie = "", userId = ""): TestClient {
-  const send = async (method: string, path: string, body?: unknown, { key, headers }: SendOptions = {}) => {
+  const send = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    { key, headers }: SendOptions = {},
+  ) => {
     const response = await fetch(app.url + path, {
       method,
       redirect: "manual",
@@ -43,7 +48,11 @@ export function clientOf(app: TestApp, cookie = "", userId = ""): TestClient {
     });
     const text = await response.text();
     const isJson = response.headers.get("content-type")?.includes("json");
-    return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text ? JSON.parse(text) : text,
+    };
   };
   return {
     userId,

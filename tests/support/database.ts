@@ -1,25 +1,83 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
 import pg from "pg";
+
 import { migrate } from "#src/server/migrate.ts";
 
-const admin = process.env["FUNDI_TEST_DATABASE_URL"] ?? "";
+/** Any fixed number: test files that start together wait here for the template. */
+const TEMPLATE_LOCK = 7_220_190;
 
-export async function createTestDatabase(): Promise<{ connectionString: string; drop(): Promise<void> }> {
-  const name = `test_${randomBytes(6).toString("hex")}`;
-  const client = new pg.Client({ connectionString: admin });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  const url = new URL(admin);
-  url.pathname = `/${name}`;
-  await migrate(url.href);
+export interface TestDatabase {
+  connectionString: string;
+  drop(): Promise<void>;
+}
+
+/** A migrated, empty database of the caller's own; one per test file is usual. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `fundi_test_${randomUUID().replaceAll("-", "")}`;
+  await withServer(async (server) => {
+    const template = await ensureTemplate(server);
+    await server.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  });
   return {
-    connectionString: url.href,
-    async drop() {
-      const again = new pg.Client({ connectionString: admin });
-      await again.connect();
-      await again.query(`drop database ${name} with (force)`);
-      await again.end();
-    },
+    connectionString: addressOf(name),
+    drop: () =>
+      withServer(async (server) => {
+        await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      }),
   };
+}
+
+/** Named by the migrations' contents, so that a PostgreSQL kept between runs never serves an old one. */
+async function ensureTemplate(server: pg.Client): Promise<string> {
+  const template = `fundi_template_${digestOfMigrations()}`;
+  await server.query("SELECT pg_advisory_lock($1)", [TEMPLATE_LOCK]);
+  try {
+    const found = await server.query("SELECT 1 FROM pg_database WHERE datname = $1", [template]);
+    if (found.rowCount) return template;
+    // Renamed when complete: a run killed half-way leaves no template that looks finished.
+    const unfinished = `${template}_unfinished`;
+    await server.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
+    await server.query(`CREATE DATABASE ${unfinished}`);
+    await migrate(addressOf(unfinished));
+    await server.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`);
+    return template;
+  } finally {
+    await server.query("SELECT pg_advisory_unlock($1)", [TEMPLATE_LOCK]);
+  }
+}
+
+function digestOfMigrations(): string {
+  const folder = join(import.meta.dirname, "..", "..", "db", "migrations");
+  const hash = createHash("sha256");
+  for (const name of readdirSync(folder).toSorted()) {
+    hash.update(name).update(readFileSync(join(folder, name)));
+  }
+  return hash.digest("hex").slice(0, 12);
+}
+
+async function withServer(work: (server: pg.Client) => Promise<void>): Promise<void> {
+  const server = new pg.Client({ connectionString: serverAddress() });
+  await server.connect();
+  try {
+    await work(server);
+  } finally {
+    await server.end();
+  }
+}
+
+/** The same server, another database. */
+function addressOf(database: string): string {
+  return serverAddress().replace(
+    /^(\w+:\/\/[^/]*\/)[^?]*/,
+    (_, server: string) => `${server}${database}`,
+  );
+}
+
+function serverAddress(): string {
+  const url = process.env["FUNDI_TEST_DATABASE_URL"];
+  if (!url) throw new Error("Run the tests with `npm test`, or `npx vitest run <file>` for one.");
+  return url;
 }

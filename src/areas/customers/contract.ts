@@ -1,7 +1,24 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { day, done, email, id, idParams, listQuery, moment, page, requiredText, text, version } from "#src/shared/fields.ts";
-import { invalidPhoneMessage, isMobilePhone, isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
+import {
+  day,
+  done,
+  email,
+  id,
+  idParams,
+  listQuery,
+  moment,
+  page,
+  requiredText,
+  text,
+  version,
+} from "#src/shared/fields.ts";
+import {
+  invalidPhoneMessage,
+  isMobilePhone,
+  isTanzanianPhone,
+  normalizePhone,
+} from "#src/shared/phone.ts";
 
 /** Typed in any usual way, kept as E.164. Landlines are taken too; they get no SMS. */
 export const phone = z
@@ -9,10 +26,17 @@ export const phone = z
   .max(20)
   .transform(normalizePhone)
   .refine(isTanzanianPhone, invalidPhoneMessage);
-const whatsappNumber = z.string().max(20).transform(normalizePhone).refine(isMobilePhone, invalidPhoneMessage);
+const whatsappNumber = z
+  .string()
+  .max(20)
+  .transform(normalizePhone)
+  .refine(isMobilePhone, invalidPhoneMessage);
 
 const emptyToNull = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (typeof value === "string" && value.trim() === "" ? null : value), schema.nullable());
+  z.preprocess(
+    (value) => (typeof value === "string" && value.trim() === "" ? null : value),
+    schema.nullable(),
+  );
 
 export const genders = ["male", "female", "other"] as const;
 export const loyaltyLevels = ["bronze", "silver", "gold", "platinum"] as const;
@@ -75,6 +99,7 @@ export const customer = z.object({
   marketingConsent: z.boolean(),
   smsOptOut: z.boolean(),
   erasedAt: moment.nullable(),
+  erasedReason: z.string().nullable(),
   version: z.int(),
   createdAt: moment,
   updatedAt: moment,
@@ -103,16 +128,52 @@ export const promoMessage = z.object({
 
 export type PromoMessage = z.output<typeof promoMessage>;
 
-const list = listQuery.extend({ tag: text(40).optional(), inactive: z.stringbool().optional() });
+export const customerSorts = ["newest", "name", "spent"] as const;
+export type CustomerSort = (typeof customerSorts)[number];
+
+/** Erased customers are in no list. */
+const list = listQuery.extend({
+  // A name may be up to 120 characters, and it is part of the cursor of a list sorted by name.
+  cursor: z.string().max(800).optional(),
+  sort: z.enum(customerSorts).default("newest"),
+  tag: text(40).min(1).optional(),
+  status: z.enum(["active", "inactive", "all"]).default("active"),
+});
+
+export const customerStatistics = z.object({
+  all: z.int(),
+  active: z.int(),
+  /** Joined since the first day of this month in the shop's timezone. */
+  newThisMonth: z.int(),
+});
+export type CustomerStatistics = z.output<typeof customerStatistics>;
+
+/** Everything the shop knows of one person, for that person. */
+export const customerExport = z.object({
+  exportedAt: moment,
+  customer,
+  notes: z.array(customerNote),
+  promoMessages: z.array(promoMessage),
+  /** What other areas hold of them, by its name: `devices`, `payments`, … */
+  records: z.record(z.string(), z.array(z.unknown())),
+});
+export type CustomerExport = z.output<typeof customerExport>;
 
 export const customersContract = contract({
   listCustomers: {
     method: "GET",
     path: "/api/customers",
-    summary: "Customers, newest first; searched by name, phone or email",
+    summary: "Customers, newest first unless said; searched by name, phone or email",
     access: "view_customers",
     query: list,
     output: page(customer),
+  },
+  getCustomerStatistics: {
+    method: "GET",
+    path: "/api/customers/statistics",
+    summary: "How many customers there are",
+    access: "view_customers",
+    output: customerStatistics,
   },
   createCustomer: {
     method: "POST",
@@ -142,7 +203,7 @@ export const customersContract = contract({
     params: idParams,
     body: customerChange,
     output: customer,
-    errors: ["stale_version", "phone_taken"],
+    errors: ["stale_version", "phone_taken", "customer_erased"],
     idempotencyKey: "optional",
   },
   deleteCustomer: {
@@ -153,6 +214,26 @@ export const customersContract = contract({
     params: idParams,
     output: done,
     errors: ["has_linked_records"],
+    idempotencyKey: "optional",
+  },
+  exportCustomer: {
+    method: "GET",
+    path: "/api/customers/:id/export",
+    summary: "Everything the shop knows of a customer, as a file for them",
+    access: "export_customer_data",
+    params: idParams,
+    output: customerExport,
+  },
+  eraseCustomer: {
+    method: "POST",
+    path: "/api/customers/:id/erase",
+    summary:
+      "Erases everything personal for good; what was repaired, sold and paid stays, of nobody",
+    access: "delete_customers",
+    params: idParams,
+    body: z.strictObject({ reason: requiredText(500) }),
+    output: customer,
+    errors: ["customer_has_device_here", "customer_erased"],
     idempotencyKey: "optional",
   },
   listCustomerNotes: {
@@ -172,6 +253,7 @@ export const customersContract = contract({
     body: z.strictObject({ content: requiredText(4000) }),
     output: customerNote,
     status: 201,
+    errors: ["customer_erased"],
     idempotencyKey: "required",
   },
   listPromoMessages: {
@@ -195,7 +277,7 @@ export const customersContract = contract({
     }),
     output: promoMessage,
     status: 201,
-    errors: ["conflict"],
+    errors: ["customer_erased", "no_marketing_consent"],
     idempotencyKey: "required",
   },
 });

@@ -18,7 +18,8 @@ const words = new Set(
 );
 
 const tail = /^[!@#$%&*._?+-]?\d{0,8}[!@#$%&*._?+-]{0,2}$/;
-const keyboardRuns = /^(?:[a-z]{0,3})?(?:1q2w3e4r(?:5t(?:6y)?)?|q1w2e3r4|1qaz2wsx(?:3edc)?|zaq12wsx|a1b2c3d4(?:e5)?|123qwe(?:asd)?|qwe123(?:qwe)?|abc123(?:abc)?)$/;
+const keyboardRuns =
+  /^(?:[a-z]{0,3})?(?:1q2w3e4r(?:5t(?:6y)?)?|q1w2e3r4|1qaz2wsx(?:3edc)?|zaq12wsx|a1b2c3d4(?:e5)?|123qwe(?:asd)?|qwe123(?:qwe)?|abc123(?:abc)?)$/;
 
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();

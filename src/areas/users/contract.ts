@@ -1,17 +1,37 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { done, email, id, idParams, listQuery, moment, page, requiredText, text, version } from "#src/shared/fields.ts";
+import {
+  done,
+  email,
+  id,
+  idParams,
+  listQuery,
+  moment,
+  page,
+  requiredText,
+  text,
+  version,
+} from "#src/shared/fields.ts";
 import { permissions, roles } from "#src/shared/permissions.ts";
 import { invalidPhoneMessage, isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
-import { languages } from "#src/shared/session-contract.ts";
+import { languages } from "#src/shared/session.ts";
 
 export const DEFAULT_MAX_DEVICES = 10;
 
 /** Empty text clears a field. */
 const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (typeof value === "string" && value.trim() === "" ? null : value), schema.nullable()).optional();
+  z
+    .preprocess(
+      (value) => (typeof value === "string" && value.trim() === "" ? null : value),
+      schema.nullable(),
+    )
+    .optional();
 
-const phone = z.string().max(20).transform(normalizePhone).refine(isTanzanianPhone, invalidPhoneMessage);
+const phone = z
+  .string()
+  .max(20)
+  .transform(normalizePhone)
+  .refine(isTanzanianPhone, invalidPhoneMessage);
 const permissionList = z
   .array(z.enum(permissions))
   .max(permissions.length)
@@ -78,7 +98,10 @@ export const accessToken = z.object({
 });
 export type AccessToken = z.output<typeof accessToken>;
 
-export const newAccessToken = z.strictObject({ name: requiredText(80), permissions: permissionList.min(1) });
+export const newAccessToken = z.strictObject({
+  name: requiredText(80),
+  permissions: permissionList.min(1),
+});
 export type NewAccessToken = z.output<typeof newAccessToken>;
 
 export const usersContract = contract({

@@ -1,8 +1,15 @@
 import { effectivePermissions, type Permission, type Role } from "#src/shared/permissions.ts";
-import type { PasswordPolicy } from "#src/shared/session-contract.ts";
+import type { PasswordPolicy } from "#src/shared/session.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
-export type PasswordProblem = "tooShort" | "tooShortLong" | "noUpper" | "noLower" | "noNumber" | "tooSimple" | "common";
+export type PasswordProblem =
+  | "tooShort"
+  | "tooShortLong"
+  | "noUpper"
+  | "noLower"
+  | "noNumber"
+  | "tooSimple"
+  | "common";
 
 /** English sentences of the problems; screens translate by the code. */
 export const passwordProblemMessages: Record<PasswordProblem, string> = {
@@ -19,7 +26,7 @@ const DIFFERENT_CHARACTERS = 5;
 
 /** What keeps a password from being taken, in the order to tell it; empty: it may be taken. */
 export function passwordProblems(password: string, policy: PasswordPolicy): PasswordProblem[] {
-  const length = [...password].length;
+  const { length } = Array.from(password);
   const problems: PasswordProblem[] = [];
   if (policy === "long") {
     if (length < 15) problems.push("tooShortLong");
@@ -44,5 +51,7 @@ interface Rights {
  * admin, nor reset one's password.
  */
 export function mayManage(own: ReadonlySet<Permission>, other: Rights): boolean {
-  return effectivePermissions(other.role, other.permissions).every((permission) => own.has(permission));
+  return effectivePermissions(other.role, other.permissions).every((permission) =>
+    own.has(permission),
+  );
 }

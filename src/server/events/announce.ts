@@ -48,7 +48,10 @@ export async function flushAnnouncements(): Promise<void> {
     try {
       await sender.pool.query("select pg_notify($1, $2)", [CHANNEL, message]);
     } catch (error) {
-      sender.log.warn({ err: error }, "changes could not be announced; screens will catch up when they reconnect");
+      sender.log.warn(
+        { err: error },
+        "changes could not be announced; screens will catch up when they reconnect",
+      );
     }
   }
 }

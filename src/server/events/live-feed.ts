@@ -25,7 +25,11 @@ export async function openLiveFeed(connectionString: string, log: Log): Promise<
   };
 
   const listen = async (isReconnect: boolean): Promise<void> => {
-    const next = new pg.Client({ connectionString, application_name: "fundi live feed", keepAlive: true });
+    const next = new pg.Client({
+      connectionString,
+      application_name: "fundi live feed",
+      keepAlive: true,
+    });
     next.on("notification", ({ payload }) => {
       for (const change of JSON.parse(payload ?? "[]") as PositionedChange[]) publish(change);
     });
@@ -36,7 +40,13 @@ export async function openLiveFeed(connectionString: string, log: Log): Promise<
     await next.connect();
     await next.query(`listen ${CHANNEL}`);
     client = next;
-    if (isReconnect) publish({ position: 0, area: "all", id: "00000000-0000-0000-0000-000000000000", kind: "resync" });
+    if (isReconnect)
+      publish({
+        position: 0,
+        area: "all",
+        id: "00000000-0000-0000-0000-000000000000",
+        kind: "resync",
+      });
   };
 
   const reconnect = async (): Promise<void> => {

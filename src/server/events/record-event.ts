@@ -27,7 +27,9 @@ export async function recordEvent(tx: Tx, event: NewEvent): Promise<void> {
     .returning("id")
     .executeTakeFirstOrThrow();
   if (reacts) {
-    await sql`select graphile_worker.add_job('react', ${JSON.stringify({ eventId: id })}::json, max_attempts => 12)`.execute(tx);
+    await sql`select graphile_worker.add_job('react', ${JSON.stringify({ eventId: id })}::json, max_attempts => 12)`.execute(
+      tx,
+    );
   }
   onCommit(tx, () => announce({ position: id, area, id: event.recordId, kind: event.kind }));
 }

@@ -28,6 +28,9 @@ export function streamChanges(
 ): void {
   reply.hijack();
   const { raw } = reply;
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) raw.setHeader(name, value);
+  }
   raw.writeHead(200, {
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store",
@@ -67,7 +70,11 @@ export function endStreams(): void {
   for (const end of openStreams) end();
 }
 
-async function resume(db: Database, lastSeen: number, send: (change: PositionedChange) => void): Promise<void> {
+async function resume(
+  db: Database,
+  lastSeen: number,
+  send: (change: PositionedChange) => void,
+): Promise<void> {
   const missed = await db
     .selectFrom("events")
     .select(["id", "area", "recordId", "kind"])
@@ -75,7 +82,7 @@ async function resume(db: Database, lastSeen: number, send: (change: PositionedC
     .orderBy(sql`id`, "desc")
     .limit(RESUME_LIMIT)
     .execute();
-  for (const event of missed.reverse()) {
+  for (const event of missed.toReversed()) {
     send({ position: event.id, area: event.area, id: event.recordId, kind: event.kind });
   }
 }

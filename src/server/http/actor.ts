@@ -13,7 +13,8 @@ export interface Actor {
   mustChangePassword: boolean;
 }
 
-export const may = (actor: Actor, permission: Permission): boolean => actor.permissions.has(permission);
+export const may = (actor: Actor, permission: Permission): boolean =>
+  actor.permissions.has(permission);
 
 /** For rules inside a verb that depend on the case; an endpoint's own permission is checked before it is called. */
 export function requirePermission(actor: Actor, permission: Permission): void {

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
-import type { Tx } from "../database.ts";
+import type { Database, Tx } from "../database.ts";
 
 export interface StoredAnswer {
   status: number;
@@ -34,11 +35,13 @@ export function identifyRequest(
 
 /** The same fields in another order are the same body. */
 function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    inner !== null && typeof inner === "object" && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  ) ?? "";
+  return (
+    JSON.stringify(value, (_, inner: unknown) =>
+      inner !== null && typeof inner === "object" && !Array.isArray(inner)
+        ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+        : inner,
+    ) ?? ""
+  );
 }
 
 /**
@@ -59,11 +62,21 @@ export async function claimKey(tx: Tx, identity: RequestIdentity): Promise<Store
     .select(["actorId", "requestHash", "status", "answer"])
     .where("key", "=", key)
     .executeTakeFirstOrThrow();
-  if (first.actorId !== actorId || !first.requestHash.equals(hash)) refuse("idempotency_key_reused");
+  if (first.actorId !== actorId || !first.requestHash.equals(hash))
+    refuse("idempotency_key_reused");
   return { status: first.status ?? 200, answer: first.answer ?? "null" };
 }
 
 /** Keeps the answer beside the key, in the same transaction as the effect. */
-export async function storeAnswer(tx: Tx, key: string, { status, answer }: StoredAnswer): Promise<void> {
+export async function storeAnswer(
+  tx: Tx,
+  key: string,
+  { status, answer }: StoredAnswer,
+): Promise<void> {
   await tx.updateTable("idempotencyKeys").set({ status, answer }).where("key", "=", key).execute();
+}
+
+/** Nobody sends the same request again after three months. */
+export async function forgetOldKeys(db: Database): Promise<void> {
+  await sql`delete from idempotency_keys where created_at < now() - interval '90 days'`.execute(db);
 }

@@ -10,11 +10,45 @@ export interface Position {
 export function decodeCursor(cursor: string | undefined): Position | null {
   if (cursor === undefined) return null;
   const [createdAt, id] = Buffer.from(cursor, "base64url").toString("utf8").split("|");
-  const isMoment = createdAt !== undefined && !Number.isNaN(Date.parse(createdAt));
-  if (!isMoment || !id || !/^[0-9a-f-]{36}$/.test(id)) {
-    return refuse("validation_failed", { fields: { cursor: "is not one of ours" } });
-  }
+  if (createdAt === undefined || !isExactMoment(createdAt) || !isId(id)) return refuseCursor();
   return { createdAt, id };
+}
+
+/** Where the next page of a list starts that is sorted by what the user chose: after this row. */
+export interface SortedPosition {
+  /** The value it is sorted by, as text. */
+  key: string;
+  id: string;
+}
+
+/** The position in a cursor of `toSortedPage`; refuses one of another sort, or with a key that `isKey` does not know. */
+export function decodeSortedCursor(
+  cursor: string | undefined,
+  sort: string,
+  isKey: (key: string) => boolean,
+): SortedPosition | null {
+  if (cursor === undefined) return null;
+  const [cursorSort, id, ...rest] = Buffer.from(cursor, "base64url").toString("utf8").split("|");
+  const key = rest.join("|");
+  if (cursorSort !== sort || !isId(id) || !isKey(key)) return refuseCursor();
+  return { key, id };
+}
+
+/** `2026-01-31 09:30:00.123456+00`, as PostgreSQL writes it: anything else would be an error there. */
+export function isExactMoment(typed: string): boolean {
+  const match = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d{1,6})?\+00$/.exec(typed);
+  if (!match) return false;
+  const iso = `${match[1]}T${match[2]}`;
+  const parsed = Date.parse(`${iso}Z`);
+  // The 31st of February parses too, as a day in March.
+  return !Number.isNaN(parsed) && new Date(parsed).toISOString().startsWith(iso);
+}
+
+const isId = (typed: string | undefined): typed is string =>
+  typed !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(typed);
+
+function refuseCursor(): never {
+  return refuse("validation_failed", { fields: { cursor: "is not one of ours" } });
 }
 
 /**
@@ -29,7 +63,25 @@ export function toPage<T extends { id: string; createdAtExact: string }>(
   const last = rows.length > limit ? items.at(-1) : undefined;
   return {
     items: items.map(({ createdAtExact: _, ...item }) => item),
-    nextCursor: last ? Buffer.from(`${last.createdAtExact}|${last.id}`).toString("base64url") : null,
+    nextCursor: last
+      ? Buffer.from(`${last.createdAtExact}|${last.id}`).toString("base64url")
+      : null,
+  };
+}
+
+/** As `toPage`, for rows with the value they are sorted by as text (`sortKey`). */
+export function toSortedPage<T extends { id: string; sortKey: string }>(
+  rows: T[],
+  limit: number,
+  sort: string,
+): Page<Omit<T, "sortKey">> {
+  const items = rows.slice(0, limit);
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  return {
+    items: items.map(({ sortKey: _, ...item }) => item),
+    nextCursor: last
+      ? Buffer.from(`${sort}|${last.id}|${last.sortKey}`).toString("base64url")
+      : null,
   };
 }
 

@@ -4,7 +4,14 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
-import { isWrite, refusalsOf, type Access, type Contract, type Endpoint, type Validated } from "#src/shared/contract.ts";
+import {
+  isWrite,
+  refusalsOf,
+  type Access,
+  type Contract,
+  type Endpoint,
+  type Validated,
+} from "#src/shared/contract.ts";
 import { invariant, refuse, refusals } from "#src/shared/errors.ts";
 import { inTransaction, type Database, type Tx } from "../database.ts";
 import type { Secrets } from "../secrets.ts";
@@ -13,6 +20,12 @@ import { claimKey, identifyRequest, storeAnswer, type RequestIdentity } from "./
 import { countCall } from "./rate-limit.ts";
 import { validationRefusal } from "./problem.ts";
 import { refuseCrossSite } from "./same-site.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
 
 /** A verb's answer with another status than the endpoint's usual one. */
 export class StatusAnswer<T> {
@@ -60,23 +73,32 @@ export function routes<C extends Contract>(contract: C, handlers: Handlers<C>): 
 export interface RoutesOptions {
   db: Database;
   /** Who is asking, or null. Looks the session or token up on every call, so that ending it works at once. */
-  authenticate(request: FastifyRequest): Promise<Actor | null>;
+  authenticate: (request: FastifyRequest) => Promise<Actor | null>;
   /** Keeps stored answers that hold a secret (`secretAnswer`). */
   secrets: Secrets;
 }
 
-export function registerRoutes(app: FastifyInstance, areas: readonly AreaRoutes[], options: RoutesOptions): void {
+export function registerRoutes(
+  app: FastifyInstance,
+  areas: readonly AreaRoutes[],
+  options: RoutesOptions,
+): void {
   for (const { contract, handlers } of areas) {
     for (const [operationId, endpoint] of Object.entries(contract)) {
       const handler = handlers[operationId];
       invariant(handler, `no handler for ${operationId}`);
       invariant(endpoint.access, `${operationId} says nothing about who may call it`);
-      invariant(isWrite(endpoint) || !endpoint.idempotencyKey, `${operationId} is a read with an idempotency key`);
+      invariant(
+        isWrite(endpoint) || !endpoint.idempotencyKey,
+        `${operationId} is a read with an idempotency key`,
+      );
       const work = handler as (db: Database | Tx, context: RequestContext) => unknown;
       app.route({
         method: endpoint.method,
         url: endpoint.path,
         schema: documentation(operationId, endpoint),
+        // A stream has nothing to say without its body.
+        exposeHeadRoute: endpoint.produces !== "text/event-stream",
         config: { endpoint },
         handler: (request, reply) => handle(endpoint, work, request, reply, options),
       });
@@ -115,7 +137,8 @@ async function handle(
     const earlier = identity && (await claimKey(tx, identity));
     if (earlier) return { ...earlier, answer: keep.open(earlier.answer), replayed: true };
     const first = present(endpoint, await work(tx, context));
-    if (identity) await storeAnswer(tx, identity.key, { ...first, answer: keep.seal(first.answer) });
+    if (identity)
+      await storeAnswer(tx, identity.key, { ...first, answer: keep.seal(first.answer) });
     return { ...first, replayed: false };
   });
   if (answer.replayed) reply.header("idempotent-replayed", "true");
@@ -139,8 +162,16 @@ export function checkAccess(access: Access, actor: Actor | null): void {
   if (!anyOf.some((permission) => actor.permissions.has(permission))) refuse("forbidden");
 }
 
-function readKey(endpoint: Endpoint, request: FastifyRequest, actor: Actor | null): RequestIdentity | null {
-  const identity = identifyRequest(request.headers["idempotency-key"], actor?.userId ?? null, request);
+function readKey(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  actor: Actor | null,
+): RequestIdentity | null {
+  const identity = identifyRequest(
+    request.headers["idempotency-key"],
+    actor?.userId ?? null,
+    request,
+  );
   if (!identity && endpoint.idempotencyKey === "required") refuse("idempotency_key_required");
   return identity;
 }
@@ -188,14 +219,24 @@ const problemSchema = {
 /** What the OpenAPI document says of an endpoint; Fastify itself validates and serializes nothing. */
 function documentation(operationId: string, endpoint: Endpoint): Record<string, unknown> {
   const jsonSchema = (schema: z.ZodType, io: "input" | "output") => {
-    const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: "draft-2020-12", unrepresentable: "any" });
+    const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+      io,
+      target: "draft-2020-12",
+      unrepresentable: "any",
+    });
     return rest;
   };
   const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => refusals[code].status);
   const response: Record<string, unknown> = {
     [endpoint.status ?? 200]: endpoint.output
-      ? { description: "OK", content: { "application/json": { schema: jsonSchema(endpoint.output, "output") } } }
-      : { description: "OK", content: { [endpoint.produces ?? "application/octet-stream"]: { schema: {} } } },
+      ? {
+          description: "OK",
+          content: { "application/json": { schema: jsonSchema(endpoint.output, "output") } },
+        }
+      : {
+          description: "OK",
+          content: { [endpoint.produces ?? "application/octet-stream"]: { schema: {} } },
+        },
   };
   for (const [status, codes] of byStatus) {
     response[status] = {

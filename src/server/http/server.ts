@@ -5,14 +5,20 @@ import helmet from "@fastify/helmet";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import underPressure from "@fastify/under-pressure";
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from "fastify";
-import { Refusal, toProblem } from "#src/shared/errors.ts";
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+} from "fastify";
+import { invariant, Refusal, toProblem } from "#src/shared/errors.ts";
 import type { Log } from "../log.ts";
 import { toRefusal, type ConstraintRefusals } from "./problem.ts";
 import { registerRoutes, type AreaRoutes, type RoutesOptions } from "./routes.ts";
 
 /** Bodies are small JSON; what is larger (pictures) goes through its own endpoint. */
 const BODY_LIMIT = 1024 * 1024;
+const DOCS = "/api/docs";
 
 export interface ServerOptions extends RoutesOptions {
   log: Log;
@@ -20,7 +26,7 @@ export interface ServerOptions extends RoutesOptions {
   areas: readonly AreaRoutes[];
   constraints: ConstraintRefusals;
   /** Registers pages: the staff app and the public ones. They come after the API and get what it does not. */
-  pages?(app: FastifyInstance): Promise<void>;
+  pages?: (app: FastifyInstance) => Promise<void>;
 }
 
 /** The HTTP server, ready to listen: security headers, the API with its documentation, then the pages. */
@@ -36,13 +42,28 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     forceCloseConnections: true,
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    // An address that cannot be read, or has an endless part, names nothing that exists.
+    frameworkErrors: (_error, _request, reply) => {
+      void sendProblem(reply, new Refusal("not_found"));
+    },
   });
   // The contract validates and presents; schemas are here for the documentation only.
   app.setValidatorCompiler(() => () => true);
-  app.setSerializerCompiler(() => (value) => (typeof value === "string" ? value : JSON.stringify(value)));
+  app.setSerializerCompiler(
+    () => (value) => (typeof value === "string" ? value : JSON.stringify(value)),
+  );
 
+  app.addHook("onRoute", ({ url, config }) => {
+    const isApi = url.startsWith("/api/") && url !== DOCS && !url.startsWith(`${DOCS}/`);
+    invariant(
+      !isApi || config?.endpoint,
+      `${url} is in no contract, so nobody said who may call it`,
+    );
+  });
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
+    // An answer is about now and for whoever asked; an endpoint whose answer may be kept says so itself.
+    if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
   });
   app.addHook("onResponse", async (request, reply) => {
     // Without the query: it may hold a phone number somebody searched for.
@@ -55,7 +76,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error, constraints);
     if (!refusal) request.log.error({ err: error }, "unexpected error");
-    return sendProblem(reply, refusal ?? new Refusal("internal_error", { detail: `Unexpected error (${request.id})` }));
+    return sendProblem(
+      reply,
+      refusal ?? new Refusal("internal_error", { detail: `Unexpected error (${request.id})` }),
+    );
   });
 
   await app.register(helmet, {
@@ -89,7 +113,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     retryAfter: 2,
     customError: class extends Refusal {
       constructor() {
-        super("shutting_down", { detail: "The server is too busy; try again in a moment", retryAfterSeconds: 2 });
+        super("shutting_down", {
+          detail: "The server is too busy; try again in a moment",
+          retryAfterSeconds: 2,
+        });
       }
     } as unknown as ErrorConstructor,
   });
@@ -99,7 +126,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       info: {
         title: "Fundi",
         version: "1",
-        description: "Money is in minor units, times are ISO 8601 in UTC, ids are UUIDs. Refusals are RFC 9457 problems.",
+        description:
+          "Money is in minor units, times are ISO 8601 in UTC, ids are UUIDs. Refusals are RFC 9457 problems.",
       },
       components: {
         securitySchemes: {
@@ -112,7 +140,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     hideUntagged: true,
     transform: ({ schema, url }) => ({ schema: schema as Record<string, unknown>, url }),
   });
-  await app.register(swaggerUi, { routePrefix: "/api/docs" });
+  await app.register(swaggerUi, { routePrefix: DOCS });
 
   registerRoutes(app, areas, options);
   if (pages) await pages(app);

@@ -3,21 +3,25 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/actor.ts";
 import type { CustomerNote } from "../contract.ts";
-import { getCustomer } from "./queries.ts";
+import { holdCustomer } from "./hold-customer.ts";
 
-/** @throws Refusal not_found */
+/** @throws Refusal not_found, customer_erased */
 export async function addCustomerNote(
   tx: Tx,
   actor: Actor,
   customerId: string,
   content: string,
 ): Promise<CustomerNote> {
-  await getCustomer(tx, customerId);
+  await holdCustomer(tx, customerId);
   const note = await tx
     .insertInto("customerNotes")
     .values({ id: newId(), customerId, content, createdBy: actor.userId })
     .returning(["id", "content", "createdAt"])
     .executeTakeFirstOrThrow();
-  await recordEvent(tx, { kind: "customer.note_added", recordId: customerId, actorId: actor.userId });
+  await recordEvent(tx, {
+    kind: "customer.note_added",
+    recordId: customerId,
+    actorId: actor.userId,
+  });
   return { ...note, createdBy: { id: actor.userId, name: actor.name } };
 }

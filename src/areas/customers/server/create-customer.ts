@@ -1,10 +1,10 @@
 import { newId } from "#src/shared/ids.ts";
-import { refuse } from "#src/shared/errors.ts";
 import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/actor.ts";
 import type { Customer, NewCustomer } from "../contract.ts";
+import { requireKnownReferrer } from "./known-referrer.ts";
 import { customerColumns } from "./queries.ts";
 
 export interface CreatedCustomer {
@@ -16,10 +16,14 @@ export interface CreatedCustomer {
 /**
  * A new customer, or the one who already has this phone number (spec §5): two counters that enter the same person
  * at the same moment end up with one.
- * @throws Refusal not_found (referredBy), id_taken
+ * @throws Refusal validation_failed (referredBy), id_taken
  */
-export async function createCustomer(tx: Tx, actor: Actor, input: NewCustomer): Promise<CreatedCustomer> {
-  if (input.referredBy) await refuseUnknownReferrer(tx, input.referredBy);
+export async function createCustomer(
+  tx: Tx,
+  actor: Actor,
+  input: NewCustomer,
+): Promise<CreatedCustomer> {
+  if (input.referredBy) await requireKnownReferrer(tx, input.referredBy);
   const created = await tx
     .insertInto("customers")
     .values({ ...input, id: input.id ?? newId(), joinedDate: today(), createdBy: actor.userId })
@@ -27,7 +31,11 @@ export async function createCustomer(tx: Tx, actor: Actor, input: NewCustomer): 
     .returning(customerColumns)
     .executeTakeFirst();
   if (created) {
-    await recordEvent(tx, { kind: "customer.created", recordId: created.id, actorId: actor.userId });
+    await recordEvent(tx, {
+      kind: "customer.created",
+      recordId: created.id,
+      actorId: actor.userId,
+    });
     return { customer: created, isNew: true };
   }
   const existing = await tx
@@ -36,9 +44,4 @@ export async function createCustomer(tx: Tx, actor: Actor, input: NewCustomer): 
     .where("phone", "=", input.phone)
     .executeTakeFirstOrThrow();
   return { customer: existing, isNew: false };
-}
-
-async function refuseUnknownReferrer(tx: Tx, referrerId: string): Promise<void> {
-  const referrer = await tx.selectFrom("customers").select("id").where("id", "=", referrerId).executeTakeFirst();
-  if (!referrer) refuse("not_found", { fields: { referredBy: "is not a customer" } });
 }

@@ -8,7 +8,11 @@ import { getCustomer } from "./queries.ts";
  * keys refuse it, also when a device is being taken in at this very moment.
  * @throws Refusal not_found, has_linked_records
  */
-export async function deleteCustomer(tx: Tx, actor: Actor, customerId: string): Promise<{ ok: true }> {
+export async function deleteCustomer(
+  tx: Tx,
+  actor: Actor,
+  customerId: string,
+): Promise<{ ok: true }> {
   await getCustomer(tx, customerId);
   await tx.deleteFrom("customers").where("id", "=", customerId).execute();
   await recordEvent(tx, { kind: "customer.deleted", recordId: customerId, actorId: actor.userId });

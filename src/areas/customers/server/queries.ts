@@ -1,10 +1,24 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
+import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
-import { containsPattern, decodeCursor, toPage } from "#src/server/http/page.ts";
-import type { Customer, CustomerNote, customersContract, PromoMessage } from "../contract.ts";
+import {
+  containsPattern,
+  decodeSortedCursor,
+  isExactMoment,
+  toSortedPage,
+  type SortedPosition,
+} from "#src/server/http/page.ts";
+import type {
+  Customer,
+  CustomerNote,
+  customersContract,
+  CustomerSort,
+  CustomerStatistics,
+  PromoMessage,
+} from "../contract.ts";
 
 export const customerColumns = [
   "id",
@@ -30,6 +44,7 @@ export const customerColumns = [
   "marketingConsent",
   "smsOptOut",
   "erasedAt",
+  "erasedReason",
   "version",
   "createdAt",
   "updatedAt",
@@ -37,25 +52,74 @@ export const customerColumns = [
 
 type CustomersQuery = z.output<(typeof customersContract.listCustomers)["query"]>;
 
-/** Newest first; `search` matches inside name, phone (as typed here or international) and email. */
+/** How a list is sorted: each has an index with exactly this order (db/migrations/0007…). */
+interface Order {
+  /** The value sorted by, as text that survives the way through a cursor unchanged. */
+  key: RawBuilder<string>;
+  by: RawBuilder<unknown>;
+  after: (position: SortedPosition) => RawBuilder<boolean>;
+  isKey: (key: string) => boolean;
+}
+
+const orders: Record<CustomerSort, Order> = {
+  newest: {
+    key: sql`created_at::text`,
+    by: sql`created_at desc, id desc`,
+    after: ({ key, id }) => sql`(created_at, id) < (${key}::timestamptz, ${id}::uuid)`,
+    isKey: isExactMoment,
+  },
+  name: {
+    key: sql`lower(name)`,
+    by: sql`lower(name), id`,
+    after: ({ key, id }) => sql`(lower(name), id) > (${key}, ${id}::uuid)`,
+    isKey: (key) => !key.includes("\u0000"),
+  },
+  spent: {
+    key: sql`total_spent::text`,
+    by: sql`total_spent desc, id desc`,
+    after: ({ key, id }) => sql`(total_spent, id) < (${key}::bigint, ${id}::uuid)`,
+    isKey: (key) => /^\d{1,16}$/.test(key),
+  },
+};
+
+/** `search` matches inside name, phone (as typed here or international) and email. */
 export async function listCustomers(db: Database, query: CustomersQuery): Promise<Page<Customer>> {
-  const after = decodeCursor(query.cursor);
+  const { sort, status, tag, search, limit } = query;
+  const order = orders[sort];
+  const position = decodeSortedCursor(query.cursor, sort, order.isKey);
   const rows = await db
     .selectFrom("customers")
     .select(customerColumns)
-    .select(sql<string>`created_at::text`.as("createdAtExact"))
+    .select(order.key.as("sortKey"))
     .where("erasedAt", "is", null)
-    .$if(!query.inactive, (q) => q.where("isActive", "=", true))
-    .$if(query.tag !== undefined, (q) => q.where("tag", "=", query.tag ?? ""))
-    .$if(Boolean(query.search), (q) => q.where("searchText", "like", containsPattern(query.search ?? "")))
-    .$if(after !== null, (q) =>
-      q.where(sql<boolean>`(created_at, id) < (${after?.createdAt}::timestamptz, ${after?.id}::uuid)`),
+    .$if(status !== "all", (q) => q.where("isActive", "=", status === "active"))
+    .$if(tag !== undefined, (q) => q.where("tag", "=", tag ?? ""))
+    .$if(Boolean(search), (q) =>
+      q.where("searchText", "like", containsPattern(asStored(search ?? ""))),
     )
-    .orderBy("createdAt", "desc")
-    .orderBy("id", "desc")
-    .limit(query.limit + 1)
+    .$if(position !== null, (q) => q.where(order.after(position as SortedPosition)))
+    .orderBy(order.by)
+    .limit(limit + 1)
     .execute();
-  return toPage(rows, query.limit);
+  return toSortedPage(rows, limit, sort);
+}
+
+/** A phone number is found however it is spaced: "0712 345-678" is stored as +255712345678 and 0712345678. */
+function asStored(search: string): string {
+  return /^[\d\s()+-]+$/.test(search) ? search.replaceAll(/[\s()-]/g, "") : search;
+}
+
+export async function getCustomerStatistics(db: Database): Promise<CustomerStatistics> {
+  const firstOfMonth = `${today().slice(0, 8)}01`;
+  return db
+    .selectFrom("customers")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("all"),
+      fn.countAll<number>().filterWhere("isActive", "=", true).as("active"),
+      fn.countAll<number>().filterWhere("joinedDate", ">=", firstOfMonth).as("newThisMonth"),
+    ])
+    .where("erasedAt", "is", null)
+    .executeTakeFirstOrThrow();
 }
 
 /** @throws Refusal not_found */
@@ -68,8 +132,15 @@ export async function getCustomer(db: Database, customerId: string): Promise<Cus
   return customer ?? refuse("not_found");
 }
 
+/** What a screen shows of notes and offers; only an export has more. */
+const SHOWN = 200;
+
 /** Newest first. @throws Refusal not_found */
-export async function listCustomerNotes(db: Database, customerId: string): Promise<{ items: CustomerNote[] }> {
+export async function listCustomerNotes(
+  db: Database,
+  customerId: string,
+  limit = SHOWN,
+): Promise<{ items: CustomerNote[] }> {
   await getCustomer(db, customerId);
   const rows = await db
     .selectFrom("customerNotes as n")
@@ -77,25 +148,41 @@ export async function listCustomerNotes(db: Database, customerId: string): Promi
     .select(["n.id", "n.content", "n.createdAt", "u.id as userId", "u.name as userName"])
     .where("n.customerId", "=", customerId)
     .orderBy("n.createdAt", "desc")
-    .limit(200)
+    .$if(limit < Infinity, (q) => q.limit(limit))
     .execute();
   return { items: rows.map(withAuthor) };
 }
 
 /** Newest first. @throws Refusal not_found */
-export async function listPromoMessages(db: Database, customerId: string): Promise<{ items: PromoMessage[] }> {
+export async function listPromoMessages(
+  db: Database,
+  customerId: string,
+  limit = SHOWN,
+): Promise<{ items: PromoMessage[] }> {
   await getCustomer(db, customerId);
   const rows = await db
     .selectFrom("customerPromoMessages as m")
     .innerJoin("users as u", "u.id", "m.createdBy")
-    .select(["m.id", "m.title", "m.content", "m.sentVia", "m.createdAt", "u.id as userId", "u.name as userName"])
+    .select([
+      "m.id",
+      "m.title",
+      "m.content",
+      "m.sentVia",
+      "m.createdAt",
+      "u.id as userId",
+      "u.name as userName",
+    ])
     .where("m.customerId", "=", customerId)
     .orderBy("m.createdAt", "desc")
-    .limit(200)
+    .$if(limit < Infinity, (q) => q.limit(limit))
     .execute();
   return { items: rows.map(withAuthor) };
 }
 
-function withAuthor<T extends { userId: string; userName: string }>({ userId, userName, ...row }: T) {
+function withAuthor<T extends { userId: string; userName: string }>({
+  userId,
+  userName,
+  ...row
+}: T) {
   return { ...row, createdBy: { id: userId, name: userName } };
 }

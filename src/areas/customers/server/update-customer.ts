@@ -4,11 +4,13 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/actor.ts";
 import type { Customer, CustomerChange } from "../contract.ts";
+import { requireKnownReferrer } from "./known-referrer.ts";
 import { customerColumns, getCustomer } from "./queries.ts";
 
 /**
  * Writes the given fields if `version` is still the stored one.
- * @throws Refusal not_found, stale_version (with the customer as it is now), phone_taken
+ * @throws Refusal not_found, customer_erased, stale_version (with the customer as it is now), phone_taken,
+ * validation_failed (referredBy)
  */
 export async function updateCustomer(
   tx: Tx,
@@ -16,6 +18,7 @@ export async function updateCustomer(
   customerId: string,
   { version, ...changes }: CustomerChange,
 ): Promise<Customer> {
+  if (changes.referredBy) await requireKnownReferrer(tx, changes.referredBy, customerId);
   const updated = await tx
     .updateTable("customers")
     .set({ ...changes, version: sql`version + 1`, updatedAt: sql`now()` })
@@ -24,7 +27,7 @@ export async function updateCustomer(
     .where("erasedAt", "is", null)
     .returning(customerColumns)
     .executeTakeFirst();
-  if (!updated) return refuse("stale_version", { current: await getCustomer(tx, customerId) });
+  if (!updated) return refuseUpdate(await getCustomer(tx, customerId));
   await recordEvent(tx, {
     kind: "customer.updated",
     recordId: customerId,
@@ -32,4 +35,9 @@ export async function updateCustomer(
     data: { fields: Object.keys(changes) },
   });
   return updated;
+}
+
+function refuseUpdate(current: Customer): never {
+  if (current.erasedAt) refuse("customer_erased");
+  return refuse("stale_version", { current });
 }

@@ -21,7 +21,13 @@ export async function createAccessToken(
   const token = `fundi_${newToken()}`;
   const created = await tx
     .insertInto("accessTokens")
-    .values({ id: newId(), name, permissions, tokenHash: hashToken(token), createdBy: actor.userId })
+    .values({
+      id: newId(),
+      name,
+      permissions,
+      tokenHash: hashToken(token),
+      createdBy: actor.userId,
+    })
     .returning(["id", "name", "createdAt", "lastUsedAt", "revokedAt"])
     .executeTakeFirstOrThrow();
   await recordEvent(tx, {
@@ -34,7 +40,11 @@ export async function createAccessToken(
 }
 
 /** From the next request on it opens nothing. Of a revoked one: nothing. @throws Refusal not_found */
-export async function revokeAccessToken(tx: Tx, actor: Actor, tokenId: string): Promise<{ ok: true }> {
+export async function revokeAccessToken(
+  tx: Tx,
+  actor: Actor,
+  tokenId: string,
+): Promise<{ ok: true }> {
   const revoked = await tx
     .updateTable("accessTokens")
     .set({ revokedAt: sql`now()` })
@@ -51,6 +61,10 @@ export async function revokeAccessToken(tx: Tx, actor: Actor, tokenId: string): 
     });
     return { ok: true };
   }
-  const known = await tx.selectFrom("accessTokens").select("id").where("id", "=", tokenId).executeTakeFirst();
+  const known = await tx
+    .selectFrom("accessTokens")
+    .select("id")
+    .where("id", "=", tokenId)
+    .executeTakeFirst();
   return known ? { ok: true } : refuse("not_found");
 }

@@ -16,6 +16,7 @@ export async function activateUser(tx: Tx, actor: Actor, userId: string): Promis
     .where("isActive", "=", false)
     .returning("id")
     .executeTakeFirst();
-  if (changed) await recordEvent(tx, { kind: "user.activated", recordId: userId, actorId: actor.userId });
+  if (changed)
+    await recordEvent(tx, { kind: "user.activated", recordId: userId, actorId: actor.userId });
   return getUser(tx, userId);
 }

@@ -13,7 +13,12 @@ export async function lockAdmins(tx: Tx): Promise<void> {
 }
 
 export async function hasAdmin(db: Database): Promise<boolean> {
-  const admin = await db.selectFrom("users").select("id").where("role", "=", "admin").limit(1).executeTakeFirst();
+  const admin = await db
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "admin")
+    .limit(1)
+    .executeTakeFirst();
   return admin !== undefined;
 }
 
@@ -37,7 +42,10 @@ export async function refuseWithoutAdmin(tx: Tx): Promise<void> {
  * Nobody hands out, or takes over, more rights than they have.
  * @throws Refusal forbidden
  */
-export function refuseMoreRights(actor: Actor, rights: { role: Role; permissions: readonly Permission[] }): void {
+export function refuseMoreRights(
+  actor: Actor,
+  rights: { role: Role; permissions: readonly Permission[] },
+): void {
   if (!mayManage(actor.permissions, rights)) {
     refuse("forbidden", { detail: "Only somebody with at least the same rights may do this" });
   }

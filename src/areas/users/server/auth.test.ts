@@ -22,11 +22,17 @@ const PASSWORD = "Kariakoo-Duka-71";
 const passwordHash = hashPassword(PASSWORD);
 /** Each test comes from its own address, so that failures of one do not hold up another. */
 let lastAddress = 0;
-const newAddress = (): Record<string, string> => ({ "x-forwarded-for": `10.1.${lastAddress >> 8}.${lastAddress++ & 255}` });
+const newAddress = (): Record<string, string> => ({
+  "x-forwarded-for": `10.1.${lastAddress >> 8}.${lastAddress++ & 255}`,
+});
 
 type Visitor = Awaited<ReturnType<typeof signInFrom>>;
 async function signInFrom(email: string, password: string, headers = newAddress(), totp?: string) {
-  const answer = await clientOf(app).post("/api/auth/sign-in", { email, password, ...(totp && { totp }) }, { headers });
+  const answer = await clientOf(app).post(
+    "/api/auth/sign-in",
+    { email, password, ...(totp && { totp }) },
+    { headers },
+  );
   const cookie = answer.headers.get("set-cookie") ?? "";
   return { ...answer, setCookie: cookie, client: clientOf(app, cookie.split(";")[0]) };
 }
@@ -46,10 +52,22 @@ describe("signing in", () => {
     const visitor: Visitor = await signInFrom(email.toUpperCase(), PASSWORD);
     expect(visitor.status).toBe(200);
     expect(visitor.body).toMatchObject({
-      user: { id, email, role: "technician", mustChangePassword: false, language: "en", twoFactorEnabled: false },
-      sessionTimeout: 30,
+      user: {
+        id,
+        email,
+        role: "technician",
+        mustChangePassword: false,
+        language: "en",
+        twoFactorEnabled: false,
+        sessionTimeout: 30,
+      },
     });
-    expect(visitor.body.user.permissions).toEqual(["view_devices", "update_device_status", "add_notes", "view_customers"]);
+    expect(visitor.body.user.permissions).toEqual([
+      "view_devices",
+      "update_device_status",
+      "add_notes",
+      "view_customers",
+    ]);
     expect(visitor.setCookie).toMatch(/^fundi_session=[\w-]+; Path=\/; HttpOnly; SameSite=Lax$/);
     expect((await visitor.client.get("/api/auth/session")).body).toEqual(visitor.body);
     expect((await visitor.client.post("/api/auth/sign-out")).status).toBe(200);
@@ -58,13 +76,19 @@ describe("signing in", () => {
 
   test("over HTTPS binds the cookie to the host", async () => {
     const { email } = await newStaff();
-    const { setCookie } = await signInFrom(email, PASSWORD, { ...newAddress(), "x-forwarded-proto": "https" });
+    const { setCookie } = await signInFrom(email, PASSWORD, {
+      ...newAddress(),
+      "x-forwarded-proto": "https",
+    });
     expect(setCookie).toMatch(/^__Host-fundi_session=.*Secure/);
   });
 
   test("from another site is refused", async () => {
     const { email } = await newStaff();
-    const refused = await signInFrom(email, PASSWORD, { ...newAddress(), origin: "https://elsewhere.example" });
+    const refused = await signInFrom(email, PASSWORD, {
+      ...newAddress(),
+      origin: "https://elsewhere.example",
+    });
     expect([refused.status, refused.body.code]).toEqual([403, "cross_site_request"]);
   });
 
@@ -76,7 +100,10 @@ describe("signing in", () => {
     const deactivated = await signInFrom(email, PASSWORD);
     for (const refused of [unknown, wrong, deactivated]) {
       expect(refused.status).toBe(401);
-      expect(refused.body).toMatchObject({ code: "invalid_credentials", detail: "Invalid email or password" });
+      expect(refused.body).toMatchObject({
+        code: "invalid_credentials",
+        detail: "Invalid email or password",
+      });
       expect(refused.body).toEqual(unknown.body);
       expect(refused.setCookie).toBe("");
     }
@@ -84,7 +111,9 @@ describe("signing in", () => {
 
   test("without a session there is no session", async () => {
     expect((await clientOf(app).get("/api/auth/session")).status).toBe(401);
-    expect((await clientOf(app, "fundi_session=made-up-token-made-up-token").get("/api/users")).status).toBe(401);
+    expect(
+      (await clientOf(app, "fundi_session=made-up-token-made-up-token").get("/api/users")).status,
+    ).toBe(401);
   });
 });
 
@@ -121,7 +150,9 @@ describe("after five failures", () => {
 
   test("guesses made side by side do not slip through", async () => {
     const { email } = await newStaff();
-    const guesses = Array.from({ length: 40 }, (_, index) => signInFrom(email, index === 39 ? PASSWORD : `Wrong-${index}`));
+    const guesses = Array.from({ length: 40 }, (_, index) =>
+      signInFrom(email, index === 39 ? PASSWORD : `Wrong-${index}`),
+    );
     const answers = await Promise.all(guesses);
     expect(answers[39]!.status).toBe(429);
   });
@@ -151,12 +182,20 @@ describe("after five failures", () => {
 describe("a one-time password", () => {
   test("opens nothing but session, change-password and sign-out until it is replaced", async () => {
     const email = `${newId()}@example.com`;
-    const { body: user } = await admin.post("/api/users", { name: "New", email, role: "customer-care" });
+    const { body: user } = await admin.post("/api/users", {
+      name: "New",
+      email,
+      role: "customer-care",
+    });
     const { client, body } = await signInFrom(email, user.temporaryPassword);
     expect(body.user.mustChangePassword).toBe(true);
     for (const path of ["/api/customers", "/api/settings/shop", "/api/events"]) {
       const refused = await client.get(path);
-      expect([path, refused.status, refused.body.code]).toEqual([path, 403, "password_change_required"]);
+      expect([path, refused.status, refused.body.code]).toEqual([
+        path,
+        403,
+        "password_change_required",
+      ]);
     }
     expect((await client.get("/api/auth/session")).status).toBe(200);
     const changed = await client.post("/api/auth/change-password", {
@@ -182,7 +221,10 @@ describe("changing one's password", () => {
   ])("to %s is refused: %s", async (newPassword, sentence) => {
     const { email } = await newStaff();
     const { client } = await signInFrom(email, PASSWORD);
-    const refused = await client.post("/api/auth/change-password", { currentPassword: PASSWORD, newPassword });
+    const refused = await client.post("/api/auth/change-password", {
+      currentPassword: PASSWORD,
+      newPassword,
+    });
     expect([refused.status, refused.body.code]).toEqual([422, "weak_password"]);
     expect(refused.body.fields).toEqual({ newPassword: sentence });
     expect((await signInFrom(email, PASSWORD)).status).toBe(200);
@@ -197,14 +239,20 @@ describe("changing one's password", () => {
       expect([refused.status, refused.body.code]).toEqual([422, "wrong_password"]);
       expect(Object.keys(refused.body.fields)).toEqual(["currentPassword"]);
     }
-    expect((await client.post("/api/auth/change-password", { ...change, currentPassword: PASSWORD })).status).toBe(429);
+    expect(
+      (await client.post("/api/auth/change-password", { ...change, currentPassword: PASSWORD }))
+        .status,
+    ).toBe(429);
   });
 
   test("ends the other sessions and keeps this one", async () => {
     const { email } = await newStaff();
     const here = (await signInFrom(email, PASSWORD)).client;
     const elsewhere = (await signInFrom(email, PASSWORD)).client;
-    await here.post("/api/auth/change-password", { currentPassword: PASSWORD, newPassword: "Ubungo-Soko-38" });
+    await here.post("/api/auth/change-password", {
+      currentPassword: PASSWORD,
+      newPassword: "Ubungo-Soko-38",
+    });
     expect((await here.get("/api/customers")).status).toBe(200);
     expect((await elsewhere.get("/api/customers")).status).toBe(401);
   });
@@ -213,7 +261,10 @@ describe("changing one's password", () => {
     await admin.put("/api/settings/security", { passwordPolicy: "long" });
     const { email } = await newStaff();
     const { client } = await signInFrom(email, PASSWORD);
-    const short = await client.post("/api/auth/change-password", { currentPassword: PASSWORD, newPassword: "Ubungo-Soko-38" });
+    const short = await client.post("/api/auth/change-password", {
+      currentPassword: PASSWORD,
+      newPassword: "Ubungo-Soko-38",
+    });
     expect(short.body.fields).toEqual({ newPassword: "Use at least 15 characters" });
     const long = await client.post("/api/auth/change-password", {
       currentPassword: PASSWORD,
@@ -263,7 +314,11 @@ describe("a session ends", () => {
   test("after twelve hours, however busy", async () => {
     const { id, email } = await newStaff();
     const { client } = await signInFrom(email, PASSWORD);
-    const [session] = await app.db.selectFrom("sessions").select("expiresAt").where("userId", "=", id).execute();
+    const [session] = await app.db
+      .selectFrom("sessions")
+      .select("expiresAt")
+      .where("userId", "=", id)
+      .execute();
     expect(Date.parse(session!.expiresAt) - Date.now()).toBeLessThanOrEqual(12 * 3_600_000);
     await shift(id, "expiresAt", -1);
     expect((await client.get("/api/customers")).status).toBe(401);
@@ -286,31 +341,45 @@ describe("a session ends", () => {
 
 describe("two-factor sign-in", () => {
   const codeAt = (secret: string, shiftSeconds: number) =>
-    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + shiftSeconds * 1000 });
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+      timestamp: Date.now() + shiftSeconds * 1000,
+    });
 
   test("asks for a code, takes each once, and can be switched off with the password", async () => {
     const { id, email } = await newStaff();
     const { client } = await signInFrom(email, PASSWORD);
-    expect((await client.post("/api/auth/two-factor", { currentPassword: "Wrong-Duka-1" })).status).toBe(422);
-    const { body: begun } = await client.post("/api/auth/two-factor", { currentPassword: PASSWORD });
+    expect(
+      (await client.post("/api/auth/two-factor", { currentPassword: "Wrong-Duka-1" })).status,
+    ).toBe(422);
+    const { body: begun } = await client.post("/api/auth/two-factor", {
+      currentPassword: PASSWORD,
+    });
     expect(begun.otpauthUrl).toContain("otpauth://totp/");
     expect((await signInFrom(email, PASSWORD)).status).toBe(200);
 
-    expect((await client.post("/api/auth/two-factor/confirm", { totp: "000000" })).body.code).toBe("totp_invalid");
+    expect((await client.post("/api/auth/two-factor/confirm", { totp: "000000" })).body.code).toBe(
+      "totp_invalid",
+    );
     const first = codeAt(begun.secret, 0);
     expect((await client.post("/api/auth/two-factor/confirm", { totp: first })).status).toBe(200);
     expect((await client.get("/api/auth/session")).body.user.twoFactorEnabled).toBe(true);
 
     const asked = await signInFrom(email, PASSWORD);
     expect([asked.status, asked.body.code]).toEqual([401, "totp_required"]);
-    expect((await signInFrom(email, "Wrong-Duka-1", newAddress(), first)).body.code).toBe("invalid_credentials");
+    expect((await signInFrom(email, "Wrong-Duka-1", newAddress(), first)).body.code).toBe(
+      "invalid_credentials",
+    );
     expect((await signInFrom(email, PASSWORD, newAddress(), first)).body.code).toBe("totp_invalid");
     const next = codeAt(begun.secret, 30);
     expect((await signInFrom(email, PASSWORD, newAddress(), next)).status).toBe(200);
     expect((await signInFrom(email, PASSWORD, newAddress(), next)).body.code).toBe("totp_invalid");
 
-    expect((await client.post("/api/auth/two-factor", { currentPassword: PASSWORD })).status).toBe(409);
-    expect((await client.post("/api/auth/two-factor/disable", { currentPassword: PASSWORD })).status).toBe(200);
+    expect((await client.post("/api/auth/two-factor", { currentPassword: PASSWORD })).status).toBe(
+      409,
+    );
+    expect(
+      (await client.post("/api/auth/two-factor/disable", { currentPassword: PASSWORD })).status,
+    ).toBe(200);
     expect((await signInFrom(email, PASSWORD)).status).toBe(200);
 
     const { twoFactorSecret } = await app.db
@@ -325,7 +394,11 @@ describe("two-factor sign-in", () => {
     const { id, email } = await newStaff();
     const { client } = await signInFrom(email, PASSWORD);
     const { body } = await client.post("/api/auth/two-factor", { currentPassword: PASSWORD });
-    const stored = await app.db.selectFrom("users").select("twoFactorSecret").where("id", "=", id).executeTakeFirstOrThrow();
+    const stored = await app.db
+      .selectFrom("users")
+      .select("twoFactorSecret")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
     expect(stored.twoFactorSecret?.includes(body.secret)).toBe(false);
     expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
     expect(Buffer.from(await readFile(keyFile, "utf8"), "base64")).toHaveLength(32);
@@ -334,7 +407,9 @@ describe("two-factor sign-in", () => {
   test("is taken off by an admin for who lost the phone", async () => {
     const { id, email } = await newStaff();
     const { client } = await signInFrom(email, PASSWORD);
-    const { body: begun } = await client.post("/api/auth/two-factor", { currentPassword: PASSWORD });
+    const { body: begun } = await client.post("/api/auth/two-factor", {
+      currentPassword: PASSWORD,
+    });
     await client.post("/api/auth/two-factor/confirm", { totp: codeAt(begun.secret, 0) });
     const kept = await admin.post(`/api/users/${id}/reset-password`);
     expect((await signInFrom(email, kept.body.temporaryPassword)).body.code).toBe("totp_required");

@@ -40,7 +40,11 @@ async function bySession(db: Database, token: string): Promise<Actor | null> {
   const session = rows[0];
   if (!session) return null;
   if (session.unseenSeconds >= SEEN_EVERY_SECONDS) {
-    await db.updateTable("sessions").set({ lastSeenAt: sql`now()` }).where("id", "=", session.sessionId).execute();
+    await db
+      .updateTable("sessions")
+      .set({ lastSeenAt: sql`now()` })
+      .where("id", "=", session.sessionId)
+      .execute();
   }
   const { userId, name, role, sessionId, mustChangePassword } = session;
   return {
@@ -68,11 +72,17 @@ async function byAccessToken(db: Database, token: string): Promise<Actor | null>
            users.permissions as owner_permissions,
            coalesce(extract(epoch from now() - t.last_used_at)::int, ${SEEN_EVERY_SECONDS}::int) as unused_seconds
     from access_tokens t join users on users.id = t.created_by
-    where t.token_hash = ${hashToken(token)} and t.revoked_at is null and users.is_active`.execute(db);
+    where t.token_hash = ${hashToken(token)} and t.revoked_at is null and users.is_active`.execute(
+    db,
+  );
   const found = rows[0];
   if (!found) return null;
   if (found.unusedSeconds >= SEEN_EVERY_SECONDS) {
-    await db.updateTable("accessTokens").set({ lastUsedAt: sql`now()` }).where("id", "=", found.tokenId).execute();
+    await db
+      .updateTable("accessTokens")
+      .set({ lastUsedAt: sql`now()` })
+      .where("id", "=", found.tokenId)
+      .execute();
   }
   const { userId, name, role } = found;
   const given = new Set(found.permissions);
@@ -82,6 +92,10 @@ async function byAccessToken(db: Database, token: string): Promise<Actor | null>
     role,
     sessionId: null,
     mustChangePassword: false,
-    permissions: new Set(effectivePermissions(role, found.ownerPermissions).filter((permission) => given.has(permission))),
+    permissions: new Set(
+      effectivePermissions(role, found.ownerPermissions).filter((permission) =>
+        given.has(permission),
+      ),
+    ),
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
-import type { Session } from "#src/shared/session-contract.ts";
+import type { Session } from "../auth-contract.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/actor.ts";
@@ -36,13 +36,21 @@ export async function changePassword(
   return inTransaction(db, async (tx) => {
     const changed = await tx
       .updateTable("users")
-      .set({ passwordHash: newHash, mustChangePassword: false, passwordChangedAt: sql`now()`, updatedAt: sql`now()` })
+      .set({
+        passwordHash: newHash,
+        mustChangePassword: false,
+        passwordChangedAt: sql`now()`,
+        updatedAt: sql`now()`,
+      })
       .where("id", "=", id)
       // Somebody reset it in between: what was confirmed is no longer the password.
       .where("passwordHash", "=", passwordHash)
       .returning("id")
       .executeTakeFirst();
-    if (!changed) refuse("wrong_password", { fields: { currentPassword: "The current password is not right" } });
+    if (!changed)
+      refuse("wrong_password", {
+        fields: { currentPassword: "The current password is not right" },
+      });
     await endSessions(tx, id, actor.sessionId);
     await recordEvent(tx, { kind: "user.password_changed", recordId: id, actorId: id });
     return sessionOf(tx, id);

@@ -25,9 +25,20 @@ export async function createUser(
   const id = newId();
   await tx
     .insertInto("users")
-    .values({ ...input, id, language, passwordHash: await hashPassword(temporaryPassword), mustChangePassword: true })
+    .values({
+      ...input,
+      id,
+      language,
+      passwordHash: await hashPassword(temporaryPassword),
+      mustChangePassword: true,
+    })
     .execute();
-  await recordCreation(tx, actor.userId, { id, name: input.name, email: input.email, role: input.role });
+  await recordCreation(tx, actor.userId, {
+    id,
+    name: input.name,
+    email: input.email,
+    role: input.role,
+  });
   return { ...(await getUser(tx, id)), temporaryPassword };
 }
 
@@ -38,6 +49,10 @@ interface CreatedUser {
   role: Role;
 }
 
-export async function recordCreation(tx: Tx, actorId: string, { id, ...after }: CreatedUser): Promise<void> {
+export async function recordCreation(
+  tx: Tx,
+  actorId: string,
+  { id, ...after }: CreatedUser,
+): Promise<void> {
   await recordEvent(tx, { kind: "user.created", recordId: id, actorId, data: { after } });
 }

@@ -18,7 +18,8 @@ export async function deleteUser(tx: Tx, actor: Actor, userId: string): Promise<
   try {
     await tx.deleteFrom("users").where("id", "=", userId).execute();
   } catch (error) {
-    if (violatedConstraint(error)) refuse("has_linked_records", { detail: "Deactivate this user instead" });
+    if (violatedConstraint(error))
+      refuse("has_linked_records", { detail: "Deactivate this user instead" });
     throw error;
   }
   await refuseWithoutAdmin(tx);

@@ -1,5 +1,5 @@
 import { refuse } from "#src/shared/errors.ts";
-import type { Database } from "#src/server/database.ts";
+import { inTransaction, type Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/actor.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { verifyPassword } from "./password-hash.ts";
@@ -16,14 +16,20 @@ export interface OwnAccount {
  * Wrong ones count like failed sign-ins.
  * @throws Refusal wrong_password, too_many_requests, forbidden (an access token)
  */
-export async function confirmOwnPassword(db: Database, actor: Actor, password: string): Promise<OwnAccount> {
+export async function confirmOwnPassword(
+  db: Database,
+  actor: Actor,
+  password: string,
+): Promise<OwnAccount> {
   const account = await getOwnAccount(db, actor);
   const buckets = [accountBucket(account.email)];
   await refuseWhileLocked(db, buckets);
   if (!(await verifyPassword(password, account.passwordHash))) {
     const { loginAttempts } = await getSettings(db, "security");
-    await countFailure(db, buckets, loginAttempts);
-    return refuse("wrong_password", { fields: { currentPassword: "The current password is not right" } });
+    await inTransaction(db, (tx) => countFailure(tx, buckets, loginAttempts));
+    return refuse("wrong_password", {
+      fields: { currentPassword: "The current password is not right" },
+    });
   }
   await refuseWhileLocked(db, buckets);
   return account;

@@ -31,7 +31,9 @@ const nobodysHash = hashPassword(randomBytes(32).toString("hex"));
 
 /** `stored` null: nobody has this email; false, after the same work. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored ?? "");
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(
+    stored ?? "",
+  );
   if (!parts) {
     if (stored !== (await nobodysHash)) await verifyPassword(password, await nobodysHash);
     return false;

@@ -36,14 +36,21 @@ export async function listUsers(db: Database, query: UsersQuery): Promise<Page<U
   const rows = await db
     .selectFrom("users")
     .select(userColumns)
-    .select([passwordIsDue.as("mustChangePassword"), sql<string>`created_at::text`.as("createdAtExact")])
+    .select([
+      passwordIsDue.as("mustChangePassword"),
+      sql<string>`created_at::text`.as("createdAtExact"),
+    ])
     .$if(query.role !== undefined, (q) => q.where("role", "=", query.role ?? "admin"))
     .$if(query.active !== undefined, (q) => q.where("isActive", "=", query.active ?? true))
     .$if(Boolean(query.search), (q) =>
-      q.where(sql<boolean>`lower(name || ' ' || email || ' ' || coalesce(phone, '')) like ${pattern}`),
+      q.where(
+        sql<boolean>`lower(name || ' ' || email || ' ' || coalesce(phone, '')) like ${pattern}`,
+      ),
     )
     .$if(after !== null, (q) =>
-      q.where(sql<boolean>`(created_at, id) < (${after?.createdAt}::timestamptz, ${after?.id}::uuid)`),
+      q.where(
+        sql<boolean>`(created_at, id) < (${after?.createdAt}::timestamptz, ${after?.id}::uuid)`,
+      ),
     )
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")

@@ -22,7 +22,8 @@ export async function resetPassword(
   userId: string,
   { disableTwoFactor }: { disableTwoFactor: boolean },
 ): Promise<User & { temporaryPassword: string }> {
-  if (userId === actor.userId) refuse("own_account", { detail: "Change your own password on your profile" });
+  if (userId === actor.userId)
+    refuse("own_account", { detail: "Change your own password on your profile" });
   const target = await getUser(tx, userId);
   refuseMoreRights(actor, target);
   const temporaryPassword = newTemporaryPassword();
@@ -35,7 +36,11 @@ export async function resetPassword(
       failedLoginAttempts: 0,
       version: sql`version + 1`,
       updatedAt: sql`now()`,
-      ...(disableTwoFactor && { twoFactorEnabled: false, twoFactorSecret: null, twoFactorLastStep: null }),
+      ...(disableTwoFactor && {
+        twoFactorEnabled: false,
+        twoFactorSecret: null,
+        twoFactorLastStep: null,
+      }),
     })
     .where("id", "=", userId)
     .execute();

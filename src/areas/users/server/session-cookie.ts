@@ -11,7 +11,11 @@ export function readSessionCookie(request: FastifyRequest): string | null {
   return request.cookies[nameFor(request)] ?? null;
 }
 
-export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+export function setSessionCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+): void {
   reply.setCookie(nameFor(request), token, attributes(request));
 }
 

@@ -12,7 +12,11 @@ export interface SessionOrigin {
 }
 
 /** A new session of `userId`; returns the token for the cookie, which is not stored. */
-export async function startSession(tx: Tx, userId: string, { userAgent, address }: SessionOrigin): Promise<string> {
+export async function startSession(
+  tx: Tx,
+  userId: string,
+  { userAgent, address }: SessionOrigin,
+): Promise<string> {
   const token = newToken();
   await tx
     .insertInto("sessions")
@@ -29,10 +33,22 @@ export async function startSession(tx: Tx, userId: string, { userAgent, address 
 }
 
 /** Ends all sessions of a user, but for `except` if given. */
-export async function endSessions(tx: Tx, userId: string, except: string | null = null): Promise<void> {
+export async function endSessions(
+  tx: Tx,
+  userId: string,
+  except: string | null = null,
+): Promise<void> {
   await tx
     .deleteFrom("sessions")
     .where("userId", "=", userId)
     .$if(except !== null, (q) => q.where("id", "!=", except ?? ""))
+    .execute();
+}
+
+/** Expired sessions are nobody's already; this only clears the table. */
+export async function deleteExpiredSessions(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom("sessions")
+    .where("expiresAt", "<", sql<string>`now()`)
     .execute();
 }

@@ -22,7 +22,11 @@ test("a fresh database says what state it is in, and the first admin is signed i
   const visitor = clientOf(app);
   const state = await visitor.get("/api/setup");
   expect(state.status).toBe(200);
-  expect(state.body).toMatchObject({ database: { kind: "embedded" }, hasSettings: false, demoShop: false });
+  expect(state.body).toMatchObject({
+    database: { kind: "embedded" },
+    hasSettings: false,
+    demoShop: false,
+  });
   expect(state.body.migrations.applied[0].name).toBe("0001_platform.sql");
   expect(state.body.migrations.pending).toEqual([]);
 
@@ -31,11 +35,19 @@ test("a fresh database says what state it is in, and the first admin is signed i
     localization: { fractionDigits: 0, decimalSeparator: ",", thousandsSeparator: "." },
   });
   expect(done.status).toBe(201);
-  expect(done.body.user).toMatchObject({ email: "rehema@example.com", role: "admin", mustChangePassword: false });
+  expect(done.body.user).toMatchObject({
+    email: "rehema@example.com",
+    role: "admin",
+    mustChangePassword: false,
+  });
   const admin = browserOf(done);
   expect((await admin.get("/api/auth/session")).body.user.name).toBe("Rehema Mushi");
   const { body: shop } = await admin.get("/api/settings/shop");
-  expect(shop.business).toMatchObject({ name: "Mlimani Phone Clinic", phone: "0712 345 678", email: "rehema@example.com" });
+  expect(shop.business).toMatchObject({
+    name: "Mlimani Phone Clinic",
+    phone: "0712 345 678",
+    email: "rehema@example.com",
+  });
   expect(shop.moneyFormat).toMatchObject({ fractionDigits: 0, thousandsSeparator: "." });
 
   expect((await visitor.get("/api/setup")).status).toBe(404);
@@ -50,11 +62,17 @@ describe("setup is refused", () => {
     expect([wrong.status, wrong.body.code]).toEqual([403, "setup_token_invalid"]);
 
     const good = setupOf(app.setupToken);
-    const weak = await visitor.post("/api/setup", { ...good, admin: { ...good.admin, password: "Password123" } });
+    const weak = await visitor.post("/api/setup", {
+      ...good,
+      admin: { ...good.admin, password: "Password123" },
+    });
     expect([weak.status, weak.body.code]).toEqual([422, "weak_password"]);
     expect(Object.keys(weak.body.fields)).toEqual(["admin.password"]);
 
-    const nameless = await visitor.post("/api/setup", { ...good, business: { name: " ", phone: "1" } });
+    const nameless = await visitor.post("/api/setup", {
+      ...good,
+      business: { name: " ", phone: "1" },
+    });
     expect(nameless.body.fields).toMatchObject({ "business.name": "Business name is required" });
     expect((await visitor.get("/api/setup")).status).toBe(200);
   });
@@ -65,10 +83,16 @@ test("twenty setups at the same moment make one admin", async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => {
       const body = setupOf(app.setupToken);
-      return clientOf(app).post("/api/setup", { ...body, admin: { ...body.admin, email: `admin${index}@example.com` } });
+      return clientOf(app).post("/api/setup", {
+        ...body,
+        admin: { ...body.admin, email: `admin${index}@example.com` },
+      });
     }),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(404)]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    201,
+    ...Array(19).fill(404),
+  ]);
   const admin = browserOf(answers.find(({ status }) => status === 201)!);
   expect((await admin.get("/api/users")).body.items).toHaveLength(1);
 });
@@ -87,15 +111,28 @@ describe("the demo shop", () => {
     let fillings = 0;
     app = await startTestApp({}, { fillDemoShop: async () => void fillings++ });
     expect((await clientOf(app).get("/api/setup")).body.demoShop).toBe(true);
-    const admin = browserOf(await clientOf(app).post("/api/setup", { ...setupOf(app.setupToken), demoData: true }));
-    await readEventually(() => admin.get("/api/setup/demo-shop"), ({ body }) => body.status === "ready");
+    const admin = browserOf(
+      await clientOf(app).post("/api/setup", { ...setupOf(app.setupToken), demoData: true }),
+    );
+    await readEventually(
+      () => admin.get("/api/setup/demo-shop"),
+      ({ body }) => body.status === "ready",
+    );
     expect(fillings).toBe(1);
   });
 
   test("that fails is said to have failed; the shop works", async () => {
-    app = await startTestApp({ FUNDI_LOG_LEVEL: "silent" }, { fillDemoShop: () => Promise.reject(new Error("planted")) });
-    const admin = browserOf(await clientOf(app).post("/api/setup", { ...setupOf(app.setupToken), demoData: true }));
-    await readEventually(() => admin.get("/api/setup/demo-shop"), ({ body }) => body.status === "failed");
+    app = await startTestApp(
+      { FUNDI_LOG_LEVEL: "silent" },
+      { fillDemoShop: () => Promise.reject(new Error("planted")) },
+    );
+    const admin = browserOf(
+      await clientOf(app).post("/api/setup", { ...setupOf(app.setupToken), demoData: true }),
+    );
+    await readEventually(
+      () => admin.get("/api/setup/demo-shop"),
+      ({ body }) => body.status === "failed",
+    );
     expect((await admin.get("/api/users")).status).toBe(200);
   });
 

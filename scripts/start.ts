@@ -1,0 +1,91 @@
+/** `npm start`: the database, the screens, the server; stopped in the opposite order. */
+import { startApp } from "#src/app/server.ts";
+import { loadConfig } from "#src/server/config.ts";
+import { createLog } from "#src/server/log.ts";
+import { LaunchRefusal } from "#src/server/postgres/launch-refusal.ts";
+import { type EmbeddedPostgres, startPostgres } from "#src/server/postgres/start-postgres.ts";
+
+import { buildClientWhenStale } from "./build-client.ts";
+
+interface Running {
+  postgres: EmbeddedPostgres | null;
+  app: { close(): Promise<void> } | null;
+}
+
+const running: Running = { postgres: null, app: null };
+let stopping: Promise<void> | null = null;
+
+/** Ctrl-C in a terminal arrives twice: from the terminal, and passed on by npm. */
+const SAME_KEYPRESS_MS = 700;
+let firstSignalAt = 0;
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => {
+    if (!stopping) {
+      firstSignalAt = Date.now();
+      console.log("\nStopping … (once more to stop at once)");
+      stopping = stop(0);
+    } else if (Date.now() - firstSignalAt > SAME_KEYPRESS_MS) {
+      // PostgreSQL is told to stop by the kernel, or is found running by the next start.
+      process.exit(1);
+    }
+  });
+}
+
+try {
+  await start();
+} catch (error) {
+  if (!stopping) {
+    explain(error);
+    await stop(1);
+  }
+}
+
+async function start(): Promise<void> {
+  const config = loadConfig(process.env);
+  const say = { info: console.log, warn: console.warn, error: console.error };
+
+  let databaseUrl = config.databaseUrl;
+  if (!databaseUrl) {
+    running.postgres = await startPostgres({
+      dataDir: config.dataDir,
+      log: say,
+      onExit(error) {
+        explain(error);
+        stopping ??= stop(1);
+      },
+    });
+    databaseUrl = running.postgres.connectionString;
+  }
+  if (stopping) return running.postgres?.stop();
+
+  await buildClientWhenStale(say.info);
+  const app = await startApp({ config, databaseUrl, log: createLog(config.logLevel) });
+  running.app = app;
+  if (stopping) return app.close();
+
+  running.postgres?.announce(app.url);
+  console.log(`\n  Fundi is running:  ${app.url}`);
+  if (app.setupUrl) console.log(`  Set up the shop:   ${app.setupUrl}`);
+  console.log("  Stop it with Ctrl-C.\n");
+}
+
+/** Requests that began are answered first; the database goes last. */
+async function stop(exitCode: number): Promise<void> {
+  let code = exitCode;
+  for (const part of [() => running.app?.close(), () => running.postgres?.stop()]) {
+    try {
+      await part();
+    } catch (error) {
+      explain(error);
+      code = 1;
+    }
+  }
+  process.exit(code);
+}
+
+/** Refusals are meant for the reader; anything else is our mistake and shows where. */
+function explain(error: unknown): void {
+  if (error instanceof LaunchRefusal) console.error(`\n${error.message}\n`);
+  else console.error(error);
+}

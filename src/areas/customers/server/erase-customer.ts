@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/actor.ts";
+import type { Customer } from "../contract.ts";
+import type { PersonalDataHolder } from "./personal-data.ts";
+import { customerColumns } from "./queries.ts";
+
+/** What every screen and paper calls somebody who was erased. */
+const ERASED_NAME = "Erased customer";
+
+/**
+ * Forgets a person for good (Personal Data Protection Act 2022). Their row stays, of nobody, so that repairs, sales
+ * and payments still add up. Whoever still has a device here must get it back first: we could not call them.
+ * @throws Refusal not_found, customer_erased, customer_has_device_here
+ */
+export async function eraseCustomer(
+  tx: Tx,
+  actor: Actor,
+  customerId: string,
+  reason: string,
+  holders: readonly PersonalDataHolder[],
+): Promise<Customer> {
+  await lockForErasure(tx, customerId);
+  await refuseWithDeviceHere(tx, customerId);
+  await tx.deleteFrom("customerNotes").where("customerId", "=", customerId).execute();
+  await tx.deleteFrom("customerPromoMessages").where("customerId", "=", customerId).execute();
+  for (const holder of holders) await holder.erase(tx, customerId);
+  const erased = await tx
+    .updateTable("customers")
+    .set({
+      name: ERASED_NAME,
+      phone: null,
+      whatsapp: null,
+      email: null,
+      gender: "other",
+      city: null,
+      locationDescription: null,
+      nationalId: null,
+      tag: "new",
+      referredBy: null,
+      notes: null,
+      marketingConsent: false,
+      smsOptOut: true,
+      isActive: false,
+      erasedAt: sql`now()`,
+      erasedReason: reason,
+      version: sql`version + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where("id", "=", customerId)
+    .returning(customerColumns)
+    .executeTakeFirstOrThrow();
+  await recordEvent(tx, { kind: "customer.erased", recordId: customerId, actorId: actor.userId });
+  return erased;
+}
+
+/** Waits for whoever is recording something for this customer (see holdCustomer), and keeps everybody else out. */
+async function lockForErasure(tx: Tx, customerId: string): Promise<void> {
+  const customer = await tx
+    .selectFrom("customers")
+    .select("erasedAt")
+    .where("id", "=", customerId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!customer) refuse("not_found");
+  if (customer.erasedAt) refuse("customer_erased");
+}
+
+async function refuseWithDeviceHere(tx: Tx, customerId: string): Promise<void> {
+  const here = await tx
+    .selectFrom("devices")
+    .select("ticketNumber")
+    .where("customerId", "=", customerId)
+    .where("status", "<>", "done")
+    .limit(1)
+    .executeTakeFirst();
+  if (here) refuse("customer_has_device_here", { params: { ticket: here.ticketNumber } });
+}

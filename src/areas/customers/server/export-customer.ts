@@ -1,0 +1,26 @@
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/actor.ts";
+import type { CustomerExport } from "../contract.ts";
+import type { PersonalDataHolder } from "./personal-data.ts";
+import { getCustomer, listCustomerNotes, listPromoMessages } from "./queries.ts";
+
+/**
+ * Everything the shop knows of one person, for that person (Personal Data Protection Act 2022). That it was given
+ * out is recorded.
+ * @throws Refusal not_found
+ */
+export async function exportCustomer(
+  tx: Tx,
+  actor: Actor,
+  customerId: string,
+  holders: readonly PersonalDataHolder[],
+): Promise<CustomerExport> {
+  const customer = await getCustomer(tx, customerId);
+  const { items: notes } = await listCustomerNotes(tx, customerId, Infinity);
+  const { items: promoMessages } = await listPromoMessages(tx, customerId, Infinity);
+  const records: CustomerExport["records"] = {};
+  for (const holder of holders) records[holder.name] = await holder.export(tx, customerId);
+  await recordEvent(tx, { kind: "customer.exported", recordId: customerId, actorId: actor.userId });
+  return { exportedAt: new Date().toISOString(), customer, notes, promoMessages, records };
+}

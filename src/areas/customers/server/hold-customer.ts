@@ -1,0 +1,21 @@
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import type { Customer } from "../contract.ts";
+import { customerColumns } from "./queries.ts";
+
+/**
+ * The customer something is about to be recorded for. Until `tx` ends nobody can erase or delete them, so that
+ * nothing personal is added to somebody who was just forgotten; others may hold them at the same time.
+ * @throws Refusal not_found, customer_erased
+ */
+export async function holdCustomer(tx: Tx, customerId: string): Promise<Customer> {
+  const customer = await tx
+    .selectFrom("customers")
+    .select(customerColumns)
+    .where("id", "=", customerId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!customer) return refuse("not_found");
+  if (customer.erasedAt) refuse("customer_erased");
+  return customer;
+}

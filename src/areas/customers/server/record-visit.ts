@@ -1,0 +1,12 @@
+import { sql } from "kysely";
+import type { Tx } from "#src/server/database.ts";
+
+/** After a hand-over: its customer was here then. Bears running twice, and late. */
+export async function recordVisit(tx: Tx, handOver: { recordId: string }): Promise<void> {
+  await sql`
+    update customers c
+    set last_visit = d.handed_over_at
+    from devices d
+    where d.id = ${handOver.recordId} and c.id = d.customer_id
+      and d.handed_over_at > coalesce(c.last_visit, '-infinity')`.execute(tx);
+}

@@ -1,0 +1,450 @@
+import * as z from "zod";
+import { contract } from "#src/shared/contract.ts";
+import {
+  day,
+  done,
+  id,
+  idParams,
+  listQuery,
+  money,
+  moment,
+  page,
+  positiveMoney,
+  requiredText,
+  text,
+  version,
+} from "#src/shared/fields.ts";
+import { isImei, normalizeImei } from "#src/shared/imei.ts";
+import { newCustomer } from "#src/areas/customers/contract.ts";
+import { handPayment, payment } from "#src/areas/payments/contract.ts";
+import { checklistPhases, checklistResults, deviceStatuses, priorities } from "./rules.ts";
+
+/** Empty text is the same as nothing. */
+const optionalText = (max: number) =>
+  text(max)
+    .transform((value) => value || null)
+    .nullable()
+    .optional();
+
+const imei = z
+  .string()
+  .max(30)
+  .transform((value) => normalizeImei(value) || null)
+  .refine((value) => value === null || isImei(value), "is not a valid IMEI")
+  .nullable()
+  .optional();
+
+const estimatedHours = z.number().min(0).max(9999).nullable().optional();
+
+/** A PNG data URL from the signature pad, at most about 150 kB of picture. */
+const signature = z
+  .string()
+  .max(200_000)
+  .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, "must be a PNG data URL");
+
+const checklistEntry = z.strictObject({
+  label: requiredText(60),
+  result: z.enum(checklistResults),
+  note: optionalText(500),
+});
+
+export const newDevice = z
+  .strictObject({
+    /** Made by the client, so that the record has its final id before it is sent. */
+    id: id.optional(),
+    customerId: id.optional(),
+    /** A new customer travels inside the intake; one whose phone is known is that customer. */
+    customer: newCustomer.optional(),
+    brand: requiredText(80),
+    model: requiredText(120),
+    serialNumber: optionalText(80),
+    imei,
+    color: optionalText(40),
+    accessories: optionalText(500),
+    issueDescription: requiredText(4000),
+    priority: z.enum(priorities).default("normal"),
+    estimatedHours,
+    expectedReturnDate: day.nullable().optional(),
+    diagnosisRequired: z.boolean().default(false),
+    /** The agreed price where it is known at the counter. */
+    finalAmount: money.nullable().optional(),
+    /** What is asked in advance; `depositPayment` says that it was paid, and how. */
+    depositAmount: money.default(0),
+    depositPayment: handPayment.optional(),
+    /** Why no deposit (or less than the setting asks) was taken; needs `waive_deposits`. */
+    depositWaivedReason: optionalText(300),
+    /** Results of the intake checklist by label; what is left out stays `not-tested`. */
+    checklist: z.array(checklistEntry).max(40).optional(),
+    technicianId: id.optional(),
+  })
+  .refine((device) => (device.customerId === undefined) !== (device.customer === undefined), {
+    message: "choose a customer or enter a new one",
+    path: ["customerId"],
+  })
+  .refine((device) => !device.depositPayment || device.depositAmount > 0, {
+    message: "must be more than zero when it was paid",
+    path: ["depositAmount"],
+  });
+export type NewDevice = z.output<typeof newDevice>;
+
+export const deviceChange = z.strictObject({
+  version,
+  brand: requiredText(80).optional(),
+  model: requiredText(120).optional(),
+  serialNumber: optionalText(80),
+  imei,
+  color: optionalText(40),
+  accessories: optionalText(500),
+  issueDescription: requiredText(4000).optional(),
+  priority: z.enum(priorities).optional(),
+  estimatedHours,
+  expectedReturnDate: day.nullable().optional(),
+  diagnosisRequired: z.boolean().optional(),
+  depositAmount: money.optional(),
+  finalAmount: money.nullable().optional(),
+});
+export type DeviceChange = z.output<typeof deviceChange>;
+
+const person = z.object({ id, name: z.string() });
+
+export const deviceSummary = z.object({
+  id,
+  ticketNumber: z.string(),
+  brand: z.string(),
+  model: z.string(),
+  serialNumber: z.string().nullable(),
+  imei: z.string().nullable(),
+  issueDescription: z.string(),
+  status: z.enum(deviceStatuses),
+  priority: z.enum(priorities),
+  assignedTo: id.nullable(),
+  technician: person.nullable(),
+  customerId: id,
+  customer: z.object({ id, name: z.string(), phone: z.string().nullable() }),
+  expectedReturnDate: day.nullable(),
+  depositAmount: money,
+  finalAmount: money.nullable(),
+  paidAmount: money,
+  /** final − paid; null while no cost is set. */
+  balance: money.nullable(),
+  paymentStatus: z.enum(["unpaid", "deposit-paid", "partly-paid", "paid"]),
+  isOverdue: z.boolean(),
+  version: z.int(),
+  createdAt: moment,
+  updatedAt: moment,
+});
+export type DeviceSummary = z.output<typeof deviceSummary>;
+
+export const checklistItem = z.object({
+  id,
+  phase: z.enum(checklistPhases),
+  label: z.string(),
+  result: z.enum(checklistResults),
+  note: z.string().nullable(),
+  checkedBy: person.nullable(),
+  checkedAt: moment.nullable(),
+});
+export type ChecklistItem = z.output<typeof checklistItem>;
+
+export const remark = z.object({
+  id,
+  content: z.string(),
+  createdBy: person.nullable(),
+  createdAt: moment,
+});
+export type Remark = z.output<typeof remark>;
+
+export const transition = z.object({
+  id,
+  fromStatus: z.enum(deviceStatuses),
+  toStatus: z.enum(deviceStatuses),
+  remark: z.string().nullable(),
+  signature: z.string().nullable(),
+  signedBy: z.string().nullable(),
+  performedBy: person.nullable(),
+  createdAt: moment,
+});
+export type Transition = z.output<typeof transition>;
+
+export const device = deviceSummary.extend({
+  color: z.string().nullable(),
+  accessories: z.string().nullable(),
+  diagnosisRequired: z.boolean(),
+  estimatedHours: z.number().nullable(),
+  depositWaivedReason: z.string().nullable(),
+  unpaidReleaseReason: z.string().nullable(),
+  trackingToken: z.string(),
+  receivedBy: person.nullable(),
+  assignedAt: moment.nullable(),
+  completedAt: moment.nullable(),
+  handedOverAt: moment.nullable(),
+  checklists: z.array(checklistItem),
+  remarks: z.array(remark),
+  transitions: z.array(transition),
+  payments: z.array(payment),
+});
+export type Device = z.output<typeof device>;
+
+/** An earlier visit of the same handset, as shown while its serial number or IMEI is typed. */
+export const visit = z.object({
+  id,
+  ticketNumber: z.string(),
+  brand: z.string(),
+  model: z.string(),
+  issueDescription: z.string(),
+  status: z.enum(deviceStatuses),
+  customer: z.object({ id, name: z.string(), phone: z.string().nullable() }),
+  createdAt: moment,
+  handedOverAt: moment.nullable(),
+});
+
+export const technician = z.object({
+  id,
+  name: z.string(),
+  openDevices: z.int(),
+  maxDevicesAllowed: z.int(),
+  isAvailable: z.boolean(),
+});
+
+export const deviceStatistics = z.object({
+  total: z.int(),
+  /** Every status from received to testing. */
+  inRepair: z.int(),
+  /** Completed, cancelled or unrepairable, and still here. */
+  readyForPickup: z.int(),
+  /** Handed back. */
+  completed: z.int(),
+  overdue: z.int(),
+  byStatus: z.record(z.enum(deviceStatuses), z.int()),
+});
+
+export const deviceSorts = ["newest", "due"] as const;
+
+const devicesQuery = listQuery.extend({
+  /** One status or several, separated by commas; or a group. */
+  status: text(200).optional(),
+  technicianId: id.optional(),
+  customerId: id.optional(),
+  priority: z.enum(priorities).optional(),
+  overdue: z.stringbool().optional(),
+  /** `due`: overdue and oldest promises first, as a technician works. */
+  sort: z.enum(deviceSorts).default("newest"),
+});
+
+/** What the public sees of a repair: never name, phone, serial, notes or staff. */
+export const trackedDevice = z.object({
+  ticketNumber: z.string(),
+  brand: z.string(),
+  model: z.string(),
+  status: z.enum(deviceStatuses),
+  receivedAt: moment,
+  expectedReturnDate: day.nullable(),
+  handedOverAt: moment.nullable(),
+  steps: z.array(z.object({ status: z.enum(deviceStatuses), at: moment })),
+  finalAmount: money.nullable(),
+  paidAmount: money,
+  balance: money.nullable(),
+  business: z.object({ name: z.string(), phone: z.string().nullable() }),
+});
+export type TrackedDevice = z.output<typeof trackedDevice>;
+
+const trackingToken = z.strictObject({ token: z.string().regex(/^[\w-]{16,64}$/) });
+
+export const deviceIssue = z.object({
+  id,
+  preset: z.string().nullable(),
+  name: z.string(),
+  category: z.string(),
+  description: z.string().nullable(),
+  isActive: z.boolean(),
+  sortOrder: z.int(),
+});
+
+export const devicesContract = contract({
+  listDevices: {
+    method: "GET",
+    path: "/api/devices",
+    summary:
+      "Devices, newest first; searched by ticket, brand, model, serial, IMEI, customer name or phone",
+    access: "view_devices",
+    query: devicesQuery,
+    output: page(deviceSummary),
+  },
+  createDevice: {
+    method: "POST",
+    path: "/api/devices",
+    summary: "Takes a device in",
+    access: "create_devices",
+    body: newDevice,
+    output: device,
+    status: 201,
+    errors: [
+      "not_found",
+      "id_taken",
+      "customer_inactive",
+      "customer_device_limit",
+      "technician_unavailable",
+      "reference_taken",
+      "forbidden",
+    ],
+    idempotencyKey: "required",
+    offline: true,
+  },
+  getDeviceStatistics: {
+    method: "GET",
+    path: "/api/devices/statistics",
+    summary: "How many devices are where",
+    access: "view_devices",
+    output: deviceStatistics,
+  },
+  listTechnicians: {
+    method: "GET",
+    path: "/api/devices/technicians",
+    summary: "Technicians with their load; available are those below their limit",
+    access: "view_devices",
+    output: z.object({ items: z.array(technician) }),
+  },
+  listVisits: {
+    method: "GET",
+    path: "/api/devices/visits",
+    summary: "Earlier visits of the handset with this serial number or IMEI, newest first",
+    access: "view_devices",
+    query: z.strictObject({ serialNumber: text(80).optional(), imei: text(30).optional() }),
+    output: z.object({ items: z.array(visit) }),
+  },
+  getDevice: {
+    method: "GET",
+    path: "/api/devices/:id",
+    summary: "One device with its customer, history, remarks, checklists and payments",
+    access: "view_devices",
+    params: idParams,
+    output: device,
+  },
+  updateDevice: {
+    method: "PATCH",
+    path: "/api/devices/:id",
+    summary: "Changes what was written at intake, the cost, or the promised day",
+    access: "edit_devices",
+    params: idParams,
+    body: deviceChange,
+    output: device,
+    errors: ["stale_version", "below_paid", "conflict"],
+    idempotencyKey: "optional",
+  },
+  deleteDevice: {
+    method: "DELETE",
+    path: "/api/devices/:id",
+    summary: "Deletes an intake made by mistake: nothing done, nothing paid",
+    access: "delete_devices",
+    params: idParams,
+    output: done,
+    errors: ["has_linked_records"],
+    idempotencyKey: "optional",
+  },
+  assignTechnician: {
+    method: "POST",
+    path: "/api/devices/:id/assign",
+    summary: "Names the technician; a received device moves to assigned-to-technician",
+    access: "assign_devices",
+    params: idParams,
+    body: z.strictObject({ technicianId: id, version: version.optional() }),
+    output: device,
+    errors: ["stale_version", "invalid_transition", "technician_unavailable"],
+    idempotencyKey: "optional",
+  },
+  changeDeviceStatus: {
+    method: "POST",
+    path: "/api/devices/:id/status",
+    summary: "Moves a device on, by the table of allowed moves",
+    access: ["update_device_status", "update_any_device_status", "hand_over_devices"],
+    params: idParams,
+    body: z.strictObject({
+      status: z.enum(deviceStatuses),
+      remark: text(2000).optional(),
+      signature: signature.optional(),
+      signedBy: text(120).optional(),
+      releaseUnpaidReason: text(300).optional(),
+      version: version.optional(),
+    }),
+    output: device,
+    errors: ["stale_version", "invalid_transition"],
+    idempotencyKey: "optional",
+  },
+  addRemark: {
+    method: "POST",
+    path: "/api/devices/:id/remarks",
+    summary: "Adds a remark",
+    access: "add_notes",
+    params: idParams,
+    body: z.strictObject({ content: requiredText(4000) }),
+    output: remark,
+    status: 201,
+    idempotencyKey: "required",
+  },
+  updateChecklists: {
+    method: "PUT",
+    path: "/api/devices/:id/checklists",
+    summary: "Writes results of checklist items; items not named stay as they are",
+    access: ["update_device_status", "update_any_device_status", "create_devices"],
+    params: idParams,
+    body: z.strictObject({
+      items: z
+        .array(z.strictObject({ id, result: z.enum(checklistResults), note: optionalText(500) }))
+        .min(1)
+        .max(60),
+    }),
+    output: z.object({ items: z.array(checklistItem) }),
+    errors: ["conflict"],
+    idempotencyKey: "optional",
+  },
+  takeDevicePayment: {
+    method: "POST",
+    path: "/api/devices/:id/payments",
+    summary: "Takes money for a repair; answers with the payment and its receipt",
+    access: "take_payments",
+    params: idParams,
+    body: handPayment.extend({ amount: positiveMoney }),
+    output: payment,
+    status: 201,
+    errors: ["exceeds_balance", "reference_taken"],
+    idempotencyKey: "required",
+  },
+  listDeviceIssues: {
+    method: "GET",
+    path: "/api/device-issues",
+    summary: "The catalogue of common faults, in its order",
+    access: "view_devices",
+    output: z.object({ items: z.array(deviceIssue) }),
+  },
+  getTrackedDevice: {
+    method: "GET",
+    path: "/api/track/:token",
+    summary: "What the customer may see of a repair, by the secret link on the slip",
+    access: "public",
+    params: trackingToken,
+    output: trackedDevice,
+    rateLimit: { max: 120, seconds: 60 },
+  },
+  findTrackedDevice: {
+    method: "POST",
+    path: "/api/track",
+    summary: "The same by ticket number and the last four digits of the phone",
+    access: "public",
+    body: z.strictObject({
+      ticket: requiredText(30),
+      phoneDigits: z.string().regex(/^\d{4}$/, "must be the last four digits of the phone number"),
+    }),
+    output: trackedDevice.extend({ trackingToken: z.string() }),
+    errors: ["not_found"],
+    rateLimit: { max: 10, seconds: 60 },
+  },
+  streamTrackedDevice: {
+    method: "GET",
+    path: "/api/track/:token/events",
+    summary: "Says when the repair behind a tracking link changed",
+    access: "public",
+    params: trackingToken,
+    produces: "text/event-stream",
+    rateLimit: { max: 60, seconds: 60 },
+  },
+});

@@ -1,0 +1,243 @@
+/**
+ * May a device move on? One table, read by the screens to disable a button with the reason and by the server to
+ * refuse. decisions: received → … → done, the middle stages only when needed; cancelled and unrepairable end in
+ * done as well, when the device is handed back.
+ */
+import type { Permission } from "#src/shared/permissions.ts";
+
+export const deviceStatuses = [
+  "received",
+  "assigned-to-technician",
+  "diagnosing",
+  "awaiting-approval",
+  "awaiting-parts",
+  "in_progress",
+  "testing",
+  "completed",
+  "done",
+  "cancelled",
+  "unrepairable",
+] as const;
+export type DeviceStatus = (typeof deviceStatuses)[number];
+
+/** In the workshop's hands: everything from received to testing. */
+export const inRepair: readonly DeviceStatus[] = [
+  "received",
+  "assigned-to-technician",
+  "diagnosing",
+  "awaiting-approval",
+  "awaiting-parts",
+  "in_progress",
+  "testing",
+];
+
+/** Nothing left to do but hand it back. */
+export const readyForPickup: readonly DeviceStatus[] = ["completed", "cancelled", "unrepairable"];
+
+export const priorities = ["normal", "priority", "rush"] as const;
+export type Priority = (typeof priorities)[number];
+
+export const checklistPhases = ["intake", "outtake", "return"] as const;
+export const checklistResults = ["ok", "faulty", "not-tested"] as const;
+
+/**
+ * Who may make a move: `workshop` is the assigned technician (or whoever may move any device), `counter` may move
+ * any device, `hand-over` hands devices back.
+ */
+type MoveBy = "workshop" | "counter" | "hand-over";
+
+/** What must be true first. The last two travel with the request; the others are seen on the device. */
+type Need = "technician" | "outtake-checklist" | "settled" | "signature" | "reason";
+
+interface Move {
+  by: MoveBy;
+  needs: readonly Need[];
+}
+
+const work: Move = { by: "workshop", needs: ["technician"] };
+const giveUp: Move = { by: "workshop", needs: ["technician", "reason"] };
+const cancel: Move = { by: "counter", needs: ["reason"] };
+const complete: Move = { by: "workshop", needs: ["technician", "outtake-checklist"] };
+const handOver: Move = { by: "hand-over", needs: ["settled", "signature"] };
+
+export const moves: Record<DeviceStatus, Partial<Record<DeviceStatus, Move>>> = {
+  // To assigned-to-technician leads only naming one (POST …/assign).
+  received: { cancelled: cancel },
+  "assigned-to-technician": {
+    diagnosing: work,
+    in_progress: work,
+    unrepairable: giveUp,
+    cancelled: cancel,
+  },
+  diagnosing: {
+    "awaiting-approval": work,
+    "awaiting-parts": work,
+    in_progress: work,
+    unrepairable: giveUp,
+    cancelled: cancel,
+  },
+  "awaiting-approval": {
+    diagnosing: work,
+    "awaiting-parts": work,
+    in_progress: work,
+    cancelled: cancel,
+  },
+  "awaiting-parts": { in_progress: work, unrepairable: giveUp, cancelled: cancel },
+  in_progress: {
+    diagnosing: work,
+    "awaiting-approval": work,
+    "awaiting-parts": work,
+    testing: work,
+    completed: complete,
+    unrepairable: giveUp,
+    cancelled: cancel,
+  },
+  testing: { in_progress: work, completed: complete, unrepairable: giveUp },
+  // A fault found at the counter sends it back to the bench.
+  completed: { in_progress: work, done: handOver },
+  cancelled: { done: handOver },
+  unrepairable: { done: handOver },
+  done: {},
+};
+
+/** Statuses in which a technician may be named or changed. */
+export const assignable: readonly DeviceStatus[] = inRepair;
+
+/** Why not; each has its sentence in the catalogues (`devices:moveRefused.<reason>`). */
+export type MoveRefusal =
+  | "not-a-move"
+  | "no-permission"
+  | "not-your-device"
+  | "no-technician"
+  | "checklist-unfinished"
+  | "cost-not-set"
+  | "balance-due"
+  | "signature-missing"
+  | "reason-missing";
+
+export interface MovableDevice {
+  status: DeviceStatus;
+  assignedTo: string | null;
+  finalAmount: number | null;
+  paidAmount: number;
+  checklists: readonly { phase: string; result: string }[];
+}
+
+export interface Mover {
+  userId: string;
+  permissions: ReadonlySet<Permission> | readonly Permission[];
+}
+
+/** The workflow settings that decide what a move needs. */
+export interface WorkflowRules {
+  deviceChecklistRequired: boolean;
+  requireCustomerSignature: boolean;
+}
+
+/** What comes with the request. A screen that only asks whether to offer the move leaves it out. */
+export interface MoveDetails {
+  remark?: string | undefined;
+  signature?: string | undefined;
+  /** A recorded exception: handing back with a balance due, and why. */
+  releaseUnpaidReason?: string | undefined;
+}
+
+/**
+ * null: the move is allowed. Without `details`, what only travels with the request (signature, reason) is not asked.
+ */
+export function refusalOfMove(
+  device: MovableDevice,
+  to: DeviceStatus,
+  mover: Mover,
+  workflow: WorkflowRules,
+  details?: MoveDetails,
+): MoveRefusal | null {
+  const move = moves[device.status][to];
+  if (!move) return "not-a-move";
+  const whoRefuses = refusalOfMover(device, move.by, mover);
+  if (whoRefuses) return whoRefuses;
+  for (const need of move.needs) {
+    const refusal = refusalOfNeed(need, device, mover, workflow, details);
+    if (refusal) return refusal;
+  }
+  return null;
+}
+
+const has = ({ permissions }: Mover, permission: Permission): boolean =>
+  Array.isArray(permissions)
+    ? permissions.includes(permission)
+    : (permissions as ReadonlySet<Permission>).has(permission);
+
+function refusalOfMover(device: MovableDevice, by: MoveBy, mover: Mover): MoveRefusal | null {
+  if (by === "hand-over") return has(mover, "hand_over_devices") ? null : "no-permission";
+  if (has(mover, "update_any_device_status")) return null;
+  if (by === "counter" || !has(mover, "update_device_status")) return "no-permission";
+  return device.assignedTo === mover.userId ? null : "not-your-device";
+}
+
+function refusalOfNeed(
+  need: Need,
+  device: MovableDevice,
+  mover: Mover,
+  workflow: WorkflowRules,
+  details: MoveDetails | undefined,
+): MoveRefusal | null {
+  switch (need) {
+    case "technician":
+      return device.assignedTo ? null : "no-technician";
+    case "outtake-checklist":
+      return workflow.deviceChecklistRequired && !isChecklistFinished(device.checklists, "outtake")
+        ? "checklist-unfinished"
+        : null;
+    case "settled":
+      return refusalOfBalance(device, mover, details);
+    case "signature":
+      return details && workflow.requireCustomerSignature && !details.signature
+        ? "signature-missing"
+        : null;
+    case "reason":
+      return details && !details.remark ? "reason-missing" : null;
+  }
+}
+
+function refusalOfBalance(
+  device: MovableDevice,
+  mover: Mover,
+  details: MoveDetails | undefined,
+): MoveRefusal | null {
+  // What was cancelled or cannot be repaired costs nothing unless money was taken, which must then be accounted for.
+  const mayBeFree = device.status !== "completed" && device.paidAmount === 0;
+  if (device.finalAmount === null) return mayBeFree ? null : "cost-not-set";
+  if (device.paidAmount >= device.finalAmount) return null;
+  const mayRelease = has(mover, "release_unpaid_devices");
+  const isReleased = mayRelease && (details === undefined || Boolean(details.releaseUnpaidReason));
+  return isReleased ? null : "balance-due";
+}
+
+/** Every item of the phase was looked at. */
+export function isChecklistFinished(
+  items: readonly { phase: string; result: string }[],
+  phase: string,
+): boolean {
+  return items.filter((item) => item.phase === phase).every((item) => item.result !== "not-tested");
+}
+
+/** Still owed; null while no cost is set. Minor units. */
+export function balanceOf(device: {
+  finalAmount: number | null;
+  paidAmount: number;
+}): number | null {
+  return device.finalAmount === null ? null : Math.max(0, device.finalAmount - device.paidAmount);
+}
+
+/** Past its promised day and still in the workshop. `today` is the shop's day. */
+export function isOverdue(
+  device: { status: DeviceStatus; expectedReturnDate: string | null },
+  today: string,
+): boolean {
+  return (
+    device.expectedReturnDate !== null &&
+    device.expectedReturnDate < today &&
+    inRepair.includes(device.status)
+  );
+}

@@ -1,0 +1,186 @@
+import * as z from "zod";
+import { contract } from "#src/shared/contract.ts";
+import { done, id, idParams, money, moment, positiveMoney, text } from "#src/shared/fields.ts";
+
+export const paymentMethods = ["cash", "card", "mobile_money"] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** The wallets of Tanzania. Never inferred from a phone number: numbers have been portable since 2017. */
+export const wallets = ["mpesa", "airtel_money", "mixx", "halopesa", "azampesa"] as const;
+
+export const paymentStatuses = [
+  "pending",
+  "processing",
+  "completed",
+  "failed",
+  "unknown",
+  "refunded",
+] as const;
+
+/**
+ * How money came in, typed by hand at the counter. `provider` is the wallet (or `card`, `bank`); left out, it is the
+ * method itself. `reference` is the provider's own, unique per provider, so that one mobile-money message cannot pay
+ * for two repairs.
+ */
+export const handPayment = z.strictObject({
+  method: z.enum(paymentMethods),
+  provider: z.enum(wallets).optional(),
+  reference: text(60)
+    .transform((value) => value.toUpperCase().replaceAll(/\s+/g, "") || undefined)
+    .optional(),
+  /** Cash the customer gave; change is this less the amount. */
+  tendered: positiveMoney.optional(),
+});
+export type HandPayment = z.output<typeof handPayment>;
+
+export const payment = z.object({
+  id,
+  paymentNumber: z.string(),
+  customerId: id,
+  deviceId: id.nullable(),
+  amount: money,
+  processingFee: money,
+  totalAmount: money,
+  currency: z.string(),
+  method: z.enum(paymentMethods),
+  provider: z.string(),
+  reference: z.string().nullable(),
+  status: z.enum(paymentStatuses),
+  tendered: money.nullable(),
+  change: money.nullable(),
+  receivedBy: z.object({ id, name: z.string() }).nullable(),
+  paymentDate: moment,
+  completedAt: moment.nullable(),
+  failedAt: moment.nullable(),
+  receipt: z.object({ id, receiptNumber: z.string() }).nullable(),
+});
+export type Payment = z.output<typeof payment>;
+
+/** What stands on the paper: a copy of what was true when the money was taken. */
+export const receipt = z.object({
+  id,
+  receiptNumber: z.string(),
+  paymentId: id,
+  customerId: id,
+  deviceId: id.nullable(),
+  technicianId: id.nullable(),
+  technicianName: z.string().nullable(),
+  ticketNumber: z.string().nullable(),
+  deviceBrand: z.string().nullable(),
+  deviceModel: z.string().nullable(),
+  deviceSerial: z.string().nullable(),
+  deviceIssue: z.string().nullable(),
+  deviceStatus: z.string().nullable(),
+  customerName: z.string(),
+  customerPhone: z.string().nullable(),
+  customerEmail: z.string().nullable(),
+  paymentMethod: z.enum(paymentMethods),
+  paymentProvider: z.string(),
+  paymentReference: z.string().nullable(),
+  paymentAmount: money,
+  tendered: money.nullable(),
+  change: money.nullable(),
+  currency: z.string(),
+  totalCost: money.nullable(),
+  repairCost: money.nullable(),
+  laborCost: money.nullable(),
+  partsCost: money.nullable(),
+  depositAmount: money,
+  paidBefore: money,
+  remainingBalance: money.nullable(),
+  taxRate: z.number(),
+  taxAmount: money,
+  business: z.object({
+    name: z.string(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    address: z.string().nullable(),
+  }),
+  generatedBy: id.nullable(),
+  generatedByName: z.string(),
+  receiptDate: moment,
+  isPrinted: z.boolean(),
+  printedAt: moment.nullable(),
+  isSentToCustomer: z.boolean(),
+  sentVia: z.enum(["sms", "whatsapp", "email"]).nullable(),
+  sentAt: moment.nullable(),
+});
+export type Receipt = z.output<typeof receipt>;
+
+export const receiptWidths = ["58", "80", "a4"] as const;
+
+export const paymentsContract = contract({
+  getPayment: {
+    method: "GET",
+    path: "/api/payments/:id",
+    summary: "One payment",
+    access: "view_payments",
+    params: idParams,
+    output: payment,
+  },
+  listReceipts: {
+    method: "GET",
+    path: "/api/receipts",
+    summary: "Receipts of one device or customer, newest first",
+    access: "view_payments",
+    query: z
+      .strictObject({ deviceId: id.optional(), customerId: id.optional() })
+      .refine(({ deviceId, customerId }) => deviceId ?? customerId, {
+        message: "name a device or a customer",
+        path: ["deviceId"],
+      }),
+    output: z.object({ items: z.array(receipt) }),
+  },
+  getReceipt: {
+    method: "GET",
+    path: "/api/receipts/:id",
+    summary: "One receipt",
+    access: "view_payments",
+    params: idParams,
+    output: receipt,
+  },
+  getReceiptPdf: {
+    method: "GET",
+    path: "/api/receipts/:id.pdf",
+    summary: "The receipt as a PDF, 58 or 80 mm wide or A4",
+    access: "view_payments",
+    params: idParams,
+    query: z.strictObject({
+      width: z.enum(receiptWidths).default("a4"),
+      language: z.enum(["en", "sw"]).default("en"),
+    }),
+    produces: "application/pdf",
+  },
+  getReceiptEscpos: {
+    method: "GET",
+    path: "/api/receipts/:id.escpos",
+    summary:
+      "The receipt as bytes for a thermal printer, 32 (58 mm) or 48 (80 mm) characters a line",
+    access: "view_payments",
+    params: idParams,
+    query: z.strictObject({
+      width: z.enum(["58", "80"]).default("58"),
+      language: z.enum(["en", "sw"]).default("en"),
+    }),
+    produces: "application/octet-stream",
+  },
+  markReceiptPrinted: {
+    method: "POST",
+    path: "/api/receipts/:id/printed",
+    summary: "Notes that the receipt was printed",
+    access: "view_payments",
+    params: idParams,
+    output: done,
+    idempotencyKey: "optional",
+  },
+  markReceiptSent: {
+    method: "POST",
+    path: "/api/receipts/:id/sent",
+    summary: "Notes how the receipt was sent to the customer",
+    access: "view_payments",
+    params: idParams,
+    body: z.strictObject({ via: z.enum(["sms", "whatsapp", "email"]) }),
+    output: done,
+    idempotencyKey: "optional",
+  },
+});

@@ -1,0 +1,19 @@
+/** Small choices of this browser (theme, language, collapsed sidebar), never anything about a customer.
+ *  Storage may be closed to us; then a choice lasts as long as the page. */
+type Choice = "theme" | "language" | "sidebar";
+
+export function readChoice(choice: Choice): string | null {
+  try {
+    return localStorage.getItem(`fundi.${choice}`);
+  } catch {
+    return null;
+  }
+}
+
+export function rememberChoice(choice: Choice, value: string): void {
+  try {
+    localStorage.setItem(`fundi.${choice}`, value);
+  } catch {
+    // See above.
+  }
+}

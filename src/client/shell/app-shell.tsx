@@ -1,0 +1,171 @@
+import { useRouter, useRouterState } from "@tanstack/react-router";
+import { Search } from "lucide-react";
+import { lazy, Suspense, useState, type CSSProperties, type ReactNode } from "react";
+import type { Language } from "#src/shared/words.ts";
+import { readChoice, rememberChoice } from "../choices.ts";
+import { useTranslation } from "../i18n.ts";
+import type { LiveState } from "../live.ts";
+import { useIsPhone, useIsTablet } from "../media.ts";
+import { useShortcut } from "../shortcuts.ts";
+import { Kbd } from "../ui/kbd.tsx";
+import { OfflineBanner } from "../ui/offline-banner.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
+import type { Command, PaletteSearch } from "./command-palette.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { LiveDot } from "./live-dot.tsx";
+import { Logo } from "./logo.tsx";
+import { allowedItems, type NavigationItem, type ShellUser } from "./navigation.ts";
+import { Sidebar } from "./sidebar.tsx";
+import { UserMenu } from "./user-menu.tsx";
+
+const CommandPalette = lazy(() => import("./command-palette.tsx"));
+
+type Props = {
+  items: readonly NavigationItem[];
+  user: ShellUser;
+  shopName: string;
+  live: LiveState;
+  /** Changes kept for later while the network is away. */
+  waiting?: number;
+  /** The network is there but the server does not answer. */
+  unreachable?: boolean;
+  /** Asked by Ctrl/Cmd+K. */
+  search?: PaletteSearch;
+  /** Acts for Ctrl/Cmd+K beside the screens, which are added here. */
+  commands?: readonly Command[];
+  onSignOut: () => void;
+  onChangePassword: () => void;
+  onLanguage?: (language: Language) => void;
+  /** Beside the search in the header: the notification bell. */
+  header?: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of every staff screen: sidebar on the desk (icons on the tablet), five places at the thumb on the phone. */
+export function AppShell(props: Props) {
+  const { t } = useTranslation("shell");
+  const isPhone = useIsPhone();
+  const isTablet = useIsTablet();
+  const router = useRouter();
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const [collapsed, setCollapsed] = useState(readChoice("sidebar") === "collapsed");
+  const [searching, setSearching] = useState(false);
+  const openSearch = () => setSearching(true);
+  useShortcut("mod+k", openSearch);
+
+  const items = allowedItems(props.items, props.user);
+  const commands: Command[] = [
+    ...(props.commands ?? []),
+    ...items.map(({ to, labelKey, icon: Icon }) => ({
+      id: to,
+      group: t("goTo"),
+      label: t(labelKey),
+      icon: <Icon size={16} />,
+      run: () => router.history.push(to),
+    })),
+  ];
+
+  return (
+    <div className="flex min-h-dvh" style={isPhone ? bottomRoom : undefined}>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent px-4 py-2 font-medium text-on-accent focus:translate-y-0"
+      >
+        {t("skipToContent")}
+      </a>
+      {isPhone ? null : (
+        <Sidebar
+          items={items}
+          pathname={pathname}
+          shopName={props.shopName}
+          collapsed={isTablet || collapsed}
+          onCollapse={
+            isTablet
+              ? undefined
+              : (next) => {
+                  setCollapsed(next);
+                  rememberChoice("sidebar", next ? "collapsed" : "open");
+                }
+          }
+        />
+      )}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header className="sticky top-0 z-30 border-b border-line bg-canvas/90 backdrop-blur">
+          <div className="flex h-14 items-center gap-1 px-4 tablet:px-6">
+            {isPhone ? (
+              <span className="flex min-w-0 flex-1 items-center gap-2.5">
+                <Logo size={26} />
+                <span className="truncate font-strong">{props.shopName}</span>
+              </span>
+            ) : null}
+            <SearchTrigger compact={isPhone} onOpen={openSearch} />
+            {isPhone ? null : <span className="flex-1" />}
+            {props.header}
+            <LiveDot state={props.live} />
+            {isPhone ? null : <LanguageSwitch onLanguage={props.onLanguage} />}
+            <UserMenu
+              user={props.user}
+              onSignOut={props.onSignOut}
+              onChangePassword={props.onChangePassword}
+              onLanguage={props.onLanguage}
+            />
+          </div>
+          <OfflineBanner waiting={props.waiting ?? 0} unreachable={props.unreachable ?? false} />
+        </header>
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-360 flex-1 px-4 pt-5 pb-10 outline-none tablet:px-6 desk:px-8 desk:pt-7 phone:pb-[calc(var(--bottom-navigation)+5.5rem)]"
+        >
+          {props.children}
+        </main>
+      </div>
+      {isPhone ? <BottomBar items={items} pathname={pathname} /> : null}
+      {searching ? (
+        <Suspense>
+          <CommandPalette
+            commands={commands}
+            search={props.search}
+            onClose={() => setSearching(false)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/** The height of the bottom bar, for what stands above it (the screen's main act). */
+const bottomRoom: CSSProperties & Record<"--bottom-navigation", string> = {
+  "--bottom-navigation": "calc(3.5rem + 1px + env(safe-area-inset-bottom))",
+};
+
+function SearchTrigger({ compact, onOpen }: { compact: boolean; onOpen: () => void }) {
+  const { t } = useTranslation("shell");
+  if (compact) {
+    return (
+      <button
+        type="button"
+        aria-label={t("search")}
+        onClick={onOpen}
+        className="flex size-11 items-center justify-center rounded-control text-ink-quiet"
+      >
+        <Search size={20} aria-hidden="true" />
+      </button>
+    );
+  }
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="flex h-9 w-full max-w-88 items-center gap-2.5 rounded-control border border-line bg-surface px-3 text-left text-ink-faint transition-colors hover:border-line-control"
+    >
+      <Search size={16} aria-hidden="true" />
+      <span className="min-w-0 flex-1 truncate">{t("searchAnything")}</span>
+      <Kbd keys={isApple() ? "⌘K" : "Ctrl K"} />
+    </button>
+  );
+}
+
+function isApple(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent);
+}

@@ -1,0 +1,64 @@
+import { Menu as MenuIcon } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "../i18n.ts";
+import { AppLink } from "../ui/app-link.tsx";
+import { cx } from "../ui/cx.ts";
+import { isHere, splitForThumb, type NavigationItem } from "./navigation.ts";
+
+const MoreSheet = lazy(() => import("./more-sheet.tsx"));
+
+const place =
+  "flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 text-[0.6875rem] font-medium";
+
+/** The phone's navigation: at most five places, the last one "More" when there are others. */
+export function BottomBar({
+  items,
+  pathname,
+}: {
+  items: readonly NavigationItem[];
+  pathname: string;
+}) {
+  const { t } = useTranslation("shell");
+  const [open, setOpen] = useState(false);
+  const { bar, more } = splitForThumb(items);
+  const elsewhere = more.some((item) => isHere(item.to, pathname));
+  return (
+    <nav
+      aria-label={t("mainNavigation")}
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface/95 px-1 pb-[env(safe-area-inset-bottom)] backdrop-blur"
+    >
+      {bar.map((item) => {
+        const here = isHere(item.to, pathname);
+        const Icon = item.icon;
+        return (
+          <AppLink
+            key={item.to}
+            href={item.to}
+            aria-current={here ? "page" : undefined}
+            className={cx(place, here ? "text-accent-ink" : "text-ink-quiet")}
+          >
+            <Icon size={22} strokeWidth={here ? 2.2 : 1.8} aria-hidden="true" />
+            <span className="w-full truncate text-center">{t(item.labelKey)}</span>
+          </AppLink>
+        );
+      })}
+      {more.length > 0 ? (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+          className={cx(place, elsewhere ? "text-accent-ink" : "text-ink-quiet")}
+        >
+          <MenuIcon size={22} strokeWidth={1.8} aria-hidden="true" />
+          <span className="w-full truncate text-center">{t("more")}</span>
+        </button>
+      ) : null}
+      {open ? (
+        <Suspense>
+          <MoreSheet items={more} pathname={pathname} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </nav>
+  );
+}

@@ -1,0 +1,14 @@
+import { Spinner } from "../ui/spinner.tsx";
+import { Logo } from "./logo.tsx";
+
+/** The whole screen while something must be known first: "Checking authentication...". */
+export function LoaderPage({ label }: { label: string }) {
+  return (
+    <main role="status" className="flex min-h-dvh flex-col items-center justify-center gap-5">
+      <Logo size={44} />
+      <p className="flex items-center gap-2.5 text-ink-quiet">
+        <Spinner /> {label}
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,69 @@
+import { KeyRound, Languages, LogOut, Monitor, Moon, Sun } from "lucide-react";
+import { setLanguage, useTranslation } from "../i18n.ts";
+import { languages, type Language } from "#src/shared/words.ts";
+import { setTheme, themes, useTheme } from "../theme.ts";
+import { Initials } from "../ui/initials.tsx";
+import { Menu } from "../ui/menu.tsx";
+import type { ShellUser } from "./navigation.ts";
+
+type Props = {
+  user: ShellUser;
+  onSignOut: () => void;
+  onChangePassword: () => void;
+  /** After the switch, to remember it in the person's profile. */
+  onLanguage?: ((language: Language) => void) | undefined;
+};
+
+const languageWords = { en: "languageEn", sw: "languageSw" } as const;
+const themeWords = { light: "themeLight", dark: "themeDark", system: "themeSystem" } as const;
+const themeIcons = {
+  light: <Sun size={16} />,
+  dark: <Moon size={16} />,
+  system: <Monitor size={16} />,
+};
+
+/** Who is signed in, their language and theme, password, the way out. */
+export function UserMenu({ user, onSignOut, onChangePassword, onLanguage }: Props) {
+  const { t, language } = useTranslation("shell");
+  const theme = useTheme();
+  return (
+    <Menu
+      label={t("account")}
+      header={
+        <>
+          <p className="truncate font-strong">{user.name}</p>
+          <p className="text-12 text-ink-faint">{t(`role.${user.role}`)}</p>
+        </>
+      }
+      items={[
+        ...languages.map((each) => ({
+          label: t(languageWords[each]),
+          icon: <Languages size={16} />,
+          checked: each === language,
+          onSelect: () => void setLanguage(each).then(() => onLanguage?.(each)),
+        })),
+        "separator",
+        ...themes.map((each) => ({
+          label: t(themeWords[each]),
+          icon: themeIcons[each],
+          checked: each === theme,
+          onSelect: () => setTheme(each),
+        })),
+        "separator",
+        { label: t("changePassword"), icon: <KeyRound size={16} />, onSelect: onChangePassword },
+        { label: t("signOut"), icon: <LogOut size={16} />, onSelect: onSignOut },
+      ]}
+    >
+      {(trigger) => (
+        <button
+          {...trigger}
+          type="button"
+          aria-label={`${t("account")}: ${user.name}`}
+          className="flex size-11 items-center justify-center rounded-full tablet:size-9"
+        >
+          <Initials name={user.name} />
+        </button>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from "react";
+import { readChoice, rememberChoice } from "./choices.ts";
+
+/** What a person chose; `system` follows the device. `public/theme.js` applies it before the first paint. */
+export const themes = ["light", "dark", "system"] as const;
+export type Theme = (typeof themes)[number];
+
+const system = matchMedia("(prefers-color-scheme: dark)");
+const listeners = new Set<() => void>();
+let chosen: Theme = themes.find((theme) => theme === readChoice("theme")) ?? "system";
+
+system.addEventListener("change", apply);
+
+export function setTheme(theme: Theme): void {
+  chosen = theme;
+  rememberChoice("theme", theme);
+  apply();
+}
+
+export function useTheme(): Theme {
+  return useSyncExternalStore(listen, () => chosen);
+}
+
+/** What is shown now, for parts that draw on a canvas or choose a picture. */
+export function useIsDark(): boolean {
+  return useSyncExternalStore(listen, isDark);
+}
+
+function isDark(): boolean {
+  return chosen === "dark" || (chosen === "system" && system.matches);
+}
+
+function apply(): void {
+  document.documentElement.dataset.theme = isDark() ? "dark" : "light";
+  for (const tell of listeners) tell();
+}
+
+function listen(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+}

@@ -1,0 +1,61 @@
+import type { ComponentPropsWithRef, ReactNode } from "react";
+import { buttonClasses, type ButtonSize, type ButtonVariant } from "./button-classes.ts";
+import { Kbd } from "./kbd.tsx";
+import { Spinner } from "./spinner.tsx";
+import { Tooltip, type TooltipTarget } from "./tooltip.tsx";
+
+export type ButtonProps = Omit<ComponentPropsWithRef<"button">, "disabled"> & {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: ReactNode;
+  /** Being done: shows a ring, keeps its width, takes no second press. */
+  loading?: boolean;
+  /** The key that does the same, shown on the desk. */
+  hint?: string;
+  /** Why it cannot be done now. The button stays reachable and says so. */
+  disabledReason?: string | null | false;
+};
+
+export function Button({ disabledReason, ...props }: ButtonProps) {
+  if (!disabledReason) return <Plain {...props} />;
+  return (
+    <Tooltip text={disabledReason}>
+      {(target) => <Plain {...props} target={target} aria-disabled="true" />}
+    </Tooltip>
+  );
+}
+
+function Plain({
+  variant = "secondary",
+  size = "normal",
+  icon,
+  loading = false,
+  hint,
+  type = "button",
+  className,
+  children,
+  target,
+  onClick,
+  ...rest
+}: Omit<ButtonProps, "disabledReason"> & { target?: TooltipTarget<HTMLButtonElement> }) {
+  const blocked = loading || rest["aria-disabled"] === "true";
+  return (
+    <button
+      {...rest}
+      {...target}
+      type={type}
+      aria-busy={loading || undefined}
+      aria-disabled={blocked || undefined}
+      className={buttonClasses(variant, size, className)}
+      onClick={(event) => {
+        // Not the `disabled` attribute: a button that vanishes from the keyboard cannot say why.
+        if (blocked) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {loading ? <Spinner /> : icon}
+      {children}
+      {hint ? <Kbd keys={hint} className="-mr-1 opacity-70" /> : null}
+    </button>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+
+export type Description = { label: string; value: ReactNode };
+
+/** Facts of one thing, label and value. An empty value shows a dash, so that a gap is seen as one. */
+export function DescriptionList({
+  items,
+  columns = 1,
+}: {
+  items: readonly Description[];
+  columns?: 1 | 2;
+}) {
+  return (
+    <dl
+      className={
+        columns === 2 ? "grid gap-x-8 gap-y-3 tablet:grid-cols-2" : "flex flex-col gap-2.5"
+      }
+    >
+      {items.map((item) => (
+        <div
+          key={item.label}
+          className={columns === 2 ? "" : "grid grid-cols-[minmax(7rem,2fr)_5fr] gap-3"}
+        >
+          <dt className="text-ink-faint">{item.label}</dt>
+          <dd className="min-w-0 break-words">
+            {item.value === null || item.value === undefined || item.value === ""
+              ? "–"
+              : item.value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

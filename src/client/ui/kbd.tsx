@@ -1,0 +1,15 @@
+import { cx } from "./cx.ts";
+
+/** A key to press, shown where it acts. Hidden on phones, where there is no keyboard. */
+export function Kbd({ keys, className }: { keys: string; className?: string }) {
+  return (
+    <kbd
+      className={cx(
+        "inline-flex h-5 min-w-5 items-center justify-center rounded-small border border-current/25 px-1 font-sans text-12 font-medium phone:hidden",
+        className,
+      )}
+    >
+      {keys}
+    </kbd>
+  );
+}

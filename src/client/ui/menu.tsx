@@ -1,0 +1,165 @@
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from "react";
+import { useAnchored } from "./anchored.ts";
+import { AppLink } from "./app-link.tsx";
+import { cx } from "./cx.ts";
+
+export type MenuItem =
+  | {
+      label: string;
+      icon?: ReactNode;
+      onSelect?: () => void;
+      /** A place in the app instead of an act. */
+      href?: string;
+      danger?: boolean;
+      disabledReason?: string | null | false;
+      /** For a choice among several: shows which one holds. */
+      checked?: boolean;
+    }
+  | "separator";
+
+type Trigger = {
+  ref: Ref<HTMLButtonElement>;
+  "aria-haspopup": "menu";
+  "aria-expanded": boolean;
+  "aria-controls": string;
+  onClick: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+type Props = {
+  label: string;
+  items: readonly MenuItem[];
+  align?: "start" | "end";
+  /** Shown above the items: who is signed in, for example. */
+  header?: ReactNode;
+  children: (trigger: Trigger) => ReactNode;
+};
+
+/** Acts that need no place of their own. Arrows and first letters move, Enter acts, Escape gives focus back. */
+export function Menu({ label, items, align = "end", header, children }: Props) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  useAnchored(open, trigger, box, { align });
+
+  const stops = () => [...(box.current?.querySelectorAll<HTMLElement>("[role^=menuitem]") ?? [])];
+  const show = (at: number) => {
+    setOpen(true);
+    requestAnimationFrame(() => stops().at(at)?.focus());
+  };
+  const hide = () => {
+    setOpen(false);
+    trigger.current?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = stops();
+    const at = all.findIndex((each) => each === document.activeElement);
+    const to = (next: number) => {
+      event.preventDefault();
+      all.at(next % all.length)?.focus();
+    };
+    if (event.key === "ArrowDown") to(at + 1);
+    else if (event.key === "ArrowUp") to(at - 1);
+    else if (event.key === "Home") to(0);
+    else if (event.key === "End") to(-1);
+    else if (event.key === "Tab") setOpen(false);
+    else if (event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      hide();
+    } else if (event.key.length === 1) {
+      const after = [...all.slice(at + 1), ...all.slice(0, at + 1)];
+      after
+        .find((each) => each.textContent?.trim().toLowerCase().startsWith(event.key.toLowerCase()))
+        ?.focus();
+    }
+  };
+
+  return (
+    <>
+      {children({
+        ref: trigger,
+        "aria-haspopup": "menu",
+        "aria-expanded": open,
+        "aria-controls": id,
+        onClick: () => (open ? hide() : show(0)),
+        onKeyDown: (event) => {
+          if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+          event.preventDefault();
+          show(event.key === "ArrowDown" ? 0 : -1);
+        },
+      })}
+      <div
+        ref={box}
+        id={id}
+        popover="manual"
+        onKeyDown={onKeyDown}
+        onBlur={(event) => {
+          const next = event.relatedTarget;
+          if (!(next instanceof Node) || (!box.current?.contains(next) && next !== trigger.current))
+            setOpen(false);
+        }}
+        className="max-h-[80dvh] min-w-52 max-w-80 overflow-y-auto rounded-card border border-line bg-surface p-1 shadow-float"
+      >
+        {header ? (
+          <div className="mb-1 border-b border-line px-2.5 pt-1.5 pb-2.5">{header}</div>
+        ) : null}
+        <div role="menu" aria-label={label}>
+          {open &&
+            items.map((item, at) =>
+              item === "separator" ? (
+                <hr key={`separator-${at}`} className="my-1 border-line" />
+              ) : (
+                <Row key={item.label} item={item} onDone={hide} />
+              ),
+            )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Row({ item, onDone }: { item: Exclude<MenuItem, "separator">; onDone: () => void }) {
+  const look = cx(
+    "flex min-h-9 w-full items-center gap-2.5 rounded-[6px] px-2.5 py-1.5 text-left outline-none hover:bg-sunken focus-visible:bg-sunken aria-disabled:opacity-60 phone:min-h-11",
+    item.danger && "text-loss-ink",
+  );
+  const content = (
+    <>
+      {item.icon ? <span className={item.danger ? "" : "text-ink-faint"}>{item.icon}</span> : null}
+      <span className="min-w-0 flex-1">
+        {item.label}
+        {item.disabledReason ? (
+          <span className="block text-12 text-ink-quiet">{item.disabledReason}</span>
+        ) : null}
+      </span>
+      {item.checked ? <span aria-hidden="true">✓</span> : null}
+    </>
+  );
+  if (item.href !== undefined) {
+    return (
+      <AppLink href={item.href} role="menuitem" tabIndex={-1} className={look} onClick={onDone}>
+        {content}
+      </AppLink>
+    );
+  }
+  return (
+    <button
+      type="button"
+      role={item.checked === undefined ? "menuitem" : "menuitemradio"}
+      aria-checked={item.checked}
+      aria-disabled={item.disabledReason ? true : undefined}
+      tabIndex={-1}
+      className={look}
+      onClick={() => {
+        if (item.disabledReason) return;
+        onDone();
+        item.onSelect?.();
+      }}
+    >
+      {content}
+    </button>
+  );
+}

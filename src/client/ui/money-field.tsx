@@ -1,0 +1,84 @@
+import { useState, type Ref } from "react";
+import { formatAmount, parseMoney, type MoneyFormat } from "#src/shared/money.ts";
+import { useCurrency } from "../money-format.tsx";
+import { cx } from "./cx.ts";
+import { controlClasses, Field, type FieldProps } from "./field.tsx";
+
+type Props = FieldProps & {
+  /** Integer minor units; null while empty or not a number. */
+  value: number | null;
+  onChange: (minor: number | null) => void;
+  onBlur?: () => void;
+  name?: string;
+  ref?: Ref<HTMLInputElement>;
+  /** Another currency than the shop's (purchase orders, shipments). */
+  format?: MoneyFormat;
+  placeholder?: string;
+};
+
+/** An amount: typed in shillings, shown grouped, held as an integer of minor units. */
+export function MoneyField({
+  value,
+  onChange,
+  onBlur,
+  name,
+  ref,
+  format: own,
+  placeholder,
+  ...frame
+}: Props) {
+  const { format: shop } = useCurrency();
+  const format = own ?? shop;
+  const [typed, setTyped] = useState<string | null>(null);
+  const symbol = (
+    <span className="pointer-events-none absolute text-ink-faint">{format.symbol}</span>
+  );
+  return (
+    <Field {...frame}>
+      {(ids) => (
+        <span
+          className={cx(
+            "relative flex items-center",
+            format.symbolPosition === "before" ? "[&>span]:left-3" : "[&>span]:right-3",
+          )}
+        >
+          {symbol}
+          <input
+            {...ids}
+            ref={ref}
+            name={name}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={placeholder ?? "0"}
+            value={typed ?? figure(value, format)}
+            className={cx(
+              controlClasses,
+              "text-right",
+              format.symbolPosition === "before" ? "pl-12" : "pr-12",
+            )}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              onChange(parseMoney(event.target.value, format));
+            }}
+            onBlur={(event) => {
+              // What could not be read stays in sight, beside the error that explains it.
+              if (!event.target.value.trim() || parseMoney(event.target.value, format) !== null)
+                setTyped(null);
+              onBlur?.();
+            }}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** The figure alone, without a fraction that is zero: `25,000`. */
+function figure(minor: number | null, format: MoneyFormat): string {
+  if (minor === null || Number.isNaN(minor)) return "";
+  const text = formatAmount(minor, format);
+  return minor % 100 === 0 && format.fractionDigits > 0
+    ? text.slice(0, -format.fractionDigits - 1)
+    : text;
+}

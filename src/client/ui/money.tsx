@@ -1,0 +1,37 @@
+import { formatAmount, type MoneyFormat } from "#src/shared/money.ts";
+import { useCurrency } from "../money-format.tsx";
+import { cx } from "./cx.ts";
+
+type Props = {
+  /** Integer minor units. */
+  minor: number;
+  /** Another currency than the shop's. */
+  format?: MoneyFormat;
+  /** Money to receive or lost reads red, with its sign. */
+  tone?: "normal" | "loss" | "quiet";
+  className?: string;
+};
+
+/** An amount: the currency quieter than the figure, digits in columns. Right-align the cell around it. */
+export function Money({ minor, format: own, tone = "normal", className }: Props) {
+  const { format: shop } = useCurrency();
+  const format = own ?? shop;
+  const figure = formatAmount(minor, format);
+  const symbol = (
+    <span className="text-[max(0.65em,0.75rem)] font-normal text-ink-faint">{format.symbol}</span>
+  );
+  return (
+    <span
+      className={cx(
+        "whitespace-nowrap tabular-nums",
+        tone === "loss" && "text-loss-ink",
+        tone === "quiet" && "text-ink-quiet",
+        className,
+      )}
+    >
+      {format.symbolPosition === "before" ? <>{symbol} </> : null}
+      {figure}
+      {format.symbolPosition === "after" ? <> {symbol}</> : null}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { CloudOff } from "lucide-react";
+import { useTranslation } from "../i18n.ts";
+import { useIsOnline } from "../online.ts";
+
+/** Says that the network is gone and that work may go on; `waiting` counts what will be sent later. */
+export function OfflineBanner({
+  waiting = 0,
+  unreachable = false,
+}: {
+  waiting?: number;
+  unreachable?: boolean;
+}) {
+  const { t } = useTranslation("shell");
+  const online = useIsOnline();
+  const away = !online || unreachable;
+  return (
+    <div role="status">
+      {away ? (
+        <p className="flex items-center justify-center gap-2 border-b border-wait-line bg-wait-soft px-4 py-1.5 text-center font-medium text-wait-ink">
+          <CloudOff size={16} aria-hidden="true" className="shrink-0" />
+          <span>
+            {online ? t("networkError") : t("offline")}
+            {waiting > 0 ? ` ${t("waiting", { count: waiting })}` : null}
+          </span>
+        </p>
+      ) : null}
+    </div>
+  );
+}

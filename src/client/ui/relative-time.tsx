@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from "react";
+import { formatDateTime, formatRelative } from "../dates.ts";
+import { useTranslation } from "../i18n.ts";
+import { cx } from "./cx.ts";
+import { Tooltip } from "./tooltip.tsx";
+
+/** "5 minutes ago", the exact time on hover, focus or tap. Inside a row that is a link, a tap opens the row. */
+export function RelativeTime({ iso, className }: { iso: string; className?: string }) {
+  const { language } = useTranslation();
+  const now = useSyncExternalStore(listen, () => minute);
+  return (
+    <Tooltip<HTMLTimeElement> text={formatDateTime(iso, language)}>
+      {(target) => (
+        <time
+          {...target}
+          dateTime={iso}
+          className={cx("relative z-10 cursor-default whitespace-nowrap", className)}
+          onClick={(event) => {
+            const row = event.currentTarget.closest("[data-row]")?.querySelector("a");
+            if (row) row.click();
+            else target.onPointerEnter?.(event as never);
+          }}
+        >
+          {formatRelative(iso, now, language)}
+        </time>
+      )}
+    </Tooltip>
+  );
+}
+
+// One clock for every time on the screen.
+let minute = Date.now();
+const listeners = new Set<() => void>();
+let clock: ReturnType<typeof setInterval> | undefined;
+
+function listen(tell: () => void): () => void {
+  listeners.add(tell);
+  clock ??= setInterval(() => {
+    minute = Date.now();
+    for (const each of listeners) each();
+  }, 30_000);
+  return () => {
+    listeners.delete(tell);
+    if (listeners.size > 0) return;
+    clearInterval(clock);
+    clock = undefined;
+  };
+}

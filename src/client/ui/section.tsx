@@ -1,0 +1,47 @@
+import { useId, type ReactNode } from "react";
+import { cx } from "./cx.ts";
+
+type Props = {
+  title?: string;
+  /** A line under the title, or a count beside what is shown. */
+  meta?: ReactNode;
+  actions?: ReactNode;
+  /** No inner space, for lists and tables that reach the border. */
+  flush?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A bordered card for one subject. Never one inside another: within it, use space and lines. */
+export function Section({ title, meta, actions, flush = false, className, children }: Props) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={title ? id : undefined}
+      className={cx(
+        "min-w-0 overflow-hidden rounded-card border border-line bg-surface",
+        className,
+      )}
+    >
+      {title || actions ? (
+        <header
+          className={cx(
+            "flex min-h-12 items-center gap-3 px-4 pt-3",
+            flush ? "border-b border-line pb-3" : "pb-2",
+          )}
+        >
+          <div className="min-w-0 flex-1">
+            {title ? (
+              <h2 id={id} className="font-strong">
+                {title}
+              </h2>
+            ) : null}
+            {meta ? <div className="text-12 text-ink-faint">{meta}</div> : null}
+          </div>
+          {actions ? <div className="flex items-center gap-2">{actions}</div> : null}
+        </header>
+      ) : null}
+      <div className={flush ? "" : cx("px-4 pb-4", !title && !actions && "pt-4")}>{children}</div>
+    </section>
+  );
+}

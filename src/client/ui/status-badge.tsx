@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+import { inkTone, softTone, type Tone } from "./tone.ts";
+
+type Props = {
+  /** The status in the shop's words. */
+  label: string;
+  /** A 14 px icon that says the same as the word. */
+  icon: ReactNode;
+  tone: Tone;
+  /** Without the pill, for dense lists. */
+  plain?: boolean;
+};
+
+/** Where something stands: word, icon and colour, the same on every screen. Each area maps its statuses once. */
+export function StatusBadge({ label, icon, tone, plain = false }: Props) {
+  return (
+    <span
+      className={cx(
+        "inline-flex max-w-full items-center gap-1.5 font-medium whitespace-nowrap",
+        plain ? "" : cx("h-6 rounded-full pr-2.5 pl-2 text-12 ring-1 ring-inset", softTone[tone]),
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className={cx("flex shrink-0", plain || tone === "done" ? inkTone[tone] : "")}
+      >
+        {icon}
+      </span>
+      <span className="truncate">{label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+/** What a colour says, the same everywhere; never without a word beside it. */
+export type Tone = "neutral" | "active" | "waiting" | "done" | "loss";
+
+/** Soft ground, strong ink: badges and notices. */
+export const softTone: Record<Tone, string> = {
+  neutral: "bg-sunken text-ink-quiet ring-line",
+  active: "bg-accent-soft text-accent-ink ring-accent-line",
+  waiting: "bg-wait-soft text-wait-ink ring-wait-line",
+  done: "bg-surface text-ink ring-line",
+  loss: "bg-loss-soft text-loss-ink ring-loss-line",
+};
+
+/** The icon's colour on a plain ground. */
+export const inkTone: Record<Tone, string> = {
+  neutral: "text-ink-faint",
+  active: "text-accent-ink",
+  waiting: "text-wait-ink",
+  done: "text-accent-ink",
+  loss: "text-loss-ink",
+};

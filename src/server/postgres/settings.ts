@@ -1,0 +1,61 @@
+import { writeInPlace } from "./cluster-files.ts";
+
+/**
+ * How the built-in PostgreSQL runs: modest enough for a shop's PC with 2–4 GB of memory.
+ * Written to postgresql.conf at every start; ALTER SYSTEM (postgresql.auto.conf) still wins.
+ */
+const settings: Record<string, string> = {
+  // Reached through a socket in a folder of our own; Windows gets a loopback port instead.
+  listen_addresses: "",
+  unix_socket_permissions: "0700",
+  password_encryption: "scram-sha-256",
+
+  // A power cut must not lose a sale. The launcher refuses to run with any of these off.
+  fsync: "on",
+  full_page_writes: "on",
+  synchronous_commit: "on",
+
+  max_connections: "60",
+  shared_buffers: "256MB",
+  effective_cache_size: "1GB",
+  work_mem: "8MB",
+  maintenance_work_mem: "64MB",
+  random_page_cost: "1.5", // between an SSD and an old disk
+  jit: "off", // costs more than it saves on short queries
+
+  wal_compression: "on",
+  min_wal_size: "80MB",
+  max_wal_size: "512MB",
+
+  // One file a weekday, written over a week later.
+  logging_collector: "on",
+  log_directory: "log",
+  log_filename: "postgresql-%a.log",
+  log_rotation_age: "1d",
+  log_rotation_size: "0",
+  log_truncate_on_rotation: "on",
+  log_file_mode: "0600",
+  log_line_prefix: "%m [%p] %q%u@%d ",
+  log_min_duration_statement: "500ms",
+  log_parameter_max_length: "0", // customers' names and numbers stay out of logs
+  log_checkpoints: "off",
+  log_timezone: "UTC",
+
+  timezone: "UTC",
+  datestyle: "iso, ymd",
+  default_text_search_config: "pg_catalog.simple",
+};
+
+/** Everybody gives a password, over the socket as well. */
+const clientAuthentication = `local all all scram-sha-256
+host all all 127.0.0.1/32 scram-sha-256
+`;
+
+export function writeSettings(clusterDir: string, extra: Record<string, string>): void {
+  const lines = Object.entries({ ...settings, ...extra }).map(
+    ([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`,
+  );
+  const header = "# Written by Fundi at every start. Changes belong in ALTER SYSTEM.\n";
+  writeInPlace(clusterDir, "postgresql.conf", `${header}${lines.join("\n")}\n`);
+  writeInPlace(clusterDir, "pg_hba.conf", clientAuthentication);
+}

@@ -1,0 +1,36 @@
+/** Words in the shop's languages. Catalogues are JSON in the i18next format: nested keys, `{{name}}`
+ *  placeholders, plurals as `key_one` / `key_other` chosen by `count`. Pure: screens, server-rendered
+ *  pages, receipts and messages all read their words through `lookUp`. */
+
+export const languages = ["en", "sw"] as const;
+export type Language = (typeof languages)[number];
+export type Words = { [key: string]: string | Words };
+export type WordValues = Record<string, string | number>;
+
+/** The words under a dotted key, filled in; undefined when the catalogue has no such key. */
+export function lookUp(
+  words: Words,
+  key: string,
+  language: Language,
+  values?: WordValues,
+): string | undefined {
+  const text = find(words, key) ?? find(words, `${key}_${pluralForm(language, values?.count)}`);
+  return text === undefined ? undefined : fill(text, values);
+}
+
+/** Replaces each `{{name}}`; a placeholder without a value stays visible, so that the gap is noticed. */
+export function fill(text: string, values: WordValues = {}): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) =>
+    String(values[name] ?? placeholder),
+  );
+}
+
+function find(words: Words, key: string): string | undefined {
+  let at: string | Words | undefined = words;
+  for (const step of key.split(".")) at = typeof at === "object" ? at[step] : undefined;
+  return typeof at === "string" ? at : undefined;
+}
+
+function pluralForm(language: Language, count: string | number | undefined): string {
+  return typeof count === "number" ? new Intl.PluralRules(language).select(count) : "other";
+}

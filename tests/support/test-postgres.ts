@@ -1,0 +1,44 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import pg from "pg";
+
+import { isAlive } from "#src/server/postgres/postmaster.ts";
+import { startPostgres } from "#src/server/postgres/start-postgres.ts";
+
+/**
+ * The PostgreSQL of one test run: the product's own launcher on an empty data directory, in memory
+ * where the system has a place for that. Its address is for the application's role, which may here
+ * also make databases.
+ */
+export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const parent = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
+  removeLeftovers(parent);
+  const dataDir = mkdtempSync(join(parent, `fundi-test-${process.pid}-`));
+  const quiet = { info() {}, warn: console.warn, error: console.error };
+  const postgres = await startPostgres({
+    dataDir,
+    log: quiet,
+    extraSettings: { max_connections: "200" },
+  });
+  const client = new pg.Client({ connectionString: postgres.superuserConnectionString });
+  await client.connect();
+  await client.query("ALTER ROLE fundi CREATEDB");
+  await client.end();
+  return {
+    url: postgres.connectionString,
+    async stop() {
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Of runs that were killed. Their PostgreSQL ended with them. */
+function removeLeftovers(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    const pid = /^fundi-test-(\d+)-/.exec(name)?.[1];
+    if (pid && !isAlive(Number(pid))) rmSync(join(parent, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,25 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { slimContracts } from "./scripts/slim-contracts.ts";
+
+// The staff app. `vite build --config vite.public.config.ts` builds the pages rendered on the server.
+export default defineConfig({
+  plugins: [slimContracts(), react(), tailwindcss()],
+  build: {
+    outDir: "dist/client",
+    emptyOutDir: true,
+    manifest: true,
+    // The content security policy allows no data: scripts and no inline modulepreload polyfill.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: {
+        app: "index.html",
+        // The public pages' stylesheet is served from here too; the server finds it in the manifest.
+        public: "src/client/public.css",
+      },
+    },
+  },
+  server: { host: "127.0.0.1", proxy: { "/api": "http://127.0.0.1:3000" } },
+});
