@@ -31,7 +31,7 @@ export function CustomerPicker({ value, onSelect, requiredFields = [], error }: 
   const mayCreate = useMay("create_customers");
   const [creating, setCreating] = useState<string | null>(null);
   const [inactive, setInactive] = useState<Customer | null>(null);
-  const stop = useFocusStops();
+  const { searchBox, changeButton, goTo } = useFocusStops();
 
   const select = (customer: Customer) => {
     if (!customer.isActive) {
@@ -41,7 +41,7 @@ export function CustomerPicker({ value, onSelect, requiredFields = [], error }: 
     }
     setInactive(null);
     setCreating(null);
-    stop.next("change");
+    goTo("change");
     onSelect(customer);
   };
 
@@ -56,10 +56,10 @@ export function CustomerPicker({ value, onSelect, requiredFields = [], error }: 
           </p>
         </div>
         <Button
-          ref={stop.change}
+          ref={changeButton}
           size="small"
           onClick={() => {
-            stop.next("search");
+            goTo("search");
             onSelect(null);
           }}
         >
@@ -77,7 +77,7 @@ export function CustomerPicker({ value, onSelect, requiredFields = [], error }: 
           asked={requiredFields}
           onAdded={select}
           onCancel={() => {
-            stop.next("search");
+            goTo("search");
             setCreating(null);
           }}
         />
@@ -95,7 +95,7 @@ export function CustomerPicker({ value, onSelect, requiredFields = [], error }: 
       <div className="flex items-start gap-2 phone:flex-col-reverse phone:items-stretch">
         <div className="min-w-0 flex-1">
           <CustomerSearch
-            ref={stop.search}
+            ref={searchBox}
             label={t("picker.label")}
             hideLabel
             error={error}
@@ -127,21 +127,19 @@ export function CustomerPicker({ value, onSelect, requiredFields = [], error }: 
 
 /** The parts take each other's place, and whoever works by keyboard must not fall out of the picker with them. */
 function useFocusStops() {
-  const search = useRef<HTMLInputElement>(null);
-  const change = useRef<HTMLButtonElement>(null);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const changeButton = useRef<HTMLButtonElement>(null);
   const waiting = useRef<"search" | "change" | null>(null);
   useEffect(() => {
-    const stop =
-      waiting.current === "search" ? search.current : waiting.current ? change.current : null;
-    if (!stop) return;
+    const stop = { search: searchBox.current, change: changeButton.current }[
+      waiting.current ?? "search"
+    ];
+    if (!waiting.current || !stop) return;
     waiting.current = null;
     stop.focus();
   });
-  return {
-    search,
-    change,
-    next: (stop: "search" | "change") => {
-      waiting.current = stop;
-    },
+  const goTo = (stop: "search" | "change") => {
+    waiting.current = stop;
   };
+  return { searchBox, changeButton, goTo };
 }

@@ -118,7 +118,7 @@ export default function EditCustomerDialog({ customer, tags = usualTags, onClose
         <StaleVersionNotice
           changes={meanwhile}
           label={(field) => t(`field.${field}`)}
-          show={(field, value) => <FieldValue field={field} value={value} />}
+          renderValue={(field, value) => <FieldValue field={field} value={value} />}
           onTakeTheirs={takeTheirs}
         />
         <div className="grid gap-4 tablet:grid-cols-2">

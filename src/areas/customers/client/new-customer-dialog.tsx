@@ -40,8 +40,8 @@ export default function NewCustomerDialog({ typed, onClose, onDone }: Props) {
         <NewCustomerFields
           form={form}
           existing={existing}
-          onUseExisting={onDone}
-          useExistingLabel={({ name }) => t("open", { name })}
+          onExisting={onDone}
+          existingLabel={({ name }) => t("open", { name })}
         />
         <CheckboxField
           label={t("field.marketingConsent")}

@@ -16,14 +16,14 @@ import type { NewCustomerForm } from "./use-new-customer.ts";
 
 type Props = NewCustomerForm & {
   asked?: readonly AskedField[];
-  onUseExisting: (customer: Customer) => void;
+  onExisting: (customer: Customer) => void;
   /** The verb on the button that goes on with who is already known: "Use Asha Juma". */
-  useExistingLabel: (customer: Customer) => string;
+  existingLabel: (customer: Customer) => string;
 };
 
 /** The fields of the customer picker's form, in the spec's order. */
 export function NewCustomerFields(props: Props) {
-  const { form, existing, asked = [], onUseExisting, useExistingLabel } = props;
+  const { form, existing, asked = [], onExisting, existingLabel } = props;
   const { t } = useTranslation("customers");
   const hasWhatsapp = useWatch({ control: form.control, name: "hasWhatsapp" });
   const whatsappBox = form.field("hasWhatsapp");
@@ -54,8 +54,8 @@ export function NewCustomerFields(props: Props) {
             tone="waiting"
             title={t("picker.phoneTaken")}
             action={
-              <Button size="small" onClick={() => onUseExisting(existing)}>
-                {useExistingLabel(existing)}
+              <Button size="small" onClick={() => onExisting(existing)}>
+                {existingLabel(existing)}
               </Button>
             }
           >

@@ -58,9 +58,9 @@ export const emptyNewCustomer: NewCustomerInput = {
 
 /** What was typed into a search that found nobody, where it belongs in the form. */
 export function startingWith(typed: string): NewCustomerInput {
-  const text = typed.trim();
-  const isPhone = /^[\d\s()+-]{4,}$/.test(text);
-  return { ...emptyNewCustomer, ...(isPhone ? { phone: text } : { name: text }) };
+  const wanted = typed.trim();
+  const isPhone = /^[\d\s()+-]{4,}$/.test(wanted);
+  return { ...emptyNewCustomer, ...(isPhone ? { phone: wanted } : { name: wanted }) };
 }
 
 /** Who has WhatsApp and says no other number has it on this one. */

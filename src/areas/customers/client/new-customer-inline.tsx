@@ -42,8 +42,8 @@ export default function NewCustomerInline({ typed, asked, onAdded, onCancel }: P
         form={form}
         existing={existing}
         asked={asked}
-        onUseExisting={onAdded}
-        useExistingLabel={({ name }) => t("picker.use", { name })}
+        onExisting={onAdded}
+        existingLabel={({ name }) => t("picker.use", { name })}
       />
       <CheckboxField className="mt-2" label={t("field.remember")} {...form.field("remember")} />
       <div className="mt-3 flex flex-col gap-3">
