@@ -20,6 +20,12 @@ import { countCall } from "./rate-limit.ts";
 import { validationRefusal } from "./problem.ts";
 import { refuseCrossSite } from "./same-site.ts";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
 /** A verb's answer with another status than the endpoint's usual one. */
 export class StatusAnswer<T> {
   readonly status: 200 | 201;
@@ -88,6 +94,8 @@ export function registerRoutes(
         method: endpoint.method,
         url: endpoint.path,
         schema: documentation(operationId, endpoint),
+        // A stream has nothing to say without its body.
+        exposeHeadRoute: endpoint.produces !== "text/event-stream",
         config: { endpoint },
         handler: (request, reply) => handle(endpoint, work, request, reply, options),
       });

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
 import { Download, Ellipsis, Eraser, Trash2, UserRoundCheck, UserRoundX } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { call, ApiRefusal } from "#src/client/api.ts";
-import { formatDate } from "#src/client/dates.ts";
+import { useGo, useIdParam } from "#src/client/address.ts";
+import { ApiRefusal, call } from "#src/client/api.ts";
+import { formatDate, formatNumber } from "#src/client/dates.ts";
 import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { read, useWrite } from "#src/client/queries.ts";
@@ -20,7 +20,6 @@ import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { Skeleton, SkeletonText } from "#src/client/ui/skeleton.tsx";
 import { StatStrip } from "#src/client/ui/stat-strip.tsx";
 import { toasts } from "#src/client/ui/toasts.ts";
-import { formatNumber } from "#src/client/dates.ts";
 import { customersContract, type Customer } from "../contract.ts";
 import { whyNot, type CustomerAct } from "../rules.ts";
 import { StateBadge, TagBadge } from "./customer-badges.tsx";
@@ -34,21 +33,19 @@ const EraseCustomerDialog = lazy(() => import("./erase-customer-dialog.tsx"));
 const DeactivateCustomerDialog = lazy(() => import("./deactivate-customer-dialog.tsx"));
 
 type Props = {
-  customerId: string;
   /** What an area above shows of this customer: their devices. Stands first, over notes and offers. */
   devices?: (customer: Customer) => ReactNode;
-  /** The tags of this shop (settings). */
-  tags?: readonly string[];
 };
 
 /** Everything about one customer. */
-export function CustomerPage({ customerId, devices, tags }: Props) {
+export function CustomerPage({ devices }: Props) {
   const { t } = useTranslation("customers");
   const errorText = useErrorText();
+  const customerId = useIdParam();
   const { data, error, isFetching, refetch } = useQuery(
     read(customersContract.getCustomer, { params: { id: customerId } }),
   );
-  if (data) return <Loaded key={data.id} customer={data} devices={devices} tags={tags} />;
+  if (data) return <Loaded key={data.id} customer={data} devices={devices} />;
   if (!error) return <Loading />;
   const isGone = error instanceof ApiRefusal && error.code === "not_found";
   return (
@@ -69,14 +66,12 @@ type Open = "edit" | "delete" | "erase" | "deactivate" | null;
 function Loaded({
   customer,
   devices,
-  tags,
 }: {
   customer: Customer;
   devices: Props["devices"] | undefined;
-  tags: Props["tags"] | undefined;
 }) {
   const { t } = useTranslation("customers");
-  const router = useRouter();
+  const go = useGo();
   const [open, setOpen] = useState<Open>(null);
   const mayNot = useReasons(customer);
   const close = () => setOpen(null);
@@ -114,9 +109,7 @@ function Loaded({
         <CustomerFacts customer={customer} />
       </div>
       <Suspense>
-        {open === "edit" ? (
-          <EditCustomerDialog customer={customer} tags={tags} onClose={close} />
-        ) : null}
+        {open === "edit" ? <EditCustomerDialog customer={customer} onClose={close} /> : null}
         {open === "deactivate" ? (
           <DeactivateCustomerDialog customer={customer} onClose={close} />
         ) : null}
@@ -125,7 +118,7 @@ function Loaded({
             customer={customer}
             onClose={close}
             onDeactivate={() => setOpen("deactivate")}
-            onDeleted={() => router.history.replace("/customers")}
+            onDeleted={() => go("/customers", { replace: true })}
           />
         ) : null}
         {open === "erase" ? <EraseCustomerDialog customer={customer} onClose={close} /> : null}

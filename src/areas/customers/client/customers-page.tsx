@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
 import { ArrowUpDown, Users } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { formatPhone } from "#src/shared/phone.ts";
+import { useAddress, useGo } from "#src/client/address.ts";
 import { useCursorPages } from "#src/client/cursor-pages.ts";
 import { formatDate, formatNumber } from "#src/client/dates.ts";
 import { useErrorText } from "#src/client/error-text.ts";
@@ -23,50 +23,37 @@ import { SearchInput } from "#src/client/ui/search-input.tsx";
 import { StatStrip } from "#src/client/ui/stat-strip.tsx";
 import { customersContract, customerSorts, type Customer, type CustomerSort } from "../contract.ts";
 import { StateBadge, TagBadge } from "./customer-badges.tsx";
-import { tagLabel, usualTags } from "./customer-words.ts";
-import type { CustomersSearch } from "./customers-search.ts";
+import { tagLabel } from "./customer-words.ts";
+import { readCustomersAddress, toCustomersQuery } from "./customers-address.ts";
+import { useShopTags } from "./shop-tags.ts";
 
 const NewCustomerDialog = lazy(() => import("./new-customer-dialog.tsx"));
 const PAGE_SIZE = 20;
 
-type Props = {
-  search: CustomersSearch;
-  /** Puts another search into the address. */
-  onSearch: (search: CustomersSearch) => void;
-  /** The tags of this shop (settings). */
-  tags?: readonly string[];
-};
-
 /** The customer hub. */
-export function CustomersPage({ search, onSearch, tags = usualTags }: Props) {
+export function CustomersPage() {
   const { t } = useTranslation("customers");
   const errorText = useErrorText();
-  const router = useRouter();
-  const mayCreate = useMay("create_customers");
-  const { search: text, sort = "newest", tag, inactive, new: isNew, ...rest } = search;
-  const filters = { search: text, sort, tag, inactive };
-  const pages = useCursorPages("customers", JSON.stringify(filters));
-
+  const go = useGo();
+  const tags = useShopTags();
+  const mayCreate = useMay()("create_customers");
+  const [address, setAddress] = useAddress(readCustomersAddress);
+  const { search, tag, inactive } = address;
+  const query = toCustomersQuery(address);
+  const pages = useCursorPages("customers", JSON.stringify(query));
   const list = useQuery({
     ...read(customersContract.listCustomers, {
-      query: {
-        limit: PAGE_SIZE,
-        sort,
-        // Somebody who is looked for by name is found, active or not.
-        status: inactive ? "inactive" : text ? "all" : "active",
-        ...(text ? { search: text } : {}),
-        ...(tag ? { tag } : {}),
-        ...(pages.cursor ? { cursor: pages.cursor } : {}),
-      },
+      query: { limit: PAGE_SIZE, ...query, ...(pages.cursor ? { cursor: pages.cursor } : {}) },
     }),
     placeholderData: keepPreviousData,
   });
 
-  const change = (next: Partial<CustomersSearch>) => onSearch({ ...search, ...next });
-  const openNew = () => change({ new: true });
+  const openNew = () => setAddress({ new: true });
   useShortcut("n", openNew, mayCreate);
-  const isFiltered = Boolean(text ?? tag ?? inactive);
-  const clear = () => onSearch(rest);
+  const isFiltered = search !== "" || tag !== "" || inactive;
+  const clear = () => setAddress({ search: "", tag: "", inactive: false });
+  const setSort = (sort: CustomerSort | undefined) =>
+    setAddress({ sort: sort === "newest" ? undefined : sort });
 
   const newButton = (variant: "primary" | "secondary") => (
     <Button
@@ -87,24 +74,24 @@ export function CustomersPage({ search, onSearch, tags = usualTags }: Props) {
         search={
           <SearchInput
             label={t("list.search")}
-            value={text ?? ""}
-            onSearch={(typed) => change({ search: typed.trim() || undefined })}
+            value={search}
+            onSearch={(typed) => setAddress({ search: typed.trim() })}
           />
         }
         onClear={isFiltered && clear}
       >
         <FilterSelect
           label={t("field.tag")}
-          value={tag ?? ""}
+          value={tag}
           options={tags.map((value) => ({ value, label: tagLabel(value) }))}
-          onChange={(value) => change({ tag: value || undefined })}
+          onChange={(value) => setAddress({ tag: value })}
         />
         <FilterChip
           label={t("list.inactiveOnly")}
-          active={Boolean(inactive)}
-          onToggle={(on) => change({ inactive: on || undefined })}
+          active={inactive}
+          onToggle={(on) => setAddress({ inactive: on })}
         />
-        <SortMenu sort={sort} onSort={(next) => change({ sort: next })} />
+        <SortMenu sort={query.sort} onSort={setSort} />
       </FilterBar>
       <DataList
         label={t("title")}
@@ -112,10 +99,10 @@ export function CustomersPage({ search, onSearch, tags = usualTags }: Props) {
         columns={useColumns()}
         rowKey={(customer) => customer.id}
         rowHref={(customer) => `/customers/${customer.id}`}
-        sort={sortMarks[sort]}
-        onSort={({ column }) => change({ sort: sortOf[column] })}
+        sort={sortMarks[query.sort]}
+        onSort={({ column }) => setSort(sortOf[column])}
         refreshing={list.isFetching && list.isPlaceholderData}
-        error={list.isError && t(text ? "searchFailed" : "fetchFailed")}
+        error={list.isError && t(search ? "searchFailed" : "fetchFailed")}
         errorDetail={list.error ? errorText(list.error) : null}
         onRetry={() => void list.refetch()}
         pager={pages.pager(list.data)}
@@ -123,7 +110,7 @@ export function CustomersPage({ search, onSearch, tags = usualTags }: Props) {
           isFiltered ? (
             <EmptyState
               icon={<Users size={20} />}
-              title={text ? t("picker.nobody", { text }) : t("empty.filtered")}
+              title={search ? t("picker.nobody", { text: search }) : t("empty.filtered")}
               hint={t("empty.filteredHint")}
               action={
                 <>
@@ -142,12 +129,12 @@ export function CustomersPage({ search, onSearch, tags = usualTags }: Props) {
           )
         }
       />
-      {isNew && mayCreate ? (
+      {address.new && mayCreate ? (
         <Suspense>
           <NewCustomerDialog
-            typed={text ?? ""}
-            onClose={() => change({ new: undefined })}
-            onDone={(customer) => router.history.push(`/customers/${customer.id}`)}
+            typed={search}
+            onClose={() => setAddress({ new: false })}
+            onDone={(customer) => go(`/customers/${customer.id}`)}
           />
         </Suspense>
       ) : null}

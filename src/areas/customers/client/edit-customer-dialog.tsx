@@ -23,8 +23,9 @@ import { useVersionedForm } from "#src/client/versioned-form.ts";
 import { customersContract, type Customer } from "../contract.ts";
 import { cities } from "./cities.ts";
 import { CustomerSearch } from "./customer-search.tsx";
-import { tagLabel, usualTags } from "./customer-words.ts";
+import { tagLabel } from "./customer-words.ts";
 import { emailField, genderField, mobileField, phoneField } from "./new-customer-form.ts";
+import { useShopTags } from "./shop-tags.ts";
 
 const schema = z.object({
   name: requiredText(120),
@@ -60,12 +61,13 @@ const toInput = (customer: Customer): Input => ({
   smsOptOut: customer.smsOptOut,
 });
 
-type Props = { customer: Customer; tags?: readonly string[]; onClose: () => void };
+type Props = { customer: Customer; onClose: () => void };
 
-export default function EditCustomerDialog({ customer, tags = usualTags, onClose }: Props) {
+export default function EditCustomerDialog({ customer, onClose }: Props) {
   const { t } = useTranslation("customers");
   const errorText = useErrorText();
   const id = useId();
+  const tags = useShopTags();
   const update = useWrite(customersContract.updateCustomer);
 
   const { form, meanwhile, takeTheirs } = useVersionedForm<Customer, Input, Output>({
@@ -118,7 +120,7 @@ export default function EditCustomerDialog({ customer, tags = usualTags, onClose
         <StaleVersionNotice
           changes={meanwhile}
           label={(field) => t(`field.${field}`)}
-          renderValue={(field, value) => <FieldValue field={field} value={value} />}
+          show={showValue}
           onTakeTheirs={takeTheirs}
         />
         <div className="grid gap-4 tablet:grid-cols-2">
@@ -251,6 +253,10 @@ function CustomerName({ id }: { id: string }) {
   const { data } = useQuery(read(customersContract.getCustomer, { params: { id } }));
   return data?.name ?? "…";
 }
+
+const showValue = (field: keyof Input, value: unknown) => (
+  <FieldValue field={field} value={value} />
+);
 
 /** A value of this form as people read it. */
 function FieldValue({ field, value }: { field: keyof Input; value: unknown }) {

@@ -1,0 +1,327 @@
+import * as z from "zod";
+import { contract, type Endpoint } from "#src/shared/contract.ts";
+import { requiredText, text } from "#src/shared/fields.ts";
+import { SHOP_TIMEZONE } from "#src/shared/time.ts";
+
+/**
+ * Everything a shop owner changes, by category. Each field has the default of the spec (§9, read as decisions.md
+ * says); only what differs from it, or was once written, is stored. Percentages are whole or two decimals.
+ */
+
+export const currencies = ["TZS", "USD", "EUR", "GBP", "KES", "UGX"] as const;
+export const languages = ["en", "sw"] as const;
+export const weekdays = [
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+] as const;
+
+const percent = z.number().min(0).max(100).multipleOf(0.01);
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "is a time such as 08:00");
+const openingHours = z.strictObject({ open: clock, close: clock, closed: z.boolean() });
+const open = (from: string, to: string, closed = false) => ({ open: from, close: to, closed });
+const names = (most: number) =>
+  z
+    .array(requiredText(60))
+    .max(most)
+    .refine(
+      (list) => new Set(list.map((name) => name.toLowerCase())).size === list.length,
+      "names something twice",
+    );
+
+export const businessSettings = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1, "Business name is required")
+    .max(120)
+    .pipe(text(120))
+    .default("Device Repair Pro"),
+  email: z
+    .string()
+    .trim()
+    .max(254)
+    .regex(/^[^\s@]+@[^\s@]+$/, "Valid business email is required")
+    .default("info@example.com"),
+  phone: text(40).default("+255 700 000 000"),
+  address: text(300).default("Dar es Salaam, Tanzania"),
+  currency: z.enum(currencies).default("TZS"),
+  /** The shop's days are days of this timezone (shared/time.ts); there is no other yet. */
+  timezone: z.literal(SHOP_TIMEZONE).default(SHOP_TIMEZONE),
+  /** Of new users, and of pages nobody has chosen a language for. */
+  language: z.enum(languages).default("en"),
+  taxRate: percent.default(18),
+  serviceChargeEnabled: z.boolean().default(false),
+  serviceChargePercent: percent.default(5),
+  lateFeeEnabled: z.boolean().default(false),
+  lateFeePercent: percent.default(5),
+  repairWarrantyDays: z.int().min(0).max(3650).default(90),
+  goodsWarrantyDays: z.int().min(0).max(3650).default(30),
+  returnDays: z.int().min(0).max(3650).default(30),
+  refundDays: z.int().min(0).max(3650).default(7),
+  cancellationHours: z.int().min(0).max(8760).default(24),
+  businessHours: z
+    .strictObject({
+      monday: openingHours,
+      tuesday: openingHours,
+      wednesday: openingHours,
+      thursday: openingHours,
+      friday: openingHours,
+      saturday: openingHours,
+      sunday: openingHours,
+    })
+    .default({
+      monday: open("08:00", "18:00"),
+      tuesday: open("08:00", "18:00"),
+      wednesday: open("08:00", "18:00"),
+      thursday: open("08:00", "18:00"),
+      friday: open("08:00", "18:00"),
+      saturday: open("09:00", "16:00"),
+      sunday: open("10:00", "14:00", true),
+    }),
+});
+
+/** How the shop writes money; `moneyFormatOf` in rules.ts makes it a MoneyFormat. */
+export const localizationSettings = z.strictObject({
+  currencySymbol: requiredText(8).default("TSh"),
+  currencyPosition: z.enum(["before", "after"]).default("before"),
+  decimalSeparator: z.enum([".", ","]).default("."),
+  thousandsSeparator: z.enum([",", ".", " ", ""]).default(","),
+  fractionDigits: z.union([z.literal(0), z.literal(2)]).default(2),
+});
+
+export const workflowSettings = z.strictObject({
+  autoAssignTechnicians: z.boolean().default(true),
+  autoStatusUpdates: z.boolean().default(false),
+  requireCustomerSignature: z.boolean().default(true),
+  requireTechnicianSignature: z.boolean().default(true),
+  autoGenerateInvoices: z.boolean().default(true),
+  autoSendReceipts: z.boolean().default(true),
+  deviceChecklistRequired: z.boolean().default(true),
+  photoEvidenceRequired: z.boolean().default(false),
+  estimatedTimeRequired: z.boolean().default(true),
+  costEstimateRequired: z.boolean().default(true),
+});
+
+export const intakeFields = [
+  "customerName",
+  "customerPhone",
+  "customerEmail",
+  "brand",
+  "model",
+  "serialNumber",
+  "imei",
+  "color",
+  "accessories",
+  "issueDescription",
+  "estimatedHours",
+  "expectedReturnDate",
+] as const;
+/** No device is taken in without these, whatever the setting says. */
+export const alwaysRequiredIntakeFields = [
+  "customerName",
+  "customerPhone",
+  "brand",
+  "model",
+  "issueDescription",
+] as const satisfies readonly (typeof intakeFields)[number][];
+
+export const formsSettings = z.strictObject({
+  deviceIntakeRequiredFields: z
+    .array(z.enum(intakeFields))
+    .max(intakeFields.length)
+    .default([...alwaysRequiredIntakeFields]),
+});
+
+export const devicesSettings = z.strictObject({
+  maxDevicesPerCustomer: z.int().min(1).max(1000).default(5),
+  targetRepairDays: z.int().min(1).max(365).default(2),
+  depositRequiredPercent: percent.default(50),
+  /** On top of a repair's estimate, by the priority chosen at intake. */
+  priorityFeePercent: percent.default(20),
+  rushFeePercent: percent.default(50),
+  checklistItems: names(40).default([
+    "power",
+    "display",
+    "touch",
+    "ports",
+    "sound",
+    "camera",
+    "battery",
+    "charger",
+  ]),
+  returnChecklistItems: names(40).default(["charger", "box", "headphones"]),
+});
+
+export const passwordPolicies = ["standard", "long"] as const;
+
+const sessionTimeoutMessage = "Session timeout must be between 5 and 480 minutes";
+export const securitySettings = z.strictObject({
+  /** Minutes without a request after which a session ends. */
+  sessionTimeout: z.int().min(5, sessionTimeoutMessage).max(480, sessionTimeoutMessage).default(30),
+  /** Failed sign-ins before an account has to wait. */
+  loginAttempts: z.int().min(3).max(20).default(5),
+  /** `standard`: eight characters with upper case, lower case and a number. `long`: fifteen of any kind, no expiry. */
+  passwordPolicy: z.enum(passwordPolicies).default("standard"),
+  /** 0: passwords do not expire. */
+  passwordExpiryDays: z.int().min(0).max(3650).default(90),
+});
+
+export const customersSettings = z.strictObject({
+  tags: names(30).min(1).default(["new", "regular", "vip", "complainer"]),
+});
+
+const points = z.int().min(0).max(1_000_000_000);
+export const loyaltySettings = z.strictObject({
+  /** Points for each TSh 1.00 of a sale: 0.01 is one point per TSh 100. */
+  pointsPerShilling: z
+    .number()
+    .min(0, "Points per shilling cannot be negative")
+    .max(1000)
+    .default(0.01),
+  bronzeThreshold: points.default(0),
+  silverThreshold: points.default(1000),
+  goldThreshold: points.default(5000),
+  platinumThreshold: points.default(15_000),
+  autoLevelUp: z.boolean().default(true),
+  pointExpiryDays: z.int().min(0).max(3650).default(365),
+  referralBonus: points.default(500),
+  birthdayBonus: points.default(200),
+  anniversaryBonus: points.default(300),
+});
+
+export const notificationsSettings = z.strictObject({
+  emailNotifications: z.boolean().default(false),
+  smsNotifications: z.boolean().default(false),
+  whatsappNotifications: z.boolean().default(false),
+  deviceStatusUpdates: z.boolean().default(false),
+  customerFollowUps: z.boolean().default(false),
+  paymentReminders: z.boolean().default(false),
+  followUpDelayDays: z.int().min(0).max(365).default(3),
+});
+
+/** Category → its fields. The name is the first part of the stored key and of the address. */
+export const settingsSchemas = {
+  business: businessSettings,
+  localization: localizationSettings,
+  workflow: workflowSettings,
+  forms: formsSettings,
+  devices: devicesSettings,
+  security: securitySettings,
+  customers: customersSettings,
+  loyalty: loyaltySettings,
+  notifications: notificationsSettings,
+};
+
+export type Category = keyof typeof settingsSchemas;
+export type Settings = { [C in Category]: z.output<(typeof settingsSchemas)[C]> };
+export const categories = Object.keys(settingsSchemas) as Category[];
+
+const allSettings = z.object(settingsSchemas);
+
+/** What every signed-in screen needs, whoever looks at it. */
+export const shopSettings = z.object({
+  business: businessSettings.pick({
+    name: true,
+    email: true,
+    phone: true,
+    address: true,
+    currency: true,
+    timezone: true,
+    language: true,
+    taxRate: true,
+    repairWarrantyDays: true,
+    goodsWarrantyDays: true,
+    businessHours: true,
+  }),
+  moneyFormat: z.object({
+    currency: z.string(),
+    symbol: z.string(),
+    symbolPosition: z.enum(["before", "after"]),
+    decimalSeparator: z.enum([".", ","]),
+    thousandsSeparator: z.enum([",", ".", " ", ""]),
+    fractionDigits: z.union([z.literal(0), z.literal(2)]),
+  }),
+  workflow: workflowSettings,
+  intakeRequiredFields: z.array(z.enum(intakeFields)),
+  devices: devicesSettings,
+  customerTags: z.array(z.string()),
+});
+export type ShopSettings = z.output<typeof shopSettings>;
+
+function reading<const C extends Category>(category: C) {
+  return {
+    method: "GET",
+    path: `/api/settings/${category}`,
+    summary: `The settings of ${category}, with defaults where nothing was chosen`,
+    access: "manage_settings",
+    output: settingsSchemas[category] as (typeof settingsSchemas)[C],
+  } as const satisfies Endpoint;
+}
+
+/** Only the fields that are sent change: two people who save different fields lose nothing. */
+type Change<C extends Category> = z.ZodType<Partial<Settings[C]>, Partial<Settings[C]>>;
+
+function writing<const C extends Category>(category: C) {
+  return {
+    method: "PUT",
+    path: `/api/settings/${category}`,
+    summary: `Changes the given settings of ${category}`,
+    access: "manage_settings",
+    body: changeOf(settingsSchemas[category]) as unknown as Change<C>,
+    output: settingsSchemas[category] as (typeof settingsSchemas)[C],
+    idempotencyKey: "optional",
+  } as const satisfies Endpoint;
+}
+
+/** The same fields, all optional and without defaults: what is not sent is not touched. */
+function changeOf(schema: z.ZodObject): z.ZodObject {
+  const fields = Object.entries(schema.shape).map(([name, field]) => [
+    name,
+    (field instanceof z.ZodDefault
+      ? (field.unwrap() as z.ZodType)
+      : (field as z.ZodType)
+    ).optional(),
+  ]);
+  return z.strictObject(Object.fromEntries(fields) as Record<string, z.ZodType>);
+}
+
+export const settingsContract = contract({
+  listSettings: {
+    method: "GET",
+    path: "/api/settings",
+    summary: "All settings, by category",
+    access: "manage_settings",
+    output: allSettings,
+  },
+  getShopSettings: {
+    method: "GET",
+    path: "/api/settings/shop",
+    summary:
+      "What every screen needs: the business, how money is written, what the intake asks for",
+    access: "signed-in",
+    output: shopSettings,
+  },
+  getBusinessSettings: reading("business"),
+  updateBusinessSettings: writing("business"),
+  getLocalizationSettings: reading("localization"),
+  updateLocalizationSettings: writing("localization"),
+  getWorkflowSettings: reading("workflow"),
+  updateWorkflowSettings: writing("workflow"),
+  getFormsSettings: reading("forms"),
+  updateFormsSettings: writing("forms"),
+  getDevicesSettings: reading("devices"),
+  updateDevicesSettings: writing("devices"),
+  getSecuritySettings: reading("security"),
+  updateSecuritySettings: writing("security"),
+  getCustomersSettings: reading("customers"),
+  updateCustomersSettings: writing("customers"),
+  getLoyaltySettings: reading("loyalty"),
+  updateLoyaltySettings: writing("loyalty"),
+  getNotificationsSettings: reading("notifications"),
+  updateNotificationsSettings: writing("notifications"),
+});

@@ -1,0 +1,88 @@
+import type * as z from "zod";
+import type { Database } from "#src/server/database.ts";
+import {
+  categories,
+  settingsSchemas,
+  type Category,
+  type Settings,
+  type ShopSettings,
+} from "../contract.ts";
+import { moneyFormatOf } from "../rules.ts";
+
+/** `sessionTimeout` → `session_timeout`, as it is stored. */
+export const storedKey = (field: string): string =>
+  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+interface StoredSetting {
+  category: string;
+  settingKey: string;
+  settingValue: unknown;
+}
+
+/** The settings of a category: what is stored, else the default. A stored `false` stays false. */
+export async function getSettings<C extends Category>(
+  db: Database,
+  category: C,
+): Promise<Settings[C]> {
+  const stored = await db
+    .selectFrom("systemSettings")
+    .select(["category", "settingKey", "settingValue"])
+    .where("category", "=", category)
+    .execute();
+  return withDefaults(category, stored);
+}
+
+export async function listSettings(db: Database): Promise<Settings> {
+  const stored = await db
+    .selectFrom("systemSettings")
+    .select(["category", "settingKey", "settingValue"])
+    .where("category", "in", categories)
+    .execute();
+  return Object.fromEntries(
+    categories.map((category) => [category, withDefaults(category, stored)]),
+  ) as Settings;
+}
+
+/** What every signed-in screen needs. */
+export async function getShopSettings(db: Database): Promise<ShopSettings> {
+  const { business, localization, workflow, forms, devices, customers } = await listSettings(db);
+  const { name, email, phone, address, currency, timezone, language, taxRate } = business;
+  const { repairWarrantyDays, goodsWarrantyDays, businessHours } = business;
+  return {
+    business: {
+      name,
+      email,
+      phone,
+      address,
+      currency,
+      timezone,
+      language,
+      taxRate,
+      repairWarrantyDays,
+      goodsWarrantyDays,
+      businessHours,
+    },
+    moneyFormat: moneyFormatOf(business, localization),
+    workflow,
+    intakeRequiredFields: forms.deviceIntakeRequiredFields,
+    devices,
+    customerTags: customers.tags,
+  };
+}
+
+/** A value that no longer fits its field (an older version wrote it) counts as not chosen. */
+function withDefaults<C extends Category>(
+  category: C,
+  stored: readonly StoredSetting[],
+): Settings[C] {
+  const values = new Map(
+    stored
+      .filter((row) => row.category === category)
+      .map((row) => [row.settingKey, row.settingValue]),
+  );
+  const fields = Object.entries<z.ZodType>(settingsSchemas[category].shape).map(([name, field]) => {
+    const fitting = field.safeParse(values.get(storedKey(name)));
+    return [name, fitting.success ? fitting.data : field.parse(undefined)];
+  });
+  return Object.fromEntries(fields) as Settings[C];
+}

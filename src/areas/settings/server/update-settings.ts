@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Category, Settings } from "../contract.ts";
+import { settingsProblems } from "../rules.ts";
+import { getSettings, storedKey } from "./queries.ts";
+
+/** Settings belong to the shop as a whole: the record that their events name. */
+export const SHOP_ID = "00000000-0000-7000-8000-000000000001";
+
+/** Any fixed number: writers of settings wait here for one another, so that fields are checked together. */
+const SETTINGS_LOCK = 7_220_162;
+
+/**
+ * Writes the given fields of a category and answers with the whole of it.
+ * @param actorId null while there is no user yet (setup)
+ * @throws Refusal validation_failed when fields contradict one another
+ */
+export async function updateSettings<C extends Category>(
+  tx: Tx,
+  actorId: string | null,
+  category: C,
+  change: Partial<Settings[C]>,
+): Promise<Settings[C]> {
+  await sql`select pg_advisory_xact_lock(${SETTINGS_LOCK})`.execute(tx);
+  const before = await getSettings(tx, category);
+  const after = { ...before, ...change };
+  const problems = settingsProblems(category, after);
+  const [first] = Object.entries(problems);
+  if (first) refuse("validation_failed", { fields: problems, detail: first[1] });
+
+  const changed = (Object.keys(change) as (keyof Settings[C] & string)[]).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+  if (changed.length === 0) return after;
+  await tx
+    .insertInto("systemSettings")
+    .values(
+      changed.map((field) => ({
+        category,
+        settingKey: storedKey(field),
+        settingValue: JSON.stringify(after[field]),
+        updatedBy: actorId,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(["category", "settingKey"]).doUpdateSet((eb) => ({
+        settingValue: eb.ref("excluded.settingValue"),
+        updatedBy: eb.ref("excluded.updatedBy"),
+        updatedAt: sql`now()`,
+      })),
+    )
+    .execute();
+  await recordEvent(tx, {
+    kind: "settings.updated",
+    recordId: SHOP_ID,
+    actorId,
+    data: { category, before: only(before, changed), after: only(after, changed) },
+  });
+  return after;
+}
+
+function only<T extends object>(
+  record: T,
+  fields: readonly (keyof T & string)[],
+): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field, record[field]]));
+}
