@@ -11,6 +11,7 @@ const SESSION_ENDS = new Set([
   "user.deactivated",
   "user.deleted",
   "user.password_reset",
+  "user.password_changed",
   "user.signed_out",
 ]);
 
