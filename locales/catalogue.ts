@@ -3,6 +3,7 @@ import type receipts from "./en/receipts.json";
 import type customers from "./en/customers.json";
 import type errors from "./en/errors.json";
 import type shell from "./en/shell.json";
+import type track from "./en/track.json";
 
 /** One line per area: the English file gives the keys their type. A new area adds its line here. */
 export type Catalogue = {
@@ -11,4 +12,5 @@ export type Catalogue = {
   customers: typeof customers;
   errors: typeof errors;
   shell: typeof shell;
+  track: typeof track;
 };
