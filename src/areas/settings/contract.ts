@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { contract, type Endpoint } from "#src/shared/contract.ts";
 import { requiredText, text } from "#src/shared/fields.ts";
+import { languages, passwordPolicies } from "#src/shared/session-contract.ts";
 import { SHOP_TIMEZONE } from "#src/shared/time.ts";
 
 /**
@@ -9,8 +10,15 @@ import { SHOP_TIMEZONE } from "#src/shared/time.ts";
  */
 
 export const currencies = ["TZS", "USD", "EUR", "GBP", "KES", "UGX"] as const;
-export const languages = ["en", "sw"] as const;
-export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+export const weekdays = [
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+] as const;
 
 const percent = z.number().min(0).max(100).multipleOf(0.01);
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "is a time such as 08:00");
@@ -20,10 +28,19 @@ const names = (most: number) =>
   z
     .array(requiredText(60))
     .max(most)
-    .refine((list) => new Set(list.map((name) => name.toLowerCase())).size === list.length, "names something twice");
+    .refine(
+      (list) => new Set(list.map((name) => name.toLowerCase())).size === list.length,
+      "names something twice",
+    );
 
 export const businessSettings = z.strictObject({
-  name: z.string().trim().min(1, "Business name is required").pipe(text(120)).default("Device Repair Pro"),
+  name: z
+    .string()
+    .trim()
+    .min(1, "Business name is required")
+    .max(120)
+    .pipe(text(120))
+    .default("Device Repair Pro"),
   email: z
     .string()
     .trim()
@@ -127,11 +144,18 @@ export const devicesSettings = z.strictObject({
   /** On top of a repair's estimate, by the priority chosen at intake. */
   priorityFeePercent: percent.default(20),
   rushFeePercent: percent.default(50),
-  checklistItems: names(40).default(["power", "display", "touch", "ports", "sound", "camera", "battery", "charger"]),
+  checklistItems: names(40).default([
+    "power",
+    "display",
+    "touch",
+    "ports",
+    "sound",
+    "camera",
+    "battery",
+    "charger",
+  ]),
   returnChecklistItems: names(40).default(["charger", "box", "headphones"]),
 });
-
-export const passwordPolicies = ["standard", "long"] as const;
 
 const sessionTimeoutMessage = "Session timeout must be between 5 and 480 minutes";
 export const securitySettings = z.strictObject({
@@ -139,7 +163,6 @@ export const securitySettings = z.strictObject({
   sessionTimeout: z.int().min(5, sessionTimeoutMessage).max(480, sessionTimeoutMessage).default(30),
   /** Failed sign-ins before an account has to wait. */
   loginAttempts: z.int().min(3).max(20).default(5),
-  /** `standard`: eight characters with upper case, lower case and a number. `long`: fifteen of any kind, no expiry. */
   passwordPolicy: z.enum(passwordPolicies).default("standard"),
   /** 0: passwords do not expire. */
   passwordExpiryDays: z.int().min(0).max(3650).default(90),
@@ -152,7 +175,11 @@ export const customersSettings = z.strictObject({
 const points = z.int().min(0).max(1_000_000_000);
 export const loyaltySettings = z.strictObject({
   /** Points for each TSh 1.00 of a sale: 0.01 is one point per TSh 100. */
-  pointsPerShilling: z.number().min(0, "Points per shilling cannot be negative").max(1000).default(0.01),
+  pointsPerShilling: z
+    .number()
+    .min(0, "Points per shilling cannot be negative")
+    .max(1000)
+    .default(0.01),
   bronzeThreshold: points.default(0),
   silverThreshold: points.default(1000),
   goldThreshold: points.default(5000),
@@ -234,7 +261,11 @@ function reading<const C extends Category>(category: C) {
 }
 
 /** Only the fields that are sent change: two people who save different fields lose nothing. */
-type Change<C extends Category> = z.ZodType<Partial<Settings[C]>, Partial<Settings[C]>>;
+export const changeOfSettings = <C extends Category>(category: C) =>
+  withoutDefaults(settingsSchemas[category]) as unknown as z.ZodType<
+    Partial<Settings[C]>,
+    Partial<Settings[C]>
+  >;
 
 function writing<const C extends Category>(category: C) {
   return {
@@ -242,17 +273,20 @@ function writing<const C extends Category>(category: C) {
     path: `/api/settings/${category}`,
     summary: `Changes the given settings of ${category}`,
     access: "manage_settings",
-    body: changeOf(settingsSchemas[category]) as unknown as Change<C>,
+    body: changeOfSettings(category),
     output: settingsSchemas[category] as (typeof settingsSchemas)[C],
     idempotencyKey: "optional",
   } as const satisfies Endpoint;
 }
 
 /** The same fields, all optional and without defaults: what is not sent is not touched. */
-function changeOf(schema: z.ZodObject): z.ZodObject {
+function withoutDefaults(schema: z.ZodObject): z.ZodObject {
   const fields = Object.entries(schema.shape).map(([name, field]) => [
     name,
-    (field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : (field as z.ZodType)).optional(),
+    (field instanceof z.ZodDefault
+      ? (field.unwrap() as z.ZodType)
+      : (field as z.ZodType)
+    ).optional(),
   ]);
   return z.strictObject(Object.fromEntries(fields) as Record<string, z.ZodType>);
 }
@@ -268,7 +302,8 @@ export const settingsContract = contract({
   getShopSettings: {
     method: "GET",
     path: "/api/settings/shop",
-    summary: "What every screen needs: the business, how money is written, what the intake asks for",
+    summary:
+      "What every screen needs: the business, how money is written, what the intake asks for",
     access: "signed-in",
     output: shopSettings,
   },

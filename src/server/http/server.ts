@@ -11,17 +11,20 @@ import fastify, {
   type FastifyInstance,
   type FastifyReply,
 } from "fastify";
-import { Refusal, toProblem } from "#src/shared/errors.ts";
+import { invariant, Refusal, toProblem } from "#src/shared/errors.ts";
 import type { Log } from "../log.ts";
 import { toRefusal, type ConstraintRefusals } from "./problem.ts";
 import { registerRoutes, type AreaRoutes, type RoutesOptions } from "./routes.ts";
 
 /** Bodies are small JSON; what is larger (pictures) goes through its own endpoint. */
 const BODY_LIMIT = 1024 * 1024;
+const DOCS = "/api/docs";
 
 export interface ServerOptions extends RoutesOptions {
   log: Log;
   trustProxy: boolean;
+  /** Where customers reach the shop; null: wherever the request came. */
+  publicUrl: string | null;
   areas: readonly AreaRoutes[];
   constraints: ConstraintRefusals;
   /** Registers pages: the staff app and the public ones. They come after the API and get what it does not. */
@@ -30,7 +33,7 @@ export interface ServerOptions extends RoutesOptions {
 
 /** The HTTP server, ready to listen: security headers, the API with its documentation, then the pages. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { log, trustProxy, areas, constraints, pages } = options;
+  const { log, trustProxy, publicUrl, areas, constraints, pages } = options;
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT,
@@ -41,15 +44,29 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     forceCloseConnections: true,
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    // An address that cannot be read, or has an endless part, names nothing that exists.
+    frameworkErrors: (_error, _request, reply) => {
+      void sendProblem(reply, new Refusal("not_found"));
+    },
   });
+  app.decorate("publicUrl", publicUrl);
   // The contract validates and presents; schemas are here for the documentation only.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(
     () => (value) => (typeof value === "string" ? value : JSON.stringify(value)),
   );
 
+  app.addHook("onRoute", ({ url, config }) => {
+    const isApi = url.startsWith("/api/") && url !== DOCS && !url.startsWith(`${DOCS}/`);
+    invariant(
+      !isApi || config?.endpoint,
+      `${url} is in no contract, so nobody said who may call it`,
+    );
+  });
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
+    // An answer is about now and for whoever asked; an endpoint whose answer may be kept says so itself.
+    if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
   });
   app.addHook("onResponse", async (request, reply) => {
     // Without the query: it may hold a phone number somebody searched for.
@@ -126,7 +143,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     hideUntagged: true,
     transform: ({ schema, url }) => ({ schema: schema as Record<string, unknown>, url }),
   });
-  await app.register(swaggerUi, { routePrefix: "/api/docs" });
+  await app.register(swaggerUi, { routePrefix: DOCS });
 
   registerRoutes(app, areas, options);
   if (pages) await pages(app);

@@ -4,7 +4,7 @@ import type { PersonalDataHolder } from "#src/areas/customers/server/personal-da
  * What repairs keep of a person: their handsets' numbers, what staff wrote, what they signed. That there were
  * repairs, of what and for how much, stays: the shop's books need it, and it then is of nobody.
  */
-export const repairsOfCustomer: PersonalDataHolder = {
+export const repairsPersonalData: PersonalDataHolder = {
   name: "repairs",
   export: (db, customerId) =>
     db
