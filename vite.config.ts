@@ -1,10 +1,11 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { slimContracts } from "./scripts/slim-contracts.ts";
 
 // The staff app. `vite build --config vite.public.config.ts` builds the pages rendered on the server.
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [slimContracts(), react(), tailwindcss()],
   build: {
     outDir: "dist/client",
     emptyOutDir: true,

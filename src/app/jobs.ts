@@ -1,8 +1,10 @@
 import type { CronItem, TaskList } from "graphile-worker";
-import { sql } from "kysely";
 import * as z from "zod";
 import type { EventKind } from "#src/shared/event-kinds.ts";
+import { deleteExpiredSessions } from "#src/areas/users/server/sessions.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
+import { forgetOldKeys } from "#src/server/http/idempotency.ts";
+import { forgetOldCounts } from "#src/server/http/rate-limit.ts";
 import { reactions } from "./reactions.ts";
 
 const reactPayload = z.object({ eventId: z.number() });
@@ -22,11 +24,9 @@ export const tasks = (db: Database): TaskList => ({
   },
   /** Forgets what has no use any more: old keys, ended sessions, counted calls. */
   tidy: async () => {
-    await sql`delete from idempotency_keys where created_at < now() - interval '90 days'`.execute(
-      db,
-    );
-    await sql`delete from sessions where expires_at < now()`.execute(db);
-    await sql`delete from rate_limits where window_start < now() - interval '1 day'`.execute(db);
+    await forgetOldKeys(db);
+    await forgetOldCounts(db);
+    await inTransaction(db, deleteExpiredSessions);
   },
 });
 

@@ -48,7 +48,7 @@ export async function startApp({ config, databaseUrl, log }: StartOptions): Prom
     log,
     trustProxy: config.trustProxy,
     authenticate: (request) => authenticate(db, request),
-    areas: [platformRoutes(feed, () => stopping), ...areaRoutes],
+    areas: [platformRoutes(feed, () => stopping), ...areaRoutes({ config, feed, log })],
     constraints,
     pages,
   });

@@ -66,30 +66,47 @@ export function endpointUrl<E extends Endpoint>(
 }
 
 /** @throws ApiRefusal */
-export async function call<E extends Endpoint>(
+export function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   { signal, idempotencyKey }: CallOptions = {},
 ): Promise<Answer<E>> {
-  const { body } = input as Loose;
-  const headers: Record<string, string> = { accept: "application/json" };
-  if (endpoint.method !== "GET" && endpoint.idempotencyKey)
-    headers["idempotency-key"] = idempotencyKey ?? newId();
-  if (endpoint.body) headers["content-type"] = "application/json";
+  return request<Answer<E>>(endpoint.method, endpointUrl(endpoint, input), {
+    ...(endpoint.body && { body: (input as Loose).body ?? {} }),
+    ...(endpoint.method !== "GET" &&
+      endpoint.idempotencyKey && { idempotencyKey: idempotencyKey ?? newId() }),
+    ...(signal && { signal }),
+  });
+}
+
+/**
+ * One request by method and path, for what must not wait for a contract to load (the session). Everything else uses
+ * `call`.
+ * @throws ApiRefusal
+ */
+export async function request<T>(
+  method: string,
+  url: string,
+  { body, idempotencyKey, signal }: { body?: unknown } & CallOptions = {},
+): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(endpointUrl(endpoint, input), {
-      method: endpoint.method,
-      headers,
+    response = await fetch(url, {
+      method,
+      headers: {
+        accept: "application/json",
+        ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
       credentials: "same-origin",
-      ...(endpoint.body && { body: JSON.stringify(body ?? {}) }),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiRefusal("network", 0, "Network error");
   }
-  if (response.ok) return (await response.json()) as Answer<E>;
+  if (response.ok) return (await response.json()) as T;
   const problem = await readProblem(response);
   if (problem.code === "unauthenticated") onSignedOut();
   throw new ApiRefusal(problem.code, response.status, problem.detail, problem);

@@ -123,7 +123,12 @@ export const paymentsContract = contract({
     path: "/api/receipts",
     summary: "Receipts of one device or customer, newest first",
     access: "view_payments",
-    query: z.strictObject({ deviceId: id.optional(), customerId: id.optional() }),
+    query: z
+      .strictObject({ deviceId: id.optional(), customerId: id.optional() })
+      .refine(({ deviceId, customerId }) => deviceId ?? customerId, {
+        message: "name a device or a customer",
+        path: ["deviceId"],
+      }),
     output: z.object({ items: z.array(receipt) }),
   },
   getReceipt: {

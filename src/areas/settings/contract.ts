@@ -10,7 +10,15 @@ import { SHOP_TIMEZONE } from "#src/shared/time.ts";
 
 export const currencies = ["TZS", "USD", "EUR", "GBP", "KES", "UGX"] as const;
 export const languages = ["en", "sw"] as const;
-export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+export const weekdays = [
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+] as const;
 
 const percent = z.number().min(0).max(100).multipleOf(0.01);
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "is a time such as 08:00");
@@ -20,10 +28,19 @@ const names = (most: number) =>
   z
     .array(requiredText(60))
     .max(most)
-    .refine((list) => new Set(list.map((name) => name.toLowerCase())).size === list.length, "names something twice");
+    .refine(
+      (list) => new Set(list.map((name) => name.toLowerCase())).size === list.length,
+      "names something twice",
+    );
 
 export const businessSettings = z.strictObject({
-  name: z.string().trim().min(1, "Business name is required").pipe(text(120)).default("Device Repair Pro"),
+  name: z
+    .string()
+    .trim()
+    .min(1, "Business name is required")
+    .max(120)
+    .pipe(text(120))
+    .default("Device Repair Pro"),
   email: z
     .string()
     .trim()
@@ -127,7 +144,16 @@ export const devicesSettings = z.strictObject({
   /** On top of a repair's estimate, by the priority chosen at intake. */
   priorityFeePercent: percent.default(20),
   rushFeePercent: percent.default(50),
-  checklistItems: names(40).default(["power", "display", "touch", "ports", "sound", "camera", "battery", "charger"]),
+  checklistItems: names(40).default([
+    "power",
+    "display",
+    "touch",
+    "ports",
+    "sound",
+    "camera",
+    "battery",
+    "charger",
+  ]),
   returnChecklistItems: names(40).default(["charger", "box", "headphones"]),
 });
 
@@ -152,7 +178,11 @@ export const customersSettings = z.strictObject({
 const points = z.int().min(0).max(1_000_000_000);
 export const loyaltySettings = z.strictObject({
   /** Points for each TSh 1.00 of a sale: 0.01 is one point per TSh 100. */
-  pointsPerShilling: z.number().min(0, "Points per shilling cannot be negative").max(1000).default(0.01),
+  pointsPerShilling: z
+    .number()
+    .min(0, "Points per shilling cannot be negative")
+    .max(1000)
+    .default(0.01),
   bronzeThreshold: points.default(0),
   silverThreshold: points.default(1000),
   goldThreshold: points.default(5000),
@@ -252,7 +282,10 @@ function writing<const C extends Category>(category: C) {
 function changeOf(schema: z.ZodObject): z.ZodObject {
   const fields = Object.entries(schema.shape).map(([name, field]) => [
     name,
-    (field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : (field as z.ZodType)).optional(),
+    (field instanceof z.ZodDefault
+      ? (field.unwrap() as z.ZodType)
+      : (field as z.ZodType)
+    ).optional(),
   ]);
   return z.strictObject(Object.fromEntries(fields) as Record<string, z.ZodType>);
 }
@@ -268,7 +301,8 @@ export const settingsContract = contract({
   getShopSettings: {
     method: "GET",
     path: "/api/settings/shop",
-    summary: "What every screen needs: the business, how money is written, what the intake asks for",
+    summary:
+      "What every screen needs: the business, how money is written, what the intake asks for",
     access: "signed-in",
     output: shopSettings,
   },

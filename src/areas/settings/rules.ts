@@ -23,7 +23,11 @@ const checks: { [C in Category]?: Check<C> } = {
   business: ({ businessHours }) =>
     Object.fromEntries(
       weekdays
-        .filter((weekday) => !businessHours[weekday].closed && businessHours[weekday].open >= businessHours[weekday].close)
+        .filter(
+          (weekday) =>
+            !businessHours[weekday].closed &&
+            businessHours[weekday].open >= businessHours[weekday].close,
+        )
         .map((weekday) => [`businessHours.${weekday}`, "Closing time must be after opening time"]),
     ),
   localization: ({ decimalSeparator, thousandsSeparator }) => ({
@@ -35,7 +39,9 @@ const checks: { [C in Category]?: Check<C> } = {
     ...(bronzeThreshold >= silverThreshold && {
       bronzeThreshold: "Bronze threshold must be less than silver threshold",
     }),
-    ...(silverThreshold >= goldThreshold && { silverThreshold: "Silver threshold must be less than gold threshold" }),
+    ...(silverThreshold >= goldThreshold && {
+      silverThreshold: "Silver threshold must be less than gold threshold",
+    }),
     ...(goldThreshold >= platinumThreshold && {
       goldThreshold: "Gold threshold must be less than platinum threshold",
     }),
@@ -43,7 +49,10 @@ const checks: { [C in Category]?: Check<C> } = {
 };
 
 /** What is wrong with a category as a whole: fields that only make sense together. Empty when all is well. */
-export function settingsProblems<C extends Category>(category: C, settings: Settings[C]): FieldErrors {
+export function settingsProblems<C extends Category>(
+  category: C,
+  settings: Settings[C],
+): FieldErrors {
   const check: Check<C> | undefined = checks[category];
   return check ? check(settings) : {};
 }

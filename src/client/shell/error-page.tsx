@@ -8,6 +8,7 @@ export function ErrorPage({ error, onRetry }: { error: unknown; onRetry: () => v
   return (
     <div className="flex min-h-[60dvh] flex-col items-center justify-center">
       <ErrorState
+        as="h1"
         title={error instanceof Error && error.message ? error.message : t("unexpectedError")}
         detail={t("unexpectedErrorHint")}
         onRetry={onRetry}

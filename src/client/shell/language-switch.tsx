@@ -13,7 +13,7 @@ export function LanguageSwitch({
     <button
       type="button"
       lang={next}
-      aria-label={`${t("language")}: ${next === "sw" ? t("languageSw") : t("languageEn")}`}
+      aria-label={`${language}, ${t("language")}: ${next === "sw" ? t("languageSw") : t("languageEn")}`}
       onClick={() => void setLanguage(next).then(() => onLanguage?.(next))}
       className="flex h-8 items-center rounded-control px-2 text-12 font-strong text-ink-quiet uppercase hover:bg-sunken hover:text-ink phone:h-11"
     >

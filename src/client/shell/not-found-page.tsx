@@ -8,6 +8,7 @@ export function NotFoundPage({ home = "/dashboard" }: { home?: string }) {
   return (
     <div className="flex min-h-[60dvh] flex-col items-center justify-center">
       <EmptyState
+        as="h1"
         icon={<MapPinOff size={20} />}
         title={t("notFound")}
         hint={t("notFoundHint")}

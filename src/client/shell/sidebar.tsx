@@ -85,7 +85,7 @@ function Item({
           />
           {collapsed ? null : <span className="min-w-0 flex-1 truncate">{label}</span>}
           {item.count && !collapsed ? (
-            <span className="text-12 text-ink-faint">{item.count}</span>
+            <span className="text-12 text-ink-quiet">{item.count}</span>
           ) : null}
         </AppLink>
       )}

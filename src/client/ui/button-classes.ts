@@ -4,10 +4,10 @@ export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
 export type ButtonSize = "normal" | "small";
 
 const variants: Record<ButtonVariant, string> = {
-  primary: "bg-accent text-on-accent shadow-lift hover:bg-accent-hover",
-  secondary: "bg-surface text-ink border-line-control/45 shadow-lift hover:bg-sunken",
-  ghost: "text-ink-quiet hover:bg-sunken hover:text-ink",
-  danger: "bg-loss text-on-loss shadow-lift hover:bg-loss-hover",
+  primary: "border-transparent bg-accent text-on-accent shadow-lift hover:bg-accent-hover",
+  secondary: "bg-surface text-ink border-line-control/50 shadow-lift hover:bg-sunken",
+  ghost: "border-transparent text-ink-quiet hover:bg-sunken hover:text-ink",
+  danger: "border-transparent bg-loss text-on-loss shadow-lift hover:bg-loss-hover",
 };
 
 /** One look for buttons, links that act as buttons and the public pages' forms. */
@@ -17,7 +17,7 @@ export function buttonClasses(
   more?: string,
 ): string {
   return cx(
-    "inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-control border border-transparent font-medium whitespace-nowrap",
+    "inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-control border font-medium whitespace-nowrap",
     "transition-[background-color,color,transform] duration-100 active:translate-y-px",
     "aria-disabled:pointer-events-auto aria-disabled:opacity-55 aria-disabled:active:translate-y-0",
     size === "normal"

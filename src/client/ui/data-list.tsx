@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent as ReactKeyboardEvent, type ReactNode } from "react";
-import { ArrowDown, ArrowUp, ChevronRight } from "lucide-react";
+import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslation } from "../i18n.ts";
 import { useIsPhone } from "../media.ts";
 import { useShortcut } from "../shortcuts.ts";
@@ -15,7 +15,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Numbers and money stand at the end. */
   align?: "end";
-  /** CSS width for the desk table: `12rem`, `20%`. */
+  /** CSS width on the desk, `10rem`: columns without one share what is left. What does not fit is cut with dots. */
   width?: string;
   sortable?: boolean;
   /** Left out on narrower screens. */
@@ -149,93 +149,91 @@ function Table<Row>({
   expectedRows = 8,
 }: Props<Row>) {
   return (
-    <div className="overflow-x-auto">
-      <table className="w-full border-collapse text-left">
-        <caption className="sr-only">{label}</caption>
-        <thead>
-          <tr className="border-b border-line">
-            {columns.map((column) => (
-              <th
-                key={column.id}
-                scope="col"
-                style={{ width: column.width }}
-                aria-sort={sort?.column === column.id ? sort.direction : undefined}
-                className={cx(
-                  "h-9 px-3 text-12 font-medium whitespace-nowrap text-ink-faint first:pl-4 last:pr-4",
-                  hide(column),
-                  column.align === "end" && "text-right",
-                )}
-              >
-                {column.sortable && onSort ? (
-                  <SortButton column={column} sort={sort} onSort={onSort} />
-                ) : (
-                  column.header
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows === undefined
-            ? Array.from({ length: expectedRows }, (_, at) => (
-                <tr key={at} className="border-b border-line last:border-0">
+    <table className="w-full table-fixed border-collapse text-left">
+      <caption className="sr-only">{label}</caption>
+      <thead>
+        <tr className="border-b border-line">
+          {columns.map((column) => (
+            <th
+              key={column.id}
+              scope="col"
+              style={{ width: column.width ?? (column.align === "end" ? "9rem" : undefined) }}
+              aria-sort={sort?.column === column.id ? sort.direction : undefined}
+              className={cx(
+                "h-9 truncate px-3 text-12 font-medium text-ink-faint first:pl-4 last:pr-4",
+                hide(column),
+                column.align === "end" && "text-right",
+              )}
+            >
+              {column.sortable && onSort ? (
+                <SortButton column={column} sort={sort} onSort={onSort} />
+              ) : (
+                column.header
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows === undefined
+          ? Array.from({ length: expectedRows }, (_, at) => (
+              <tr key={at} className="border-b border-line last:border-0">
+                {columns.map((column, nth) => (
+                  <td
+                    key={column.id}
+                    className={cx("h-10 px-3 first:pl-4 last:pr-4", hide(column))}
+                  >
+                    <Skeleton
+                      className={cx(
+                        "h-3.5",
+                        nth === 0 ? "w-4/5" : "w-3/5",
+                        column.align === "end" && "ml-auto",
+                      )}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))
+          : rows.map((row) => {
+              const key = rowKey(row);
+              return (
+                <tr
+                  key={key}
+                  data-row
+                  aria-current={selected === key || undefined}
+                  className={cx(
+                    "relative border-b border-line last:border-0",
+                    rowHref && "hover:bg-sunken",
+                    selected === key && "bg-accent-soft",
+                  )}
+                >
                   {columns.map((column, nth) => (
                     <td
                       key={column.id}
-                      className={cx("h-10 px-3 first:pl-4 last:pr-4", hide(column))}
+                      className={cx(
+                        "h-10 truncate px-3 first:pl-4 last:pr-4",
+                        hide(column),
+                        column.align === "end" && "text-right",
+                      )}
                     >
-                      <Skeleton
-                        className={cx(
-                          "h-3.5",
-                          nth === 0 ? "w-40" : "w-20",
-                          column.align === "end" && "ml-auto",
-                        )}
-                      />
+                      {nth === 0 && rowHref ? (
+                        <AppLink
+                          href={rowHref(row)}
+                          data-row-link
+                          className={cx("font-medium", spread)}
+                        >
+                          {column.cell(row)}
+                        </AppLink>
+                      ) : (
+                        column.cell(row)
+                      )}
                     </td>
                   ))}
                 </tr>
-              ))
-            : rows.map((row) => {
-                const key = rowKey(row);
-                return (
-                  <tr
-                    key={key}
-                    data-row
-                    aria-current={selected === key || undefined}
-                    className={cx(
-                      "relative border-b border-line last:border-0",
-                      rowHref && "hover:bg-sunken",
-                      selected === key && "bg-accent-soft",
-                    )}
-                  >
-                    {columns.map((column, nth) => (
-                      <td
-                        key={column.id}
-                        className={cx(
-                          "h-10 px-3 py-1.5 first:pl-4 last:pr-4",
-                          hide(column),
-                          column.align === "end" && "text-right",
-                        )}
-                      >
-                        {nth === 0 && rowHref ? (
-                          <AppLink
-                            href={rowHref(row)}
-                            data-row-link
-                            className={cx("font-medium", spread)}
-                          >
-                            {column.cell(row)}
-                          </AppLink>
-                        ) : (
-                          column.cell(row)
-                        )}
-                      </td>
-                    ))}
-                  </tr>
-                );
-              })}
-        </tbody>
-      </table>
-    </div>
+              );
+            })}
+      </tbody>
+    </table>
   );
 }
 
@@ -260,17 +258,19 @@ function SortButton<Row>({
         })
       }
       className={cx(
-        "group -mx-1 inline-flex items-center gap-1 rounded-small px-1 py-1 hover:text-ink",
+        "group -mx-1 inline-flex max-w-full items-center gap-1 rounded-small px-1 py-1 hover:text-ink",
+        column.align === "end" && "flex-row-reverse",
         direction && "text-ink",
       )}
     >
-      {column.header}
+      <span className="truncate">{column.header}</span>
       <Arrow
         size={12}
         aria-hidden="true"
-        className={
-          direction ? "" : "opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60"
-        }
+        className={cx(
+          "shrink-0",
+          direction ? "" : "opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60",
+        )}
       />
     </button>
   );
@@ -332,13 +332,13 @@ function PhoneRows<Row>({
             data-row
             aria-current={selected === key || undefined}
             className={cx(
-              "relative flex min-h-16 items-center gap-3 border-b border-line px-4 py-2.5 last:border-0",
+              "relative flex min-h-16 flex-col justify-center gap-0.5 border-b border-line px-4 py-2.5 last:border-0",
               rowHref && "active:bg-sunken",
               selected === key && "bg-accent-soft",
             )}
           >
-            <div className="min-w-0 flex-1">
-              <div className="truncate text-16 font-medium">
+            <div className="flex items-center gap-3">
+              <div className="min-w-0 flex-1 truncate text-16 font-medium">
                 {rowHref ? (
                   <AppLink href={rowHref(row)} data-row-link className={spread}>
                     {title}
@@ -347,19 +347,14 @@ function PhoneRows<Row>({
                   title
                 )}
               </div>
-              <div className="truncate text-ink-quiet">{line(row, at("under"))}</div>
+              <div className="max-w-1/2 shrink-0 text-right">{line(row, at("end"))}</div>
             </div>
-            <div className="flex shrink-0 flex-col items-end gap-0.5 text-right">
-              <div>{line(row, at("end"))}</div>
-              <div className="text-12 text-ink-faint">{line(row, at("end-under"))}</div>
+            <div className="flex items-center gap-3">
+              <div className="min-w-0 flex-1 truncate text-ink-quiet">{line(row, at("under"))}</div>
+              <div className="shrink-0 text-right text-12 text-ink-faint">
+                {line(row, at("end-under"))}
+              </div>
             </div>
-            {rowHref ? (
-              <ChevronRight
-                size={16}
-                aria-hidden="true"
-                className="-mr-1 shrink-0 text-ink-faint"
-              />
-            ) : null}
           </li>
         );
       })}

@@ -45,11 +45,18 @@ export function Dialog({
 
   useLayoutEffect(() => {
     const dialog = box.current;
-    if (!dialog || !open) return;
+    if (!dialog) return;
+    if (!open) {
+      // Here and not in a clean-up: React would give the focus back to the field that is leaving.
+      dialog.close();
+      return;
+    }
     dialog.showModal();
     firstStop(dialog).focus({ preventScroll: true });
-    return () => dialog.close();
   }, [open]);
+
+  // Taken away while open, it still gives the focus back.
+  useLayoutEffect(() => () => box.current?.close(), []);
 
   useEffect(() => {
     if (!leaving) return;

@@ -1,9 +1,15 @@
 import type { ReactNode } from "react";
 
-type Props = { icon?: ReactNode; title: string; hint?: ReactNode; action?: ReactNode };
+type Props = {
+  icon?: ReactNode;
+  title: string;
+  hint?: ReactNode;
+  action?: ReactNode;
+  /** Where it is the whole screen: h1. */ as?: "h1" | "p";
+};
 
 /** Nothing here yet, and what to do next. */
-export function EmptyState({ icon, title, hint, action }: Props) {
+export function EmptyState({ icon, title, hint, action, as: Title = "p" }: Props) {
   return (
     <div className="flex flex-col items-center px-6 py-12 text-center">
       {icon ? (
@@ -14,7 +20,7 @@ export function EmptyState({ icon, title, hint, action }: Props) {
           {icon}
         </span>
       ) : null}
-      <p className="text-16 font-strong">{title}</p>
+      <Title className="text-16 font-strong">{title}</Title>
       {hint ? <p className="mt-1 max-w-100 text-pretty text-ink-quiet">{hint}</p> : null}
       {action ? <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div> : null}
     </div>

@@ -10,10 +10,12 @@ type Props = {
   detail?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;
+  /** Where it is the whole screen: h1. */
+  as?: "h1" | "p";
 };
 
 /** Something could not be had. Never shown as an empty list or zeros. */
-export function ErrorState({ title, detail, onRetry, retrying = false }: Props) {
+export function ErrorState({ title, detail, onRetry, retrying = false, as: Title = "p" }: Props) {
   const { t } = useTranslation();
   return (
     <div role="alert" className="flex flex-col items-center px-6 py-12 text-center">
@@ -23,7 +25,7 @@ export function ErrorState({ title, detail, onRetry, retrying = false }: Props) 
       >
         <CircleAlert size={20} />
       </span>
-      <p className="text-16 font-strong">{title}</p>
+      <Title className="text-16 font-strong">{title}</Title>
       {detail ? <p className="mt-1 max-w-100 text-pretty text-ink-quiet">{detail}</p> : null}
       {onRetry ? (
         <Button className="mt-4" icon={<RotateCw size={16} />} loading={retrying} onClick={onRetry}>

@@ -39,7 +39,7 @@ export function FilterBar({
 }
 
 const chip =
-  "relative inline-flex h-8 shrink-0 items-center gap-1.5 rounded-full border px-3 font-medium whitespace-nowrap transition-colors phone:h-11 phone:px-4";
+  "relative inline-flex h-8 shrink-0 items-center gap-1.5 rounded-full border px-3 font-medium whitespace-nowrap transition-colors phone:h-9 phone:px-3.5 phone:after:absolute phone:after:inset-x-0 phone:after:-inset-y-1";
 const chipOff = "border-line-control/55 bg-surface text-ink-quiet hover:text-ink";
 const chipOn = "border-accent-line bg-accent-soft text-accent-ink";
 
@@ -98,7 +98,7 @@ export function FilterSelect<Value extends string>({
         onChange={(event) =>
           onChange(options.find((option) => option.value === event.target.value)?.value ?? "")
         }
-        className="absolute inset-0 cursor-pointer appearance-none rounded-full bg-surface text-ink opacity-0"
+        className="absolute -inset-y-1 inset-x-0 z-10 cursor-pointer appearance-none rounded-full bg-surface text-ink opacity-0"
       >
         <option value="">{t("all")}</option>
         {options.map((option) => (

@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
 
-/** A person without a photo. Decorative: the name stands beside it. */
+/** A person without a photo. Decorative: the name stands beside it, so the letters are drawn, not written. */
 export function Initials({
   name,
   size = 32,
@@ -17,13 +17,12 @@ export function Initials({
   return (
     <span
       aria-hidden="true"
+      data-letters={letters}
       className={cx(
-        "inline-flex shrink-0 items-center justify-center rounded-full bg-accent-soft font-strong text-accent-ink ring-1 ring-accent-line ring-inset",
+        "inline-flex shrink-0 before:content-[attr(data-letters)] items-center justify-center rounded-full bg-accent-soft font-strong text-accent-ink ring-1 ring-accent-line ring-inset",
         size === 24 ? "size-6 text-[0.625rem]" : size === 32 ? "size-8 text-12" : "size-10 text-14",
         className,
       )}
-    >
-      {letters}
-    </span>
+    />
   );
 }

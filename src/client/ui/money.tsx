@@ -17,7 +17,9 @@ export function Money({ minor, format: own, tone = "normal", className }: Props)
   const { format: shop } = useCurrency();
   const format = own ?? shop;
   const figure = formatAmount(minor, format);
-  const symbol = <span className="text-[0.86em] font-normal text-ink-faint">{format.symbol}</span>;
+  const symbol = (
+    <span className="text-[max(0.65em,0.75rem)] font-normal text-ink-faint">{format.symbol}</span>
+  );
   return (
     <span
       className={cx(

@@ -42,10 +42,11 @@ export function Pager({ page, pageSize, count, total, hasNext, onPrevious, onNex
             disabledReason={page === 0 && t("firstPage")}
             onClick={onPrevious}
           >
-            {t("previous")}
+            <span className="phone:sr-only">{t("previous")}</span>
           </Button>
           <Button size="small" disabledReason={!hasNext && t("lastPage")} onClick={onNext}>
-            {t("next")} <ChevronRight size={16} aria-hidden="true" />
+            <span className="phone:sr-only">{t("next")}</span>{" "}
+            <ChevronRight size={16} aria-hidden="true" />
           </Button>
         </div>
       ) : null}

@@ -26,7 +26,7 @@ export function StatStrip({ stats, label }: { stats: readonly Stat[]; label: str
         {stats.map((stat) => (
           <li
             key={stat.label}
-            className="relative bg-surface px-4 py-3 has-[a:hover]:bg-sunken phone:odd:last:col-span-2"
+            className="relative bg-surface px-4 py-3 phone:px-3 has-[a:hover]:bg-sunken phone:odd:last:col-span-2"
           >
             <div className="flex items-center gap-1.5 text-12 text-ink-faint">
               {stat.icon ? (
@@ -46,7 +46,10 @@ export function StatStrip({ stats, label }: { stats: readonly Stat[]; label: str
               )}
             </div>
             <div
-              className={cx("mt-0.5 text-20 font-strong", stat.tone === "loss" && "text-loss-ink")}
+              className={cx(
+                "mt-0.5 truncate text-20 font-strong phone:text-16",
+                stat.tone === "loss" && "text-loss-ink",
+              )}
             >
               {stat.value === undefined ? <Skeleton className="my-1.5 w-12" /> : stat.value}
             </div>

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState, type Ref } from "react";
+import { useTranslation } from "../i18n.ts";
 import { useAnchored } from "./anchored.ts";
 import { cx } from "./cx.ts";
 import { controlClasses, Field, type FieldProps } from "./field.tsx";
@@ -29,6 +30,7 @@ export function SuggestField({
   maxLength,
   ...frame
 }: Props) {
+  const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLSpanElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -72,10 +74,10 @@ export function SuggestField({
             {...listProps}
             ref={list}
             popover="manual"
-            aria-label={frame.label}
+            aria-label={t("suggestions")}
             className="max-h-72 overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-float"
           >
-            {items.map((item, at) => (
+            {(shown ? items : []).map((item, at) => (
               <li
                 key={item}
                 {...optionProps(at)}

@@ -29,6 +29,7 @@ export function streamChanges(
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, {
+    ...reply.getHeaders(),
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store",
     "x-accel-buffering": "no",

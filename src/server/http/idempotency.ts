@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
-import type { Tx } from "../database.ts";
+import type { Database, Tx } from "../database.ts";
 
 export interface StoredAnswer {
   status: number;
@@ -73,4 +74,9 @@ export async function storeAnswer(
   { status, answer }: StoredAnswer,
 ): Promise<void> {
   await tx.updateTable("idempotencyKeys").set({ status, answer }).where("key", "=", key).execute();
+}
+
+/** Nobody sends the same request again after three months. */
+export async function forgetOldKeys(db: Database): Promise<void> {
+  await sql`delete from idempotency_keys where created_at < now() - interval '90 days'`.execute(db);
 }

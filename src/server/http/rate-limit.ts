@@ -24,3 +24,8 @@ export async function countCall(
   if (row && row.calls > max)
     refuse("too_many_requests", { retryAfterSeconds: Math.max(1, row.wait) });
 }
+
+/** No window is longer than a day. */
+export async function forgetOldCounts(db: Database): Promise<void> {
+  await sql`delete from rate_limits where window_start < now() - interval '1 day'`.execute(db);
+}

@@ -88,6 +88,8 @@ export function registerRoutes(
         method: endpoint.method,
         url: endpoint.path,
         schema: documentation(operationId, endpoint),
+        // A stream has nothing to say without its body.
+        exposeHeadRoute: endpoint.produces !== "text/event-stream",
         config: { endpoint },
         handler: (request, reply) => handle(endpoint, work, request, reply, options),
       });

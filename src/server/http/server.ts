@@ -11,13 +11,14 @@ import fastify, {
   type FastifyInstance,
   type FastifyReply,
 } from "fastify";
-import { Refusal, toProblem } from "#src/shared/errors.ts";
+import { invariant, Refusal, toProblem } from "#src/shared/errors.ts";
 import type { Log } from "../log.ts";
 import { toRefusal, type ConstraintRefusals } from "./problem.ts";
 import { registerRoutes, type AreaRoutes, type RoutesOptions } from "./routes.ts";
 
 /** Bodies are small JSON; what is larger (pictures) goes through its own endpoint. */
 const BODY_LIMIT = 1024 * 1024;
+const DOCS = "/api/docs";
 
 export interface ServerOptions extends RoutesOptions {
   log: Log;
@@ -48,8 +49,17 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     () => (value) => (typeof value === "string" ? value : JSON.stringify(value)),
   );
 
+  app.addHook("onRoute", ({ url, config }) => {
+    const isApi = url.startsWith("/api/") && url !== DOCS && !url.startsWith(`${DOCS}/`);
+    invariant(
+      !isApi || config?.endpoint,
+      `${url} is in no contract, so nobody said who may call it`,
+    );
+  });
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
+    // An answer is about now and for whoever asked; an endpoint whose answer may be kept says so itself.
+    if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
   });
   app.addHook("onResponse", async (request, reply) => {
     // Without the query: it may hold a phone number somebody searched for.
@@ -126,7 +136,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     hideUntagged: true,
     transform: ({ schema, url }) => ({ schema: schema as Record<string, unknown>, url }),
   });
-  await app.register(swaggerUi, { routePrefix: "/api/docs" });
+  await app.register(swaggerUi, { routePrefix: DOCS });
 
   registerRoutes(app, areas, options);
   if (pages) await pages(app);

@@ -57,8 +57,8 @@ interface Order {
   /** The value sorted by, as text that survives the way through a cursor unchanged. */
   key: RawBuilder<string>;
   by: RawBuilder<unknown>;
-  after(position: SortedPosition): RawBuilder<boolean>;
-  isKey(key: string): boolean;
+  after: (position: SortedPosition) => RawBuilder<boolean>;
+  isKey: (key: string) => boolean;
 }
 
 const orders: Record<CustomerSort, Order> = {

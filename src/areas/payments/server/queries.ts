@@ -3,7 +3,12 @@ import * as z from "zod";
 import type { ReceiptsRow } from "#db/rows.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
-import { paymentMethods, receipt as receiptShape, type Payment, type Receipt } from "../contract.ts";
+import {
+  paymentMethods,
+  receipt as receiptShape,
+  type Payment,
+  type Receipt,
+} from "../contract.ts";
 
 /** @throws Refusal not_found */
 export async function getPayment(db: Database, paymentId: string): Promise<Payment> {
@@ -65,7 +70,11 @@ function toPayment(row: PaymentRow): Payment {
 
 /** @throws Refusal not_found */
 export async function getReceipt(db: Database, receiptId: string): Promise<Receipt> {
-  const row = await db.selectFrom("receipts").selectAll().where("id", "=", receiptId).executeTakeFirst();
+  const row = await db
+    .selectFrom("receipts")
+    .selectAll()
+    .where("id", "=", receiptId)
+    .executeTakeFirst();
   return row ? toReceipt(row) : refuse("not_found");
 }
 

@@ -5,8 +5,8 @@ import { taxIncludedIn } from "#src/shared/money.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/actor.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { HandPayment, Payment } from "../contract.ts";
-import { getBusiness } from "./business.ts";
 import { newPaperNumber } from "./paper-number.ts";
 
 /** What the receipt says beside the money: a copy of what is true now. Amounts in minor units. */
@@ -50,7 +50,7 @@ export interface TakenPayment {
 export async function takePayment(tx: Tx, actor: Actor, taken: TakenPayment): Promise<Payment> {
   const { customerId, deviceId, amount, hand, receipt } = taken;
   refuseUnfitting(hand, amount);
-  const business = await getBusiness(tx);
+  const business = await getSettings(tx, "business");
   const provider = hand.provider ?? hand.method;
   const reference = hand.reference ?? null;
   const tendered = hand.tendered ?? null;
@@ -96,14 +96,16 @@ export async function takePayment(tx: Tx, actor: Actor, taken: TakenPayment): Pr
         tendered,
         currency,
         remainingBalance:
-          receipt.totalCost === null ? null : Math.max(0, receipt.totalCost - receipt.paidBefore - amount),
+          receipt.totalCost === null
+            ? null
+            : Math.max(0, receipt.totalCost - receipt.paidBefore - amount),
         taxRate: business.taxRate,
         taxAmount: taxIncludedIn(amount, business.taxRate),
         business: JSON.stringify({
           name: business.name,
-          phone: business.phone,
-          email: business.email,
-          address: business.address,
+          phone: business.phone || null,
+          email: business.email || null,
+          address: business.address || null,
         }),
         generatedBy: actor.userId,
         generatedByName: actor.name,
@@ -143,6 +145,8 @@ function refuseUnfitting({ method, provider, tendered }: HandPayment, amount: nu
     refuse("validation_failed", { fields: { provider: "only mobile money has a wallet" } });
   }
   if (tendered === undefined) return;
-  if (method !== "cash") refuse("validation_failed", { fields: { tendered: "only cash is tendered" } });
-  if (tendered < amount) refuse("validation_failed", { fields: { tendered: "is less than the amount" } });
+  if (method !== "cash")
+    refuse("validation_failed", { fields: { tendered: "only cash is tendered" } });
+  if (tendered < amount)
+    refuse("validation_failed", { fields: { tendered: "is less than the amount" } });
 }

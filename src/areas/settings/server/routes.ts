@@ -7,21 +7,27 @@ export const settingsRoutes = routes(settingsContract, {
   listSettings: (db) => listSettings(db),
   getShopSettings: (db) => getShopSettings(db),
   getBusinessSettings: (db) => getSettings(db, "business"),
-  updateBusinessSettings: (tx, { actor, body }) => updateSettings(tx, actor.userId, "business", body),
+  updateBusinessSettings: (tx, { actor, body }) =>
+    updateSettings(tx, actor.userId, "business", body),
   getLocalizationSettings: (db) => getSettings(db, "localization"),
-  updateLocalizationSettings: (tx, { actor, body }) => updateSettings(tx, actor.userId, "localization", body),
+  updateLocalizationSettings: (tx, { actor, body }) =>
+    updateSettings(tx, actor.userId, "localization", body),
   getWorkflowSettings: (db) => getSettings(db, "workflow"),
-  updateWorkflowSettings: (tx, { actor, body }) => updateSettings(tx, actor.userId, "workflow", body),
+  updateWorkflowSettings: (tx, { actor, body }) =>
+    updateSettings(tx, actor.userId, "workflow", body),
   getFormsSettings: (db) => getSettings(db, "forms"),
   updateFormsSettings: (tx, { actor, body }) => updateSettings(tx, actor.userId, "forms", body),
   getDevicesSettings: (db) => getSettings(db, "devices"),
   updateDevicesSettings: (tx, { actor, body }) => updateSettings(tx, actor.userId, "devices", body),
   getSecuritySettings: (db) => getSettings(db, "security"),
-  updateSecuritySettings: (tx, { actor, body }) => updateSettings(tx, actor.userId, "security", body),
+  updateSecuritySettings: (tx, { actor, body }) =>
+    updateSettings(tx, actor.userId, "security", body),
   getCustomersSettings: (db) => getSettings(db, "customers"),
-  updateCustomersSettings: (tx, { actor, body }) => updateSettings(tx, actor.userId, "customers", body),
+  updateCustomersSettings: (tx, { actor, body }) =>
+    updateSettings(tx, actor.userId, "customers", body),
   getLoyaltySettings: (db) => getSettings(db, "loyalty"),
   updateLoyaltySettings: (tx, { actor, body }) => updateSettings(tx, actor.userId, "loyalty", body),
   getNotificationsSettings: (db) => getSettings(db, "notifications"),
-  updateNotificationsSettings: (tx, { actor, body }) => updateSettings(tx, actor.userId, "notifications", body),
+  updateNotificationsSettings: (tx, { actor, body }) =>
+    updateSettings(tx, actor.userId, "notifications", body),
 });

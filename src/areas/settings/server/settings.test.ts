@@ -12,13 +12,16 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("who may", () => {
-  test.each(["technician", "customer-care"] as const)("a %s neither reads nor changes them", async (role) => {
-    const staff = await signedIn(app, { role });
-    expect((await staff.get("/api/settings")).status).toBe(403);
-    expect((await staff.get("/api/settings/business")).status).toBe(403);
-    expect((await staff.put("/api/settings/business", { name: "Mine" })).status).toBe(403);
-    expect((await admin.get("/api/settings/business")).body.name).not.toBe("Mine");
-  });
+  test.each(["technician", "customer-care"] as const)(
+    "a %s neither reads nor changes them",
+    async (role) => {
+      const staff = await signedIn(app, { role });
+      expect((await staff.get("/api/settings")).status).toBe(403);
+      expect((await staff.get("/api/settings/business")).status).toBe(403);
+      expect((await staff.put("/api/settings/business", { name: "Mine" })).status).toBe(403);
+      expect((await admin.get("/api/settings/business")).body.name).not.toBe("Mine");
+    },
+  );
 
   test("what screens need is there for any signed-in user, and for nobody else", async () => {
     expect((await clientOf(app).get("/api/settings/shop")).status).toBe(401);
@@ -33,7 +36,13 @@ describe("who may", () => {
       fractionDigits: 2,
     });
     expect(body.devices.checklistItems).toHaveLength(8);
-    expect(body.intakeRequiredFields).toEqual(["customerName", "customerPhone", "brand", "model", "issueDescription"]);
+    expect(body.intakeRequiredFields).toEqual([
+      "customerName",
+      "customerPhone",
+      "brand",
+      "model",
+      "issueDescription",
+    ]);
     expect(body.customerTags).toEqual(["new", "regular", "vip", "complainer"]);
     expect(body).not.toHaveProperty("security");
   });
@@ -41,17 +50,32 @@ describe("who may", () => {
 
 test("a new shop has the defaults", async () => {
   const { body } = await admin.get("/api/settings");
-  expect(body.business).toMatchObject({ name: "Device Repair Pro", currency: "TZS", taxRate: 18, repairWarrantyDays: 90 });
-  expect(body.workflow).toMatchObject({ requireCustomerSignature: true, deviceChecklistRequired: true, autoStatusUpdates: false });
+  expect(body.business).toMatchObject({
+    name: "Device Repair Pro",
+    currency: "TZS",
+    taxRate: 18,
+    repairWarrantyDays: 90,
+  });
+  expect(body.workflow).toMatchObject({
+    requireCustomerSignature: true,
+    deviceChecklistRequired: true,
+    autoStatusUpdates: false,
+  });
   expect(body.security).toMatchObject({ sessionTimeout: 30, loginAttempts: 5 });
-  expect(body.loyalty).toMatchObject({ silverThreshold: 1000, goldThreshold: 5000, platinumThreshold: 15_000 });
+  expect(body.loyalty).toMatchObject({
+    silverThreshold: 1000,
+    goldThreshold: 5000,
+    platinumThreshold: 15_000,
+  });
 });
 
 test("false stays false where the default is true", async () => {
   const changed = await admin.put("/api/settings/workflow", { requireCustomerSignature: false });
   expect(changed.status).toBe(200);
   expect((await admin.get("/api/settings/workflow")).body.requireCustomerSignature).toBe(false);
-  expect((await admin.get("/api/settings/shop")).body.workflow.requireCustomerSignature).toBe(false);
+  expect((await admin.get("/api/settings/shop")).body.workflow.requireCustomerSignature).toBe(
+    false,
+  );
 });
 
 test("two people who change different fields of one category lose nothing", async () => {
@@ -59,18 +83,46 @@ test("two people who change different fields of one category lose nothing", asyn
     admin.put("/api/settings/devices", { maxDevicesPerCustomer: 7 }),
     admin.put("/api/settings/devices", { targetRepairDays: 4 }),
   ]);
-  expect((await admin.get("/api/settings/devices")).body).toMatchObject({ maxDevicesPerCustomer: 7, targetRepairDays: 4 });
+  expect((await admin.get("/api/settings/devices")).body).toMatchObject({
+    maxDevicesPerCustomer: 7,
+    targetRepairDays: 4,
+  });
 });
 
 describe("refused at the field, with nothing written", () => {
   test.each([
     ["business", { name: "  " }, "name", "Business name is required"],
     ["business", { email: "nobody" }, "email", "Valid business email is required"],
-    ["security", { sessionTimeout: 4 }, "sessionTimeout", "Session timeout must be between 5 and 480 minutes"],
-    ["security", { sessionTimeout: 481 }, "sessionTimeout", "Session timeout must be between 5 and 480 minutes"],
-    ["loyalty", { pointsPerShilling: -1 }, "pointsPerShilling", "Points per shilling cannot be negative"],
-    ["loyalty", { silverThreshold: 5000 }, "silverThreshold", "Silver threshold must be less than gold threshold"],
-    ["localization", { thousandsSeparator: "." }, "thousandsSeparator", "Decimal and thousands separators must differ"],
+    [
+      "security",
+      { sessionTimeout: 4 },
+      "sessionTimeout",
+      "Session timeout must be between 5 and 480 minutes",
+    ],
+    [
+      "security",
+      { sessionTimeout: 481 },
+      "sessionTimeout",
+      "Session timeout must be between 5 and 480 minutes",
+    ],
+    [
+      "loyalty",
+      { pointsPerShilling: -1 },
+      "pointsPerShilling",
+      "Points per shilling cannot be negative",
+    ],
+    [
+      "loyalty",
+      { silverThreshold: 5000 },
+      "silverThreshold",
+      "Silver threshold must be less than gold threshold",
+    ],
+    [
+      "localization",
+      { thousandsSeparator: "." },
+      "thousandsSeparator",
+      "Decimal and thousands separators must differ",
+    ],
   ])("%s %j", async (category, change, field, message) => {
     const before = (await admin.get(`/api/settings/${category}`)).body;
     const refused = await admin.put(`/api/settings/${category}`, change);
@@ -84,7 +136,11 @@ describe("refused at the field, with nothing written", () => {
     ["business", { name: "A\u0000B" }, "name"],
     ["business", { name: "x".repeat(121) }, "name"],
     ["business", { owner: "me" }, "owner"],
-    ["business", { businessHours: { monday: { open: "8", close: "18:00", closed: false } } }, "businessHours.monday.open"],
+    [
+      "business",
+      { businessHours: { monday: { open: "8", close: "18:00", closed: false } } },
+      "businessHours.monday.open",
+    ],
     ["forms", { deviceIntakeRequiredFields: ["shoeSize"] }, "deviceIntakeRequiredFields.0"],
     ["customers", { tags: [] }, "tags"],
     ["customers", { tags: ["vip", "VIP"] }, "tags"],

@@ -61,6 +61,9 @@ export async function updateSettings<C extends Category>(
   return after;
 }
 
-function only<T extends object>(record: T, fields: readonly (keyof T & string)[]): Record<string, unknown> {
+function only<T extends object>(
+  record: T,
+  fields: readonly (keyof T & string)[],
+): Record<string, unknown> {
   return Object.fromEntries(fields.map((field) => [field, record[field]]));
 }

@@ -44,3 +44,11 @@ export async function endSessions(
     .$if(except !== null, (q) => q.where("id", "!=", except ?? ""))
     .execute();
 }
+
+/** Expired sessions are nobody's already; this only clears the table. */
+export async function deleteExpiredSessions(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom("sessions")
+    .where("expiresAt", "<", sql<string>`now()`)
+    .execute();
+}

@@ -1,0 +1,3 @@
+export function EmptyPage() {
+  return null;
+}

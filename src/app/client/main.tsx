@@ -1,0 +1,34 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import "#src/client/styles/app.css";
+import { whenSignedOut } from "#src/client/api.ts";
+import { loadWords } from "#src/client/i18n.ts";
+import { createQueryClient } from "#src/client/queries.ts";
+import { forgetSession, sessionQuery } from "#src/client/session.tsx";
+import { ErrorBoundary } from "#src/client/shell/error-page.tsx";
+import { createAppRouter } from "./routes.tsx";
+
+const queryClient = createQueryClient();
+const router = createAppRouter(queryClient);
+
+// The session ended elsewhere (idle, deactivated, signed out in another tab): back to the sign-in, keeping the place.
+whenSignedOut(() => {
+  if (!queryClient.getQueryData(sessionQuery.queryKey)) return;
+  forgetSession(queryClient);
+  void router.invalidate();
+});
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+await loadWords("common", "shell");
+createRoot(root).render(
+  <StrictMode>
+    <ErrorBoundary>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ErrorBoundary>
+  </StrictMode>,
+);

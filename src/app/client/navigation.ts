@@ -1,0 +1,40 @@
+import { LayoutDashboard, Settings, Smartphone, UserCog, Users, Wrench } from "lucide-react";
+import type { NavigationItem } from "#src/client/shell/navigation.ts";
+
+/** The menu: a screen is here once it exists. */
+export const navigation: readonly NavigationItem[] = [
+  { to: "/dashboard", labelKey: "shell:nav.dashboard", icon: LayoutDashboard, atThumb: true },
+  {
+    to: "/devices",
+    labelKey: "shell:nav.devices",
+    icon: Smartphone,
+    permission: "view_devices",
+    atThumb: true,
+  },
+  {
+    to: "/technician",
+    labelKey: "shell:nav.technician",
+    icon: Wrench,
+    permission: "update_device_status",
+    atThumb: true,
+  },
+  {
+    to: "/customers",
+    labelKey: "shell:nav.customers",
+    icon: Users,
+    permission: "view_customers",
+    atThumb: true,
+  },
+  {
+    to: "/user-management",
+    labelKey: "shell:nav.users",
+    icon: UserCog,
+    permission: "manage_users",
+  },
+  {
+    to: "/settings",
+    labelKey: "shell:nav.settings",
+    icon: Settings,
+    permission: "manage_settings",
+  },
+];

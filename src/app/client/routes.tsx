@@ -1,0 +1,132 @@
+/** Every address of the staff app. A page's code and words are fetched when somebody goes there (or hovers). */
+import type { QueryClient } from "@tanstack/react-query";
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type AnyRouter,
+} from "@tanstack/react-router";
+import type { FunctionComponent } from "react";
+import type { Permission } from "#src/shared/permissions.ts";
+import { loadWords, useTranslation, type Area } from "#src/client/i18n.ts";
+import { may, sessionQuery } from "#src/client/session.tsx";
+import { ErrorPage } from "#src/client/shell/error-page.tsx";
+import { LoaderPage } from "#src/client/shell/loader-page.tsx";
+import { Skeleton, SkeletonText } from "#src/client/ui/skeleton.tsx";
+import { StaffLayout } from "./staff-layout.tsx";
+
+interface RouterContext {
+  queryClient: QueryClient;
+}
+
+const root = createRootRouteWithContext<RouterContext>()({
+  errorComponent: ({ error, reset }) => <ErrorPage error={error} onRetry={reset} />,
+  // Unknown paths lead to the dashboard (spec §2).
+  notFoundComponent: () => null,
+  beforeLoad: ({ matches, location }) => {
+    const isUnknown = matches.length === 1 && location.pathname !== "/";
+    if (isUnknown) throw redirect({ to: "/dashboard" as never, replace: true });
+  },
+});
+
+const index = createRoute({
+  getParentRoute: () => root,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ to: "/dashboard" as never, replace: true });
+  },
+});
+
+/** Screens behind the sign-in. */
+const staff = createRoute({
+  getParentRoute: () => root,
+  id: "staff",
+  component: StaffLayout,
+  pendingComponent: CheckingAuthentication,
+  pendingMs: 150,
+  beforeLoad: async ({ context, location }) => {
+    const user = await context.queryClient.ensureQueryData(sessionQuery);
+    if (!user) {
+      const next = location.href === "/dashboard" ? {} : { next: location.href };
+      throw redirect({ to: "/login" as never, search: next as never, replace: true });
+    }
+    if (user.mustChangePassword) throw redirect({ to: "/change-password" as never, replace: true });
+    return { user };
+  },
+});
+
+function CheckingAuthentication() {
+  const { t } = useTranslation("shell");
+  return <LoaderPage label={t("checkingAuthentication")} />;
+}
+
+type Load = () => Promise<FunctionComponent>;
+
+interface PageOptions {
+  path: string;
+  /** Without it, whoever has not goes to the dashboard; the server refuses anyway. */
+  permission?: Permission;
+  /** Catalogues beside `common` and `shell`. */
+  words: readonly Area[];
+  load: Load;
+}
+
+function staffPage({ path, permission, words, load }: PageOptions) {
+  return createRoute({
+    getParentRoute: () => staff,
+    path,
+    component: lazyPage(load),
+    pendingComponent: PageLoading,
+    beforeLoad: ({ context }) => {
+      if (permission && !may(context.user, permission)) {
+        throw redirect({ to: "/dashboard" as never, replace: true });
+      }
+    },
+    loader: () => loadWords(...words),
+  });
+}
+
+/** Screens that stand alone: sign-in, setup, the forced new password, paper. */
+function openPage({ path, words, load }: Omit<PageOptions, "permission">) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    component: lazyPage(load),
+    loader: () => loadWords(...words),
+  });
+}
+
+const lazyPage = (load: Load) => lazyRouteComponent(async () => ({ default: await load() }));
+
+/** The shape of a page while its code is on the way. */
+function PageLoading() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-6">
+      <Skeleton className="h-8 w-56" />
+      <SkeletonText lines={6} />
+    </div>
+  );
+}
+
+const staffPages = [
+  staffPage({
+    path: "/dashboard",
+    words: [],
+    load: async () => (await import("./empty-page.tsx")).EmptyPage,
+  }),
+];
+
+const openPages: ReturnType<typeof openPage>[] = [];
+
+export function createAppRouter(queryClient: QueryClient): AnyRouter {
+  return createRouter({
+    routeTree: root.addChildren([index, staff.addChildren(staffPages), ...openPages]),
+    context: { queryClient },
+    defaultPreload: "intent",
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultErrorComponent: ({ error, reset }) => <ErrorPage error={error} onRetry={reset} />,
+  });
+}

@@ -1,0 +1,52 @@
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { Outlet } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useGo } from "#src/client/address.ts";
+import { request } from "#src/client/api.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { followChanges, type LiveState } from "#src/client/live.ts";
+import { CurrencyProvider } from "#src/client/money-format.tsx";
+import { rememberSession, signOut, useSession } from "#src/client/session.tsx";
+import { AppShell } from "#src/client/shell/app-shell.tsx";
+import { toasts } from "#src/client/ui/toasts.ts";
+import { navigation } from "./navigation.ts";
+import { searchShop } from "./search-shop.ts";
+import { shopQuery } from "./shop-query.ts";
+
+/** The frame of every staff screen, alive: it hears of changes as long as somebody is signed in. */
+export function StaffLayout() {
+  const user = useSession();
+  const client = useQueryClient();
+  const go = useGo();
+  const { t } = useTranslation("shell");
+  const { data: shop } = useSuspenseQuery(shopQuery);
+  const [live, setLive] = useState<LiveState>("connecting");
+
+  useEffect(() => followChanges(client, setLive), [client]);
+
+  return (
+    <CurrencyProvider format={shop.moneyFormat}>
+      <AppShell
+        items={navigation}
+        user={user}
+        shopName={shop.business.name}
+        live={live}
+        search={(text, signal) => searchShop(text, signal, go)}
+        onSignOut={() => {
+          signOut(client).then(
+            () => go("/login", { replace: true }),
+            () => toasts.error(t("networkError")),
+          );
+        }}
+        onChangePassword={() => go("/profile")}
+        onLanguage={(language) => {
+          rememberSession(client, { ...user, language });
+          // The switch has happened; that the server remembers it for the next device may fail quietly.
+          request("PATCH", "/api/auth/preferences", { body: { language } }).catch(() => {});
+        }}
+      >
+        <Outlet />
+      </AppShell>
+    </CurrencyProvider>
+  );
+}

@@ -1,0 +1,322 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { effectivePermissions } from "#src/shared/permissions.ts";
+import { Refusal } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import { inTransaction } from "#src/server/database.ts";
+import type { Actor } from "#src/server/http/actor.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { handPayment, type Payment } from "../contract.ts";
+import { listPaymentsOfDevice } from "./queries.ts";
+import { takePayment, type TakenPayment } from "./take-payment.ts";
+
+let app: TestApp;
+let care: TestClient;
+let technician: TestClient;
+let customerId: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  care = await signedIn(app, { role: "customer-care", name: "Rehema" });
+  technician = await signedIn(app, { role: "technician" });
+});
+afterAll(() => app.close());
+
+let lastPhone = 0;
+beforeEach(async () => {
+  const phone = `07${String(10_000_000 + lastPhone++)}`;
+  customerId = (await care.post("/api/customers", { name: "Asha Juma", phone })).body.id;
+});
+
+const cashier = (): Actor => ({
+  userId: care.userId,
+  name: "Rehema",
+  role: "customer-care",
+  permissions: new Set(effectivePermissions("customer-care", [])),
+  sessionId: null,
+  mustChangePassword: false,
+});
+
+interface Given extends Partial<Omit<TakenPayment, "hand">> {
+  method?: string;
+  provider?: string;
+  reference?: string;
+  tendered?: number;
+  totalCost?: number | null;
+  paidBefore?: number;
+}
+
+/** TSh 25,000 in cash towards a repair of TSh 60,000, unless said otherwise. */
+function take(given: Given = {}): Promise<Payment> {
+  const {
+    amount = 2_500_000,
+    deviceId = null,
+    totalCost = 6_000_000,
+    paidBefore = 0,
+    method = "cash",
+    ...hand
+  } = given;
+  return inTransaction(app.db, (tx) =>
+    takePayment(tx, cashier(), {
+      customerId,
+      deviceId,
+      amount,
+      hand: handPayment.parse({ method, ...hand }),
+      receipt: {
+        ticketNumber: "R-26-000123",
+        technicianId: null,
+        technicianName: "Juma",
+        deviceBrand: "Tecno",
+        deviceModel: "Spark 20",
+        deviceSerial: "SN-1",
+        deviceIssue: "Cracked screen",
+        deviceStatus: "completed",
+        customerName: "Asha Juma",
+        customerPhone: "+255712345678",
+        customerEmail: null,
+        totalCost,
+        repairCost: null,
+        laborCost: null,
+        partsCost: null,
+        depositAmount: 0,
+        paidBefore,
+      },
+    }),
+  );
+}
+
+const refusalOf = (work: Promise<unknown>): Promise<Refusal> =>
+  work.then(
+    () => expect.unreachable("was not refused"),
+    (error: unknown) => (error instanceof Refusal ? error : Promise.reject(error)),
+  );
+
+describe("a payment", () => {
+  test("is found by its id, with its receipt and who took it", async () => {
+    const taken = await take({ tendered: 3_000_000 });
+    const found = await care.get(`/api/payments/${taken.id}`);
+    expect(found.status).toBe(200);
+    expect(found.body).toEqual(taken);
+    expect(found.body).toMatchObject({
+      amount: 2_500_000,
+      totalAmount: 2_500_000,
+      currency: "TZS",
+      method: "cash",
+      provider: "cash",
+      status: "completed",
+      tendered: 3_000_000,
+      change: 500_000,
+      receivedBy: { id: care.userId, name: "Rehema" },
+    });
+    expect(found.body.paymentNumber).toMatch(/^PAY-\d{13}-[0-9A-Z]{6}$/);
+    expect(found.body.receipt.receiptNumber).toMatch(/^RCP-\d{13}-[0-9A-Z]{6}$/);
+  });
+
+  test("of cash given exactly has no change; without what was given, change is not known", async () => {
+    expect((await take({ tendered: 2_500_000 })).change).toBe(0);
+    expect((await take()).change).toBeNull();
+  });
+
+  test.each([
+    ["less cash than the amount", { tendered: 2_499_999 }, "tendered"],
+    ["something tendered by card", { method: "card", tendered: 2_500_000 }, "tendered"],
+    ["a wallet for cash", { provider: "mpesa" }, "provider"],
+  ])("with %s is refused at that field", async (_, given, field) => {
+    const refusal = await refusalOf(take(given));
+    expect(refusal.code).toBe("validation_failed");
+    expect(Object.keys(refusal.extra.fields ?? {})).toEqual([field]);
+  });
+
+  test("keeps its amount, origin and existence whatever is tried", async () => {
+    const { id } = await take();
+    const tries = [
+      sql`update payments set amount = 1 where id = ${id}`,
+      sql`update payments set tendered = 9000000 where id = ${id}`,
+      sql`update payments set payment_date = now() - interval '1 day' where id = ${id}`,
+      sql`delete from payments where id = ${id}`,
+      sql`truncate payments cascade`,
+    ];
+    for (const attempt of tries)
+      await expect(attempt.execute(app.db)).rejects.toMatchObject({ code: "FU001" });
+    expect((await care.get(`/api/payments/${id}`)).body.amount).toBe(2_500_000);
+  });
+
+  test("is announced with what a reaction needs and nothing about the person", async () => {
+    const { id } = await take();
+    const event = await app.db
+      .selectFrom("events")
+      .select(["kind", "data"])
+      .where("recordId", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(event.kind).toBe("payment.completed");
+    expect(JSON.stringify(event.data)).not.toMatch(/Asha|255712/);
+  });
+});
+
+describe("a provider's reference", () => {
+  test("pays once per provider, however it is typed", async () => {
+    await take({ method: "mobile_money", provider: "mpesa", reference: "qgh7 81kls2" });
+    await expect(
+      take({ method: "mobile_money", provider: "mpesa", reference: "QGH781KLS2" }),
+    ).rejects.toMatchObject({ constraint: "payments_reference_unique" });
+    const elsewhere = await take({
+      method: "mobile_money",
+      provider: "airtel_money",
+      reference: "QGH781KLS2",
+    });
+    expect(elsewhere.reference).toBe("QGH781KLS2");
+  });
+
+  test("used by ten tills at once is taken by one", async () => {
+    const settled = await Promise.allSettled(
+      Array.from({ length: 10 }, () =>
+        take({ method: "mobile_money", provider: "mixx", reference: "TEN-AT-ONCE" }),
+      ),
+    );
+    expect(settled.filter((one) => one.status === "fulfilled")).toHaveLength(1);
+    const { items } = (await care.get(`/api/receipts?customerId=${customerId}`)).body;
+    expect(items).toHaveLength(1);
+  });
+
+  test("left out may be left out as often as needed", async () => {
+    await take({ method: "mobile_money", provider: "mpesa" });
+    await take({ method: "mobile_money", provider: "mpesa", reference: "  " });
+    expect((await care.get(`/api/receipts?customerId=${customerId}`)).body.items).toHaveLength(2);
+  });
+});
+
+describe("a receipt", () => {
+  const receiptOf = async (taken: Payment) =>
+    (await care.get(`/api/receipts/${taken.receipt?.id}`)).body;
+
+  test("says what was owed, paid before, paid now, and is still owed", async () => {
+    const receipt = await receiptOf(await take({ paidBefore: 1_000_000, tendered: 3_000_000 }));
+    expect(receipt).toMatchObject({
+      totalCost: 6_000_000,
+      paidBefore: 1_000_000,
+      paymentAmount: 2_500_000,
+      remainingBalance: 2_500_000,
+      change: 500_000,
+      generatedByName: "Rehema",
+      business: { name: "Device Repair Pro" },
+      isPrinted: false,
+      isSentToCustomer: false,
+    });
+  });
+
+  test("of a deposit before the cost is known has no balance", async () => {
+    expect((await receiptOf(await take({ totalCost: null }))).remainingBalance).toBeNull();
+  });
+
+  test.each([
+    [18, 11_800, 1800],
+    [18, 2_500_000, 381_356],
+    [18, 59, 9],
+    [0, 2_500_000, 0],
+    [12.5, 9, 1],
+    [18, 10_000_000_000_000, 1_525_423_728_814],
+  ])("at %d %% shows the tax inside %d as %d", async (taxRate, amount, taxAmount) => {
+    await setBusiness("tax_rate", taxRate);
+    const receipt = await receiptOf(await take({ amount, totalCost: null }));
+    expect(receipt).toMatchObject({ taxRate, taxAmount });
+  });
+
+  test("keeps the shop's name of that day", async () => {
+    await setBusiness("name", "Fundi Simu Kariakoo");
+    const taken = await take();
+    await setBusiness("name", "Another name");
+    expect((await receiptOf(taken)).business.name).toBe("Fundi Simu Kariakoo");
+  });
+
+  test("never changes, but is noted as printed and sent", async () => {
+    const taken = await take();
+    const id = taken.receipt?.id ?? "";
+    const before = await receiptOf(taken);
+    const tries = [
+      sql`update receipts set payment_amount = 1 where id = ${id}`,
+      sql`update receipts set customer_name = 'Somebody else' where id = ${id}`,
+      sql`delete from receipts where id = ${id}`,
+    ];
+    for (const attempt of tries)
+      await expect(attempt.execute(app.db)).rejects.toMatchObject({ code: "FU001" });
+
+    expect((await care.post(`/api/receipts/${id}/printed`)).status).toBe(200);
+    expect((await care.post(`/api/receipts/${id}/sent`, { via: "whatsapp" })).status).toBe(200);
+    const after = await receiptOf(taken);
+    expect(after).toMatchObject({ isPrinted: true, isSentToCustomer: true, sentVia: "whatsapp" });
+    expect(after.printedAt).not.toBeNull();
+    expect(after.sentAt).not.toBeNull();
+    const { isPrinted, printedAt, isSentToCustomer, sentVia, sentAt, ...kept } = after;
+    expect(before).toMatchObject(kept);
+  });
+
+  test("printed twice remembers the first time", async () => {
+    const taken = await take();
+    await care.post(`/api/receipts/${taken.receipt?.id}/printed`);
+    const { printedAt } = await receiptOf(taken);
+    await care.post(`/api/receipts/${taken.receipt?.id}/printed`);
+    expect((await receiptOf(taken)).printedAt).toBe(printedAt);
+  });
+
+  test("is listed by customer, newest first, and only by device or customer", async () => {
+    const first = await take({ amount: 100 });
+    const second = await take({ amount: 200 });
+    const { items } = (await care.get(`/api/receipts?customerId=${customerId}`)).body;
+    expect(items.map((item: { id: string }) => item.id)).toEqual([
+      second.receipt?.id,
+      first.receipt?.id,
+    ]);
+    expect((await care.get("/api/receipts")).status).toBe(422);
+    expect((await care.get(`/api/receipts?deviceId=${newId()}`)).body.items).toEqual([]);
+  });
+
+  test("is no business of technicians and strangers", async () => {
+    const taken = await take();
+    const paths = [`/api/receipts/${taken.receipt?.id}`, `/api/payments/${taken.id}`];
+    for (const path of paths) {
+      expect((await technician.get(path)).status).toBe(403);
+      expect((await clientOf(app).get(path)).status).toBe(401);
+    }
+  });
+
+  test("forgets the person and keeps the money when the customer is erased", async () => {
+    const taken = await take();
+    const admin = await signedIn(app, { role: "admin" });
+    const erased = await admin.post(`/api/customers/${customerId}/erase`, {
+      reason: "asked for it",
+    });
+    expect(erased.status).toBe(200);
+    const receipt = await receiptOf(taken);
+    expect(receipt).toMatchObject({
+      customerPhone: null,
+      customerEmail: null,
+      paymentAmount: 2_500_000,
+    });
+    expect(JSON.stringify(receipt)).not.toContain("Asha");
+  });
+
+  test("that does not exist cannot be read, printed or sent", async () => {
+    const path = `/api/receipts/${newId()}`;
+    expect((await care.get(path)).status).toBe(404);
+    expect((await care.post(`${path}/printed`)).status).toBe(404);
+    expect((await care.post(`${path}/sent`, { via: "sms" })).status).toBe(404);
+    expect((await care.get("/api/receipts/not-an-id")).status).toBe(404);
+  });
+});
+
+test("payments of a device nobody paid for are none", async () => {
+  expect(await listPaymentsOfDevice(app.db, newId())).toEqual([]);
+});
+
+async function setBusiness(key: string, value: unknown): Promise<void> {
+  await app.db
+    .insertInto("systemSettings")
+    .values({ category: "business", settingKey: key, settingValue: JSON.stringify(value) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["category", "settingKey"])
+        .doUpdateSet({ settingValue: JSON.stringify(value) }),
+    )
+    .execute();
+}

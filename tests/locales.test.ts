@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { fill, lookUp, type Words } from "#src/shared/words.ts";
+
+const folder = new URL("../locales/", import.meta.url);
+const areasOf = (language: string) =>
+  readdirSync(new URL(language, folder))
+    .filter((file) => file.endsWith(".json"))
+    .toSorted();
+const wordsOf = (language: string, file: string) =>
+  JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), "utf8")) as Words;
+
+function flat(words: Words, above = ""): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(words).flatMap(([key, value]) =>
+      typeof value === "string"
+        ? [[above + key, value]]
+        : Object.entries(flat(value, `${above}${key}.`)),
+    ),
+  );
+}
+
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map((found) => found[1]).toSorted();
+
+describe("catalogues", () => {
+  it("hold the same areas in both languages", () => {
+    expect(areasOf("sw")).toEqual(areasOf("en"));
+  });
+
+  it.each(areasOf("en"))("%s has the same words in both languages, none empty", (file) => {
+    const en = flat(wordsOf("en", file));
+    const sw = flat(wordsOf("sw", file));
+    expect(Object.keys(sw).toSorted()).toEqual(Object.keys(en).toSorted());
+    expect(Object.entries({ ...en, ...sw }).filter(([, text]) => !text.trim())).toEqual([]);
+  });
+
+  it.each(areasOf("en"))("%s fills in the same values in both languages", (file) => {
+    const valuesOf = (words: Record<string, string>) =>
+      Object.fromEntries(Object.entries(words).map(([key, text]) => [key, placeholders(text)]));
+    expect(valuesOf(flat(wordsOf("sw", file)))).toEqual(valuesOf(flat(wordsOf("en", file))));
+  });
+
+  it.each(areasOf("en"))("%s is known to the types of the screens", (file) => {
+    const known = readFileSync(new URL("catalogue.ts", folder), "utf8");
+    expect(known).toContain(`./en/${file}`);
+  });
+
+  it("writes placeholders in one way only", () => {
+    for (const language of ["en", "sw"]) {
+      for (const file of areasOf(language)) {
+        for (const text of Object.values(flat(wordsOf(language, file)))) {
+          expect(text.replaceAll(/\{\{\w+\}\}/g, "")).not.toMatch(/[{}]|%s|\$\{/);
+        }
+      }
+    }
+  });
+});
+
+describe("words", () => {
+  const words: Words = {
+    hello: "Hello {{name}}",
+    nested: { deep: "Deep" },
+    day_one: "{{count}} day",
+    day_other: "{{count}} days",
+  };
+
+  it("are found under dotted keys and filled in", () => {
+    expect(lookUp(words, "hello", "en", { name: "Asha" })).toBe("Hello Asha");
+    expect(lookUp(words, "nested.deep", "sw")).toBe("Deep");
+    expect(lookUp(words, "nested", "en")).toBeUndefined();
+    expect(lookUp(words, "nested.deeper", "en")).toBeUndefined();
+  });
+
+  it("follow the count", () => {
+    expect(lookUp(words, "day", "en", { count: 1 })).toBe("1 day");
+    expect(lookUp(words, "day", "sw", { count: 0 })).toBe("0 days");
+  });
+
+  it("leave a gap visible, and do not fill a value that looks like a placeholder", () => {
+    expect(fill("{{a}} {{b}}", { a: "{{b}}" })).toBe("{{b}} {{b}}");
+  });
+});

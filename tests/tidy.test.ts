@@ -1,0 +1,333 @@
+/**
+ * The plan as a test. Every rule is first shown a planted violation, to see that it bites, and then the project.
+ */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { contract, type Contract } from "#src/shared/contract.ts";
+import { platformContract } from "#src/shared/platform-contract.ts";
+import {
+  migrationComplaints,
+  reactionComplaints,
+  servedComplaints,
+  versionComplaints,
+} from "./tidy/central-lists.ts";
+import { contractComplaints } from "./tidy/contracts.ts";
+import { areaComplaints, importComplaints } from "./tidy/imports.ts";
+import { barrelComplaints, lengthComplaints, longFiles, nameComplaints } from "./tidy/names.ts";
+import { readProject, type SourceFile } from "./tidy/source.ts";
+import { ownershipComplaints, tableOwners, verbComplaints } from "./tidy/writes.ts";
+
+const root = join(import.meta.dirname, "..");
+const project = readProject(root);
+
+const file = (path: string, text: string): SourceFile => ({ path, text });
+
+describe("imports run one way", () => {
+  test.each([
+    [
+      "a lower area imports a higher one",
+      "src/areas/customers/server/a.ts",
+      "#src/areas/devices/server/queries.ts",
+    ],
+    ["types count too", "src/areas/customers/rules.ts", "#src/areas/devices/rules.ts"],
+    [
+      "an area imports another's routes",
+      "src/areas/devices/server/a.ts",
+      "#src/areas/customers/server/routes.ts",
+    ],
+    [
+      "an area imports another's page",
+      "src/areas/devices/client/a.tsx",
+      "#src/areas/customers/client/customers-page.tsx",
+    ],
+    ["an area imports the app", "src/areas/devices/server/a.ts", "#src/app/reactions.ts"],
+    ["the platform knows an area", "src/server/http/a.ts", "#src/areas/users/server/sessions.ts"],
+    ["the client platform knows an area", "src/client/a.ts", "#src/areas/users/contract.ts"],
+    ["shared knows the platform", "src/shared/a.ts", "#src/server/log.ts"],
+    [
+      "the browser imports the server",
+      "src/areas/devices/client/a.tsx",
+      "#src/areas/devices/server/queries.ts",
+    ],
+    ["the browser imports row types", "src/client/a.ts", "#db/rows.ts"],
+    ["the server imports the browser's", "src/server/a.ts", "#src/client/api.ts"],
+    ["rules import the server", "src/areas/devices/rules.ts", "./server/queries.ts"],
+    ["the product imports its tests", "src/server/a.ts", "#tests/support/app.ts"],
+    [
+      "a relative path leaves its folder",
+      "src/areas/devices/server/a.ts",
+      "../../customers/contract.ts",
+    ],
+    ["the browser imports Node", "src/client/a.ts", "node:fs"],
+    ["the browser imports the driver", "src/areas/users/client/a.ts", "pg"],
+    ["a contract imports React", "src/areas/users/contract.ts", "react"],
+  ])("%s", (_, path, imported) => {
+    for (const statement of [
+      `import { x } from "${imported}";`,
+      `import type { X } from "${imported}";`,
+      `export { x } from "${imported}";`,
+      `const x = await import("${imported}");`,
+    ]) {
+      expect(importComplaints([file(path, statement)])).toHaveLength(1);
+    }
+  });
+
+  test.each([
+    ["src/areas/devices/server/a.ts", "#src/areas/customers/server/create-customer.ts"],
+    ["src/areas/devices/client/a.tsx", "#src/areas/customers/client/customer-picker.tsx"],
+    ["src/areas/devices/client/a.tsx", "../rules.ts"],
+    ["src/app/areas.ts", "#src/areas/customers/server/routes.ts"],
+    ["src/app/routes.tsx", "#src/areas/customers/client/customers-page.tsx"],
+    ["src/server/database.ts", "#db/rows.ts"],
+  ])("%s may import %s", (path, imported) => {
+    expect(importComplaints([file(path, `import { x } from "${imported}";`)])).toEqual([]);
+  });
+
+  test("an area without a place in the order is found", () => {
+    expect(areaComplaints([file("src/areas/warehouse/contract.ts", "")])).toHaveLength(1);
+  });
+
+  test("in this project", () => {
+    expect([...importComplaints(project), ...areaComplaints(project)]).toEqual([]);
+  });
+});
+
+describe("an area writes its own tables alone", () => {
+  const migrations = [
+    file("db/migrations/0001_a.sql", "-- Owner: src/server.\ncreate table events (id uuid);"),
+    file(
+      "db/migrations/0002_b.sql",
+      "-- Area: customers.\ncreate table customers (id uuid);\ncreate table customer_notes (id uuid);",
+    ),
+  ];
+  const written = (path: string, text: string) =>
+    ownershipComplaints([...migrations, file(path, text)]);
+
+  test.each([
+    ["with Kysely", 'await tx.insertInto("customerNotes").values(note).execute();'],
+    ["with an alias", 'await tx.updateTable("customers as c").set(x).execute();'],
+    [
+      "inside a CTE",
+      'await tx.with("x", (q) => q.deleteFrom("customers")).selectFrom("x").execute();',
+    ],
+    [
+      "in sql",
+      "await sql`with x as (\n  update customers set name = ${name}) select 1`.execute(tx);",
+    ],
+    ["in text given to the driver", 'await client.query("DELETE FROM customers");'],
+    ["under a computed name", "await tx.insertInto(table).values(x).execute();"],
+  ])("a write to a foreign table %s is found", (_, text) => {
+    expect(written("src/areas/devices/server/a.ts", text)).toHaveLength(1);
+    expect(written("src/app/jobs.ts", text)).toHaveLength(1);
+  });
+
+  test("reading it, or writing one's own, is fine", () => {
+    expect(
+      written(
+        "src/areas/devices/server/a.ts",
+        'db.selectFrom("customers"); sql`select 1 from customers for update`',
+      ),
+    ).toEqual([]);
+    expect(
+      written(
+        "src/areas/customers/server/a.ts",
+        'tx.insertInto("customers"); sql`delete from customers`',
+      ),
+    ).toEqual([]);
+  });
+
+  test("a table nobody owns is found", () => {
+    expect(
+      ownershipComplaints([file("db/migrations/0001_a.sql", "create table stray (id uuid);")]),
+    ).toHaveLength(1);
+  });
+
+  test.each([
+    [
+      "without tx",
+      'export async function f(db: Database) { await db.insertInto("customers").execute(); }',
+      2,
+    ],
+    [
+      "with tx in second place",
+      'export async function f(a: Actor, tx: Tx) { await tx.insertInto("customers").execute(); }',
+      1,
+    ],
+    [
+      "with tx of another type",
+      'export const f = async (tx: Database) => tx.deleteFrom("customers").execute();',
+      1,
+    ],
+    [
+      "in sql through the database",
+      "async function f() { await sql`delete from customers`.execute(db); }",
+      1,
+    ],
+  ])("a verb that writes %s is found", (_, text, complaints) => {
+    expect(
+      verbComplaints([...migrations, file("src/areas/customers/server/f.ts", text)]),
+    ).toHaveLength(complaints);
+  });
+
+  test("a verb that takes tx first, or opens the transaction itself, is fine", () => {
+    const texts = [
+      'export async function f(tx: Tx, a: Actor) { await tx.insertInto("customers").execute(); }',
+      'export const f = (db: Database) => inTransaction(db, async (tx) => { await tx.deleteFrom("customers").execute(); });',
+    ];
+    for (const text of texts)
+      expect(
+        verbComplaints([...migrations, file("src/areas/customers/server/f.ts", text)]),
+      ).toEqual([]);
+  });
+
+  test("in this project", () => {
+    expect(tableOwners(project).get("customers")).toBe("src/areas/customers/");
+    expect(ownershipComplaints(project)).toEqual([]);
+    expect(verbComplaints(project)).toEqual([]);
+  });
+});
+
+describe("files are small and named by the shop's words", () => {
+  test.each([
+    "src/areas/customers/index.ts",
+    "src/shared/utils.ts",
+    "src/server/date-helpers.ts",
+    "src/areas/users/server/session-manager.ts",
+    "src/areas/users/client/UsersPage.tsx",
+    "src/areas/users/client/users_page.tsx",
+    "src/areas/Users/contract.ts",
+  ])("%s is found", (path) => {
+    expect(nameComplaints([file(path, "")]).length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ["passes everything on", 'export * from "./a.ts";'],
+    ["only passes on", 'export { a } from "./a.ts";\nexport type { B } from "./b.ts";'],
+  ])("a barrel that %s is found", (_, text) => {
+    expect(barrelComplaints([file("src/areas/users/all.ts", text)])).toHaveLength(1);
+  });
+
+  test("a long file is found", () => {
+    expect(lengthComplaints([file("src/server/a.ts", "x;\n".repeat(301))])).toHaveLength(1);
+    expect(lengthComplaints([file("src/server/a.ts", "x;\n".repeat(300))])).toEqual([]);
+  });
+
+  test("in this project", () => {
+    expect(nameComplaints(project)).toEqual([]);
+    expect(barrelComplaints(project)).toEqual([]);
+    expect(lengthComplaints(project)).toEqual([]);
+  });
+
+  test("the exceptions still exist", () => {
+    const paths = new Set(project.map(({ path }) => path));
+    expect(Object.keys(longFiles).filter((path) => !paths.has(path))).toEqual([]);
+  });
+});
+
+describe("the central lists agree with what they speak of", () => {
+  test.each([
+    ["a gap", ["0001_a.sql", "0003_b.sql"]],
+    ["a number given twice", ["0001_a.sql", "0001_b.sql"]],
+    ["a way back", ["0001_a.sql", "0001_a.down.sql"]],
+  ])("migrations with %s are found", (_, names) => {
+    expect(
+      migrationComplaints(names.map((name) => file(`db/migrations/${name}`, ""))).length,
+    ).toBeGreaterThan(0);
+  });
+
+  test("a reaction and its mark that disagree are found", () => {
+    const kinds = (reacts: boolean) =>
+      file(
+        "src/shared/event-kinds.ts",
+        `export const eventKinds = { "device.done": { area: "devices", reacts: ${reacts} } } as const satisfies X;`,
+      );
+    const reactions = (entries: string) =>
+      file("src/app/reactions.ts", `export const reactions: Y = { ${entries} };`);
+    const entry = '"device.done": [tell]';
+    const served = file("src/areas/devices/server/routes.ts", "");
+    expect(reactionComplaints([served, kinds(true), reactions("")])).toHaveLength(1);
+    expect(reactionComplaints([served, kinds(false), reactions(entry)])).toHaveLength(1);
+    expect(reactionComplaints([served, kinds(true), reactions(entry)])).toEqual([]);
+  });
+
+  test("an area that is not served is found", () => {
+    expect(
+      servedComplaints([
+        file("src/app/areas.ts", ""),
+        file("src/areas/sales/server/routes.ts", ""),
+      ]),
+    ).toHaveLength(1);
+  });
+
+  test.each(["^1.0.0", "~1.0.0", "1.x", "latest", "*", "git+ssh://x"])(
+    "the version %s is found",
+    (version) => {
+      expect(
+        versionComplaints([
+          file("package.json", JSON.stringify({ devDependencies: { a: version } })),
+        ]),
+      ).toHaveLength(1);
+    },
+  );
+
+  test("in this project", () => {
+    expect(migrationComplaints(project)).toEqual([]);
+    expect(reactionComplaints(project)).toEqual([]);
+    expect(servedComplaints(project)).toEqual([]);
+    expect(versionComplaints(project)).toEqual([]);
+  });
+});
+
+describe("every endpoint says all that is asked of it", () => {
+  const good = {
+    method: "POST",
+    path: "/api/x",
+    summary: "x",
+    access: "signed-in",
+    output: z.object({}),
+    status: 201,
+    idempotencyKey: "required",
+  } as const;
+
+  test.each<[string, object]>([
+    ["creates without requiring a key", { idempotencyKey: "optional" }],
+    ["creates without a key at all", { idempotencyKey: undefined }],
+    ["does not say who may call it", { access: undefined }],
+    ["is a read with a key", { method: "GET" }],
+    ["answers something unknown", { output: undefined }],
+    ["has a path whose parameters nobody checks", { path: "/api/x/:id" }],
+    ["takes unknown fields", { body: z.object({ a: z.boolean() }) }],
+    [
+      "takes unknown fields further in",
+      { body: z.strictObject({ lines: z.array(z.object({ a: z.int() })).max(9) }) },
+    ],
+    ["takes endless text", { body: z.strictObject({ a: z.string() }) }],
+    ["takes endless lists", { body: z.strictObject({ a: z.array(z.int()) }) }],
+  ])("one that %s is found", (_, flaw) => {
+    expect(
+      contractComplaints({ planted: contract({ x: { ...good, ...flaw } }) }).length,
+    ).toBeGreaterThan(0);
+  });
+
+  test("the same call twice is found", () => {
+    const path = "/api/x/:id" as const;
+    const params = z.strictObject({ id: z.uuid() });
+    const twins = contract({ a: { ...good, path, params }, b: { ...good, path, params } });
+    expect(contractComplaints({ planted: twins }).length).toBeGreaterThan(0);
+  });
+
+  test("in this project", async () => {
+    expect(contractComplaints({ planted: contract({ x: good }) })).toEqual([]);
+    const contracts: Record<string, Contract> = { platform: platformContract };
+    for (const area of readdirSync(join(root, "src", "areas"))) {
+      if (!project.some(({ path }) => path === `src/areas/${area}/contract.ts`)) continue;
+      const tables: Record<string, unknown> = await import(`../src/areas/${area}/contract.ts`);
+      for (const [name, table] of Object.entries(tables)) {
+        if (name.endsWith("Contract")) contracts[name] = table as Contract;
+      }
+    }
+    expect(contractComplaints(contracts)).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+/** What every endpoint table must say. */
+import * as z from "zod";
+import { isWrite, type Contract, type Endpoint } from "#src/shared/contract.ts";
+import type { Complaints } from "./source.ts";
+
+/** Area → its endpoint tables. */
+export function contractComplaints(contracts: Readonly<Record<string, Contract>>): Complaints {
+  const seen = new Map<string, string>();
+  return Object.entries(contracts).flatMap(([area, contract]) =>
+    Object.entries(contract).flatMap(([operation, endpoint]) => {
+      const name = `${area}.${operation}`;
+      const call = `${endpoint.method} ${endpoint.path.replaceAll(/:\w+/g, ":")}`;
+      const twin = seen.get(call) ?? seen.get(operation);
+      seen.set(call, name).set(operation, name);
+      return [
+        ...(twin ? [`${name}: is the same call or name as ${twin}`] : []),
+        ...endpointComplaints(endpoint).map((complaint) => `${name}: ${complaint}`),
+      ];
+    }),
+  );
+}
+
+function endpointComplaints(endpoint: Endpoint): string[] {
+  const complaints: string[] = [];
+  const { idempotencyKey, params, query, body, status } = endpoint;
+  if (!endpoint.access) complaints.push("says nothing about who may call it");
+  if (
+    isWrite(endpoint) &&
+    status === 201 &&
+    idempotencyKey !== "required" &&
+    endpoint.access !== "public"
+  ) {
+    complaints.push("creates a record, so it requires an idempotency key");
+  }
+  if (!isWrite(endpoint) && (idempotencyKey || body))
+    complaints.push("is a read with a body or an idempotency key");
+  if (!endpoint.output && !endpoint.produces) complaints.push("does not say what it answers");
+  const named = new Set([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
+  const known = new Set(Object.keys(params?.shape ?? {}));
+  if (named.size !== known.size || [...named].some((name) => !known.has(name ?? "")))
+    complaints.push("path and params name different things");
+  for (const [what, schema] of Object.entries({ params, query, body })) {
+    // An address has its own limit of length.
+    const isLimited = what === "query";
+    if (schema)
+      complaints.push(
+        ...looseParts(schema, isLimited).map(
+          (path) => `${what}${path} takes fields nobody knows, or text without end`,
+        ),
+      );
+  }
+  return complaints;
+}
+
+interface JsonSchema {
+  type?: string | string[];
+  properties?: Record<string, JsonSchema>;
+  additionalProperties?: boolean | JsonSchema;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  maxLength?: number;
+  maxItems?: number;
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+}
+
+/** Places in an input that accept unknown fields, endless text or endless lists. */
+function looseParts(schema: z.ZodType, isLimited: boolean): string[] {
+  const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
+  return [...looseIn(json, "", isLimited)];
+}
+
+function* looseIn(schema: JsonSchema, path: string, isLimited: boolean): Generator<string> {
+  if (schema.type === "object" && schema.properties && schema.additionalProperties !== false)
+    yield path;
+  const isBounded =
+    isLimited ||
+    schema.maxLength !== undefined ||
+    schema.enum !== undefined ||
+    schema.const !== undefined ||
+    schema.format !== undefined ||
+    schema.pattern !== undefined;
+  if (schema.type === "string" && !isBounded) yield path;
+  if (schema.type === "array" && schema.maxItems === undefined) yield path;
+  for (const [name, part] of Object.entries(schema.properties ?? {}))
+    yield* looseIn(part, `${path}.${name}`, isLimited);
+  if (typeof schema.additionalProperties === "object")
+    yield* looseIn(schema.additionalProperties, `${path}.*`, isLimited);
+  if (schema.items) yield* looseIn(schema.items, `${path}[]`, isLimited);
+  for (const part of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])])
+    yield* looseIn(part, path, isLimited);
+}

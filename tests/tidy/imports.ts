@@ -1,0 +1,117 @@
+/** Imports run one way: app → areas (high → low) → server | client → shared. */
+import { importsOf, isCode, isTest, type Complaints, type SourceFile } from "./source.ts";
+
+/** Low → high: an area may use those before it. */
+export const areaOrder = [
+  "settings",
+  "users",
+  "customers",
+  "messaging",
+  "loyalty",
+  "inventory",
+  "payments",
+  "shipments",
+  "purchasing",
+  "devices",
+  "sales",
+  "returns",
+  "storefront",
+  "analytics",
+];
+
+interface Place {
+  zone: "shared" | "server" | "client" | "area" | "app" | "rows" | "words" | "outside";
+  area: string;
+  /** Contracts and rules are common to server and client; `public` pages are drawn by both. */
+  side: "server" | "client" | "public" | "common";
+}
+
+function placeOf(path: string): Place {
+  const [top, zone, name, folder] = path.split("/");
+  if (top === "db") return { zone: "rows", area: "", side: "server" };
+  if (top === "locales") return { zone: "words", area: "", side: "common" };
+  if (top !== "src") return { zone: "outside", area: "", side: "common" };
+  if (zone === "shared") return { zone, area: "", side: "common" };
+  if (zone === "server" || zone === "client") return { zone, area: "", side: zone };
+  if (zone === "areas") {
+    const side =
+      folder === "server" || folder === "client" || folder === "public" ? folder : "common";
+    return { zone: "area", area: name ?? "", side };
+  }
+  if (zone === "app") return { zone, area: "", side: path.endsWith(".tsx") ? "client" : "server" };
+  return { zone: "outside", area: "", side: "common" };
+}
+
+const serverPackages = /^(node:|pg$|pg\/|kysely|fastify|@fastify\/|graphile-worker|pino|pdfkit)/;
+const sharedPackages = /^(zod|uuid|vitest|fast-check)$/;
+
+export function importComplaints(files: readonly SourceFile[]): Complaints {
+  return files
+    .filter((file) => isCode(file) && file.path.startsWith("src/"))
+    .flatMap((file) =>
+      importsOf(file).flatMap(({ written, path }) => {
+        const why =
+          path === null ? packageComplaint(file, written) : pathComplaint(file, written, path);
+        return why ? [`${file.path}: imports ${written}: ${why}`] : [];
+      }),
+    );
+}
+
+function packageComplaint(file: SourceFile, name: string): string | null {
+  const { zone, side } = placeOf(file.path);
+  if (isTest(file)) return null;
+  const isLeaf = zone === "shared" || (zone === "area" && side === "common");
+  if (isLeaf && !sharedPackages.test(name)) return "contract, rules and shared run anywhere";
+  if (side === "client" && serverPackages.test(name)) return "this runs in the browser";
+  return null;
+}
+
+function pathComplaint(file: SourceFile, written: string, path: string): string | null {
+  const from = placeOf(file.path);
+  const to = placeOf(path);
+  const isSameFolder = from.zone === to.zone && from.area === to.area;
+  if (written.startsWith(".") && !isSameFolder && to.zone !== "words")
+    return "paths to another folder start with #";
+  if (isTest(file)) return null;
+  if (to.zone === "outside") return "the product does not know its tests and scripts";
+  if (to.zone === "app" && from.zone !== "app") return "only src/app sees src/app";
+  if (to.zone === "area") {
+    if (from.zone !== "area" && from.zone !== "app") return "only areas and src/app see areas";
+    const isPrivate = path.endsWith("/server/routes.ts") || path.endsWith("-page.tsx");
+    if (isPrivate && !isSameFolder && from.zone !== "app")
+      return "routes and pages are private to their area";
+    if (from.zone === "area" && !isLowerOrSame(to.area, from.area))
+      return "a lower area never imports a higher one";
+  }
+  if (from.zone === "shared" && to.zone !== "shared") return "src/shared is a leaf";
+  return sideComplaint(from, to);
+}
+
+function isLowerOrSame(area: string, than: string): boolean {
+  return (
+    area === than || (areaOrder.includes(area) && areaOrder.indexOf(area) < areaOrder.indexOf(than))
+  );
+}
+
+function sideComplaint(from: Place, to: Place): string | null {
+  if (from.zone === "app" || to.side === "common") return null;
+  if (from.side === "common") return "contract and rules import neither server nor client";
+  if (from.side === "client" && to.side === "server") return "the browser never imports the server";
+  if (from.side === "server" && to.side === "client")
+    return "the server never imports the browser's";
+  if (from.side === "public" && to.side === "server")
+    return "public pages are drawn from what they are given";
+  return null;
+}
+
+/** Every area is in the order above, and a folder without a place in it is not an area. */
+export function areaComplaints(files: readonly SourceFile[]): Complaints {
+  const found = new Set(
+    files
+      .map((file) => /^src\/areas\/([^/]+)\//.exec(file.path)?.[1])
+      .filter((name) => name !== undefined),
+  );
+  return [...found]
+    .filter((area) => !areaOrder.includes(area))
+    .map((area) => `src/areas/${area}: has no place in the order of areas`);
+}

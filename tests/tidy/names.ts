@@ -1,0 +1,78 @@
+/** Files are small, kebab-case and named by the shop's words. */
+import { basename } from "node:path";
+import { isCode, isTest, programOf, type Complaints, type SourceFile } from "./source.ts";
+
+const LONGEST = 300;
+/** A test is a flat list of what happens; it has no plot to lose. */
+const LONGEST_TEST = 600;
+
+/** File → why it is longer. */
+export const longFiles: Record<string, string> = {
+  "db/rows.ts": "generated",
+  "src/areas/devices/contract.ts": "one table of endpoints, read from top to bottom",
+  "src/areas/settings/contract.ts": "one table of settings, read from top to bottom",
+  "src/client/ui/data-list.tsx":
+    "the one list of every screen: wide and narrow, sorted, selected, paged",
+};
+
+const emptyWords = new Set([
+  "util",
+  "utils",
+  "misc",
+  "helper",
+  "helpers",
+  "manager",
+  "service",
+  "services",
+]);
+/** Words with a meaning of their own. */
+const terms = new Set(["service-worker"]);
+
+export function nameComplaints(files: readonly SourceFile[]): Complaints {
+  return files
+    .filter(
+      ({ path }) =>
+        !path.startsWith("db/migrations/") && path !== "package.json" && !/\.md$/i.test(path),
+    )
+    .flatMap(({ path }) => {
+      const [stem = ""] = basename(path).split(".");
+      const complaints: Complaints = [];
+      const parts = path.split("/").map((part) => part.split(".")[0] ?? "");
+      const crooked = parts.find((part) => part !== "" && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(part));
+      if (crooked) complaints.push(`${path}: "${crooked}" is not kebab-case`);
+      if (stem === "index") complaints.push(`${path}: index files hide where things are`);
+      const empty = terms.has(stem)
+        ? undefined
+        : stem.split("-").find((word) => emptyWords.has(word));
+      if (empty) complaints.push(`${path}: "${empty}" says nothing; name it by what it does`);
+      return complaints;
+    });
+}
+
+export function lengthComplaints(files: readonly SourceFile[]): Complaints {
+  return files
+    .filter((file) => isCode(file) && !(file.path in longFiles))
+    .map((file) => ({
+      path: file.path,
+      lines: file.text.trimEnd().split("\n").length,
+      most: isTest(file) ? LONGEST_TEST : LONGEST,
+    }))
+    .filter(({ lines, most }) => lines > most)
+    .map(({ path, lines, most }) => `${path}: ${lines} lines; ${most} at most`);
+}
+
+/** A file that only passes on what others export, or passes on everything of one. */
+export function barrelComplaints(files: readonly SourceFile[]): Complaints {
+  return files
+    .filter((file) => isCode(file) && file.path.startsWith("src/"))
+    .flatMap((file) => {
+      const { body } = programOf(file);
+      const isBarrel =
+        body.some((statement) => statement.type === "ExportAllDeclaration") ||
+        (body.length > 0 &&
+          body.every(
+            (statement) => statement.type === "ExportNamedDeclaration" && statement.source !== null,
+          ));
+      return isBarrel ? [`${file.path}: import things from where they are`] : [];
+    });
+}

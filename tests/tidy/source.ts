@@ -1,0 +1,87 @@
+/** The files the house rules look at, as text: read from disk, or planted by a test. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import { parseSync, Visitor, type ESTree, type VisitorObject } from "vite";
+
+export interface SourceFile {
+  /** From the root of the project, with forward slashes. */
+  path: string;
+  text: string;
+}
+
+/** One complaint per line: `path: what is wrong`. */
+export type Complaints = string[];
+
+const folders = ["src", "tests", "scripts", "bench", "db"];
+
+/** Every file of the project's own folders and its package.json. */
+export function readProject(root: string): SourceFile[] {
+  const paths = folders.flatMap((folder) => {
+    try {
+      return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) =>
+          posix.join(entry.parentPath.slice(root.length).replaceAll("\\", "/"), entry.name),
+        )
+        .map((path) => path.replace(/^\//, ""));
+    } catch {
+      return [];
+    }
+  });
+  return [...paths.toSorted(), "package.json"].map((path) => ({
+    path,
+    text: readFileSync(join(root, path), "utf8"),
+  }));
+}
+
+export const isCode = ({ path }: SourceFile): boolean => /\.(ts|tsx|mjs)$/.test(path);
+export const isTest = ({ path }: { path: string }): boolean => /\.test\.tsx?$/.test(path);
+
+const parsed = new WeakMap<SourceFile, ReturnType<typeof parseSync>>();
+
+function parse(file: SourceFile): ReturnType<typeof parseSync> {
+  let result = parsed.get(file);
+  if (!result) {
+    result = parseSync(file.path, file.text);
+    parsed.set(file, result);
+  }
+  return result;
+}
+
+export const programOf = (file: SourceFile): ESTree.Program => parse(file).program;
+
+/** Calls back for every node of the named kinds. */
+export function visit(file: SourceFile, visitor: VisitorObject): void {
+  new Visitor(visitor).visit(programOf(file));
+}
+
+export interface Import {
+  /** As written. */
+  written: string;
+  /** A path of this project (`src/shared/money.ts`), or null for a package. */
+  path: string | null;
+}
+
+/** Everything a file imports or re-exports, types and `import()` included. */
+export function importsOf(file: SourceFile): Import[] {
+  const { staticImports, staticExports, dynamicImports } = parse(file).module;
+  const written = [
+    ...staticImports.map((found) => found.moduleRequest.value),
+    ...staticExports.flatMap((found) => found.entries.map((entry) => entry.moduleRequest?.value)),
+    ...dynamicImports.map(
+      (found) =>
+        /^["'`](.*)["'`]$/.exec(
+          file.text.slice(found.moduleRequest.start, found.moduleRequest.end),
+        )?.[1],
+    ),
+  ];
+  return [...new Set(written.filter((name) => name !== undefined))].map((name) => ({
+    written: name,
+    path: resolve(file.path, name),
+  }));
+}
+
+function resolve(from: string, name: string): string | null {
+  if (name.startsWith(".")) return posix.join(posix.dirname(from), name);
+  return name.startsWith("#") ? name.slice(1) : null;
+}
