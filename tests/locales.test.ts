@@ -21,7 +21,9 @@ function flat(words: Words, above = ""): Record<string, string> {
 }
 
 const placeholders = (text: string) =>
-  [...text.matchAll(/\{\{(\w+)\}\}/g)].map((found) => found[1]).toSorted();
+  [...text.matchAll(/\{\{(\w+)\}\}/g)]
+    .map(([, name = ""]) => name)
+    .toSorted((a, b) => a.localeCompare(b));
 
 describe("catalogues", () => {
   it("hold the same areas in both languages", () => {

@@ -12,7 +12,6 @@ const fastifyCodes: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "bad_request",
   FST_ERR_CTP_BODY_TOO_LARGE: "payload_too_large",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
-  FST_ERR_BAD_URL: "not_found",
 };
 
 /** Any thrown thing → the refusal to answer with, or null when it is our own mistake. */

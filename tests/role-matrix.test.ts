@@ -1,0 +1,345 @@
+/**
+ * Everybody × everything: who is let in is compared with what the reference says of each operation. An operation
+ * that says nothing, or answers something it does not name, fails.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#src/shared/ids.ts";
+import {
+  permissions,
+  rolePermissions,
+  roles,
+  type Permission,
+  type Role,
+} from "#src/shared/permissions.ts";
+import { inTransaction } from "#src/server/database.ts";
+import { hashToken, newToken } from "#src/areas/users/server/session-token.ts";
+import { startSession } from "#src/areas/users/server/sessions.ts";
+import { startTestApp, type TestApp } from "./support/app.ts";
+import { signedIn, type TestUser } from "./support/client.ts";
+import {
+  complaintsAbout,
+  isWrite,
+  pathOf,
+  readOperations,
+  send,
+  type Operation,
+  type Sent,
+} from "./support/openapi.ts";
+import { sampleInput } from "./support/sample-input.ts";
+
+let app: TestApp;
+let operations: Operation[];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  // The first admin: from here on there is nothing to set up any more.
+  await signedIn(app);
+  operations = await readOperations(app);
+});
+afterAll(() => app.close());
+
+/** Somebody, and what they hold. */
+interface Caller {
+  /** Headers that say who they are; asked for before every call, since some calls end the session. */
+  credentials(operation: Operation): Promise<Record<string, string>>;
+  isKnown: boolean;
+  mustChangePassword: boolean;
+  /** What they may do; for tokens and overrides it depends on the operation. */
+  permissions(operation: Operation): readonly Permission[];
+}
+
+const nobody = (credentials: Record<string, string>): Caller => ({
+  credentials: async () => credentials,
+  isKnown: false,
+  mustChangePassword: false,
+  permissions: () => [],
+});
+
+type Expected = "let in" | "unauthenticated" | "password_change_required" | "forbidden";
+
+function expectedFor(caller: Caller, operation: Operation): Expected {
+  const { access } = operation;
+  if (access === undefined || access === "public") return "let in";
+  if (!caller.isKnown) return "unauthenticated";
+  if (access === "session") return "let in";
+  if (caller.mustChangePassword) return "password_change_required";
+  if (access === "signed-in") return "let in";
+  const held = caller.permissions(operation);
+  const anyOf = typeof access === "string" ? [access] : access;
+  return anyOf.some((permission) => held.includes(permission)) ? "let in" : "forbidden";
+}
+
+const rights = new Set(["unauthenticated", "password_change_required", "forbidden"]);
+
+async function complaintsOf(caller: Caller): Promise<string[]> {
+  const complaints: string[] = [];
+  for (const operation of operations) {
+    const answer = await call(operation, await caller.credentials(operation));
+    const { code } = answer.body as { code?: string };
+    const met = code !== undefined && rights.has(code) ? code : "let in";
+    const expected = expectedFor(caller, operation);
+    const name = `${operation.method} ${operation.path}`;
+    if (met !== expected)
+      complaints.push(`${name}: expected ${expected}, met ${met} (${answer.status})`);
+    complaints.push(
+      ...complaintsAbout(operation, answer).map((complaint) => `${name}: ${complaint}`),
+    );
+  }
+  return complaints;
+}
+
+/** Asks for something that is not there, so that whoever is let in changes nothing. */
+function call(operation: Operation, credentials: Record<string, string>): Promise<Sent> {
+  const path = pathOf(operation, newId());
+  const headers = { ...credentials, ...(operation.body && { "content-type": "application/json" }) };
+  return send(app, {
+    method: operation.method,
+    path,
+    headers,
+    ...(operation.body && { body: "{}" }),
+  });
+}
+
+async function userWithSessions(user: TestUser): Promise<Caller["credentials"]> {
+  const { userId } = await signedIn(app, user);
+  return async () => {
+    const token = await inTransaction(app.db, (tx) =>
+      startSession(tx, userId, { userAgent: null, address: null }),
+    );
+    return { cookie: `fundi_session=${token}` };
+  };
+}
+
+const isPermission = (access: Operation["access"]): access is Permission =>
+  permissions.some((permission) => permission === access);
+
+const neededFor = ({ access }: Operation): Permission[] =>
+  Array.isArray(access) ? [...access] : isPermission(access) ? [access] : [];
+
+const anotherThan = (needed: readonly Permission[]): Permission[] =>
+  permissions.filter((permission) => !needed.includes(permission)).slice(0, 1);
+
+async function tokenWith(held: readonly Permission[]): Promise<Record<string, string>> {
+  const token = newToken();
+  const admin = await app.db
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "admin")
+    .where("isActive", "=", true)
+    .executeTakeFirstOrThrow();
+  await app.db
+    .insertInto("accessTokens")
+    .values({
+      id: newId(),
+      name: "Test",
+      tokenHash: hashToken(token),
+      permissions: [...held],
+      createdBy: admin.id,
+    })
+    .execute();
+  return { authorization: `Bearer ${token}` };
+}
+
+test("every operation says who may call it", () => {
+  expect(operations.length).toBeGreaterThan(10);
+  expect(
+    operations.filter(({ access }) => access === undefined).map(({ operationId }) => operationId),
+  ).toEqual([]);
+});
+
+test("the generated test notices an operation whose reference is wrong", async () => {
+  const real = operations;
+  const [first] = real.filter(({ access }) => access === "view_customers");
+  operations = [
+    { ...first!, access: "public" as const },
+    { ...first!, statuses: new Map([[418, []]]) },
+  ];
+  const complaints = await complaintsOf(nobody({}));
+  operations = real;
+  expect(complaints.join("\n")).toContain("expected let in, met unauthenticated");
+  expect(complaints.join("\n")).toContain("which its reference does not name");
+});
+
+describe("everybody × everything", () => {
+  test("anonymous", async () => {
+    const complaints = await complaintsOf(nobody({}));
+    expect(complaints).toEqual([]);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["an unknown session", { cookie: `fundi_session=${newToken()}` }],
+    ["an unknown access token", { authorization: `Bearer ${newToken()}` }],
+    ["credentials of another kind", { authorization: "Basic YWRtaW46YWRtaW4=" }],
+    ["a broken cookie", { cookie: 'fundi_session=%E0%A4%A; x="' }],
+  ])("%s", async (_, credentials) => {
+    const complaints = await complaintsOf(nobody(credentials));
+    expect(complaints).toEqual([]);
+  });
+
+  test.each(roles)("%s", async (role: Role) => {
+    const credentials = await userWithSessions({ role });
+    const complaints = await complaintsOf({
+      credentials,
+      isKnown: true,
+      mustChangePassword: false,
+      permissions: () => rolePermissions[role],
+    });
+    expect(complaints).toEqual([]);
+  });
+
+  test.each(roles)("%s with a one-time password", async (role: Role) => {
+    const credentials = await userWithSessions({ role, mustChangePassword: true });
+    const complaints = await complaintsOf({
+      credentials,
+      isKnown: true,
+      mustChangePassword: true,
+      permissions: () => rolePermissions[role],
+    });
+    expect(complaints).toEqual([]);
+  });
+
+  test("a deactivated admin with an old session, and the tokens they made", async () => {
+    const { userId, cookie } = await signedIn(app, { role: "admin" });
+    const token = newToken();
+    await app.db
+      .insertInto("accessTokens")
+      .values({
+        id: newId(),
+        name: "Old",
+        tokenHash: hashToken(token),
+        permissions: [...permissions],
+        createdBy: userId,
+      })
+      .execute();
+    await app.db.updateTable("users").set({ isActive: false }).where("id", "=", userId).execute();
+    for (const credentials of [{ cookie }, { authorization: `Bearer ${token}` }] as Record<
+      string,
+      string
+    >[]) {
+      const complaints = await complaintsOf(nobody(credentials));
+      expect(complaints).toEqual([]);
+    }
+  });
+
+  test("an access token with just what is needed", async () => {
+    const complaints = await complaintsOf({
+      credentials: (operation) => tokenWith(neededFor(operation).slice(0, 1)),
+      isKnown: true,
+      mustChangePassword: false,
+      permissions: (operation) => neededFor(operation).slice(0, 1),
+    });
+    expect(complaints).toEqual([]);
+  });
+
+  test("an access token with everything but what is needed", async () => {
+    const others = (operation: Operation) =>
+      permissions.filter((permission) => !neededFor(operation).includes(permission));
+    const complaints = await complaintsOf({
+      credentials: (operation) => tokenWith(others(operation)),
+      isKnown: true,
+      mustChangePassword: false,
+      permissions: others,
+    });
+    expect(complaints).toEqual([]);
+  });
+
+  test("a technician whose stored permissions are just what is needed", async () => {
+    const complaints = await complaintsOf({
+      credentials: async (operation) =>
+        (
+          await userWithSessions({
+            role: "technician",
+            permissions: neededFor(operation).slice(-1),
+          })
+        )(operation),
+      isKnown: true,
+      mustChangePassword: false,
+      permissions: (operation) => {
+        const stored = neededFor(operation).slice(-1);
+        return stored.length > 0 ? stored : rolePermissions.technician;
+      },
+    });
+    expect(complaints).toEqual([]);
+  });
+
+  test("an admin whose stored permissions are not what is needed", async () => {
+    const complaints = await complaintsOf({
+      credentials: async (operation) =>
+        (await userWithSessions({ role: "admin", permissions: anotherThan(neededFor(operation)) }))(
+          operation,
+        ),
+      isKnown: true,
+      mustChangePassword: false,
+      permissions: (operation) => anotherThan(neededFor(operation)),
+    });
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe("ids", () => {
+  const withId = () => operations.filter(({ path }) => path.includes("{"));
+
+  /** The answers of all operations about one thing, asked for by `idFor`; bodies are as they should be. */
+  async function answersFor(idFor: (operation: Operation) => string | null): Promise<string[]> {
+    const admin = await userWithSessions({ role: "admin" });
+    const complaints: string[] = [];
+    for (const operation of withId()) {
+      const id = idFor(operation);
+      if (id === null) continue;
+      const body = operation.body ? JSON.stringify(sampleInput(operation)) : undefined;
+      const headers = {
+        ...(await admin(operation)),
+        ...(body !== undefined && { "content-type": "application/json" }),
+      };
+      const answer = await send(app, {
+        method: operation.method,
+        path: pathOf(operation, id),
+        headers,
+        ...(body !== undefined && { body }),
+      });
+      const { code } = answer.body as { code?: string };
+      if (answer.status !== 404 || code !== "not_found") {
+        complaints.push(
+          `${operation.method} ${operation.path}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`,
+        );
+      }
+    }
+    return complaints;
+  }
+
+  test("of nothing are not found", async () => {
+    expect(await answersFor(() => newId())).toEqual([]);
+  });
+
+  test("of something else are not found", async () => {
+    const { userId } = await signedIn(app, { role: "customer-care" });
+    expect(
+      await answersFor(({ path }) => (path.startsWith("/api/users/") ? null : userId)),
+    ).toEqual([]);
+  });
+
+  test.each(
+    [
+      "1",
+      "abc",
+      "%00",
+      "null",
+      "undefined",
+      "..%2f..%2fetc%2fpasswd",
+      "%F0%9F%98%80",
+      "'%20or%201=1--",
+      "x".repeat(150),
+      "x".repeat(3000),
+    ].map((id) => [id.slice(0, 20), id] as const),
+  )("that are none (%s) are not found", async (_, id) => {
+    expect(await answersFor(() => id)).toEqual([]);
+  });
+});
+
+test("every write says that other sites may not send it", () => {
+  const silent = operations.filter(
+    (operation) =>
+      isWrite(operation) && !operation.statuses.get(403)?.includes("cross_site_request"),
+  );
+  expect(silent.map(({ operationId }) => operationId)).toEqual([]);
+});
