@@ -1,6 +1,7 @@
 import type common from "./en/common.json";
 import type receipts from "./en/receipts.json";
 import type customers from "./en/customers.json";
+import type devices from "./en/devices.json";
 import type errors from "./en/errors.json";
 import type shell from "./en/shell.json";
 import type track from "./en/track.json";
@@ -10,6 +11,7 @@ export type Catalogue = {
   common: typeof common;
   receipts: typeof receipts;
   customers: typeof customers;
+  devices: typeof devices;
   errors: typeof errors;
   shell: typeof shell;
   track: typeof track;
