@@ -113,21 +113,53 @@ function PageLoading() {
 const staffPages = [
   staffPage({
     path: "/dashboard",
-    words: [],
-    load: async () => (await import("./empty-page.tsx")).EmptyPage,
+    words: ["devices"],
+    load: async () => (await import("#src/areas/devices/client/dashboard-page.tsx")).DashboardPage,
+  }),
+  staffPage({
+    path: "/devices",
+    permission: "view_devices",
+    words: ["devices"],
+    load: async () => (await import("#src/areas/devices/client/devices-page.tsx")).DevicesPage,
+  }),
+  staffPage({
+    path: "/devices/new",
+    permission: "create_devices",
+    words: ["devices", "customers"],
+    load: async () => (await import("#src/areas/devices/client/new-device-page.tsx")).NewDevicePage,
+  }),
+  staffPage({
+    path: "/devices/$id",
+    permission: "view_devices",
+    words: ["devices"],
+    load: async () => (await import("#src/areas/devices/client/device-page.tsx")).DevicePage,
+  }),
+  staffPage({
+    path: "/technician",
+    permission: "view_devices",
+    words: ["devices"],
+    load: async () =>
+      (await import("#src/areas/devices/client/technician-page.tsx")).TechnicianPage,
+  }),
+  staffPage({
+    path: "/track-status",
+    permission: "view_devices",
+    words: ["devices"],
+    load: async () =>
+      (await import("#src/areas/devices/client/track-status-page.tsx")).TrackStatusPage,
   }),
   staffPage({
     path: "/customers",
     permission: "view_customers",
-    words: ["customers", "errors"],
+    words: ["customers"],
     load: async () =>
       (await import("#src/areas/customers/client/customers-page.tsx")).CustomersPage,
   }),
   staffPage({
     path: "/customers/$id",
     permission: "view_customers",
-    words: ["customers", "errors"],
-    load: async () => (await import("#src/areas/customers/client/customer-page.tsx")).CustomerPage,
+    words: ["customers", "devices"],
+    load: async () => (await import("./customer-with-devices-page.tsx")).CustomerWithDevicesPage,
   }),
 ];
 
