@@ -45,7 +45,7 @@ export const authContract = contract({
     summary: "Ends this session",
     access: "session",
     output: done,
-    errors: ["forbidden"],
+    errors: ["conflict"],
   },
   updatePreferences: {
     method: "PATCH",
