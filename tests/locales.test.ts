@@ -22,7 +22,7 @@ function flat(words: Words, above = ""): Record<string, string> {
 
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)]
-    .map(([, name = ""]) => name)
+    .map((found) => found[1] ?? "")
     .toSorted((a, b) => a.localeCompare(b));
 
 describe("catalogues", () => {
