@@ -1,8 +1,10 @@
 import type common from "./en/common.json";
+import type receipts from "./en/receipts.json";
 import type shell from "./en/shell.json";
 
 /** One line per area: the English file gives the keys their type. A new area adds its line here. */
 export type Catalogue = {
   common: typeof common;
+  receipts: typeof receipts;
   shell: typeof shell;
 };

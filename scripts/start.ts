@@ -21,15 +21,26 @@ let firstSignalAt = 0;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => {
-    if (!stopping) {
-      firstSignalAt = Date.now();
-      console.log("\nStopping … (once more to stop at once)");
-      stopping = stop(0);
-    } else if (Date.now() - firstSignalAt > SAME_KEYPRESS_MS) {
+    if (!stopping) stopWhenAsked();
+    else if (Date.now() - firstSignalAt > SAME_KEYPRESS_MS) {
       // PostgreSQL is told to stop by the kernel, or is found running by the next start.
       process.exit(1);
     }
   });
+}
+
+// `kill` of npm, or a container's stop, ends the shell between npm and us without a word to us.
+if (process.env["npm_lifecycle_event"] === "start" && process.platform !== "win32") {
+  const shell = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== shell && !stopping) stopWhenAsked();
+  }, 250).unref();
+}
+
+function stopWhenAsked(): void {
+  firstSignalAt = Date.now();
+  console.log("\nStopping … (once more to stop at once)");
+  stopping = stop(0);
 }
 
 try {

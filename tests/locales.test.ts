@@ -22,7 +22,7 @@ function flat(words: Words, above = ""): Record<string, string> {
 
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)]
-    .map((found) => found[1] ?? "")
+    .map(([, name = ""]) => name)
     .toSorted((a, b) => a.localeCompare(b));
 
 describe("catalogues", () => {

@@ -177,13 +177,17 @@ function drawPasswords(file: string): Passwords {
   return passwords;
 }
 
-/** Left by a start that was killed; nobody else makes one while we hold the data directory. */
+/**
+ * Left by a start that was killed; nobody else makes one while we hold the data directory. An
+ * initdb that outlived it may still be writing, hence the retries.
+ */
 function removeUnfinished(namePrefix: string): void {
   const parent = join(namePrefix, "..");
   mkdirSync(parent, { recursive: true });
   for (const entry of readdirSync(parent)) {
     const path = join(parent, entry);
-    if (path.startsWith(namePrefix)) rmSync(path, { recursive: true, force: true });
+    if (!path.startsWith(namePrefix)) continue;
+    rmSync(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 }
 

@@ -29,6 +29,7 @@ export function lockDataDirectory(dataDir: string): DataDirectoryLock {
 
   const database = new DatabaseSync(lockFile, { timeout: 0 });
   try {
+    database.exec("PRAGMA journal_mode = MEMORY");
     database.exec("PRAGMA locking_mode = EXCLUSIVE");
     database.exec("BEGIN EXCLUSIVE");
   } catch (error) {
