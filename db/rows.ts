@@ -261,6 +261,13 @@ export interface SessionsRow {
   address: string | null;
 }
 
+export interface SignInFailuresRow {
+  bucket: Buffer;
+  failures: number;
+  lastFailedAt: string;
+  lockedUntil: string | null;
+}
+
 export interface SystemSettingsRow {
   category: string;
   settingKey: string;
@@ -284,9 +291,9 @@ export interface UsersRow {
   mustChangePassword: Generated<boolean>;
   passwordChangedAt: Generated<string>;
   failedLoginAttempts: Generated<number>;
-  lockedUntil: string | null;
   twoFactorSecret: Buffer | null;
   twoFactorEnabled: Generated<boolean>;
+  twoFactorLastStep: number | null;
   lastLogin: string | null;
   version: Generated<number>;
   createdAt: Generated<string>;
@@ -311,6 +318,7 @@ export interface DB {
   rateLimits: RateLimitsRow;
   receipts: ReceiptsRow;
   sessions: SessionsRow;
+  signInFailures: SignInFailuresRow;
   systemSettings: SystemSettingsRow;
   users: UsersRow;
 }

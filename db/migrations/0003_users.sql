@@ -15,9 +15,11 @@ create table users (
   must_change_password boolean not null default true,
   password_changed_at timestamptz not null default now(),
   failed_login_attempts integer not null default 0,
-  locked_until timestamptz,
+  -- Encrypted with the key file; the key is not in the database.
   two_factor_secret bytea,
   two_factor_enabled boolean not null default false,
+  -- The 30-second step of the last code that was taken: none is taken twice.
+  two_factor_last_step bigint,
   last_login timestamptz,
   version integer not null default 1,
   created_at timestamptz not null default now(),
@@ -46,4 +48,13 @@ create table access_tokens (
   created_at timestamptz not null default now(),
   last_used_at timestamptz,
   revoked_at timestamptz
+);
+
+-- Failed sign-ins per account and per address, known or not, so that both answer alike. `bucket` is a hash: people
+-- type passwords into the wrong field.
+create table sign_in_failures (
+  bucket bytea primary key,
+  failures integer not null,
+  last_failed_at timestamptz not null,
+  locked_until timestamptz
 );

@@ -1,3 +1,4 @@
+import type { FillDemoShop } from "#src/areas/users/server/demo-shop.ts";
 import { authenticate } from "#src/areas/users/server/authenticate.ts";
 import type { Config } from "#src/server/config.ts";
 import { connect, type Database } from "#src/server/database.ts";
@@ -7,7 +8,8 @@ import { endStreams } from "#src/server/events/stream.ts";
 import { createServer } from "#src/server/http/server.ts";
 import { startJobs } from "#src/server/jobs.ts";
 import type { Log } from "#src/server/log.ts";
-import { migrate } from "#src/server/migrate.ts";
+import { migrate, readMigrationState } from "#src/server/migrate.ts";
+import { openSecrets } from "#src/server/secrets.ts";
 import { platformRoutes } from "#src/server/platform-routes.ts";
 import { areaRoutes } from "./areas.ts";
 import { constraints } from "./constraints.ts";
@@ -18,6 +20,8 @@ export interface StartOptions {
   config: Config;
   databaseUrl: string;
   log: Log;
+  /** Fills the demo shop that may be asked for at setup; without it none is offered. */
+  fillDemoShop?: FillDemoShop;
 }
 
 export interface RunningApp {
@@ -31,7 +35,12 @@ export interface RunningApp {
 }
 
 /** Migrates, starts the workers and listens. */
-export async function startApp({ config, databaseUrl, log }: StartOptions): Promise<RunningApp> {
+export async function startApp({
+  config,
+  databaseUrl,
+  log,
+  fillDemoShop,
+}: StartOptions): Promise<RunningApp> {
   await migrate(databaseUrl);
   const { db, pool } = connect({
     connectionString: databaseUrl,
@@ -40,15 +49,29 @@ export async function startApp({ config, databaseUrl, log }: StartOptions): Prom
   });
   announceThrough(pool, log);
   const feed = await openLiveFeed(databaseUrl, log);
-  const jobs = await startJobs({ pool, log, tasks: tasks(db), cron });
+  const jobs = await startJobs({ pool, log, tasks: tasks(db, log, fillDemoShop), cron });
+  const secrets = openSecrets(config.secretKeyFile);
+  const areas = areaRoutes({
+    config,
+    feed,
+    secrets,
+    setup: {
+      setupToken: config.setupToken,
+      databaseKind: config.databaseUrl === null ? "embedded" : "external",
+      pendingMigrations: async () => (await readMigrationState(pool)).pending,
+      hasDemoShop: fillDemoShop !== undefined,
+    },
+  });
   let stopping = false;
 
   const server = await createServer({
     db,
     log,
     trustProxy: config.trustProxy,
+    publicUrl: config.publicUrl,
     authenticate: (request) => authenticate(db, request),
-    areas: [platformRoutes(feed, () => stopping), ...areaRoutes({ config, feed, log })],
+    secrets,
+    areas: [platformRoutes(feed, () => stopping), ...areas],
     constraints,
     pages,
   });

@@ -1,40 +1,8 @@
-import { SHOP_TIMEZONE } from "#src/shared/time.ts";
+import { dateLocales } from "#src/shared/date-format.ts";
 import type { Language } from "#src/shared/words.ts";
 
-/* Dates and times as people here write them: 24-hour clock, day before month, the shop's own time zone
-   wherever the device was bought. All functions take ISO strings. */
-
-const locales: Record<Language, string> = { en: "en-GB", sw: "sw-TZ" };
-const made = new Map<string, Intl.DateTimeFormat>();
-
-function format(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const name = language + JSON.stringify(options);
-  let formatter = made.get(name);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat(locales[language], { timeZone: SHOP_TIMEZONE, ...options });
-    made.set(name, formatter);
-  }
-  return formatter;
-}
-
-/** `20 Nov 2026`. A date without a time (`2026-11-20`) keeps its day in every zone. */
-export function formatDate(iso: string, language: Language): string {
-  const day: Intl.DateTimeFormatOptions = { day: "numeric", month: "short", year: "numeric" };
-  const plain = iso.length === 10;
-  return format(language, plain ? { ...day, timeZone: "UTC" } : day).format(new Date(iso));
-}
-
-/** `14:05`. */
-export function formatTime(iso: string, language: Language): string {
-  return format(language, { hour: "2-digit", minute: "2-digit", hour12: false }).format(
-    new Date(iso),
-  );
-}
-
-/** `20 Nov 2026, 14:05`. */
-export function formatDateTime(iso: string, language: Language): string {
-  return `${formatDate(iso, language)}, ${formatTime(iso, language)}`;
-}
+/* Papers and public pages write dates too, so the plain ones live in shared. */
+export { formatDate, formatDateTime, formatTime } from "#src/shared/date-format.ts";
 
 const steps: [limit: number, unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   [60, "second", 1],
@@ -50,7 +18,7 @@ const steps: [limit: number, unit: Intl.RelativeTimeFormatUnit, seconds: number]
 export function formatRelative(iso: string, now: number, language: Language): string {
   const seconds = Math.round((Date.parse(iso) - now) / 1000);
   const size = Math.abs(seconds);
-  const relative = new Intl.RelativeTimeFormat(locales[language], { numeric: "auto" });
+  const relative = new Intl.RelativeTimeFormat(dateLocales[language], { numeric: "auto" });
   if (size < 45) return relative.format(0, "second");
   const [, unit, length] = steps.find(([limit]) => size < limit) ?? [
     0,
@@ -62,5 +30,5 @@ export function formatRelative(iso: string, now: number, language: Language): st
 
 /** Whole numbers and decimals with the language's grouping: `1,234`. */
 export function formatNumber(value: number, language: Language): string {
-  return new Intl.NumberFormat(language === "sw" ? "en-TZ" : locales[language]).format(value);
+  return new Intl.NumberFormat(language === "sw" ? "en-TZ" : dateLocales[language]).format(value);
 }

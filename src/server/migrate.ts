@@ -48,7 +48,7 @@ export async function migrate(connectionString: string): Promise<void> {
 
 /** Which files are applied and which are not. The table `migrations` must exist. */
 export async function readMigrationState(
-  client: Pick<pg.Client, "query">,
+  client: Pick<pg.Client, "query"> | Pick<pg.Pool, "query">,
 ): Promise<MigrationState> {
   const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
   const { rows } = await client.query<{ name: string }>(

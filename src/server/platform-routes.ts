@@ -3,6 +3,7 @@ import { platformContract } from "#src/shared/platform-contract.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { LiveFeed } from "./events/live-feed.ts";
 import { streamChanges } from "./events/stream.ts";
+import { publicUrlOf } from "./http/public-url.ts";
 import { routes, type AreaRoutes } from "./http/routes.ts";
 
 /** Endings of sessions that close a user's live streams at once. */
@@ -10,6 +11,7 @@ const SESSION_ENDS = new Set([
   "user.deactivated",
   "user.deleted",
   "user.password_reset",
+  "user.password_changed",
   "user.signed_out",
 ]);
 
@@ -23,6 +25,7 @@ export function platformRoutes(feed: LiveFeed, isStopping: () => boolean): AreaR
     },
     openapi: (_, { request, reply }) =>
       reply.type("application/json; charset=utf-8").send(request.server.swagger()),
+    getPublicAddress: async (_, { request }) => ({ url: publicUrlOf(request) }),
     streamEvents: (db, { actor, request, reply }) =>
       streamChanges(request, reply, feed, db, {
         wants: () => true,

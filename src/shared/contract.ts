@@ -41,6 +41,12 @@ export interface Endpoint {
   /** Writes only. `required` where money, stock or points move or a record is made; otherwise `optional`. */
   readonly idempotencyKey?: "required" | "optional";
   /**
+   * Writes only. The answer holds a secret that is shown once (a one-time password, a token). It is stored beside
+   * its Idempotency-Key encrypted with the key file, so that a repeated request gets the same answer and neither
+   * the database nor a backup of it has the secret in clear.
+   */
+  readonly secretAnswer?: boolean;
+  /**
    * Writes only. `each` (the default): the whole handler is one transaction, committed with its answer.
    * `own`: the verb opens its own, because something must be kept even when it refuses (a failed sign-in).
    */

@@ -19,6 +19,11 @@ export const refusals = {
     transient: false,
     title: "A code from your authenticator app is needed",
   },
+  totp_invalid: {
+    status: 401,
+    transient: false,
+    title: "This code is not right, or was used already",
+  },
   forbidden: { status: 403, transient: false, title: "You do not have permission to do this" },
   cross_site_request: {
     status: 403,
@@ -54,6 +59,7 @@ export const refusals = {
     title: "Other records are linked to this one",
   },
   last_admin: { status: 409, transient: false, title: "The last active admin cannot be removed" },
+  own_account: { status: 409, transient: false, title: "You cannot do this to your own account" },
   technician_unavailable: {
     status: 409,
     transient: false,

@@ -60,9 +60,11 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
 };
 
 /** The permissions in force for a user: the stored list if it is not empty, else the role's defaults. */
-export function effectivePermissions(
-  role: Role,
-  stored: readonly Permission[],
-): readonly Permission[] {
-  return stored.length > 0 ? stored : rolePermissions[role];
+export function effectivePermissions(role: Role, stored: readonly string[]): readonly Permission[] {
+  return stored.length > 0 ? knownPermissions(stored) : rolePermissions[role];
+}
+
+/** Of stored names those that (still) are permissions, in the order of the list above. */
+export function knownPermissions(stored: readonly string[]): Permission[] {
+  return permissions.filter((permission) => stored.includes(permission));
 }

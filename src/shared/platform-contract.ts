@@ -25,6 +25,13 @@ export const platformContract = contract({
     access: "public",
     produces: "application/octet-stream",
   },
+  getPublicAddress: {
+    method: "GET",
+    path: "/api/public-address",
+    summary: "Where customers reach the shop: what QR codes on paper point to",
+    access: "signed-in",
+    output: z.object({ url: z.string() }),
+  },
   streamEvents: {
     method: "GET",
     path: "/api/events",

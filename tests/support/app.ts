@@ -1,4 +1,7 @@
-import { startApp, type RunningApp } from "#src/app/server.ts";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startApp, type RunningApp, type StartOptions } from "#src/app/server.ts";
 import { loadConfig } from "#src/server/config.ts";
 import { createLog } from "#src/server/log.ts";
 import { createTestDatabase } from "./database.ts";
@@ -9,19 +12,21 @@ export interface TestApp extends RunningApp {
 }
 
 /** The whole product on a free port and a database of its own. `close()` also drops the database. */
-export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(
+  env: Record<string, string> = {},
+  options: Pick<StartOptions, "fillDemoShop"> = {},
+): Promise<TestApp> {
   const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), "fundi-test-"));
   const config = loadConfig({
     PORT: "0",
     FUNDI_LOG_LEVEL: "error",
     FUNDI_DATABASE_CONNECTIONS: "30",
+    FUNDI_DATA_DIR: dataDir,
     ...env,
   });
-  const app = await startApp({
-    config,
-    databaseUrl: database.connectionString,
-    log: createLog(config.logLevel),
-  });
+  const log = createLog(config.logLevel);
+  const app = await startApp({ config, databaseUrl: database.connectionString, log, ...options });
   return {
     ...app,
     setupToken: config.setupToken,
@@ -29,6 +34,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     async close() {
       await app.close();
       await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { contract, type Endpoint } from "#src/shared/contract.ts";
 import { requiredText, text } from "#src/shared/fields.ts";
+import { languages, passwordPolicies } from "#src/shared/session-contract.ts";
 import { SHOP_TIMEZONE } from "#src/shared/time.ts";
 
 /**
@@ -9,7 +10,6 @@ import { SHOP_TIMEZONE } from "#src/shared/time.ts";
  */
 
 export const currencies = ["TZS", "USD", "EUR", "GBP", "KES", "UGX"] as const;
-export const languages = ["en", "sw"] as const;
 export const weekdays = [
   "monday",
   "tuesday",
@@ -157,15 +157,12 @@ export const devicesSettings = z.strictObject({
   returnChecklistItems: names(40).default(["charger", "box", "headphones"]),
 });
 
-export const passwordPolicies = ["standard", "long"] as const;
-
 const sessionTimeoutMessage = "Session timeout must be between 5 and 480 minutes";
 export const securitySettings = z.strictObject({
   /** Minutes without a request after which a session ends. */
   sessionTimeout: z.int().min(5, sessionTimeoutMessage).max(480, sessionTimeoutMessage).default(30),
   /** Failed sign-ins before an account has to wait. */
   loginAttempts: z.int().min(3).max(20).default(5),
-  /** `standard`: eight characters with upper case, lower case and a number. `long`: fifteen of any kind, no expiry. */
   passwordPolicy: z.enum(passwordPolicies).default("standard"),
   /** 0: passwords do not expire. */
   passwordExpiryDays: z.int().min(0).max(3650).default(90),
@@ -264,7 +261,11 @@ function reading<const C extends Category>(category: C) {
 }
 
 /** Only the fields that are sent change: two people who save different fields lose nothing. */
-type Change<C extends Category> = z.ZodType<Partial<Settings[C]>, Partial<Settings[C]>>;
+export const changeOfSettings = <C extends Category>(category: C) =>
+  withoutDefaults(settingsSchemas[category]) as unknown as z.ZodType<
+    Partial<Settings[C]>,
+    Partial<Settings[C]>
+  >;
 
 function writing<const C extends Category>(category: C) {
   return {
@@ -272,14 +273,14 @@ function writing<const C extends Category>(category: C) {
     path: `/api/settings/${category}`,
     summary: `Changes the given settings of ${category}`,
     access: "manage_settings",
-    body: changeOf(settingsSchemas[category]) as unknown as Change<C>,
+    body: changeOfSettings(category),
     output: settingsSchemas[category] as (typeof settingsSchemas)[C],
     idempotencyKey: "optional",
   } as const satisfies Endpoint;
 }
 
 /** The same fields, all optional and without defaults: what is not sent is not touched. */
-function changeOf(schema: z.ZodObject): z.ZodObject {
+function withoutDefaults(schema: z.ZodObject): z.ZodObject {
   const fields = Object.entries(schema.shape).map(([name, field]) => [
     name,
     (field instanceof z.ZodDefault

@@ -14,6 +14,7 @@ import {
 } from "#src/shared/contract.ts";
 import { invariant, refuse, refusals } from "#src/shared/errors.ts";
 import { inTransaction, type Database, type Tx } from "../database.ts";
+import type { Secrets } from "../secrets.ts";
 import type { Actor } from "./actor.ts";
 import { claimKey, identifyRequest, storeAnswer, type RequestIdentity } from "./idempotency.ts";
 import { countCall } from "./rate-limit.ts";
@@ -73,6 +74,8 @@ export interface RoutesOptions {
   db: Database;
   /** Who is asking, or null. Looks the session or token up on every call, so that ending it works at once. */
   authenticate: (request: FastifyRequest) => Promise<Actor | null>;
+  /** Keeps stored answers that hold a secret (`secretAnswer`). */
+  secrets: Secrets;
 }
 
 export function registerRoutes(
@@ -108,7 +111,7 @@ async function handle(
   work: (db: Database | Tx, context: RequestContext) => unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, authenticate }: RoutesOptions,
+  { db, authenticate, secrets }: RoutesOptions,
 ): Promise<unknown> {
   const write = isWrite(endpoint);
   if (write) refuseCrossSite(request);
@@ -129,16 +132,25 @@ async function handle(
     const result = await work(db, context);
     return endpoint.output ? send(reply, present(endpoint, result)) : result;
   }
+  const keep = endpoint.secretAnswer && identity ? sealing(secrets, identity.key) : inClear;
   const answer = await inTransaction(db, async (tx) => {
     const earlier = identity && (await claimKey(tx, identity));
-    if (earlier) return { ...earlier, replayed: true };
+    if (earlier) return { ...earlier, answer: keep.open(earlier.answer), replayed: true };
     const first = present(endpoint, await work(tx, context));
-    if (identity) await storeAnswer(tx, identity.key, first);
+    if (identity)
+      await storeAnswer(tx, identity.key, { ...first, answer: keep.seal(first.answer) });
     return { ...first, replayed: false };
   });
   if (answer.replayed) reply.header("idempotent-replayed", "true");
   return send(reply, answer);
 }
+
+/** How an answer is written beside its key and read again. */
+const inClear = { seal: (answer: string) => answer, open: (answer: string) => answer };
+const sealing = (secrets: Secrets, key: string): typeof inClear => ({
+  seal: (answer) => secrets.seal(answer, `answer:${key}`).toString("base64"),
+  open: (answer) => secrets.open(Buffer.from(answer, "base64"), `answer:${key}`),
+});
 
 export function checkAccess(access: Access, actor: Actor | null): void {
   if (access === "public") return;

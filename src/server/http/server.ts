@@ -23,6 +23,8 @@ const DOCS = "/api/docs";
 export interface ServerOptions extends RoutesOptions {
   log: Log;
   trustProxy: boolean;
+  /** Where customers reach the shop; null: wherever the request came. */
+  publicUrl: string | null;
   areas: readonly AreaRoutes[];
   constraints: ConstraintRefusals;
   /** Registers pages: the staff app and the public ones. They come after the API and get what it does not. */
@@ -31,7 +33,7 @@ export interface ServerOptions extends RoutesOptions {
 
 /** The HTTP server, ready to listen: security headers, the API with its documentation, then the pages. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { log, trustProxy, areas, constraints, pages } = options;
+  const { log, trustProxy, publicUrl, areas, constraints, pages } = options;
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT,
@@ -47,6 +49,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       void sendProblem(reply, new Refusal("not_found"));
     },
   });
+  app.decorate("publicUrl", publicUrl);
   // The contract validates and presents; schemas are here for the documentation only.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(

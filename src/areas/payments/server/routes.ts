@@ -1,14 +1,35 @@
 import { routes } from "#src/server/http/routes.ts";
 import { paymentsContract } from "../contract.ts";
+import { publicUrlOf } from "#src/server/http/public-url.ts";
 import { markReceiptPrinted, markReceiptSent } from "./mark-receipt.ts";
 import { getPayment, getReceipt, listReceipts } from "./queries.ts";
+import { receiptEscpos } from "./receipt-escpos.ts";
+import { receiptPdf } from "./receipt-pdf.ts";
+import { setReceipt } from "./set-receipt.ts";
 
 export const paymentsRoutes = routes(paymentsContract, {
   getPayment: (db, { params }) => getPayment(db, params.id),
   listReceipts: (db, { query }) => listReceipts(db, query),
   getReceipt: (db, { params }) => getReceipt(db, params.id),
-  getReceiptPdf: (db, { params }) => getReceipt(db, params.id),
-  getReceiptEscpos: (db, { params }) => getReceipt(db, params.id),
+  getReceiptPdf: async (db, { params, query, request, reply }) => {
+    const receipt = await getReceipt(db, params.id);
+    const paper = await setReceipt(db, receipt, query.language, publicUrlOf(request));
+    const pdf = await receiptPdf(paper, query.width, receipt.receiptDate);
+    return reply
+      .header("content-disposition", `inline; filename="${receipt.receiptNumber}.pdf"`)
+      .header("cache-control", "private, no-store")
+      .type("application/pdf")
+      .send(pdf);
+  },
+  getReceiptEscpos: async (db, { params, query, request, reply }) => {
+    const receipt = await getReceipt(db, params.id);
+    const paper = await setReceipt(db, receipt, query.language, publicUrlOf(request));
+    return reply
+      .header("content-disposition", `attachment; filename="${receipt.receiptNumber}.escpos"`)
+      .header("cache-control", "private, no-store")
+      .type("application/octet-stream")
+      .send(receiptEscpos(paper, query.width));
+  },
   markReceiptPrinted: (tx, { actor, params }) => markReceiptPrinted(tx, actor, params.id),
   markReceiptSent: (tx, { actor, params, body }) => markReceiptSent(tx, actor, params.id, body.via),
 });

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import { effectivePermissions, type Permission } from "#src/shared/permissions.ts";
+import { effectivePermissions, type Role } from "#src/shared/permissions.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/actor.ts";
+import { passwordIsDue, sessionTimeoutMinutes } from "./password-due.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 import { hashToken } from "./session-token.ts";
 
-/** `last_seen_at` is written at most this often per session, so that reading costs no write. */
+/** `last_seen_at` and `last_used_at` are written at most this often, so that reading costs no write. */
 const SEEN_EVERY_SECONDS = 30;
 
 /**
@@ -25,18 +26,17 @@ async function bySession(db: Database, token: string): Promise<Actor | null> {
     sessionId: string;
     userId: string;
     name: string;
-    role: Actor["role"];
-    permissions: Permission[];
+    role: Role;
+    permissions: string[];
     mustChangePassword: boolean;
     unseenSeconds: number;
   }>`
-    select s.id as session_id, u.id as user_id, u.name, u.role, u.permissions, u.must_change_password,
+    select s.id as session_id, users.id as user_id, users.name, users.role, users.permissions,
+           ${passwordIsDue} as must_change_password,
            extract(epoch from now() - s.last_seen_at)::int as unseen_seconds
-    from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${hashToken(token)} and u.is_active and s.expires_at > now()
-      and s.last_seen_at > now() - make_interval(mins => coalesce(
-        (select (setting_value #>> '{}')::int from system_settings
-          where category = 'security' and setting_key = 'session_timeout'), 30))`.execute(db);
+    from sessions s join users on users.id = s.user_id
+    where s.token_hash = ${hashToken(token)} and users.is_active and s.expires_at > now()
+      and s.last_seen_at > now() - make_interval(mins => ${sessionTimeoutMinutes})`.execute(db);
   const session = rows[0];
   if (!session) return null;
   if (session.unseenSeconds >= SEEN_EVERY_SECONDS) {
@@ -57,22 +57,45 @@ async function bySession(db: Database, token: string): Promise<Actor | null> {
   };
 }
 
+/** A token can do what it was given, as long as the admin who made it still can. */
 async function byAccessToken(db: Database, token: string): Promise<Actor | null> {
   const { rows } = await sql<{
+    tokenId: string;
     userId: string;
     name: string;
-    role: Actor["role"];
-    permissions: Permission[];
+    role: Role;
+    permissions: string[];
+    ownerPermissions: string[];
+    unusedSeconds: number;
   }>`
-    select u.id as user_id, t.name, u.role, t.permissions
-    from access_tokens t join users u on u.id = t.created_by
-    where t.token_hash = ${hashToken(token)} and t.revoked_at is null and u.is_active`.execute(db);
+    select t.id as token_id, users.id as user_id, t.name, users.role, t.permissions,
+           users.permissions as owner_permissions,
+           coalesce(extract(epoch from now() - t.last_used_at)::int, ${SEEN_EVERY_SECONDS}::int) as unused_seconds
+    from access_tokens t join users on users.id = t.created_by
+    where t.token_hash = ${hashToken(token)} and t.revoked_at is null and users.is_active`.execute(
+    db,
+  );
   const found = rows[0];
   if (!found) return null;
+  if (found.unusedSeconds >= SEEN_EVERY_SECONDS) {
+    await db
+      .updateTable("accessTokens")
+      .set({ lastUsedAt: sql`now()` })
+      .where("id", "=", found.tokenId)
+      .execute();
+  }
+  const { userId, name, role } = found;
+  const given = new Set(found.permissions);
   return {
-    ...found,
+    userId,
+    name,
+    role,
     sessionId: null,
     mustChangePassword: false,
-    permissions: new Set(found.permissions),
+    permissions: new Set(
+      effectivePermissions(role, found.ownerPermissions).filter((permission) =>
+        given.has(permission),
+      ),
+    ),
   };
 }

@@ -1,0 +1,139 @@
+import { formatDateTime } from "#src/shared/date-format.ts";
+import { formatAmount, formatMoney, type MoneyFormat } from "#src/shared/money.ts";
+import { formatPhone } from "#src/shared/phone.ts";
+import type { Language, WordValues } from "#src/shared/words.ts";
+import type words from "../../../locales/en/receipts.json";
+import type { Receipt } from "./contract.ts";
+
+/**
+ * What a receipt says, ready to be set: the screen, the PDF in its three widths and the thermal printer all lay out
+ * this one text, so that they never differ.
+ */
+export interface ReceiptPaper {
+  language: Language;
+  shop: { name: string; lines: string[] };
+  title: string;
+  number: string;
+  date: string;
+  ticket: Fact | null;
+  facts: Fact[];
+  /** What led to the amount: figures alone, right-aligned. */
+  costs: Fact[];
+  /** The money of this receipt, the largest figure on it; with its currency. */
+  paid: Fact;
+  /** What is left to pay, or that nothing is. */
+  balance: Fact | null;
+  paidInFull: string | null;
+  tax: Fact | null;
+  settlement: Fact[];
+  tracking: { url: string; caption: string } | null;
+  thanks: string;
+}
+
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+export type PaperWord = (
+  key: `paper.${keyof (typeof words)["paper"]}`,
+  values?: WordValues,
+) => string;
+
+export interface PaperContext {
+  language: Language;
+  word: PaperWord;
+  moneyFormat: MoneyFormat;
+  /** Where the customer follows the repair; null for goods. */
+  trackingUrl: string | null;
+}
+
+export function receiptPaper(
+  receipt: Receipt,
+  { language, word, moneyFormat, trackingUrl }: PaperContext,
+): ReceiptPaper {
+  // A receipt keeps its own currency whatever the shop uses today.
+  const format =
+    receipt.currency === moneyFormat.currency
+      ? moneyFormat
+      : { ...moneyFormat, currency: receipt.currency, symbol: receipt.currency };
+  const amount = (label: string, minor: number | null): Fact[] =>
+    minor === null ? [] : [{ label, value: formatAmount(minor, format) }];
+  const fact = (label: string, value: string | null): Fact[] => (value ? [{ label, value }] : []);
+  const { business, totalCost, remainingBalance } = receipt;
+
+  return {
+    language,
+    shop: {
+      name: business.name,
+      lines: [business.address, business.phone, business.email].filter((line) => line !== null),
+    },
+    title: word("paper.receipt"),
+    number: receipt.receiptNumber,
+    date: formatDateTime(receipt.receiptDate, language),
+    ticket: receipt.ticketNumber
+      ? { label: word("paper.ticket"), value: receipt.ticketNumber }
+      : null,
+    facts: [
+      ...fact(
+        word("paper.device"),
+        [receipt.deviceBrand, receipt.deviceModel].filter(Boolean).join(" "),
+      ),
+      ...fact(word("paper.serial"), receipt.deviceSerial),
+      ...fact(word("paper.issue"), receipt.deviceIssue && shortened(receipt.deviceIssue)),
+      ...fact(word("paper.customer"), receipt.customerName),
+      ...fact(word("paper.phone"), receipt.customerPhone && formatPhone(receipt.customerPhone)),
+    ],
+    costs: [
+      ...amount(word("paper.labour"), receipt.laborCost),
+      ...amount(word("paper.parts"), receipt.partsCost),
+      ...amount(word("paper.repair"), receipt.repairCost),
+      ...amount(word("paper.total"), totalCost),
+      ...(totalCost === null && receipt.depositAmount > 0
+        ? amount(word("paper.deposit"), receipt.depositAmount)
+        : []),
+      ...(receipt.paidBefore > 0 ? amount(word("paper.paidBefore"), receipt.paidBefore) : []),
+    ],
+    paid: { label: word("paper.paidNow"), value: formatMoney(receipt.paymentAmount, format) },
+    balance: amount(word("paper.balance"), remainingBalance)[0] ?? null,
+    paidInFull: remainingBalance === 0 ? word("paper.paidInFull") : null,
+    tax:
+      receipt.taxRate > 0
+        ? (amount(word("paper.tax", { rate: receipt.taxRate }), receipt.taxAmount)[0] ?? null)
+        : null,
+    settlement: [
+      ...fact(word("paper.paidBy"), providerName(receipt.paymentProvider, word)),
+      ...fact(word("paper.reference"), receipt.paymentReference),
+      ...amount(word("paper.tendered"), receipt.tendered),
+      ...amount(word("paper.change"), receipt.change),
+      ...fact(word("paper.servedBy"), receipt.generatedByName),
+    ],
+    tracking: trackingUrl ? { url: trackingUrl, caption: word("paper.track") } : null,
+    thanks: word("paper.thanks"),
+  };
+}
+
+const LONGEST_ISSUE = 140;
+
+/** An intake may tell a long story; the receipt only has to say which repair it is. */
+function shortened(issue: string): string {
+  const line = issue.replaceAll(/\s+/g, " ");
+  return line.length <= LONGEST_ISSUE ? line : `${line.slice(0, LONGEST_ISSUE - 1).trimEnd()}…`;
+}
+
+const providers = [
+  "cash",
+  "card",
+  "mobile_money",
+  "mpesa",
+  "airtel_money",
+  "mixx",
+  "halopesa",
+  "azampesa",
+] as const;
+
+/** A provider added later is shown by its own name. */
+function providerName(provider: string, word: PaperWord): string {
+  const known = providers.find((name) => name === provider);
+  return known ? word(`paper.${known}`) : provider;
+}

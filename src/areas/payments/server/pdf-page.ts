@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import PdfDocument from "pdfkit";
+import { encode } from "uqr";
+
+const font = (weight: 400 | 600) =>
+  readFileSync(new URL(`../fonts/inter-latin-${weight}-normal.woff`, import.meta.url));
+const fonts = { regular: font(400), bold: font(600) };
+
+export const INK = "#000000";
+/** For laser and ink paper only: a thermal head knows black alone, and grey comes out as dust. */
+export const QUIET = "#5c6166";
+export const HAIRLINE = "#c9ccd0";
+export const POINTS_PER_MM = 72 / 25.4;
+
+export interface PageOptions {
+  /** Points. */
+  width: number;
+  height: number;
+  title: string;
+  author: string;
+  language: string;
+  /** What stands on the paper dates from then, also when it is made again: the same paper is the same bytes. */
+  createdAt: string;
+}
+
+export interface TextStyle {
+  size: number;
+  bold?: boolean;
+  color?: string;
+  align?: "left" | "right" | "center";
+}
+
+/** Figures of one width line up under one another; a number with hyphens would be torn apart by them. */
+const featuresOf = (text: string): PDFKit.Mixins.OpenTypeFeatures[] =>
+  text.includes("-") ? [] : ["tnum"];
+
+/** One page, placed by hand: everything knows where it stands, nothing flows onto a second page. */
+export class PdfPage {
+  readonly document: PDFKit.PDFDocument;
+
+  constructor({ width, height, title, author, language, createdAt }: PageOptions) {
+    this.document = new PdfDocument({
+      size: [width, height],
+      margin: 0,
+      lang: language,
+      displayTitle: true,
+      info: {
+        Title: title,
+        Author: author,
+        CreationDate: new Date(createdAt),
+        ModDate: new Date(createdAt),
+      },
+    });
+    this.document.registerFont("regular", fonts.regular);
+    this.document.registerFont("bold", fonts.bold);
+  }
+
+  /** Writes inside a column and returns the y below it. */
+  text(text: string, x: number, y: number, width: number, style: TextStyle): number {
+    const { size, bold = false, color = INK, align = "left" } = style;
+    this.document
+      .font(bold ? "bold" : "regular")
+      .fontSize(size)
+      .fillColor(color);
+    this.document.text(text, x, y, {
+      width,
+      align,
+      lineGap: size * 0.18,
+      features: featuresOf(text),
+    });
+    return this.document.y;
+  }
+
+  /** How wide a single line is. */
+  widthOf(text: string, style: TextStyle): number {
+    this.document.font(style.bold ? "bold" : "regular").fontSize(style.size);
+    return this.document.widthOfString(text, { features: featuresOf(text) });
+  }
+
+  line(x: number, y: number, width: number, weight = 0.5, color = HAIRLINE): void {
+    this.document
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(weight)
+      .strokeColor(color)
+      .stroke();
+  }
+
+  /** A QR code of vector squares. */
+  qr(text: string, x: number, y: number, side: number): void {
+    const code = encode(text, { ecc: "M", border: 0 });
+    const dot = side / code.size;
+    for (const [row, dots] of code.data.entries()) {
+      for (const [column, dark] of dots.entries()) {
+        if (dark) this.document.rect(x + column * dot, y + row * dot, dot, dot);
+      }
+    }
+    this.document.fill(INK);
+  }
+
+  finish(): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      const chunks: Buffer[] = [];
+      this.document.on("data", (chunk: Buffer) => chunks.push(chunk));
+      this.document.on("end", () => resolve(Buffer.concat(chunks)));
+      this.document.on("error", reject);
+      this.document.end();
+    });
+  }
+}

@@ -1,0 +1,143 @@
+import type { Fact, ReceiptPaper } from "../receipt-paper.ts";
+
+/** Characters of the printer's usual font that fit a line. */
+const columnsOf = { "58": 32, "80": 48 } as const;
+
+const ESC = 0x1b;
+const GS = 0x1d;
+const INIT = [ESC, 0x40];
+/** Western European; Swahili and English need no more. */
+const CODE_PAGE_1252 = [ESC, 0x74, 16];
+const ALIGN = { left: [ESC, 0x61, 0], center: [ESC, 0x61, 1] };
+const BOLD_ON = [ESC, 0x45, 1];
+const BOLD_OFF = [ESC, 0x45, 0];
+const SIZE_NORMAL = [GS, 0x21, 0x00];
+const SIZE_DOUBLE = [GS, 0x21, 0x11];
+const SIZE_TALL = [GS, 0x21, 0x01];
+const FEED_AND_CUT = [ESC, 0x64, 4, GS, 0x56, 66, 0];
+
+/**
+ * The receipt for a thermal printer (ESC/POS, the language nearly all of them speak), ready to be sent as it is. No
+ * line is longer than the printer's, so that nothing wraps where it should not.
+ */
+export function receiptEscpos(paper: ReceiptPaper, width: "58" | "80"): Buffer {
+  const columns = columnsOf[width];
+  const bytes: number[] = [...INIT, ...CODE_PAGE_1252];
+  const write = (...lines: string[]) => {
+    for (const line of lines) bytes.push(...encode(line), 0x0a);
+  };
+  const rule = (mark = "-") => write(mark.repeat(columns));
+  const facts = (list: readonly Fact[]) => {
+    for (const fact of list) write(...twoColumns(fact, columns));
+  };
+
+  bytes.push(...ALIGN.center, ...BOLD_ON, ...SIZE_DOUBLE);
+  write(...wrap(paper.shop.name, columns / 2));
+  bytes.push(...SIZE_NORMAL, ...BOLD_OFF);
+  for (const line of paper.shop.lines) write(...wrap(line, columns));
+  bytes.push(...ALIGN.left);
+  rule();
+  bytes.push(...BOLD_ON);
+  write(...twoColumns({ label: paper.title, value: paper.date }, columns));
+  bytes.push(...BOLD_OFF);
+  write(...wrap(paper.number, columns));
+  rule();
+  if (paper.ticket) {
+    bytes.push(...BOLD_ON, ...SIZE_DOUBLE);
+    write(...wrap(paper.ticket.value, columns / 2));
+    bytes.push(...SIZE_NORMAL, ...BOLD_OFF);
+  }
+  facts(paper.facts);
+  rule();
+  facts(paper.costs);
+  if (paper.costs.length > 0) rule("=");
+  bytes.push(...BOLD_ON, ...SIZE_TALL);
+  facts([paper.paid]);
+  bytes.push(...SIZE_NORMAL);
+  if (paper.paidInFull)
+    write(...wrap(paper.paidInFull, columns).map((line) => line.padStart(columns)));
+  else if (paper.balance) facts([paper.balance]);
+  bytes.push(...BOLD_OFF);
+  rule();
+  if (paper.tax) facts([paper.tax]);
+  facts(paper.settlement);
+  rule();
+  bytes.push(...ALIGN.center);
+  if (paper.tracking) {
+    bytes.push(...qr(paper.tracking.url), 0x0a);
+    write(...wrap(paper.tracking.caption, columns), "");
+  }
+  bytes.push(...BOLD_ON);
+  write(...wrap(paper.thanks, columns));
+  bytes.push(...BOLD_OFF, ...ALIGN.left, ...FEED_AND_CUT);
+  return Buffer.from(bytes);
+}
+
+/** Label left, value right, in one line where both fit; else the value goes below, still to the right. */
+function twoColumns({ label, value }: Fact, columns: number): string[] {
+  const text = plain(value);
+  const name = plain(label);
+  if (name.length + 1 + text.length <= columns)
+    return [name + text.padStart(columns - name.length)];
+  const lines = wrap(text, columns - 2);
+  // A sentence reads from the left; a figure stays where figures stand.
+  const below =
+    lines.length === 1
+      ? lines.map((line) => line.padStart(columns))
+      : lines.map((line) => `  ${line}`);
+  return [...wrap(name, columns), ...below];
+}
+
+/** Breaks at spaces, and inside a word only when it is longer than a line. */
+function wrap(text: string, columns: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const whole of plain(text).split(/\s+/).filter(Boolean)) {
+    for (const word of whole.match(new RegExp(`.{1,${columns}}`, "gu")) ?? []) {
+      if (line && line.length + 1 + word.length > columns) {
+        lines.push(line);
+        line = word;
+      } else line = line ? `${line} ${word}` : word;
+    }
+  }
+  return line ? [...lines, line] : lines;
+}
+
+/** What printers do not have, by what they do. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/[\u00a0\u202f]/g, " ")
+    .replaceAll("·", "-")
+    .replaceAll("…", "...")
+    .replaceAll(/[\u2018\u2019]/g, "'")
+    .replaceAll(/[\u201c\u201d]/g, '"')
+    .replaceAll(/[\u2013\u2014]/g, "-")
+    .normalize("NFC");
+
+/** Windows-1252 agrees with Unicode up to ÿ; anything else (an emoji in a name) becomes a question mark. */
+const encode = (text: string): number[] =>
+  Array.from(text, (character) => {
+    const code = character.codePointAt(0) ?? 0x3f;
+    const isPrintable = (code >= 0x20 && code < 0x7f) || (code >= 0xa0 && code <= 0xff);
+    return isPrintable ? code : 0x3f;
+  });
+
+/** Drawn by the printer: model 2, dots of five, error correction M. */
+function qr(text: string): number[] {
+  const data = Buffer.from(text, "utf8");
+  const command = (...body: number[]) => [
+    GS,
+    0x28,
+    0x6b,
+    body.length & 0xff,
+    body.length >> 8,
+    ...body,
+  ];
+  return [
+    ...command(0x31, 0x41, 50, 0),
+    ...command(0x31, 0x43, 5),
+    ...command(0x31, 0x45, 49),
+    ...command(0x31, 0x50, 0x30, ...data),
+    ...command(0x31, 0x51, 0x30),
+  ];
+}

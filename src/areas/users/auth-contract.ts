@@ -1,0 +1,71 @@
+import * as z from "zod";
+import { contract } from "#src/shared/contract.ts";
+import { done } from "#src/shared/fields.ts";
+import { session } from "#src/shared/session-contract.ts";
+
+/** Long enough for any passphrase, short enough that hashing it costs nothing. */
+export const PASSWORD_MAX = 200;
+export const password = z.string().min(1).max(PASSWORD_MAX);
+
+const totp = z
+  .string()
+  .transform((typed) => typed.replaceAll(/\s/g, ""))
+  .pipe(z.string().regex(/^\d{6}$/, "is a code of six digits"));
+
+/** Getting in, and what users do with their own way in. Session, sign-out and language: shared/session-contract.ts. */
+export const authContract = contract({
+  signIn: {
+    method: "POST",
+    path: "/api/auth/sign-in",
+    summary: "Starts a session; sets its cookie",
+    access: "public",
+    body: z.strictObject({
+      email: z.string().trim().toLowerCase().max(254),
+      password,
+      totp: totp.optional(),
+    }),
+    output: session,
+    errors: ["invalid_credentials", "totp_required", "totp_invalid", "too_many_requests"],
+    transaction: "own",
+  },
+  changePassword: {
+    method: "POST",
+    path: "/api/auth/change-password",
+    summary: "Replaces the user's own password; ends their other sessions",
+    access: "session",
+    body: z.strictObject({ currentPassword: password, newPassword: password }),
+    output: session,
+    errors: ["wrong_password", "weak_password", "too_many_requests", "forbidden"],
+    transaction: "own",
+  },
+  beginTwoFactor: {
+    method: "POST",
+    path: "/api/auth/two-factor",
+    summary: "A secret for an authenticator app; in force once confirmed",
+    access: "signed-in",
+    body: z.strictObject({ currentPassword: password }),
+    output: z.object({ secret: z.string(), otpauthUrl: z.string() }),
+    errors: ["wrong_password", "conflict", "too_many_requests", "forbidden"],
+    transaction: "own",
+  },
+  confirmTwoFactor: {
+    method: "POST",
+    path: "/api/auth/two-factor/confirm",
+    summary: "Puts two-factor sign-in in force, with a first code",
+    access: "signed-in",
+    body: z.strictObject({ totp }),
+    output: done,
+    errors: ["totp_invalid", "conflict", "too_many_requests", "forbidden"],
+    transaction: "own",
+  },
+  disableTwoFactor: {
+    method: "POST",
+    path: "/api/auth/two-factor/disable",
+    summary: "Signing in takes only the password again",
+    access: "signed-in",
+    body: z.strictObject({ currentPassword: password }),
+    output: done,
+    errors: ["wrong_password", "too_many_requests", "forbidden"],
+    transaction: "own",
+  },
+});

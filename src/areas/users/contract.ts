@@ -1,0 +1,216 @@
+import * as z from "zod";
+import { contract } from "#src/shared/contract.ts";
+import {
+  done,
+  email,
+  id,
+  idParams,
+  listQuery,
+  moment,
+  page,
+  requiredText,
+  text,
+  version,
+} from "#src/shared/fields.ts";
+import { permissions, roles } from "#src/shared/permissions.ts";
+import { invalidPhoneMessage, isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
+import { languages } from "#src/shared/session-contract.ts";
+
+export const DEFAULT_MAX_DEVICES = 10;
+
+/** Empty text clears a field. */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z
+    .preprocess(
+      (value) => (typeof value === "string" && value.trim() === "" ? null : value),
+      schema.nullable(),
+    )
+    .optional();
+
+const phone = z
+  .string()
+  .max(20)
+  .transform(normalizePhone)
+  .refine(isTanzanianPhone, invalidPhoneMessage);
+const permissionList = z
+  .array(z.enum(permissions))
+  .max(permissions.length)
+  .refine((list) => new Set(list).size === list.length, "names a permission twice");
+
+const details = {
+  phone: optional(phone),
+  department: optional(text(80)),
+  /** How many open devices a technician may hold. */
+  maxDevicesAllowed: z.int().min(0).max(1000).optional(),
+  /** If not empty, these instead of the role's. */
+  permissions: permissionList.optional(),
+};
+
+export const newUser = z.strictObject({
+  name: requiredText(120),
+  email,
+  role: z.enum(roles),
+  ...details,
+});
+export type NewUser = z.output<typeof newUser>;
+
+export const userChange = z.strictObject({
+  version,
+  name: requiredText(120).optional(),
+  email: email.optional(),
+  role: z.enum(roles).optional(),
+  ...details,
+});
+export type UserChange = z.output<typeof userChange>;
+
+export const user = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  isActive: z.boolean(),
+  phone: z.string().nullable(),
+  department: z.string().nullable(),
+  maxDevicesAllowed: z.int(),
+  permissions: z.array(z.enum(permissions)),
+  language: z.enum(languages),
+  mustChangePassword: z.boolean(),
+  twoFactorEnabled: z.boolean(),
+  failedLoginAttempts: z.int(),
+  lastLogin: moment.nullable(),
+  version: z.int(),
+  createdAt: moment,
+  updatedAt: moment,
+});
+export type User = z.output<typeof user>;
+
+/** Shown once; only its hash is kept. */
+const temporaryPassword = z.string();
+
+export const accessToken = z.object({
+  id,
+  name: z.string(),
+  permissions: z.array(z.enum(permissions)),
+  createdBy: z.object({ id, name: z.string() }),
+  createdAt: moment,
+  lastUsedAt: moment.nullable(),
+  revokedAt: moment.nullable(),
+});
+export type AccessToken = z.output<typeof accessToken>;
+
+export const newAccessToken = z.strictObject({
+  name: requiredText(80),
+  permissions: permissionList.min(1),
+});
+export type NewAccessToken = z.output<typeof newAccessToken>;
+
+export const usersContract = contract({
+  listUsers: {
+    method: "GET",
+    path: "/api/users",
+    summary: "Users, newest first; searched by name, email or phone",
+    access: "manage_users",
+    query: listQuery.extend({ role: z.enum(roles).optional(), active: z.stringbool().optional() }),
+    output: page(user),
+  },
+  createUser: {
+    method: "POST",
+    path: "/api/users",
+    summary: "A new user with a one-time password, which is shown this once",
+    access: "manage_users",
+    body: newUser,
+    output: user.extend({ temporaryPassword }),
+    status: 201,
+    errors: ["email_taken"],
+    idempotencyKey: "required",
+    secretAnswer: true,
+  },
+  getUser: {
+    method: "GET",
+    path: "/api/users/:id",
+    summary: "One user",
+    access: "manage_users",
+    params: idParams,
+    output: user,
+  },
+  updateUser: {
+    method: "PATCH",
+    path: "/api/users/:id",
+    summary: "Changes a user; rights take effect at once",
+    access: "manage_users",
+    params: idParams,
+    body: userChange,
+    output: user,
+    errors: ["stale_version", "email_taken", "last_admin"],
+    idempotencyKey: "optional",
+  },
+  resetPassword: {
+    method: "POST",
+    path: "/api/users/:id/reset-password",
+    summary: "A new one-time password, shown this once; ends the user's sessions",
+    access: "manage_users",
+    params: idParams,
+    /** `disableTwoFactor`: for somebody who lost the phone with the codes. */
+    body: z.strictObject({ disableTwoFactor: z.boolean().default(false) }),
+    output: user.extend({ temporaryPassword }),
+    errors: ["own_account"],
+    idempotencyKey: "optional",
+    secretAnswer: true,
+  },
+  deactivateUser: {
+    method: "POST",
+    path: "/api/users/:id/deactivate",
+    summary: "Ends the user's sessions and lets them sign in no more",
+    access: "manage_users",
+    params: idParams,
+    output: user,
+    errors: ["own_account", "last_admin"],
+    idempotencyKey: "optional",
+  },
+  activateUser: {
+    method: "POST",
+    path: "/api/users/:id/activate",
+    summary: "Lets a deactivated user sign in again",
+    access: "manage_users",
+    params: idParams,
+    output: user,
+    idempotencyKey: "optional",
+  },
+  deleteUser: {
+    method: "DELETE",
+    path: "/api/users/:id",
+    summary: "Deletes a user nothing is linked to; otherwise deactivate",
+    access: "manage_users",
+    params: idParams,
+    output: done,
+    errors: ["own_account", "last_admin", "has_linked_records"],
+    idempotencyKey: "optional",
+  },
+  listAccessTokens: {
+    method: "GET",
+    path: "/api/access-tokens",
+    summary: "Tokens of programs, newest first, the revoked ones included",
+    access: "manage_users",
+    output: z.object({ items: z.array(accessToken) }),
+  },
+  createAccessToken: {
+    method: "POST",
+    path: "/api/access-tokens",
+    summary: "A token for a program, with chosen permissions; shown this once",
+    access: "manage_users",
+    body: newAccessToken,
+    output: accessToken.extend({ token: z.string() }),
+    status: 201,
+    idempotencyKey: "required",
+    secretAnswer: true,
+  },
+  revokeAccessToken: {
+    method: "DELETE",
+    path: "/api/access-tokens/:id",
+    summary: "Ends a token at once",
+    access: "manage_users",
+    params: idParams,
+    output: done,
+    idempotencyKey: "optional",
+  },
+});

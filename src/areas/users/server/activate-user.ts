@@ -1,0 +1,22 @@
+import { sql } from "kysely";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/actor.ts";
+import type { User } from "../contract.ts";
+import { refuseMoreRights } from "./admins.ts";
+import { getUser } from "./queries.ts";
+
+/** Lets a deactivated user sign in again, with the password they had. @throws Refusal not_found, forbidden */
+export async function activateUser(tx: Tx, actor: Actor, userId: string): Promise<User> {
+  refuseMoreRights(actor, await getUser(tx, userId));
+  const changed = await tx
+    .updateTable("users")
+    .set({ isActive: true, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where("id", "=", userId)
+    .where("isActive", "=", false)
+    .returning("id")
+    .executeTakeFirst();
+  if (changed)
+    await recordEvent(tx, { kind: "user.activated", recordId: userId, actorId: actor.userId });
+  return getUser(tx, userId);
+}

@@ -1,0 +1,428 @@
+import { Secret, TOTP } from "otpauth";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readFile, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { newId } from "#src/shared/ids.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { hashPassword } from "./password-hash.ts";
+
+const keyFile = join(tmpdir(), `fundi-key-${newId()}`);
+let app: TestApp;
+let admin: TestClient;
+
+beforeAll(async () => {
+  app = await startTestApp({ FUNDI_SECRET_KEY_FILE: keyFile, FUNDI_TRUST_PROXY: "true" });
+  admin = await signedIn(app);
+});
+afterAll(() => app.close());
+
+const PASSWORD = "Kariakoo-Duka-71";
+const passwordHash = hashPassword(PASSWORD);
+/** Each test comes from its own address, so that failures of one do not hold up another. */
+let lastAddress = 0;
+const newAddress = (): Record<string, string> => ({
+  "x-forwarded-for": `10.1.${lastAddress >> 8}.${lastAddress++ & 255}`,
+});
+
+type Visitor = Awaited<ReturnType<typeof signInFrom>>;
+async function signInFrom(email: string, password: string, headers = newAddress(), totp?: string) {
+  const answer = await clientOf(app).post(
+    "/api/auth/sign-in",
+    { email, password, ...(totp && { totp }) },
+    { headers },
+  );
+  const cookie = answer.headers.get("set-cookie") ?? "";
+  return { ...answer, setCookie: cookie, client: clientOf(app, cookie.split(";")[0]) };
+}
+
+/** A user with a password of their own. */
+async function newStaff(): Promise<{ id: string; email: string }> {
+  const email = `${newId()}@example.com`;
+  const client = await signedIn(app, { email, role: "technician" });
+  const changes = { passwordHash: await passwordHash };
+  await app.db.updateTable("users").set(changes).where("id", "=", client.userId).execute();
+  return { id: client.userId, email };
+}
+
+describe("signing in", () => {
+  test("gives a session that ends with signing out", async () => {
+    const { id, email } = await newStaff();
+    const visitor: Visitor = await signInFrom(email.toUpperCase(), PASSWORD);
+    expect(visitor.status).toBe(200);
+    expect(visitor.body).toMatchObject({
+      user: {
+        id,
+        email,
+        role: "technician",
+        mustChangePassword: false,
+        language: "en",
+        twoFactorEnabled: false,
+      },
+      sessionTimeout: 30,
+    });
+    expect(visitor.body.user.permissions).toEqual([
+      "view_devices",
+      "update_device_status",
+      "add_notes",
+      "view_customers",
+    ]);
+    expect(visitor.setCookie).toMatch(/^fundi_session=[\w-]+; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect((await visitor.client.get("/api/auth/session")).body).toEqual(visitor.body);
+    expect((await visitor.client.post("/api/auth/sign-out")).status).toBe(200);
+    expect((await visitor.client.get("/api/auth/session")).status).toBe(401);
+  });
+
+  test("over HTTPS binds the cookie to the host", async () => {
+    const { email } = await newStaff();
+    const { setCookie } = await signInFrom(email, PASSWORD, {
+      ...newAddress(),
+      "x-forwarded-proto": "https",
+    });
+    expect(setCookie).toMatch(/^__Host-fundi_session=.*Secure/);
+  });
+
+  test("from another site is refused", async () => {
+    const { email } = await newStaff();
+    const refused = await signInFrom(email, PASSWORD, {
+      ...newAddress(),
+      origin: "https://elsewhere.example",
+    });
+    expect([refused.status, refused.body.code]).toEqual([403, "cross_site_request"]);
+  });
+
+  test("says the same of an unknown email, a wrong password and a deactivated user", async () => {
+    const { id, email } = await newStaff();
+    const unknown = await signInFrom("nobody@example.com", PASSWORD);
+    const wrong = await signInFrom(email, "Kariakoo-Duka-72");
+    await admin.post(`/api/users/${id}/deactivate`);
+    const deactivated = await signInFrom(email, PASSWORD);
+    for (const refused of [unknown, wrong, deactivated]) {
+      expect(refused.status).toBe(401);
+      expect(refused.body).toMatchObject({
+        code: "invalid_credentials",
+        detail: "Invalid email or password",
+      });
+      expect(refused.body).toEqual(unknown.body);
+      expect(refused.setCookie).toBe("");
+    }
+  });
+
+  test("without a session there is no session", async () => {
+    expect((await clientOf(app).get("/api/auth/session")).status).toBe(401);
+    expect(
+      (await clientOf(app, "fundi_session=made-up-token-made-up-token").get("/api/users")).status,
+    ).toBe(401);
+  });
+});
+
+describe("after five failures", () => {
+  test("the account waits, even with the right password, and is never told apart from an unknown one", async () => {
+    const { email } = await newStaff();
+    for (const address of [email, "never-seen@example.com"]) {
+      for (let attempt = 1; attempt <= 5; attempt++) {
+        expect((await signInFrom(address, `Wrong-${attempt}`)).status).toBe(401);
+      }
+      const locked = await signInFrom(address, PASSWORD);
+      expect([locked.status, locked.body.code]).toEqual([429, "too_many_requests"]);
+      expect(Number(locked.headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+  });
+
+  test("each further failure makes the wait longer, never longer than a quarter of an hour", async () => {
+    const { email } = await newStaff();
+    const waits: number[] = [];
+    for (let failure = 1; failure <= 12; failure++) {
+      await signInFrom(email, "Wrong-1");
+      if (failure < 5) continue;
+      const locked = await signInFrom(email, PASSWORD);
+      expect(locked.status).toBe(429);
+      waits.push(Number(locked.headers.get("retry-after")));
+      await letWaitPass();
+    }
+    expect(waits).toHaveLength(8);
+    expect(waits).toEqual(waits.toSorted((a, b) => a - b));
+    expect(waits[1]).toBeGreaterThan(waits[0]!);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(900);
+    expect((await signInFrom(email, PASSWORD)).status).toBe(200);
+  });
+
+  test("guesses made side by side do not slip through", async () => {
+    const { email } = await newStaff();
+    const guesses = Array.from({ length: 40 }, (_, index) =>
+      signInFrom(email, index === 39 ? PASSWORD : `Wrong-${index}`),
+    );
+    const answers = await Promise.all(guesses);
+    expect(answers[39]!.status).toBe(429);
+  });
+
+  test("an address that tries many accounts waits as well; another does not", async () => {
+    const { email } = await newStaff();
+    const address = newAddress();
+    for (let account = 0; account < 20; account++) {
+      expect((await signInFrom(`spray${account}@example.com`, PASSWORD, address)).status).toBe(401);
+    }
+    expect((await signInFrom(email, PASSWORD, address)).status).toBe(429);
+    expect((await signInFrom(email, PASSWORD)).status).toBe(200);
+  });
+
+  test("an admin's reset lets the user in at once", async () => {
+    const { id, email } = await newStaff();
+    for (let attempt = 0; attempt < 5; attempt++) await signInFrom(email, "Wrong-1");
+    const { body } = await admin.post(`/api/users/${id}/reset-password`);
+    expect((await signInFrom(email, body.temporaryPassword)).status).toBe(200);
+  });
+
+  /** As if every wait so far were over. */
+  const letWaitPass = () =>
+    app.db.updateTable("signInFailures").set({ lockedUntil: null }).execute();
+});
+
+describe("a one-time password", () => {
+  test("opens nothing but session, change-password and sign-out until it is replaced", async () => {
+    const email = `${newId()}@example.com`;
+    const { body: user } = await admin.post("/api/users", {
+      name: "New",
+      email,
+      role: "customer-care",
+    });
+    const { client, body } = await signInFrom(email, user.temporaryPassword);
+    expect(body.user.mustChangePassword).toBe(true);
+    for (const path of ["/api/customers", "/api/settings/shop", "/api/events"]) {
+      const refused = await client.get(path);
+      expect([path, refused.status, refused.body.code]).toEqual([
+        path,
+        403,
+        "password_change_required",
+      ]);
+    }
+    expect((await client.get("/api/auth/session")).status).toBe(200);
+    const changed = await client.post("/api/auth/change-password", {
+      currentPassword: user.temporaryPassword,
+      newPassword: PASSWORD,
+    });
+    expect(changed.body.user.mustChangePassword).toBe(false);
+    expect((await client.get("/api/customers")).status).toBe(200);
+    expect((await signInFrom(email, user.temporaryPassword)).status).toBe(401);
+    expect((await signInFrom(email, PASSWORD)).status).toBe(200);
+  });
+});
+
+describe("changing one's password", () => {
+  test.each([
+    ["Short1", "Use at least 8 characters"],
+    ["alllowercase1", "Add an upper-case letter"],
+    ["ALLUPPERCASE1", "Add a lower-case letter"],
+    ["NoNumbersHere", "Add a number"],
+    ["Welcome2026!", "This is one of the first passwords anybody would try"],
+    ["Aa1Aa1Aa1Aa1", "Use more different characters"],
+    [PASSWORD, "Choose another password than the one you have"],
+  ])("to %s is refused: %s", async (newPassword, sentence) => {
+    const { email } = await newStaff();
+    const { client } = await signInFrom(email, PASSWORD);
+    const refused = await client.post("/api/auth/change-password", {
+      currentPassword: PASSWORD,
+      newPassword,
+    });
+    expect([refused.status, refused.body.code]).toEqual([422, "weak_password"]);
+    expect(refused.body.fields).toEqual({ newPassword: sentence });
+    expect((await signInFrom(email, PASSWORD)).status).toBe(200);
+  });
+
+  test("needs the current one; wrong ones count as failed sign-ins", async () => {
+    const { email } = await newStaff();
+    const { client } = await signInFrom(email, PASSWORD);
+    const change = { currentPassword: "Wrong-Duka-1", newPassword: "Ubungo-Soko-38" };
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const refused = await client.post("/api/auth/change-password", change);
+      expect([refused.status, refused.body.code]).toEqual([422, "wrong_password"]);
+      expect(Object.keys(refused.body.fields)).toEqual(["currentPassword"]);
+    }
+    expect(
+      (await client.post("/api/auth/change-password", { ...change, currentPassword: PASSWORD }))
+        .status,
+    ).toBe(429);
+  });
+
+  test("ends the other sessions and keeps this one", async () => {
+    const { email } = await newStaff();
+    const here = (await signInFrom(email, PASSWORD)).client;
+    const elsewhere = (await signInFrom(email, PASSWORD)).client;
+    await here.post("/api/auth/change-password", {
+      currentPassword: PASSWORD,
+      newPassword: "Ubungo-Soko-38",
+    });
+    expect((await here.get("/api/customers")).status).toBe(200);
+    expect((await elsewhere.get("/api/customers")).status).toBe(401);
+  });
+
+  test("follows the policy of the settings: fifteen of any kind instead", async () => {
+    await admin.put("/api/settings/security", { passwordPolicy: "long" });
+    const { email } = await newStaff();
+    const { client } = await signInFrom(email, PASSWORD);
+    const short = await client.post("/api/auth/change-password", {
+      currentPassword: PASSWORD,
+      newPassword: "Ubungo-Soko-38",
+    });
+    expect(short.body.fields).toEqual({ newPassword: "Use at least 15 characters" });
+    const long = await client.post("/api/auth/change-password", {
+      currentPassword: PASSWORD,
+      newPassword: "ndizi nne juu ya meza",
+    });
+    expect(long.status).toBe(200);
+    await admin.put("/api/settings/security", { passwordPolicy: "standard" });
+  });
+
+  test("is asked for once the password has expired", async () => {
+    const { id, email } = await newStaff();
+    const { client } = await signInFrom(email, PASSWORD);
+    const age = (days: number) =>
+      app.db
+        .updateTable("users")
+        .set({ passwordChangedAt: new Date(Date.now() - days * 86_400_000).toISOString() })
+        .where("id", "=", id)
+        .execute();
+    await age(89);
+    expect((await client.get("/api/customers")).status).toBe(200);
+    await age(91);
+    expect((await client.get("/api/customers")).body.code).toBe("password_change_required");
+    expect((await client.get("/api/auth/session")).body.user.mustChangePassword).toBe(true);
+    await admin.put("/api/settings/security", { passwordExpiryDays: 0 });
+    expect((await client.get("/api/customers")).status).toBe(200);
+    await admin.put("/api/settings/security", { passwordExpiryDays: 90 });
+  });
+});
+
+describe("a session ends", () => {
+  const shift = (userId: string, column: "lastSeenAt" | "expiresAt", minutes: number) =>
+    app.db
+      .updateTable("sessions")
+      .set({ [column]: new Date(Date.now() + minutes * 60_000).toISOString() })
+      .where("userId", "=", userId)
+      .execute();
+
+  test("when nothing was asked for longer than the setting says", async () => {
+    const { id, email } = await newStaff();
+    const { client } = await signInFrom(email, PASSWORD);
+    await shift(id, "lastSeenAt", -29);
+    expect((await client.get("/api/customers")).status).toBe(200);
+    await shift(id, "lastSeenAt", -31);
+    expect((await client.get("/api/customers")).status).toBe(401);
+  });
+
+  test("after twelve hours, however busy", async () => {
+    const { id, email } = await newStaff();
+    const { client } = await signInFrom(email, PASSWORD);
+    const [session] = await app.db
+      .selectFrom("sessions")
+      .select("expiresAt")
+      .where("userId", "=", id)
+      .execute();
+    expect(Date.parse(session!.expiresAt) - Date.now()).toBeLessThanOrEqual(12 * 3_600_000);
+    await shift(id, "expiresAt", -1);
+    expect((await client.get("/api/customers")).status).toBe(401);
+  });
+
+  test("at once, with its live feed, when the user is deactivated", async () => {
+    const { id, email } = await newStaff();
+    const { client } = await signInFrom(email, PASSWORD);
+    const feed = await fetch(`${app.url}/api/events`, { headers: { cookie: client.cookie } });
+    expect(feed.status).toBe(200);
+    const ended = feed.text();
+    await admin.post(`/api/users/${id}/deactivate`);
+    await ended;
+    expect((await client.get("/api/customers")).status).toBe(401);
+    await admin.post(`/api/users/${id}/activate`);
+    expect((await client.get("/api/customers")).status).toBe(401);
+    expect((await signInFrom(email, PASSWORD)).status).toBe(200);
+  });
+});
+
+describe("two-factor sign-in", () => {
+  const codeAt = (secret: string, shiftSeconds: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+      timestamp: Date.now() + shiftSeconds * 1000,
+    });
+
+  test("asks for a code, takes each once, and can be switched off with the password", async () => {
+    const { id, email } = await newStaff();
+    const { client } = await signInFrom(email, PASSWORD);
+    expect(
+      (await client.post("/api/auth/two-factor", { currentPassword: "Wrong-Duka-1" })).status,
+    ).toBe(422);
+    const { body: begun } = await client.post("/api/auth/two-factor", {
+      currentPassword: PASSWORD,
+    });
+    expect(begun.otpauthUrl).toContain("otpauth://totp/");
+    expect((await signInFrom(email, PASSWORD)).status).toBe(200);
+
+    expect((await client.post("/api/auth/two-factor/confirm", { totp: "000000" })).body.code).toBe(
+      "totp_invalid",
+    );
+    const first = codeAt(begun.secret, 0);
+    expect((await client.post("/api/auth/two-factor/confirm", { totp: first })).status).toBe(200);
+    expect((await client.get("/api/auth/session")).body.user.twoFactorEnabled).toBe(true);
+
+    const asked = await signInFrom(email, PASSWORD);
+    expect([asked.status, asked.body.code]).toEqual([401, "totp_required"]);
+    expect((await signInFrom(email, "Wrong-Duka-1", newAddress(), first)).body.code).toBe(
+      "invalid_credentials",
+    );
+    expect((await signInFrom(email, PASSWORD, newAddress(), first)).body.code).toBe("totp_invalid");
+    const next = codeAt(begun.secret, 30);
+    expect((await signInFrom(email, PASSWORD, newAddress(), next)).status).toBe(200);
+    expect((await signInFrom(email, PASSWORD, newAddress(), next)).body.code).toBe("totp_invalid");
+
+    expect((await client.post("/api/auth/two-factor", { currentPassword: PASSWORD })).status).toBe(
+      409,
+    );
+    expect(
+      (await client.post("/api/auth/two-factor/disable", { currentPassword: PASSWORD })).status,
+    ).toBe(200);
+    expect((await signInFrom(email, PASSWORD)).status).toBe(200);
+
+    const { twoFactorSecret } = await app.db
+      .selectFrom("users")
+      .select("twoFactorSecret")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(twoFactorSecret).toBeNull();
+  });
+
+  test("keeps its secret encrypted, with a key only the server's user can read", async () => {
+    const { id, email } = await newStaff();
+    const { client } = await signInFrom(email, PASSWORD);
+    const { body } = await client.post("/api/auth/two-factor", { currentPassword: PASSWORD });
+    const stored = await app.db
+      .selectFrom("users")
+      .select("twoFactorSecret")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(stored.twoFactorSecret?.includes(body.secret)).toBe(false);
+    expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
+    expect(Buffer.from(await readFile(keyFile, "utf8"), "base64")).toHaveLength(32);
+  });
+
+  test("is taken off by an admin for who lost the phone", async () => {
+    const { id, email } = await newStaff();
+    const { client } = await signInFrom(email, PASSWORD);
+    const { body: begun } = await client.post("/api/auth/two-factor", {
+      currentPassword: PASSWORD,
+    });
+    await client.post("/api/auth/two-factor/confirm", { totp: codeAt(begun.secret, 0) });
+    const kept = await admin.post(`/api/users/${id}/reset-password`);
+    expect((await signInFrom(email, kept.body.temporaryPassword)).body.code).toBe("totp_required");
+    const reset = await admin.post(`/api/users/${id}/reset-password`, { disableTwoFactor: true });
+    expect((await signInFrom(email, reset.body.temporaryPassword)).status).toBe(200);
+  });
+});
+
+test("the language is the user's own and stays", async () => {
+  const { email } = await newStaff();
+  const { client } = await signInFrom(email, PASSWORD);
+  expect((await client.patch("/api/auth/preferences", { language: "fr" })).status).toBe(422);
+  const changed = await client.patch("/api/auth/preferences", { language: "sw" });
+  expect(changed.body.user.language).toBe("sw");
+  expect((await signInFrom(email, PASSWORD)).body.user.language).toBe("sw");
+});

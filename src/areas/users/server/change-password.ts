@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Session } from "#src/shared/session-contract.ts";
+import { inTransaction, type Database } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/actor.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { confirmOwnPassword } from "./own-password.ts";
+import { hashPassword } from "./password-hash.ts";
+import { refuseWeakPassword } from "./password-policy.ts";
+import { sessionOf } from "./session-queries.ts";
+import { endSessions } from "./sessions.ts";
+
+export interface PasswordChange {
+  currentPassword: string;
+  newPassword: string;
+}
+
+/**
+ * Replaces the actor's password. Their other sessions end: whoever else knew the old one is out.
+ * @throws Refusal wrong_password, weak_password, too_many_requests, forbidden (an access token)
+ */
+export async function changePassword(
+  db: Database,
+  actor: Actor,
+  { currentPassword, newPassword }: PasswordChange,
+): Promise<Session> {
+  const { id, passwordHash } = await confirmOwnPassword(db, actor, currentPassword);
+  const { passwordPolicy } = await getSettings(db, "security");
+  refuseWeakPassword(newPassword, passwordPolicy, "newPassword");
+  if (newPassword.normalize("NFC") === currentPassword.normalize("NFC")) {
+    const sentence = "Choose another password than the one you have";
+    refuse("weak_password", { detail: sentence, fields: { newPassword: sentence } });
+  }
+  const newHash = await hashPassword(newPassword);
+  return inTransaction(db, async (tx) => {
+    const changed = await tx
+      .updateTable("users")
+      .set({
+        passwordHash: newHash,
+        mustChangePassword: false,
+        passwordChangedAt: sql`now()`,
+        updatedAt: sql`now()`,
+      })
+      .where("id", "=", id)
+      // Somebody reset it in between: what was confirmed is no longer the password.
+      .where("passwordHash", "=", passwordHash)
+      .returning("id")
+      .executeTakeFirst();
+    if (!changed)
+      refuse("wrong_password", {
+        fields: { currentPassword: "The current password is not right" },
+      });
+    await endSessions(tx, id, actor.sessionId);
+    await recordEvent(tx, { kind: "user.password_changed", recordId: id, actorId: id });
+    return sessionOf(tx, id);
+  });
+}

@@ -1,0 +1,58 @@
+import { newId } from "#src/shared/ids.ts";
+import type { Role } from "#src/shared/permissions.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/actor.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import type { NewUser, User } from "../contract.ts";
+import { refuseMoreRights } from "./admins.ts";
+import { hashPassword } from "./password-hash.ts";
+import { getUser } from "./queries.ts";
+import { newTemporaryPassword } from "./temporary-password.ts";
+
+/**
+ * A new user, with a one-time password that they must replace when they first sign in.
+ * @throws Refusal forbidden (more rights than one's own), email_taken
+ */
+export async function createUser(
+  tx: Tx,
+  actor: Actor,
+  input: NewUser,
+): Promise<User & { temporaryPassword: string }> {
+  refuseMoreRights(actor, { role: input.role, permissions: input.permissions ?? [] });
+  const { language } = await getSettings(tx, "business");
+  const temporaryPassword = newTemporaryPassword();
+  const id = newId();
+  await tx
+    .insertInto("users")
+    .values({
+      ...input,
+      id,
+      language,
+      passwordHash: await hashPassword(temporaryPassword),
+      mustChangePassword: true,
+    })
+    .execute();
+  await recordCreation(tx, actor.userId, {
+    id,
+    name: input.name,
+    email: input.email,
+    role: input.role,
+  });
+  return { ...(await getUser(tx, id)), temporaryPassword };
+}
+
+interface CreatedUser {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+}
+
+export async function recordCreation(
+  tx: Tx,
+  actorId: string,
+  { id, ...after }: CreatedUser,
+): Promise<void> {
+  await recordEvent(tx, { kind: "user.created", recordId: id, actorId, data: { after } });
+}

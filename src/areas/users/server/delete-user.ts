@@ -1,0 +1,34 @@
+import { refuse } from "#src/shared/errors.ts";
+import { violatedConstraint, type Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/actor.ts";
+import { lockAdmins, refuseMoreRights, refuseWithoutAdmin } from "./admins.ts";
+import { getUser } from "./queries.ts";
+
+/**
+ * Deletes a user made by mistake. One with devices, remarks, payments or anything else to their name stays: the
+ * database's foreign keys refuse it, whichever area they belong to.
+ * @throws Refusal not_found, forbidden, own_account, last_admin, has_linked_records (deactivate instead)
+ */
+export async function deleteUser(tx: Tx, actor: Actor, userId: string): Promise<{ ok: true }> {
+  if (userId === actor.userId) refuse("own_account", { detail: "You cannot delete yourself" });
+  await lockAdmins(tx);
+  const before = await getUser(tx, userId);
+  refuseMoreRights(actor, before);
+  try {
+    await tx.deleteFrom("users").where("id", "=", userId).execute();
+  } catch (error) {
+    if (violatedConstraint(error))
+      refuse("has_linked_records", { detail: "Deactivate this user instead" });
+    throw error;
+  }
+  await refuseWithoutAdmin(tx);
+  const { name, email, role } = before;
+  await recordEvent(tx, {
+    kind: "user.deleted",
+    recordId: userId,
+    actorId: actor.userId,
+    data: { before: { name, email, role } },
+  });
+  return { ok: true };
+}

@@ -1,0 +1,54 @@
+import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from "node:crypto";
+
+/** OWASP's recommendation for argon2id; raise it here, old hashes carry their own numbers. */
+const MEMORY_KIB = 19_456;
+const PASSES = 2;
+const LANES = 1;
+const HASH_BYTES = 32;
+const SALT_BYTES = 16;
+
+const derive = (parameters: Argon2Parameters): Promise<Buffer> =>
+  new Promise((resolve, reject) =>
+    argon2("argon2id", parameters, (error, hash) => (error ? reject(error) : resolve(hash))),
+  );
+
+/** `$argon2id$v=19$m=…,t=…,p=…$salt$hash` */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(SALT_BYTES);
+  const hash = await derive({
+    message: password.normalize("NFC"),
+    nonce,
+    memory: MEMORY_KIB,
+    passes: PASSES,
+    parallelism: LANES,
+    tagLength: HASH_BYTES,
+  });
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(nonce)}$${unpadded(hash)}`;
+}
+
+/** A hash of nothing anybody can type, so that an unknown email takes as long as a known one. */
+const nobodysHash = hashPassword(randomBytes(32).toString("hex"));
+
+/** `stored` null: nobody has this email; false, after the same work. */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(
+    stored ?? "",
+  );
+  if (!parts) {
+    if (stored !== (await nobodysHash)) await verifyPassword(password, await nobodysHash);
+    return false;
+  }
+  const [memory, passes, parallelism] = parts.slice(1, 4).map(Number);
+  const expected = Buffer.from(parts[5] ?? "", "base64");
+  const hash = await derive({
+    message: password.normalize("NFC"),
+    nonce: Buffer.from(parts[4] ?? "", "base64"),
+    memory: memory ?? MEMORY_KIB,
+    passes: passes ?? PASSES,
+    parallelism: parallelism ?? LANES,
+    tagLength: expected.length,
+  });
+  return timingSafeEqual(hash, expected);
+}
+
+const unpadded = (bytes: Buffer): string => bytes.toString("base64").replaceAll("=", "");

@@ -1,0 +1,24 @@
+import { routes } from "#src/server/http/routes.ts";
+import { usersContract } from "../contract.ts";
+import { createAccessToken, revokeAccessToken } from "./access-tokens.ts";
+import { activateUser } from "./activate-user.ts";
+import { createUser } from "./create-user.ts";
+import { deactivateUser } from "./deactivate-user.ts";
+import { deleteUser } from "./delete-user.ts";
+import { getUser, listAccessTokens, listUsers } from "./queries.ts";
+import { resetPassword } from "./reset-password.ts";
+import { updateUser } from "./update-user.ts";
+
+export const usersRoutes = routes(usersContract, {
+  listUsers: (db, { query }) => listUsers(db, query),
+  createUser: (tx, { actor, body }) => createUser(tx, actor, body),
+  getUser: (db, { params }) => getUser(db, params.id),
+  updateUser: (tx, { actor, params, body }) => updateUser(tx, actor, params.id, body),
+  resetPassword: (tx, { actor, params, body }) => resetPassword(tx, actor, params.id, body),
+  deactivateUser: (tx, { actor, params }) => deactivateUser(tx, actor, params.id),
+  activateUser: (tx, { actor, params }) => activateUser(tx, actor, params.id),
+  deleteUser: (tx, { actor, params }) => deleteUser(tx, actor, params.id),
+  listAccessTokens: (db) => listAccessTokens(db),
+  createAccessToken: (tx, { actor, body }) => createAccessToken(tx, actor, body),
+  revokeAccessToken: (tx, { actor, params }) => revokeAccessToken(tx, actor, params.id),
+});

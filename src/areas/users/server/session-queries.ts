@@ -1,0 +1,28 @@
+import { effectivePermissions } from "#src/shared/permissions.ts";
+import type { Session } from "#src/shared/session-contract.ts";
+import type { Database } from "#src/server/database.ts";
+import type { Actor } from "#src/server/http/actor.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { passwordIsDue } from "./password-due.ts";
+
+/** What screens know of who is asking. A token shows its own permissions. */
+export async function getSession(db: Database, actor: Actor): Promise<Session> {
+  const session = await sessionOf(db, actor.userId);
+  return { ...session, user: { ...session.user, permissions: [...actor.permissions] } };
+}
+
+/** The session as it is for a user who has just signed in. */
+export async function sessionOf(db: Database, userId: string): Promise<Session> {
+  const { permissions, ...user } = await db
+    .selectFrom("users")
+    .select(["id", "name", "email", "role", "permissions", "language", "twoFactorEnabled"])
+    .select(passwordIsDue.as("mustChangePassword"))
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const { sessionTimeout, passwordPolicy } = await getSettings(db, "security");
+  return {
+    user: { ...user, permissions: [...effectivePermissions(user.role, permissions)] },
+    sessionTimeout,
+    passwordPolicy,
+  };
+}

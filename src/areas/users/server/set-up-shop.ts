@@ -1,0 +1,75 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import type { Session } from "#src/shared/session-contract.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { SHOP_ID, updateSettings } from "#src/areas/settings/server/update-settings.ts";
+import type { ShopSetup } from "../setup-contract.ts";
+import { hasAdmin, lockAdmins } from "./admins.ts";
+import { recordCreation } from "./create-user.ts";
+import { noteDemoShop } from "#src/areas/settings/server/demo-shop-progress.ts";
+import { FILL_DEMO_SHOP } from "./demo-shop.ts";
+import { hashPassword } from "./password-hash.ts";
+import { refuseWeakPassword } from "./password-policy.ts";
+import { sessionOf } from "./session-queries.ts";
+import { startSession, type SessionOrigin } from "./sessions.ts";
+
+/**
+ * The first admin and the business, once: everybody who sends this at the same moment waits for the first, and then
+ * finds an admin.
+ * @returns the token for the cookie
+ * @throws Refusal not_found (an admin exists), setup_token_invalid, weak_password, validation_failed
+ */
+export async function setUpShop(
+  tx: Tx,
+  setupToken: string,
+  origin: SessionOrigin,
+  { token, admin, business, localization, demoData }: ShopSetup,
+): Promise<{ token: string; session: Session }> {
+  if (await hasAdmin(tx)) refuse("not_found");
+  if (!isSame(token, setupToken)) refuse("setup_token_invalid");
+  const { passwordPolicy } = await getSettings(tx, "security");
+  refuseWeakPassword(admin.password, passwordPolicy, "admin.password");
+  await lockAdmins(tx);
+  if (await hasAdmin(tx)) refuse("not_found");
+
+  const { email = admin.email, ...about } = business;
+  await updateSettings(tx, null, "business", { ...about, email });
+  if (localization) await updateSettings(tx, null, "localization", localization);
+  const id = newId();
+  const { name, email: adminEmail } = admin;
+  await tx
+    .insertInto("users")
+    .values({
+      id,
+      name,
+      email: adminEmail,
+      role: "admin",
+      language: business.language ?? "en",
+      passwordHash: await hashPassword(admin.password),
+      mustChangePassword: false,
+      lastLogin: sql<string>`now()`,
+    })
+    .execute();
+  await recordCreation(tx, id, { id, name, email: adminEmail, role: "admin" });
+  await recordEvent(tx, {
+    kind: "setup.completed",
+    recordId: SHOP_ID,
+    actorId: id,
+    data: { demoData },
+  });
+  if (demoData) {
+    await noteDemoShop(tx, "filling");
+    await sql`select graphile_worker.add_job(${FILL_DEMO_SHOP}, max_attempts => 1)`.execute(tx);
+  }
+  return { token: await startSession(tx, id, origin), session: await sessionOf(tx, id) };
+}
+
+/** In a time that does not depend on how much of it is right. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}

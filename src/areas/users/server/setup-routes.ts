@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
+import { getDemoShop } from "#src/areas/settings/server/demo-shop-progress.ts";
+import { setupContract } from "../setup-contract.ts";
+import { hasAdmin } from "./admins.ts";
+import { originOf } from "./auth-routes.ts";
+import { setSessionCookie } from "./session-cookie.ts";
+import { setUpShop } from "./set-up-shop.ts";
+import type { Database } from "#src/server/database.ts";
+
+export interface SetupOptions {
+  /** The one-time token of the printed link. */
+  setupToken: string;
+  databaseKind: "embedded" | "external";
+  /** Migrations of this version that the database does not have (yet). */
+  pendingMigrations: () => Promise<string[]>;
+  /** Can a demo shop be asked for? Its job is FILL_DEMO_SHOP. */
+  hasDemoShop: boolean;
+}
+
+export const setupRoutes = (options: SetupOptions): AreaRoutes =>
+  routes(setupContract, {
+    getSetup: (db) => getSetup(db, options),
+    setUpShop: async (tx, { body, request, reply }) => {
+      const { token, session } = await setUpShop(tx, options.setupToken, originOf(request), body);
+      setSessionCookie(request, reply, token);
+      return session;
+    },
+    getDemoShop: (db) => getDemoShop(db),
+  });
+
+/** The state of the database, until there is an admin. @throws Refusal not_found */
+async function getSetup(
+  db: Database,
+  { databaseKind, pendingMigrations, hasDemoShop }: SetupOptions,
+) {
+  if (await hasAdmin(db)) return refuse("not_found");
+  const { rows } = await sql<{
+    version: string;
+  }>`select current_setting('server_version') as version`.execute(db);
+  const applied = await db
+    .selectFrom("migrations")
+    .select(["name", "appliedAt"])
+    .orderBy("name")
+    .execute();
+  const setting = await db
+    .selectFrom("systemSettings")
+    .select("category")
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    database: { kind: databaseKind, version: rows[0]?.version ?? "" },
+    migrations: { applied, pending: await pendingMigrations() },
+    hasSettings: setting !== undefined,
+    demoShop: hasDemoShop,
+  };
+}

@@ -1,0 +1,144 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { newId } from "#src/shared/ids.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { clientOf, type TestClient } from "#tests/support/client.ts";
+import { readEventually } from "#tests/support/eventually.ts";
+
+let app: TestApp;
+afterEach(() => app.close());
+
+const setupOf = (token: string) => ({
+  token,
+  admin: { name: "Rehema Mushi", email: "Rehema@Example.com", password: "Kariakoo-Duka-71" },
+  business: { name: "Mlimani Phone Clinic", phone: "0712 345 678" },
+});
+
+/** The browser that got this answer. */
+const browserOf = (answer: { headers: Headers }): TestClient =>
+  clientOf(app, (answer.headers.get("set-cookie") ?? "").split(";")[0]);
+
+test("a fresh database says what state it is in, and the first admin is signed in at once", async () => {
+  app = await startTestApp();
+  const visitor = clientOf(app);
+  const state = await visitor.get("/api/setup");
+  expect(state.status).toBe(200);
+  expect(state.body).toMatchObject({
+    database: { kind: "embedded" },
+    hasSettings: false,
+    demoShop: false,
+  });
+  expect(state.body.migrations.applied[0].name).toBe("0001_platform.sql");
+  expect(state.body.migrations.pending).toEqual([]);
+
+  const done = await visitor.post("/api/setup", {
+    ...setupOf(app.setupToken),
+    localization: { fractionDigits: 0, decimalSeparator: ",", thousandsSeparator: "." },
+  });
+  expect(done.status).toBe(201);
+  expect(done.body.user).toMatchObject({
+    email: "rehema@example.com",
+    role: "admin",
+    mustChangePassword: false,
+  });
+  const admin = browserOf(done);
+  expect((await admin.get("/api/auth/session")).body.user.name).toBe("Rehema Mushi");
+  const { body: shop } = await admin.get("/api/settings/shop");
+  expect(shop.business).toMatchObject({
+    name: "Mlimani Phone Clinic",
+    phone: "0712 345 678",
+    email: "rehema@example.com",
+  });
+  expect(shop.moneyFormat).toMatchObject({ fractionDigits: 0, thousandsSeparator: "." });
+
+  expect((await visitor.get("/api/setup")).status).toBe(404);
+  expect((await visitor.post("/api/setup", setupOf(app.setupToken))).status).toBe(404);
+});
+
+describe("setup is refused", () => {
+  test("without the token, with a weak password, without a name; nobody is made", async () => {
+    app = await startTestApp();
+    const visitor = clientOf(app);
+    const wrong = await visitor.post("/api/setup", setupOf("not-the-token"));
+    expect([wrong.status, wrong.body.code]).toEqual([403, "setup_token_invalid"]);
+
+    const good = setupOf(app.setupToken);
+    const weak = await visitor.post("/api/setup", {
+      ...good,
+      admin: { ...good.admin, password: "Password123" },
+    });
+    expect([weak.status, weak.body.code]).toEqual([422, "weak_password"]);
+    expect(Object.keys(weak.body.fields)).toEqual(["admin.password"]);
+
+    const nameless = await visitor.post("/api/setup", {
+      ...good,
+      business: { name: " ", phone: "1" },
+    });
+    expect(nameless.body.fields).toMatchObject({ "business.name": "Business name is required" });
+    expect((await visitor.get("/api/setup")).status).toBe(200);
+  });
+});
+
+test("twenty setups at the same moment make one admin", async () => {
+  app = await startTestApp();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => {
+      const body = setupOf(app.setupToken);
+      return clientOf(app).post("/api/setup", {
+        ...body,
+        admin: { ...body.admin, email: `admin${index}@example.com` },
+      });
+    }),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    201,
+    ...Array(19).fill(404),
+  ]);
+  const admin = browserOf(answers.find(({ status }) => status === 201)!);
+  expect((await admin.get("/api/users")).body.items).toHaveLength(1);
+});
+
+test("the same setup sent twice with one key is answered alike", async () => {
+  app = await startTestApp();
+  const key = newId();
+  const first = await clientOf(app).post("/api/setup", setupOf(app.setupToken), { key });
+  const again = await clientOf(app).post("/api/setup", setupOf(app.setupToken), { key });
+  expect(again.body).toEqual(first.body);
+  expect(again.headers.get("idempotent-replayed")).toBe("true");
+});
+
+describe("the demo shop", () => {
+  test("is filled after the setup when asked for", async () => {
+    let fillings = 0;
+    app = await startTestApp({}, { fillDemoShop: async () => void fillings++ });
+    expect((await clientOf(app).get("/api/setup")).body.demoShop).toBe(true);
+    const admin = browserOf(
+      await clientOf(app).post("/api/setup", { ...setupOf(app.setupToken), demoData: true }),
+    );
+    await readEventually(
+      () => admin.get("/api/setup/demo-shop"),
+      ({ body }) => body.status === "ready",
+    );
+    expect(fillings).toBe(1);
+  });
+
+  test("that fails is said to have failed; the shop works", async () => {
+    app = await startTestApp(
+      { FUNDI_LOG_LEVEL: "silent" },
+      { fillDemoShop: () => Promise.reject(new Error("planted")) },
+    );
+    const admin = browserOf(
+      await clientOf(app).post("/api/setup", { ...setupOf(app.setupToken), demoData: true }),
+    );
+    await readEventually(
+      () => admin.get("/api/setup/demo-shop"),
+      ({ body }) => body.status === "failed",
+    );
+    expect((await admin.get("/api/users")).status).toBe(200);
+  });
+
+  test("is not there unless asked for", async () => {
+    app = await startTestApp({}, { fillDemoShop: () => Promise.reject(new Error("planted")) });
+    const admin = browserOf(await clientOf(app).post("/api/setup", setupOf(app.setupToken)));
+    expect((await admin.get("/api/setup/demo-shop")).body.status).toBe("none");
+  });
+});

@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import type { Language, Session } from "#src/shared/session-contract.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/actor.ts";
+import { getSession } from "./session-queries.ts";
+
+/** The user's own language. */
+export async function updatePreferences(
+  tx: Tx,
+  actor: Actor,
+  { language }: { language: Language },
+): Promise<Session> {
+  const changed = await tx
+    .updateTable("users")
+    .set({ language, updatedAt: sql`now()` })
+    .where("id", "=", actor.userId)
+    .where("language", "!=", language)
+    .returning("id")
+    .executeTakeFirst();
+  if (changed) {
+    await recordEvent(tx, {
+      kind: "user.updated",
+      recordId: actor.userId,
+      actorId: actor.userId,
+      data: { after: { language } },
+    });
+  }
+  return getSession(tx, actor);
+}

@@ -1,0 +1,85 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  unlinkSync,
+  writeSync,
+} from "node:fs";
+import { dirname } from "node:path";
+
+/**
+ * Keeps secrets at rest (AES-256-GCM) with a key that is outside the database: a stolen database or backup alone
+ * opens nothing. `purpose` is bound to each: a sealed value copied to another place does not open there.
+ */
+export interface Secrets {
+  seal(text: string, purpose: string): Buffer;
+  /** @throws Error when the key or the purpose is another, or the value was changed */
+  open(sealed: Buffer, purpose: string): string;
+}
+
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** The key file is read, or made, at first need. Several nodes must be given the same file. */
+export function openSecrets(keyFile: string): Secrets {
+  let loaded: Buffer | null = null;
+  const key = () => (loaded ??= readKey(keyFile) ?? makeKey(keyFile));
+  return {
+    seal(text, purpose) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv("aes-256-gcm", key(), nonce).setAAD(Buffer.from(purpose));
+      const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+    },
+    open(sealed, purpose) {
+      const nonce = sealed.subarray(0, NONCE_BYTES);
+      const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+      const decipher = createDecipheriv("aes-256-gcm", key(), nonce)
+        .setAAD(Buffer.from(purpose))
+        .setAuthTag(tag);
+      return (
+        decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES), undefined, "utf8") +
+        decipher.final("utf8")
+      );
+    },
+  };
+}
+
+function readKey(file: string): Buffer | null {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+  const key = Buffer.from(text.trim(), "base64");
+  if (key.length !== KEY_BYTES)
+    throw new Error(`${file} is not a key of Fundi: it must hold 32 bytes in base64`);
+  return key;
+}
+
+/** Written whole under another name, then linked: whoever comes second finds the first one's key, never half a file. */
+function makeKey(file: string): Buffer {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${randomBytes(6).toString("hex")}`;
+  const handle = openSync(draft, "wx", 0o600);
+  writeSync(handle, `${randomBytes(KEY_BYTES).toString("base64")}\n`);
+  fsyncSync(handle);
+  closeSync(handle);
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    unlinkSync(draft);
+  }
+  const key = readKey(file);
+  if (!key) throw new Error(`${file} could not be made`);
+  return key;
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { lookUp, type Language, type Words, type WordValues } from "#src/shared/words.ts";
+
+const folder = fileURLToPath(new URL("../../locales/", import.meta.url));
+const read = new Map<string, Words>();
+
+/**
+ * The words of an area for what the server writes itself: papers, public pages, messages. From the same catalogues as
+ * the screens'. A key nobody wrote shows as itself.
+ */
+export function wordsOf(
+  area: string,
+  language: Language,
+): (key: string, values?: WordValues) => string {
+  const name = `${language}/${area}`;
+  let words = read.get(name);
+  if (!words) {
+    words = JSON.parse(readFileSync(`${folder}${name}.json`, "utf8")) as Words;
+    read.set(name, words);
+  }
+  const catalogue = words;
+  return (key, values) => lookUp(catalogue, key, language, values) ?? key;
+}

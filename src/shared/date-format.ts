@@ -1,0 +1,49 @@
+import { SHOP_TIMEZONE } from "./time.ts";
+import type { Language } from "./words.ts";
+
+/*
+ * Dates and times as people here write them, on screens and on paper: 24-hour clock, day before month, the shop's own
+ * time zone wherever the device or the server stands. All functions take ISO strings.
+ */
+
+export const dateLocales: Record<Language, string> = { en: "en-GB", sw: "sw-TZ" };
+const made = new Map<string, Intl.DateTimeFormat>();
+
+function format(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = language + JSON.stringify(options);
+  let formatter = made.get(name);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat(dateLocales[language], {
+      timeZone: SHOP_TIMEZONE,
+      ...options,
+    });
+    made.set(name, formatter);
+  }
+  return formatter;
+}
+
+/** `20 Nov 2026`. A date without a time (`2026-11-20`) keeps its day in every zone. */
+export function formatDate(iso: string, language: Language): string {
+  const day: Intl.DateTimeFormatOptions = { day: "numeric", month: "short", year: "numeric" };
+  const plain = iso.length === 10;
+  return format(language, plain ? { ...day, timeZone: "UTC" } : day).format(new Date(iso));
+}
+
+/** `Friday 20 November`: for a promise, which people remember by its weekday. */
+export function formatLongDate(iso: string, language: Language): string {
+  const day: Intl.DateTimeFormatOptions = { weekday: "long", day: "numeric", month: "long" };
+  const plain = iso.length === 10;
+  return format(language, plain ? { ...day, timeZone: "UTC" } : day).format(new Date(iso));
+}
+
+/** `14:05`. */
+export function formatTime(iso: string, language: Language): string {
+  return format(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(
+    new Date(iso),
+  );
+}
+
+/** `20 Nov 2026, 14:05`. */
+export function formatDateTime(iso: string, language: Language): string {
+  return `${formatDate(iso, language)}, ${formatTime(iso, language)}`;
+}
