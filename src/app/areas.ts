@@ -1,4 +1,5 @@
 import { customersRoutes } from "#src/areas/customers/server/routes.ts";
+import { devicesRoutes } from "#src/areas/devices/server/routes.ts";
 import { paymentsRoutes } from "#src/areas/payments/server/routes.ts";
 import { settingsRoutes } from "#src/areas/settings/server/routes.ts";
 import { authRoutes } from "#src/areas/users/server/auth-routes.ts";
@@ -30,4 +31,5 @@ export const areaRoutes = (options: AreaOptions): readonly AreaRoutes[] => [
   usersRoutes,
   customersRoutes(personalDataHolders),
   paymentsRoutes,
+  devicesRoutes(options.feed),
 ];

@@ -57,6 +57,7 @@ export async function startApp({
     db,
     log,
     trustProxy: config.trustProxy,
+    publicUrl: config.publicUrl,
     authenticate: (request) => authenticate(db, request),
     secrets,
     areas: [
