@@ -73,7 +73,7 @@ export async function startApp({
     secrets,
     areas: [platformRoutes(feed, () => stopping), ...areas],
     constraints,
-    pages,
+    pages: (instance) => pages(instance, db),
   });
   await server.listen({ port: config.port, host: config.host });
   const address = server.server.address();

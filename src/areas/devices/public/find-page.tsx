@@ -77,11 +77,14 @@ function Field({ name, label, hint, error, ...input }: FieldProps) {
         spellCheck={false}
         aria-invalid={error ? true : undefined}
         aria-describedby={note ? `${name}-note` : undefined}
-        className={`${controlClasses} h-12 text-16`}
+        className={`${controlClasses} h-12 text-16 normal-nums`}
         {...input}
       />
       {note ? (
-        <p id={`${name}-note`} className={error ? "text-14 font-medium text-loss-ink" : "text-14 text-ink-faint"}>
+        <p
+          id={`${name}-note`}
+          className={error ? "text-14 font-medium text-loss-ink" : "text-14 text-ink-faint"}
+        >
           {note}
         </p>
       ) : null}
