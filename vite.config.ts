@@ -1,11 +1,12 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { sonnerWithoutStyle } from "./scripts/sonner-without-style.ts";
 import { slimContracts } from "./scripts/slim-contracts.ts";
 
 // The staff app. `vite build --config vite.public.config.ts` builds the pages rendered on the server.
 export default defineConfig({
-  plugins: [slimContracts(), react(), tailwindcss()],
+  plugins: [slimContracts(), sonnerWithoutStyle(), react(), tailwindcss()],
   build: {
     outDir: "dist/client",
     emptyOutDir: true,
@@ -18,6 +19,17 @@ export default defineConfig({
         app: "index.html",
         // The public pages' stylesheet is served from here too; the server finds it in the manifest.
         public: "src/client/public.css",
+      },
+      output: {
+        codeSplitting: {
+          // Everything of the first screen that changes only with its packages, in one file.
+          groups: [
+            {
+              name: "frameworks",
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//,
+            },
+          ],
+        },
       },
     },
   },

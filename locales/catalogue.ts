@@ -1,5 +1,8 @@
 import type common from "./en/common.json";
 import type receipts from "./en/receipts.json";
+import type customers from "./en/customers.json";
+import type devices from "./en/devices.json";
+import type errors from "./en/errors.json";
 import type shell from "./en/shell.json";
 import type track from "./en/track.json";
 
@@ -7,6 +10,9 @@ import type track from "./en/track.json";
 export type Catalogue = {
   common: typeof common;
   receipts: typeof receipts;
+  customers: typeof customers;
+  devices: typeof devices;
+  errors: typeof errors;
   shell: typeof shell;
   track: typeof track;
 };

@@ -1,5 +1,5 @@
 import { use, useSyncExternalStore } from "react";
-import type { Catalogue } from "../../locales/catalogue.ts";
+import type { Catalogue } from "#locales/catalogue.ts";
 import {
   fill,
   languages,

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** The two widths where layouts change; the same as --breakpoint-tablet and --breakpoint-desk. */
+/** The widths where layouts change; the same as the breakpoints of styles/theme.css. */
 const phone = matchMedia("(width < 48rem)");
+const desk = matchMedia("(width >= 64rem)");
+const wide = matchMedia("(width >= 90rem)");
 const tablet = matchMedia("(48rem <= width < 64rem)");
 
 /** Below 768 px: one column, bottom bar, sheets. */
@@ -12,6 +14,13 @@ export function useIsPhone(): boolean {
 /** 768 to 1023 px: the sidebar shows icons only. */
 export function useIsTablet(): boolean {
   return useQuery(tablet);
+}
+
+/** Where lists show more columns: from 1024 px, from 1440 px. */
+export function useWidth(): "narrow" | "desk" | "wide" {
+  const isDesk = useQuery(desk);
+  const isWide = useQuery(wide);
+  return isWide ? "wide" : isDesk ? "desk" : "narrow";
 }
 
 function useQuery(query: MediaQueryList): boolean {

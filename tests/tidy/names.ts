@@ -32,7 +32,9 @@ export function nameComplaints(files: readonly SourceFile[]): Complaints {
   return files
     .filter(
       ({ path }) =>
-        !path.startsWith("db/migrations/") && path !== "package.json" && !/\.md$/i.test(path),
+        !path.startsWith("db/migrations/") &&
+        path !== "package.json" &&
+        !/\.md$|\/LICENSE$/i.test(path),
     )
     .flatMap(({ path }) => {
       const [stem = ""] = basename(path).split(".");

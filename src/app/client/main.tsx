@@ -6,8 +6,9 @@ import "#src/client/styles/app.css";
 import { whenSignedOut } from "#src/client/api.ts";
 import { loadWords } from "#src/client/i18n.ts";
 import { createQueryClient } from "#src/client/queries.ts";
-import { forgetSession, sessionQuery } from "#src/client/session.tsx";
+import { forgetSession, sessionQuery, whenSessionEnds } from "#src/client/session.tsx";
 import { ErrorBoundary } from "#src/client/shell/error-page.tsx";
+import { forgetLastCustomer } from "#src/areas/customers/client/last-customer.ts";
 import { createAppRouter } from "./routes.tsx";
 
 const queryClient = createQueryClient();
@@ -19,6 +20,8 @@ whenSignedOut(() => {
   forgetSession(queryClient);
   void router.invalidate();
 });
+
+whenSessionEnds(forgetLastCustomer);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

@@ -116,6 +116,19 @@ const staffPages = [
     words: [],
     load: async () => (await import("./empty-page.tsx")).EmptyPage,
   }),
+  staffPage({
+    path: "/customers",
+    permission: "view_customers",
+    words: ["customers", "errors"],
+    load: async () =>
+      (await import("#src/areas/customers/client/customers-page.tsx")).CustomersPage,
+  }),
+  staffPage({
+    path: "/customers/$id",
+    permission: "view_customers",
+    words: ["customers", "errors"],
+    load: async () => (await import("#src/areas/customers/client/customer-page.tsx")).CustomerPage,
+  }),
 ];
 
 const openPages: ReturnType<typeof openPage>[] = [];

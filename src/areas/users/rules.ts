@@ -1,5 +1,5 @@
 import { effectivePermissions, type Permission, type Role } from "#src/shared/permissions.ts";
-import type { PasswordPolicy } from "#src/shared/session-contract.ts";
+import type { PasswordPolicy } from "#src/shared/session.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
 export type PasswordProblem =
@@ -26,7 +26,7 @@ const DIFFERENT_CHARACTERS = 5;
 
 /** What keeps a password from being taken, in the order to tell it; empty: it may be taken. */
 export function passwordProblems(password: string, policy: PasswordPolicy): PasswordProblem[] {
-  const length = [...password].length;
+  const { length } = Array.from(password);
   const problems: PasswordProblem[] = [];
   if (policy === "long") {
     if (length < 15) problems.push("tooShortLong");

@@ -16,7 +16,7 @@ import { LiveDot } from "./live-dot.tsx";
 import { Logo } from "./logo.tsx";
 import { allowedItems, type NavigationItem, type ShellUser } from "./navigation.ts";
 import { Sidebar } from "./sidebar.tsx";
-import { UserMenu } from "./user-menu.tsx";
+import { UserButton } from "./user-button.tsx";
 
 const CommandPalette = lazy(() => import("./command-palette.tsx"));
 
@@ -103,7 +103,7 @@ export function AppShell(props: Props) {
             {props.header}
             <LiveDot state={props.live} />
             {isPhone ? null : <LanguageSwitch onLanguage={props.onLanguage} />}
-            <UserMenu
+            <UserButton
               user={props.user}
               onSignOut={props.onSignOut}
               onChangePassword={props.onChangePassword}

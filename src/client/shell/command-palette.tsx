@@ -79,7 +79,7 @@ export default function CommandPalette({ onClose, commands, search }: Props) {
       <ul
         {...listProps}
         aria-label={t("results")}
-        className="h-[min(60dvh,26rem)] overflow-y-auto overscroll-contain p-2"
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 tablet:h-[min(60dvh,26rem)] tablet:flex-none"
       >
         {items.map((command, at) => (
           <li key={command.id} role="presentation">

@@ -2,11 +2,11 @@ import { KeyRound, Languages, LogOut, Monitor, Moon, Sun } from "lucide-react";
 import { setLanguage, useTranslation } from "../i18n.ts";
 import { languages, type Language } from "#src/shared/words.ts";
 import { setTheme, themes, useTheme } from "../theme.ts";
-import { Initials } from "../ui/initials.tsx";
 import { Menu } from "../ui/menu.tsx";
 import type { ShellUser } from "./navigation.ts";
+import { UserTrigger } from "./user-button.tsx";
 
-type Props = {
+export type UserMenuProps = {
   user: ShellUser;
   onSignOut: () => void;
   onChangePassword: () => void;
@@ -23,11 +23,12 @@ const themeIcons = {
 };
 
 /** Who is signed in, their language and theme, password, the way out. */
-export function UserMenu({ user, onSignOut, onChangePassword, onLanguage }: Props) {
+export default function UserMenu({ user, onSignOut, onChangePassword, onLanguage }: UserMenuProps) {
   const { t, language } = useTranslation("shell");
   const theme = useTheme();
   return (
     <Menu
+      startOpen
       label={t("account")}
       header={
         <>
@@ -54,16 +55,7 @@ export function UserMenu({ user, onSignOut, onChangePassword, onLanguage }: Prop
         { label: t("signOut"), icon: <LogOut size={16} />, onSelect: onSignOut },
       ]}
     >
-      {(trigger) => (
-        <button
-          {...trigger}
-          type="button"
-          aria-label={`${t("account")}: ${user.name}`}
-          className="flex size-11 items-center justify-center rounded-full tablet:size-9"
-        >
-          <Initials name={user.name} />
-        </button>
-      )}
+      {(trigger) => <UserTrigger {...trigger} user={user} />}
     </Menu>
   );
 }

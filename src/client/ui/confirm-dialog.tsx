@@ -44,6 +44,8 @@ export function ConfirmDialog({
     try {
       await onConfirm();
       close();
+    } catch {
+      // The caller says why, where it is seen.
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent as ReactKeyboardEvent, type ReactNode } from "react";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslation } from "../i18n.ts";
-import { useIsPhone } from "../media.ts";
+import { useIsPhone, useWidth } from "../media.ts";
 import { useShortcut } from "../shortcuts.ts";
 import { AppLink } from "./app-link.tsx";
 import { cx } from "./cx.ts";
@@ -18,7 +18,7 @@ export type Column<Row> = {
   /** CSS width on the desk, `10rem`: columns without one share what is left. What does not fit is cut with dots. */
   width?: string;
   sortable?: boolean;
-  /** Left out on narrower screens. */
+  /** Left out on narrower screens: below 1024 px, below 1440 px. */
   from?: "desk" | "wide";
   /** Where the cell stands in a phone row (default: left out): two lines, left and right. */
   phone?: "title" | "under" | "end" | "end-under";
@@ -140,7 +140,7 @@ const spread =
 function Table<Row>({
   label,
   rows,
-  columns,
+  columns: all,
   rowKey,
   rowHref,
   selected,
@@ -148,92 +148,94 @@ function Table<Row>({
   onSort,
   expectedRows = 8,
 }: Props<Row>) {
+  const width = useWidth();
+  const columns = all.filter((column) => !column.from || width === "wide" || column.from === width);
   return (
-    <table className="w-full table-fixed border-collapse text-left">
-      <caption className="sr-only">{label}</caption>
-      <thead>
-        <tr className="border-b border-line">
-          {columns.map((column) => (
-            <th
-              key={column.id}
-              scope="col"
-              style={{ width: column.width ?? (column.align === "end" ? "9rem" : undefined) }}
-              aria-sort={sort?.column === column.id ? sort.direction : undefined}
-              className={cx(
-                "h-9 truncate px-3 text-12 font-medium text-ink-faint first:pl-4 last:pr-4",
-                hide(column),
-                column.align === "end" && "text-right",
-              )}
-            >
-              {column.sortable && onSort ? (
-                <SortButton column={column} sort={sort} onSort={onSort} />
-              ) : (
-                column.header
-              )}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows === undefined
-          ? Array.from({ length: expectedRows }, (_, at) => (
-              <tr key={at} className="border-b border-line last:border-0">
-                {columns.map((column, nth) => (
-                  <td
-                    key={column.id}
-                    className={cx("h-10 px-3 first:pl-4 last:pr-4", hide(column))}
-                  >
-                    <Skeleton
-                      className={cx(
-                        "h-3.5",
-                        nth === 0 ? "w-4/5" : "w-3/5",
-                        column.align === "end" && "ml-auto",
-                      )}
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))
-          : rows.map((row) => {
-              const key = rowKey(row);
-              return (
-                <tr
-                  key={key}
-                  data-row
-                  aria-current={selected === key || undefined}
-                  className={cx(
-                    "relative border-b border-line last:border-0",
-                    rowHref && "hover:bg-sunken",
-                    selected === key && "bg-accent-soft",
-                  )}
-                >
+    <div className={rows === undefined ? "overflow-hidden" : "overflow-x-auto"}>
+      <table
+        style={{ minWidth: `calc(${columns.map(room).join(" + ")})` }}
+        className="w-full table-fixed border-collapse text-left"
+      >
+        <caption className="sr-only">{label}</caption>
+        <thead>
+          <tr className="border-b border-line">
+            {columns.map((column) => (
+              <th
+                key={column.id}
+                scope="col"
+                style={{ width: column.width ?? (column.align === "end" ? "9rem" : undefined) }}
+                aria-sort={sort?.column === column.id ? sort.direction : undefined}
+                className={cx(
+                  "h-9 truncate px-3 text-12 font-medium text-ink-faint first:pl-4 last:pr-4",
+                  column.align === "end" && "text-right",
+                )}
+              >
+                {column.sortable && onSort ? (
+                  <SortButton column={column} sort={sort} onSort={onSort} />
+                ) : (
+                  column.header
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined
+            ? Array.from({ length: expectedRows }, (_, at) => (
+                <tr key={at} className="border-b border-line last:border-0">
                   {columns.map((column, nth) => (
-                    <td
-                      key={column.id}
-                      className={cx(
-                        "h-10 truncate px-3 first:pl-4 last:pr-4",
-                        hide(column),
-                        column.align === "end" && "text-right",
-                      )}
-                    >
-                      {nth === 0 && rowHref ? (
-                        <AppLink
-                          href={rowHref(row)}
-                          data-row-link
-                          className={cx("font-medium", spread)}
-                        >
-                          {column.cell(row)}
-                        </AppLink>
-                      ) : (
-                        column.cell(row)
-                      )}
+                    <td key={column.id} className={cx("h-10 px-3 first:pl-4 last:pr-4")}>
+                      <Skeleton
+                        className={cx(
+                          "h-3.5",
+                          nth === 0 ? "w-4/5" : "w-3/5",
+                          column.align === "end" && "ml-auto",
+                        )}
+                      />
                     </td>
                   ))}
                 </tr>
-              );
-            })}
-      </tbody>
-    </table>
+              ))
+            : rows.map((row) => {
+                const key = rowKey(row);
+                return (
+                  <tr
+                    key={key}
+                    data-row
+                    aria-current={selected === key || undefined}
+                    className={cx(
+                      "relative border-b border-line last:border-0",
+                      rowHref && "hover:bg-sunken",
+                      selected === key && "bg-accent-soft",
+                    )}
+                  >
+                    {columns.map((column, nth) => (
+                      <td
+                        key={column.id}
+                        className={cx(
+                          "h-10 truncate px-3 first:pl-4 last:pr-4",
+                          column.align === "end" && "text-right",
+                        )}
+                      >
+                        {nth === 0 && rowHref ? (
+                          <AppLink
+                            href={rowHref(row)}
+                            data-row-link
+                            className={cx("font-medium", spread)}
+                          >
+                            {column.cell(row)}
+                          </AppLink>
+                        ) : (
+                          column.cell(row)
+                        )}
+                      </td>
+                    ))}
+                  </tr>
+                );
+              })}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -276,12 +278,9 @@ function SortButton<Row>({
   );
 }
 
-function hide(column: { from?: "desk" | "wide" }): string {
-  return column.from === "desk"
-    ? "hidden desk:table-cell"
-    : column.from === "wide"
-      ? "hidden wide:table-cell"
-      : "";
+/** What a column needs: its width, or room for a few words. */
+function room(column: { width?: string; align?: "end" }): string {
+  return column.width ?? (column.align === "end" ? "9rem" : "8rem");
 }
 
 function PhoneRows<Row>({

@@ -89,7 +89,7 @@ export function Dialog({
       className={cx(
         "fundi-dialog fixed m-auto flex max-h-[min(86dvh,56rem)] w-full max-w-[calc(100vw-2rem)] flex-col overflow-hidden rounded-card border border-line bg-surface p-0 shadow-float",
         "phone:mx-0 phone:mt-auto phone:mb-0 phone:max-h-[92dvh] phone:w-screen phone:max-w-none phone:rounded-t-sheet phone:rounded-b-none phone:border-x-0 phone:border-b-0",
-        bare && "tablet:mt-[12vh]",
+        bare && "tablet:mt-[12vh] phone:h-[92dvh]",
         widths[size],
       )}
     >

@@ -11,6 +11,8 @@ import {
   type UseFormReturn,
 } from "react-hook-form";
 import type * as z from "zod";
+import { ApiRefusal } from "../api.ts";
+import { useErrorText } from "../error-text.ts";
 import { currentLanguage, isWordKey, word } from "../i18n.ts";
 
 /** What a refused call may carry: a problem+json `detail` and, for forms, a message per field path. */
@@ -50,11 +52,13 @@ export function useAppForm<Input extends FieldValues, Output>({
   });
   const { errors, isSubmitting } = form.formState;
 
+  const errorText = useErrorText();
   const send = form.handleSubmit(async (values) => {
     try {
       await submit(values);
     } catch (error) {
       const { detail, fields } = refusal(error);
+      const text = error instanceof ApiRefusal ? errorText(error) : detail;
       const known = Object.entries(fields ?? {});
       known.forEach(([path, message], at) =>
         form.setError(
@@ -66,7 +70,7 @@ export function useAppForm<Input extends FieldValues, Output>({
       if (known.length === 0)
         form.setError("root.server", {
           type: "server",
-          message: detail ?? word("shell:unexpectedError"),
+          message: text ?? word("shell:unexpectedError"),
         });
     }
   });

@@ -1,4 +1,12 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from "react";
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from "react";
 import { useAnchored } from "./anchored.ts";
 import { AppLink } from "./app-link.tsx";
 import { cx } from "./cx.ts";
@@ -32,18 +40,24 @@ type Props = {
   align?: "start" | "end";
   /** Shown above the items: who is signed in, for example. */
   header?: ReactNode;
+  /** Opens as soon as it is there, where the menu was fetched because its button was pressed. */
+  startOpen?: boolean;
   children: (trigger: Trigger) => ReactNode;
 };
 
 /** Acts that need no place of their own. Arrows and first letters move, Enter acts, Escape gives focus back. */
-export function Menu({ label, items, align = "end", header, children }: Props) {
-  const [open, setOpen] = useState(false);
+export function Menu({ label, items, align = "end", header, startOpen = false, children }: Props) {
+  const [open, setOpen] = useState(startOpen);
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
   useAnchored(open, trigger, box, { align });
 
   const stops = () => [...(box.current?.querySelectorAll<HTMLElement>("[role^=menuitem]") ?? [])];
+  useEffect(() => {
+    if (startOpen) box.current?.querySelector<HTMLElement>("[role^=menuitem]")?.focus();
+  }, [startOpen]);
+
   const show = (at: number) => {
     setOpen(true);
     requestAnimationFrame(() => stops().at(at)?.focus());

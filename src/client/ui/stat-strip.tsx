@@ -22,11 +22,11 @@ export function StatStrip({ stats, label }: { stats: readonly Stat[]; label: str
       aria-label={label}
       className="mb-4 overflow-hidden rounded-card border border-line bg-line"
     >
-      <ul className="grid grid-cols-2 gap-px tablet:auto-cols-fr tablet:grid-flow-col tablet:grid-cols-none">
+      <ul className="flex flex-wrap gap-px">
         {stats.map((stat) => (
           <li
             key={stat.label}
-            className="relative bg-surface px-4 py-3 phone:px-3 has-[a:hover]:bg-sunken phone:odd:last:col-span-2"
+            className="relative grow basis-38 bg-surface px-4 py-3 has-[a:hover]:bg-sunken phone:basis-[calc(50%-1px)] phone:px-3 phone:py-2"
           >
             <div className="flex items-center gap-1.5 text-12 text-ink-faint">
               {stat.icon ? (
@@ -47,13 +47,15 @@ export function StatStrip({ stats, label }: { stats: readonly Stat[]; label: str
             </div>
             <div
               className={cx(
-                "mt-0.5 truncate text-20 font-strong phone:text-16",
+                "mt-0.5 text-20 font-strong phone:text-16",
                 stat.tone === "loss" && "text-loss-ink",
               )}
             >
               {stat.value === undefined ? <Skeleton className="my-1.5 w-12" /> : stat.value}
             </div>
-            {stat.hint ? <div className="text-12 text-ink-faint">{stat.hint}</div> : null}
+            {stat.hint ? (
+              <div className="text-12 text-ink-faint phone:hidden">{stat.hint}</div>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -14,9 +14,9 @@ type Props = FieldProps & {
   name?: string;
   ref?: Ref<HTMLInputElement>;
   maxLength?: number;
+  /** How many are offered at once. */
+  most?: number;
 };
-
-const most = 8;
 
 /** Free text with suggestions (cities, brands, models): anything may be typed, known words are offered. */
 export function SuggestField({
@@ -28,13 +28,14 @@ export function SuggestField({
   name,
   ref,
   maxLength,
+  most = 8,
   ...frame
 }: Props) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLSpanElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const items = useMemo(() => matching(suggestions, value), [suggestions, value]);
+  const items = useMemo(() => matching(suggestions, value, most), [suggestions, value, most]);
   const shown = open && items.length > 0;
   const { inputProps, listProps, optionProps, activeIndex } = useListbox({
     items,
@@ -97,7 +98,7 @@ export function SuggestField({
 }
 
 /** Those that start with what was typed come first, then those that contain it. */
-function matching(suggestions: readonly string[], typed: string): string[] {
+function matching(suggestions: readonly string[], typed: string, most: number): string[] {
   const wanted = typed.trim().toLowerCase();
   const starts = suggestions.filter((each) => each.toLowerCase().startsWith(wanted));
   const contains = suggestions.filter(

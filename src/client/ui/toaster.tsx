@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { toast, Toaster } from "sonner";
+import "sonner/dist/styles.css";
 import { word } from "../i18n.ts";
 import type { ToastAction, ToastKind } from "./toasts.ts";
 
@@ -41,6 +42,7 @@ function Messages() {
   return (
     <Toaster
       position="top-right"
+      style={{ fontFamily: "inherit" }}
       visibleToasts={most}
       expand
       gap={8}

@@ -4,6 +4,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/actor.ts";
 import type { PromoMessage } from "../contract.ts";
+import { customerActs } from "../rules.ts";
 import { holdCustomer } from "./hold-customer.ts";
 
 /**
@@ -17,7 +18,8 @@ export async function addPromoMessage(
   message: Pick<PromoMessage, "title" | "content" | "sentVia">,
 ): Promise<PromoMessage> {
   const customer = await holdCustomer(tx, customerId);
-  if (!customer.marketingConsent) refuse("no_marketing_consent");
+  const refusal = customerActs.addPromoMessage(customer);
+  if (refusal) refuse(refusal);
   const added = await tx
     .insertInto("customerPromoMessages")
     .values({ id: newId(), customerId, createdBy: actor.userId, ...message })

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import type { Database } from "#src/server/database.ts";
+import type { Database, Tx } from "#src/server/database.ts";
 import type { Log } from "#src/server/log.ts";
+import { SHOP_ID } from "#src/areas/settings/server/update-settings.ts";
 
 /** The background job that setup adds when a demo shop was asked for. */
 export const FILL_DEMO_SHOP = "fill_demo_shop";
@@ -8,37 +9,26 @@ export const FILL_DEMO_SHOP = "fill_demo_shop";
 /** Fills an empty shop with believable rows, through the same verbs as real use. */
 export type FillDemoShop = (db: Database, log: Log) => Promise<void>;
 
-type Progress = "filling" | "ready" | "failed";
-
-/**
- * The work of that job. It runs once: half a demo shop is better than one and a half; its failure is shown, and
- * harms nothing.
- */
-export async function runDemoShop(db: Database, log: Log, fill: FillDemoShop): Promise<void> {
-  try {
-    await fill(db, log);
-    await noteDemoShop(db, "ready");
-  } catch (error) {
-    log.error({ err: error }, "the demo shop could not be filled");
-    await noteDemoShop(db, "failed");
-  }
+/** Tried once: half a demo shop is better than one and a half; that it failed is shown, and harms nothing. */
+export async function askForDemoShop(tx: Tx): Promise<void> {
+  await sql`select graphile_worker.add_job(${FILL_DEMO_SHOP}, max_attempts => 1)`.execute(tx);
 }
 
-/** Kept beside the settings, where every node sees it; no category of the API. */
-export async function noteDemoShop(db: Database, progress: Progress): Promise<void> {
-  await sql`insert into system_settings (category, setting_key, setting_value)
-    values ('setup', 'demo_shop', ${JSON.stringify(progress)}::jsonb)
-    on conflict (category, setting_key) do update set setting_value = excluded.setting_value, updated_at = now()`.execute(
-    db,
-  );
+export interface DemoShop {
+  status: "none" | "filling" | "ready" | "failed";
 }
 
-export async function getDemoShop(db: Database): Promise<{ status: Progress | "none" }> {
-  const row = await db
-    .selectFrom("systemSettings")
-    .select("settingValue")
-    .where("category", "=", "setup")
-    .where("settingKey", "=", "demo_shop")
-    .executeTakeFirst();
-  return { status: (row?.settingValue as Progress | undefined) ?? "none" };
+/** Asked for at setup and no longer in the queue: ready. */
+export async function getDemoShop(db: Database): Promise<DemoShop> {
+  const { rows } = await sql<DemoShop>`
+    select case
+      when job.id is not null and job.last_error is not null then 'failed'
+      when job.id is not null then 'filling'
+      when exists (select from events where record_id = ${SHOP_ID} and kind = 'setup.completed'
+        and data ->> 'demoData' = 'true') then 'ready'
+      else 'none' end as status
+    from (select) as always
+    left join graphile_worker.jobs as job on job.task_identifier = ${FILL_DEMO_SHOP}
+    limit 1`.execute(db);
+  return rows[0] ?? { status: "none" };
 }

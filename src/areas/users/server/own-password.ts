@@ -1,5 +1,5 @@
 import { refuse } from "#src/shared/errors.ts";
-import type { Database } from "#src/server/database.ts";
+import { inTransaction, type Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/actor.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { verifyPassword } from "./password-hash.ts";
@@ -26,7 +26,7 @@ export async function confirmOwnPassword(
   await refuseWhileLocked(db, buckets);
   if (!(await verifyPassword(password, account.passwordHash))) {
     const { loginAttempts } = await getSettings(db, "security");
-    await countFailure(db, buckets, loginAttempts);
+    await inTransaction(db, (tx) => countFailure(tx, buckets, loginAttempts));
     return refuse("wrong_password", {
       fields: { currentPassword: "The current password is not right" },
     });

@@ -44,9 +44,9 @@ export async function refuseWhileLocked(
     refuse("too_many_requests", { retryAfterSeconds: Math.max(1, locked.seconds) });
 }
 
-/** Committed on its own, whatever becomes of the request. An hour without a failure starts the count again. */
+/** In a transaction of its own, whatever becomes of the request. An hour without a failure starts the count again. */
 export async function countFailure(
-  db: Database,
+  tx: Tx,
   buckets: readonly FailureBucket[],
   loginAttempts: number,
 ): Promise<void> {
@@ -60,26 +60,26 @@ export async function countFailure(
         locked_until = case when f.last_failed_at >= now() - interval '1 hour' and f.failures + 1 >= ${most}::int
           then now() + make_interval(secs => least(${LONGEST_WAIT_SECONDS}::int,
             ${FIRST_WAIT_SECONDS}::int * power(2, least(f.failures + 1 - ${most}::int, 20)))) end`.execute(
-      db,
+      tx,
     );
   }
 }
 
 /** After a right password, or a reset of it. */
-export async function forgetFailures(db: Database, { key }: FailureBucket): Promise<void> {
-  await db.deleteFrom("signInFailures").where("bucket", "=", key).execute();
+export async function forgetFailures(tx: Tx, { key }: FailureBucket): Promise<void> {
+  await tx.deleteFrom("signInFailures").where("bucket", "=", key).execute();
 }
 
 /** A success from an address speaks for it, without wiping out what others there tried. */
-export async function halveFailures(db: Database, { key }: FailureBucket): Promise<void> {
-  await db
+export async function halveFailures(tx: Tx, { key }: FailureBucket): Promise<void> {
+  await tx
     .updateTable("signInFailures")
     .set({ failures: sql`failures / 2` })
     .where("bucket", "=", key)
     .execute();
 }
 
-/** Counts nobody added to for a day. */
+/** An hour without a failure forgets it anyway; this only clears the table. */
 export async function forgetOldFailures(tx: Tx): Promise<void> {
   await tx
     .deleteFrom("signInFailures")

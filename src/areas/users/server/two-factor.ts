@@ -1,4 +1,3 @@
-import { Secret, TOTP } from "otpauth";
 import { refuse } from "#src/shared/errors.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
@@ -7,12 +6,7 @@ import type { Secrets } from "#src/server/secrets.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { confirmOwnPassword, getOwnAccount } from "./own-password.ts";
 import { accountBucket, countFailure, refuseWhileLocked } from "./sign-in-failures.ts";
-
-const PERIOD_SECONDS = 30;
-/** One step of 30 seconds to each side, for clocks that differ. */
-const WINDOW = 1;
-
-const purpose = (userId: string) => `two-factor ${userId}`;
+import { newSecret, takeCode } from "./two-factor-code.ts";
 
 /**
  * A new secret for the user's authenticator app; shown once, not in force until a code confirms it.
@@ -26,24 +20,18 @@ export async function beginTwoFactor(
 ): Promise<{ secret: string; otpauthUrl: string }> {
   const { id, email } = await confirmOwnPassword(db, actor, currentPassword);
   const { name: issuer } = await getSettings(db, "business");
-  const totp = new TOTP({
-    issuer,
-    label: email,
-    secret: new Secret({ size: 20 }),
-    period: PERIOD_SECONDS,
-  });
-  const begun = await db
-    .updateTable("users")
-    .set({
-      twoFactorSecret: secrets.seal(totp.secret.base32, purpose(id)),
-      twoFactorLastStep: null,
-    })
-    .where("id", "=", id)
-    .where("twoFactorEnabled", "=", false)
-    .returning("id")
-    .executeTakeFirst();
+  const { sealed, ...shown } = newSecret(secrets, id, issuer, email);
+  const begun = await inTransaction(db, (tx) =>
+    tx
+      .updateTable("users")
+      .set({ twoFactorSecret: sealed, twoFactorLastStep: null })
+      .where("id", "=", id)
+      .where("twoFactorEnabled", "=", false)
+      .returning("id")
+      .executeTakeFirst(),
+  );
   if (!begun) refuse("conflict", { detail: "Two-factor sign-in is already on" });
-  return { secret: totp.secret.base32, otpauthUrl: totp.toString() };
+  return shown;
 }
 
 /** @throws Refusal totp_invalid, conflict (not begun, or already in force), too_many_requests, forbidden */
@@ -56,9 +44,9 @@ export async function confirmTwoFactor(
   const { id, email } = await getOwnAccount(db, actor);
   const buckets = [accountBucket(email)];
   await refuseWhileLocked(db, buckets);
-  if (!(await takeCode(db, secrets, id, code))) {
+  if (!(await inTransaction(db, (tx) => takeCode(tx, secrets, id, code)))) {
     const { loginAttempts } = await getSettings(db, "security");
-    await countFailure(db, buckets, loginAttempts);
+    await inTransaction(db, (tx) => countFailure(tx, buckets, loginAttempts));
     refuse("totp_invalid", { fields: { totp: "This code is not right, or was used already" } });
   }
   await setTwoFactor(db, id, true);
@@ -100,38 +88,4 @@ async function setTwoFactor(db: Database, userId: string, enabled: boolean): Pro
       data: { enabled },
     });
   });
-}
-
-/** Is it a right code, not taken before? Takes it. */
-export async function takeCode(
-  db: Database,
-  secrets: Secrets,
-  userId: string,
-  code: string,
-): Promise<boolean> {
-  const { twoFactorSecret } = await db
-    .selectFrom("users")
-    .select("twoFactorSecret")
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
-  if (!twoFactorSecret) return false;
-  const secret = Secret.fromBase32(secrets.open(twoFactorSecret, purpose(userId)));
-  const timestamp = Date.now();
-  const delta = TOTP.validate({
-    token: code,
-    secret,
-    period: PERIOD_SECONDS,
-    timestamp,
-    window: WINDOW,
-  });
-  if (delta === null) return false;
-  const step = TOTP.counter({ period: PERIOD_SECONDS, timestamp }) + delta;
-  const taken = await db
-    .updateTable("users")
-    .set({ twoFactorLastStep: step })
-    .where("id", "=", userId)
-    .where((eb) => eb.or([eb("twoFactorLastStep", "is", null), eb("twoFactorLastStep", "<", step)]))
-    .returning("id")
-    .executeTakeFirst();
-  return taken !== undefined;
 }

@@ -149,7 +149,9 @@ describe("a new user", () => {
         admin.post("/api/users", { name: "Same", email, role: "technician" }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201, 409, 409, 409, 409,
+    ]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("email_taken");
   });
 
@@ -183,15 +185,15 @@ describe("the list", () => {
     for (const name of names) made.push(await newUser({ name }));
     await admin.patch(`/api/users/${made[0].id}`, { version: 1, phone: "0754999888" });
     await admin.post(`/api/users/${made[1].id}/deactivate`);
-    const names_ = async (query: string) =>
+    const namesOf = async (query: string) =>
       (await admin.get(`/api/users?${query}`)).body.items.map(
         (item: { name: string }) => item.name,
       );
-    expect(await names_("search=zuhura")).toEqual(names.toReversed());
-    expect(await names_("search=754999")).toEqual(["Zuhura 1"]);
-    expect(await names_("search=zuhura&active=false")).toEqual(["Zuhura 2"]);
-    expect(await names_("search=zuhura&role=admin")).toEqual([]);
-    expect(await names_("search=%25")).toEqual([]);
+    expect(await namesOf("search=zuhura")).toEqual(names.toReversed());
+    expect(await namesOf("search=754999")).toEqual(["Zuhura 1"]);
+    expect(await namesOf("search=zuhura&active=false")).toEqual(["Zuhura 2"]);
+    expect(await namesOf("search=zuhura&role=admin")).toEqual([]);
+    expect(await namesOf("search=%25")).toEqual([]);
     const first = await admin.get("/api/users?search=zuhura&limit=2");
     const second = await admin.get(
       `/api/users?search=zuhura&limit=2&cursor=${first.body.nextCursor}`,
@@ -348,7 +350,7 @@ describe("access tokens", () => {
         headers: { authorization: `Bearer ${body.token}`, "content-type": "application/json" },
         body: JSON.stringify(payload),
       });
-    expect((await send("/api/auth/sign-out", {})).status).toBe(403);
+    expect((await send("/api/auth/sign-out", {})).status).toBe(409);
     expect(
       (await send("/api/auth/change-password", { currentPassword: "x", newPassword: "y" })).status,
     ).toBe(403);

@@ -1,0 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import { MessageCircle, Phone } from "lucide-react";
+import { formatPhone } from "#src/shared/phone.ts";
+import { formatDate } from "#src/client/dates.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { read } from "#src/client/queries.ts";
+import { AppLink } from "#src/client/ui/app-link.tsx";
+import { buttonClasses } from "#src/client/ui/button-classes.ts";
+import { DescriptionList } from "#src/client/ui/description-list.tsx";
+import { Section } from "#src/client/ui/section.tsx";
+import { customersContract, type Customer } from "../contract.ts";
+
+/** How to reach them, and what is known of them. */
+export function CustomerFacts({ customer }: { customer: Customer }) {
+  const { t, language } = useTranslation("customers");
+  const link = "text-accent-ink underline-offset-2 hover:underline";
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <Section title={t("contact")}>
+        {customer.phone || customer.whatsapp ? (
+          <div className="mb-4 flex gap-2 *:flex-1">
+            {customer.phone ? (
+              <a className={buttonClasses()} href={`tel:${customer.phone}`}>
+                <Phone size={16} aria-hidden="true" /> {t("call")}
+              </a>
+            ) : null}
+            {customer.whatsapp ? (
+              <a
+                className={buttonClasses()}
+                href={`https://wa.me/${customer.whatsapp.slice(1)}`}
+                target="_blank"
+                rel="noreferrer"
+              >
+                <MessageCircle size={16} aria-hidden="true" /> WhatsApp
+              </a>
+            ) : null}
+          </div>
+        ) : null}
+        <DescriptionList
+          items={[
+            { label: t("field.phone"), value: customer.phone && formatPhone(customer.phone) },
+            {
+              label: t("field.whatsapp"),
+              value: customer.whatsapp && formatPhone(customer.whatsapp),
+            },
+            {
+              label: t("field.email"),
+              value: customer.email && (
+                <a className={link} href={`mailto:${customer.email}`}>
+                  {customer.email}
+                </a>
+              ),
+            },
+            { label: t("field.city"), value: customer.city },
+            {
+              label: t("field.locationDescription"),
+              value: customer.locationDescription && (
+                <span className="whitespace-pre-line">{customer.locationDescription}</span>
+              ),
+            },
+          ]}
+        />
+      </Section>
+      <Section title={t("about")}>
+        <DescriptionList
+          items={[
+            { label: t("field.joinedDate"), value: formatDate(customer.joinedDate, language) },
+            { label: t("field.gender"), value: t(`gender.${customer.gender}`) },
+            { label: t("field.nationalId"), value: customer.nationalId },
+            {
+              label: t("field.referredBy"),
+              value: customer.referredBy && <ReferrerLink id={customer.referredBy} />,
+            },
+            {
+              label: t("field.offers"),
+              value: customer.marketingConsent ? t("offersWanted") : t("offersUnwanted"),
+            },
+            { label: "SMS", value: customer.smsOptOut ? t("smsUnwanted") : t("smsWanted") },
+            {
+              label: t("field.notes"),
+              value: customer.notes && (
+                <span className="whitespace-pre-line">{customer.notes}</span>
+              ),
+            },
+          ]}
+        />
+      </Section>
+    </div>
+  );
+}
+
+function ReferrerLink({ id }: { id: string }) {
+  const { data } = useQuery(read(customersContract.getCustomer, { params: { id } }));
+  return (
+    <AppLink
+      href={`/customers/${id}`}
+      className="text-accent-ink underline-offset-2 hover:underline"
+    >
+      {data?.name ?? "…"}
+    </AppLink>
+  );
+}

@@ -1,0 +1,145 @@
+import { UserRoundPlus } from "lucide-react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { formatPhone } from "#src/shared/phone.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { useMay } from "#src/client/session.tsx";
+import { AppLink } from "#src/client/ui/app-link.tsx";
+import { Button } from "#src/client/ui/button.tsx";
+import { Initials } from "#src/client/ui/initials.tsx";
+import { Notice } from "#src/client/ui/notice.tsx";
+import { SkeletonText } from "#src/client/ui/skeleton.tsx";
+import type { Customer } from "../contract.ts";
+import { CustomerSearch } from "./customer-search.tsx";
+import type { AskedField } from "./new-customer-form.ts";
+
+const NewCustomerInline = lazy(() => import("./new-customer-inline.tsx"));
+
+type Props = {
+  /** Who was chosen; null shows the search. */
+  value: Customer | null;
+  /** null: the choice was taken back. */
+  onSelect: (customer: Customer | null) => void;
+  /** What the shop asks for beyond name and phone when somebody is created here. */
+  requiredFields?: readonly AskedField[];
+  /** Why the form around it cannot go on without a customer. */
+  error?: string | undefined;
+};
+
+/** Finds a customer or creates one, in the middle of a form (intake, till). */
+export function CustomerPicker({ value, onSelect, requiredFields = [], error }: Props) {
+  const { t } = useTranslation("customers");
+  const mayCreate = useMay()("create_customers");
+  const [creating, setCreating] = useState<string | null>(null);
+  const [inactive, setInactive] = useState<Customer | null>(null);
+  const { searchBox, changeButton, goTo } = useFocusStops();
+
+  const select = (customer: Customer) => {
+    if (!customer.isActive) {
+      setCreating(null);
+      setInactive(customer);
+      return;
+    }
+    setInactive(null);
+    setCreating(null);
+    goTo("change");
+    onSelect(customer);
+  };
+
+  if (value) {
+    return (
+      <div className="flex items-center gap-3 rounded-control border border-line bg-sunken px-3 py-2.5">
+        <Initials name={value.name} />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-medium">{value.name}</p>
+          <p className="text-ink-quiet tabular-nums">
+            {value.phone ? formatPhone(value.phone) : ""}
+          </p>
+        </div>
+        <Button
+          ref={changeButton}
+          size="small"
+          onClick={() => {
+            goTo("search");
+            onSelect(null);
+          }}
+        >
+          {t("picker.change")}
+        </Button>
+      </div>
+    );
+  }
+
+  if (creating !== null) {
+    return (
+      <Suspense fallback={<SkeletonText lines={6} />}>
+        <NewCustomerInline
+          typed={creating}
+          asked={requiredFields}
+          onAdded={select}
+          onCancel={() => {
+            goTo("search");
+            setCreating(null);
+          }}
+        />
+      </Suspense>
+    );
+  }
+
+  const create = (typed: string) => {
+    setInactive(null);
+    setCreating(typed);
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      {/* Beside the box or above it, where the list never covers the button. */}
+      <div className="flex items-start gap-2 phone:flex-col-reverse phone:items-stretch">
+        <div className="min-w-0 flex-1">
+          <CustomerSearch
+            ref={searchBox}
+            label={t("picker.label")}
+            hideLabel
+            error={error}
+            onPick={select}
+            onCreate={mayCreate ? create : undefined}
+          />
+        </div>
+        {mayCreate ? (
+          <Button icon={<UserRoundPlus size={16} />} onClick={() => create("")}>
+            {t("picker.create")}
+          </Button>
+        ) : null}
+      </div>
+      {inactive ? (
+        <Notice
+          tone="loss"
+          action={
+            <AppLink href={`/customers/${inactive.id}`} className="font-medium underline">
+              {t("picker.openPage")}
+            </AppLink>
+          }
+        >
+          {t("picker.inactive", { name: inactive.name })}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+/** The parts take each other's place, and whoever works by keyboard must not fall out of the picker with them. */
+function useFocusStops() {
+  const searchBox = useRef<HTMLInputElement>(null);
+  const changeButton = useRef<HTMLButtonElement>(null);
+  const waiting = useRef<"search" | "change" | null>(null);
+  useEffect(() => {
+    const stop = { search: searchBox.current, change: changeButton.current }[
+      waiting.current ?? "search"
+    ];
+    if (!waiting.current || !stop) return;
+    waiting.current = null;
+    stop.focus();
+  });
+  const goTo = (stop: "search" | "change") => {
+    waiting.current = stop;
+  };
+  return { searchBox, changeButton, goTo };
+}

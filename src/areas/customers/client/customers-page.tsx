@@ -1,0 +1,266 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ArrowUpDown, Users } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { formatPhone } from "#src/shared/phone.ts";
+import { useAddress, useGo } from "#src/client/address.ts";
+import { useCursorPages } from "#src/client/cursor-pages.ts";
+import { formatDate, formatNumber } from "#src/client/dates.ts";
+import { useErrorText } from "#src/client/error-text.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { read } from "#src/client/queries.ts";
+import { useMay } from "#src/client/session.tsx";
+import { useShortcut } from "#src/client/shortcuts.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { DataList, type Column, type Sort } from "#src/client/ui/data-list.tsx";
+import { EmptyState } from "#src/client/ui/empty-state.tsx";
+import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/filter-bar.tsx";
+import { Menu } from "#src/client/ui/menu.tsx";
+import { Money } from "#src/client/ui/money.tsx";
+import { Notice } from "#src/client/ui/notice.tsx";
+import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { RelativeTime } from "#src/client/ui/relative-time.tsx";
+import { SearchInput } from "#src/client/ui/search-input.tsx";
+import { StatStrip } from "#src/client/ui/stat-strip.tsx";
+import { customersContract, customerSorts, type Customer, type CustomerSort } from "../contract.ts";
+import { StateBadge, TagBadge } from "./customer-badges.tsx";
+import { tagLabel } from "./customer-words.ts";
+import { readCustomersAddress, toCustomersQuery } from "./customers-address.ts";
+import { useShopTags } from "./shop-tags.ts";
+
+const NewCustomerDialog = lazy(() => import("./new-customer-dialog.tsx"));
+const PAGE_SIZE = 20;
+
+/** The customer hub. */
+export function CustomersPage() {
+  const { t } = useTranslation("customers");
+  const errorText = useErrorText();
+  const go = useGo();
+  const tags = useShopTags();
+  const mayCreate = useMay()("create_customers");
+  const [address, setAddress] = useAddress(readCustomersAddress);
+  const { search, tag, inactive } = address;
+  const query = toCustomersQuery(address);
+  const pages = useCursorPages("customers", JSON.stringify(query));
+  const list = useQuery({
+    ...read(customersContract.listCustomers, {
+      query: { limit: PAGE_SIZE, ...query, ...(pages.cursor ? { cursor: pages.cursor } : {}) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+
+  const openNew = () => setAddress({ new: true });
+  useShortcut("n", openNew, mayCreate);
+  const isFiltered = search !== "" || tag !== "" || inactive;
+  const clear = () => setAddress({ search: "", tag: "", inactive: false });
+  const setSort = (sort: CustomerSort | undefined) =>
+    setAddress({ sort: sort === "newest" ? undefined : sort });
+
+  const newButton = (variant: "primary" | "secondary") => (
+    <Button
+      variant={variant}
+      hint="n"
+      disabledReason={!mayCreate && t("errors:forbidden")}
+      onClick={openNew}
+    >
+      {t("newCustomer")}
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader title={t("title")} action={newButton("primary")} />
+      <Statistics />
+      <FilterBar
+        search={
+          <SearchInput
+            label={t("list.search")}
+            value={search}
+            onSearch={(typed) => setAddress({ search: typed.trim() })}
+          />
+        }
+        onClear={isFiltered && clear}
+      >
+        <FilterSelect
+          label={t("field.tag")}
+          value={tag}
+          options={tags.map((value) => ({ value, label: tagLabel(value) }))}
+          onChange={(value) => setAddress({ tag: value })}
+        />
+        <FilterChip
+          label={t("list.inactiveOnly")}
+          active={inactive}
+          onToggle={(on) => setAddress({ inactive: on })}
+        />
+        <SortMenu sort={query.sort} onSort={setSort} />
+      </FilterBar>
+      <DataList
+        label={t("title")}
+        rows={list.data?.items}
+        columns={useColumns()}
+        rowKey={(customer) => customer.id}
+        rowHref={(customer) => `/customers/${customer.id}`}
+        sort={sortMarks[query.sort]}
+        onSort={({ column }) => setSort(sortOf[column])}
+        refreshing={list.isFetching && list.isPlaceholderData}
+        error={list.isError && t(search ? "searchFailed" : "fetchFailed")}
+        errorDetail={list.error ? errorText(list.error) : null}
+        onRetry={() => void list.refetch()}
+        pager={pages.pager(list.data)}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              icon={<Users size={20} />}
+              title={search ? t("picker.nobody", { text: search }) : t("empty.filtered")}
+              hint={t("empty.filteredHint")}
+              action={
+                <>
+                  <Button onClick={clear}>{t("common:clearFilters")}</Button>
+                  {newButton("secondary")}
+                </>
+              }
+            />
+          ) : (
+            <EmptyState
+              icon={<Users size={20} />}
+              title={t("empty.title")}
+              hint={t("empty.hint")}
+              action={newButton("secondary")}
+            />
+          )
+        }
+      />
+      {address.new && mayCreate ? (
+        <Suspense>
+          <NewCustomerDialog
+            typed={search}
+            onClose={() => setAddress({ new: false })}
+            onDone={(customer) => go(`/customers/${customer.id}`)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function Statistics() {
+  const { t, language } = useTranslation("customers");
+  const { data, isError, refetch } = useQuery(read(customersContract.getCustomerStatistics, {}));
+  if (isError) {
+    return (
+      <div className="mb-4">
+        <Notice
+          tone="loss"
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              {t("common:retry")}
+            </Button>
+          }
+        >
+          {t("statistics.failed")}
+        </Notice>
+      </div>
+    );
+  }
+  const figure = (value: number | undefined) =>
+    value === undefined ? undefined : formatNumber(value, language);
+  return (
+    <StatStrip
+      label={t("statistics.label")}
+      stats={[
+        { label: t("statistics.all"), value: figure(data?.all) },
+        { label: t("statistics.active"), value: figure(data?.active) },
+        { label: t("statistics.newThisMonth"), value: figure(data?.newThisMonth) },
+      ]}
+    />
+  );
+}
+
+/** Each sort has the one direction people look for; the marks in the table's head say which. */
+const sortMarks: Record<CustomerSort, Sort> = {
+  newest: { column: "joined", direction: "descending" },
+  name: { column: "name", direction: "ascending" },
+  spent: { column: "spent", direction: "descending" },
+};
+const sortOf: Record<string, CustomerSort | undefined> = { name: "name", spent: "spent" };
+
+function SortMenu({ sort, onSort }: { sort: CustomerSort; onSort: (sort: CustomerSort) => void }) {
+  const { t } = useTranslation("customers");
+  return (
+    <Menu
+      label={t("list.sort")}
+      items={customerSorts.map((value) => ({
+        label: t(`sort.${value}`),
+        checked: value === sort,
+        onSelect: () => onSort(value),
+      }))}
+    >
+      {(trigger) => (
+        <Button {...trigger} size="small" variant="ghost" icon={<ArrowUpDown size={14} />}>
+          {t(`sort.${sort}`)}
+        </Button>
+      )}
+    </Menu>
+  );
+}
+
+function useColumns(): Column<Customer>[] {
+  const { t, language } = useTranslation("customers");
+  return [
+    {
+      id: "name",
+      header: t("field.name"),
+      sortable: true,
+      phone: "title",
+      cell: (customer) => (
+        <span className="inline-flex max-w-full items-center gap-2">
+          <span className="truncate">{customer.name}</span>
+          <StateBadge customer={customer} />
+        </span>
+      ),
+    },
+    {
+      id: "phone",
+      header: t("field.phone"),
+      phone: "under",
+      cell: ({ phone }) => (
+        <span className="whitespace-nowrap tabular-nums">{phone ? formatPhone(phone) : "–"}</span>
+      ),
+    },
+    { id: "city", header: t("field.city"), from: "desk", cell: ({ city }) => city ?? "–" },
+    {
+      id: "tag",
+      header: t("field.tag"),
+      phone: "end-under",
+      cell: ({ tag }) => <TagBadge tag={tag} />,
+    },
+    {
+      id: "level",
+      header: t("field.loyaltyLevel"),
+      from: "wide",
+      cell: ({ loyaltyLevel }) => t(`level.${loyaltyLevel}`),
+    },
+    {
+      id: "lastVisit",
+      header: t("field.lastVisit"),
+      from: "desk",
+      cell: ({ lastVisit }) => (lastVisit ? <RelativeTime iso={lastVisit} /> : "–"),
+    },
+    {
+      id: "joined",
+      header: t("field.joinedDate"),
+      from: "wide",
+      sortable: true,
+      cell: ({ joinedDate }) => (
+        <span className="whitespace-nowrap">{formatDate(joinedDate, language)}</span>
+      ),
+    },
+    {
+      id: "spent",
+      header: t("field.totalSpent"),
+      align: "end",
+      sortable: true,
+      phone: "end",
+      cell: ({ totalSpent }) => <Money minor={totalSpent} />,
+    },
+  ];
+}

@@ -1,0 +1,271 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import * as z from "zod";
+import { formatPhone } from "#src/shared/phone.ts";
+import { requiredText, text } from "#src/shared/fields.ts";
+import { ApiRefusal } from "#src/client/api.ts";
+import { useErrorText } from "#src/client/error-text.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { read, useWrite } from "#src/client/queries.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { CheckboxField } from "#src/client/ui/checkbox-field.tsx";
+import { Dialog } from "#src/client/ui/dialog.tsx";
+import { FormError } from "#src/client/ui/form-error.tsx";
+import { ControlledField } from "#src/client/ui/form.tsx";
+import { PhoneField } from "#src/client/ui/phone-field.tsx";
+import { SelectField } from "#src/client/ui/select-field.tsx";
+import { StaleVersionNotice } from "#src/client/ui/stale-version-notice.tsx";
+import { SuggestField } from "#src/client/ui/suggest-field.tsx";
+import { TextArea } from "#src/client/ui/text-area.tsx";
+import { TextField } from "#src/client/ui/text-field.tsx";
+import { toasts } from "#src/client/ui/toasts.ts";
+import { useVersionedForm } from "#src/client/versioned-form.ts";
+import { customersContract, type Customer } from "../contract.ts";
+import { cities } from "./cities.ts";
+import { CustomerSearch } from "./customer-search.tsx";
+import { tagLabel } from "./customer-words.ts";
+import { emailField, genderField, mobileField, phoneField } from "./new-customer-form.ts";
+import { useShopTags } from "./shop-tags.ts";
+
+const schema = z.object({
+  name: requiredText(120),
+  phone: phoneField,
+  whatsapp: mobileField,
+  email: emailField,
+  gender: genderField,
+  city: text(80),
+  locationDescription: text(500),
+  nationalId: text(40),
+  tag: text(40).min(1),
+  referredBy: z.string().nullable(),
+  notes: text(4000),
+  marketingConsent: z.boolean(),
+  smsOptOut: z.boolean(),
+});
+type Input = z.input<typeof schema>;
+type Output = z.output<typeof schema>;
+
+const toInput = (customer: Customer): Input => ({
+  name: customer.name,
+  phone: customer.phone ?? "",
+  whatsapp: customer.whatsapp ?? "",
+  email: customer.email ?? "",
+  gender: customer.gender,
+  city: customer.city ?? "",
+  locationDescription: customer.locationDescription ?? "",
+  nationalId: customer.nationalId ?? "",
+  tag: customer.tag,
+  referredBy: customer.referredBy,
+  notes: customer.notes ?? "",
+  marketingConsent: customer.marketingConsent,
+  smsOptOut: customer.smsOptOut,
+});
+
+type Props = { customer: Customer; onClose: () => void };
+
+export default function EditCustomerDialog({ customer, onClose }: Props) {
+  const { t } = useTranslation("customers");
+  const errorText = useErrorText();
+  const id = useId();
+  const tags = useShopTags();
+  const update = useWrite(customersContract.updateCustomer);
+
+  const { form, meanwhile, takeTheirs } = useVersionedForm<Customer, Input, Output>({
+    record: customer,
+    toInput,
+    schema,
+    save: async (changes, version) => {
+      if (Object.keys(changes).length > 0) {
+        try {
+          await update.mutateAsync({ params: { id: customer.id }, body: { version, ...changes } });
+        } catch (error) {
+          const code = error instanceof ApiRefusal ? error.code : null;
+          if (code === "stale_version") throw error;
+          toasts.error(t("updateFailed"));
+          if (code === "phone_taken") throw { fields: { phone: errorText(error) } };
+          throw error;
+        }
+        toasts.success(t("updated"));
+      }
+      onClose();
+    },
+  });
+
+  const choices = {
+    gender: (["male", "female", "other"] as const).map((value) => ({
+      value,
+      label: t(`gender.${value}`),
+    })),
+    // A tag that the shop has given up stays with those who have it.
+    tag: [...new Set([...tags, customer.tag])].map((value) => ({ value, label: tagLabel(value) })),
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("edit.title", { name: customer.name })}
+      size="large"
+      dirty={form.formState.isDirty}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <Button variant="primary" type="submit" form={id} loading={form.submitting}>
+            {t("common:save")}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
+        <StaleVersionNotice
+          changes={meanwhile}
+          label={(field) => t(`field.${field}`)}
+          show={showValue}
+          onTakeTheirs={takeTheirs}
+        />
+        <div className="grid gap-4 tablet:grid-cols-2">
+          <TextField
+            label={t("field.name")}
+            optional={false}
+            maxLength={120}
+            {...form.field("name")}
+          />
+          <ControlledField form={form} name="phone">
+            {(field) => <PhoneField label={t("field.phone")} optional={false} {...field} />}
+          </ControlledField>
+          <ControlledField form={form} name="whatsapp">
+            {(field) => <PhoneField label={t("field.whatsapp")} optional {...field} />}
+          </ControlledField>
+          <TextField
+            label={t("field.email")}
+            optional
+            type="email"
+            hint={t("field.emailHint")}
+            {...form.field("email")}
+          />
+          <SelectField
+            label={t("field.gender")}
+            options={choices.gender}
+            {...form.field("gender")}
+          />
+          <ControlledField form={form} name="city">
+            {(field) => (
+              <SuggestField
+                label={t("field.city")}
+                optional
+                suggestions={cities}
+                most={cities.length}
+                maxLength={80}
+                {...field}
+              />
+            )}
+          </ControlledField>
+          <TextArea
+            className="tablet:col-span-2"
+            label={t("field.locationDescription")}
+            optional
+            rows={2}
+            maxLength={500}
+            {...form.field("locationDescription")}
+          />
+          <SelectField label={t("field.tag")} options={choices.tag} {...form.field("tag")} />
+          <TextField
+            label={t("field.nationalId")}
+            optional
+            maxLength={40}
+            {...form.field("nationalId")}
+          />
+          <ControlledField form={form} name="referredBy">
+            {(field) => (
+              <Referrer
+                customerId={customer.id}
+                value={field.value}
+                onChange={field.onChange}
+                error={field.error}
+              />
+            )}
+          </ControlledField>
+          <TextArea
+            className="tablet:col-span-2"
+            label={t("field.notes")}
+            optional
+            maxLength={4000}
+            {...form.field("notes")}
+          />
+        </div>
+        <div>
+          <CheckboxField
+            label={t("field.marketingConsent")}
+            hint={t("field.marketingConsentHint")}
+            {...form.field("marketingConsent")}
+          />
+          <CheckboxField
+            label={t("field.smsOptOut")}
+            hint={t("field.smsOptOutHint")}
+            {...form.field("smsOptOut")}
+          />
+        </div>
+        <FormError text={form.formError} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Who sent this customer to the shop. */
+function Referrer({
+  customerId,
+  value,
+  onChange,
+  error,
+}: {
+  customerId: string;
+  value: string | null;
+  onChange: (value: string | null) => void;
+  error: string | undefined;
+}) {
+  const { t } = useTranslation("customers");
+  if (!value) {
+    return (
+      <CustomerSearch
+        label={t("field.referredBy")}
+        error={error}
+        onPick={({ id }) => onChange(id === customerId ? null : id)}
+      />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className="font-medium">{t("field.referredBy")}</span>
+      <div className="flex min-h-9 items-center gap-2">
+        <span className="min-w-0 flex-1 truncate">
+          <CustomerName id={value} />
+        </span>
+        <Button size="small" onClick={() => onChange(null)}>
+          {t("common:clear")}
+        </Button>
+      </div>
+      {error ? <p className="text-12 font-medium text-loss-ink">{error}</p> : null}
+    </div>
+  );
+}
+
+function CustomerName({ id }: { id: string }) {
+  const { data } = useQuery(read(customersContract.getCustomer, { params: { id } }));
+  return data?.name ?? "…";
+}
+
+const showValue = (field: keyof Input, value: unknown) => (
+  <FieldValue field={field} value={value} />
+);
+
+/** A value of this form as people read it. */
+function FieldValue({ field, value }: { field: keyof Input; value: unknown }) {
+  const { t } = useTranslation("customers");
+  if (typeof value === "boolean") return t(value ? "common:yes" : "common:no");
+  if (typeof value !== "string" || value === "") return t("common:none");
+  if (field === "referredBy") return <CustomerName id={value} />;
+  if (field === "phone" || field === "whatsapp") return formatPhone(value);
+  if (field === "tag") return tagLabel(value);
+  if (field === "gender") return t(`gender.${value as Customer["gender"]}`);
+  return value;
+}

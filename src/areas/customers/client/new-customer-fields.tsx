@@ -1,0 +1,128 @@
+import { useWatch } from "react-hook-form";
+import { useTranslation } from "#src/client/i18n.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { CheckboxField } from "#src/client/ui/checkbox-field.tsx";
+import { ControlledField } from "#src/client/ui/form.tsx";
+import { Notice } from "#src/client/ui/notice.tsx";
+import { PhoneField } from "#src/client/ui/phone-field.tsx";
+import { SelectField } from "#src/client/ui/select-field.tsx";
+import { SuggestField } from "#src/client/ui/suggest-field.tsx";
+import { TextArea } from "#src/client/ui/text-area.tsx";
+import { TextField } from "#src/client/ui/text-field.tsx";
+import type { Customer } from "../contract.ts";
+import { cities } from "./cities.ts";
+import type { AskedField } from "./new-customer-form.ts";
+import type { NewCustomerForm } from "./use-new-customer.ts";
+
+type Props = NewCustomerForm & {
+  asked?: readonly AskedField[];
+  onExisting: (customer: Customer) => void;
+  /** The verb on the button that goes on with who is already known: "Use Asha Juma". */
+  existingLabel: (customer: Customer) => string;
+};
+
+/** The fields of the customer picker's form, in the spec's order. */
+export function NewCustomerFields(props: Props) {
+  const { form, existing, asked = [], onExisting, existingLabel } = props;
+  const { t } = useTranslation("customers");
+  const hasWhatsapp = useWatch({ control: form.control, name: "hasWhatsapp" });
+  const whatsappBox = form.field("hasWhatsapp");
+  return (
+    <div className="grid gap-4 tablet:grid-cols-2">
+      <TextField
+        label={t("field.name")}
+        optional={false}
+        maxLength={120}
+        autoCapitalize="words"
+        {...form.field("name")}
+      />
+      <ControlledField form={form} name="phone">
+        {(field) => (
+          <PhoneField
+            label={t("field.phone")}
+            optional={false}
+            hint={t("field.phoneHint")}
+            placeholder="0712345678"
+            {...field}
+            error={existing ? t("picker.phoneTaken") : field.error}
+          />
+        )}
+      </ControlledField>
+      {existing ? (
+        <div className="tablet:col-span-2">
+          <Notice
+            tone="waiting"
+            title={t("picker.phoneTaken")}
+            action={
+              <Button size="small" onClick={() => onExisting(existing)}>
+                {existingLabel(existing)}
+              </Button>
+            }
+          >
+            {existing.name}
+          </Notice>
+        </div>
+      ) : null}
+      <div className="flex flex-col gap-1">
+        <CheckboxField
+          label={t("field.hasWhatsapp")}
+          {...whatsappBox}
+          onChange={(event) => {
+            form.setValue("whatsapp", "");
+            void whatsappBox.onChange(event);
+          }}
+        />
+        {hasWhatsapp ? (
+          <ControlledField form={form} name="whatsapp">
+            {(field) => (
+              <PhoneField
+                label={t("field.whatsapp")}
+                optional
+                hint={t("field.whatsappHint")}
+                placeholder="0712345678"
+                {...field}
+              />
+            )}
+          </ControlledField>
+        ) : null}
+      </div>
+      <TextField
+        label={t("field.email")}
+        optional={!asked.includes("email")}
+        type="email"
+        inputMode="email"
+        hint={t("field.emailHint")}
+        {...form.field("email")}
+      />
+      <SelectField
+        label={t("field.gender")}
+        placeholder={t("field.genderChoose")}
+        options={(["male", "female", "other"] as const).map((value) => ({
+          value,
+          label: t(`gender.${value}`),
+        }))}
+        {...form.field("gender")}
+      />
+      <ControlledField form={form} name="city">
+        {(field) => (
+          <SuggestField
+            label={t("field.city")}
+            optional={!asked.includes("city")}
+            suggestions={cities}
+            most={cities.length}
+            maxLength={80}
+            {...field}
+          />
+        )}
+      </ControlledField>
+      <TextArea
+        className="tablet:col-span-2"
+        label={t("field.locationDescription")}
+        optional={!asked.includes("locationDescription")}
+        maxLength={500}
+        rows={2}
+        {...form.field("locationDescription")}
+      />
+    </div>
+  );
+}

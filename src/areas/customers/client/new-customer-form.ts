@@ -1,0 +1,78 @@
+import * as z from "zod";
+import { isMobilePhone, isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
+import { email, requiredText, text } from "#src/shared/fields.ts";
+import { genders, type NewCustomer } from "../contract.ts";
+
+/** Fields an intake may ask for beyond name and phone (settings, "required fields"). */
+export type AskedField = "email" | "city" | "locationDescription";
+
+const empty = z.literal("");
+const orEmpty = <T extends z.ZodType>(schema: T) => z.union([empty, schema]);
+
+export const phoneField = z
+  .string()
+  .min(1)
+  .max(20)
+  .transform(normalizePhone)
+  .refine(isTanzanianPhone, "customers:picker.invalidPhone");
+export const mobileField = z
+  .string()
+  .max(20)
+  .transform((typed) => (typed.trim() ? normalizePhone(typed) : ""))
+  .refine((phone) => phone === "" || isMobilePhone(phone), "customers:picker.invalidPhone");
+export const genderField = z
+  .enum([...genders, ""])
+  .transform((gender) => (gender === "" ? "other" : gender));
+export const emailField = z.string().trim().pipe(orEmpty(email));
+
+/** What the form of a new customer holds; the limits are the contract's. */
+export const newCustomerForm = (asked: readonly AskedField[]) =>
+  z.object({
+    name: requiredText(120),
+    phone: phoneField,
+    hasWhatsapp: z.boolean(),
+    whatsapp: mobileField,
+    email: asked.includes("email") ? z.string().trim().min(1).pipe(email) : emailField,
+    gender: genderField,
+    city: asked.includes("city") ? requiredText(80) : text(80),
+    locationDescription: asked.includes("locationDescription") ? requiredText(500) : text(500),
+    marketingConsent: z.boolean(),
+    remember: z.boolean(),
+  });
+
+export type NewCustomerInput = z.input<ReturnType<typeof newCustomerForm>>;
+export type NewCustomerOutput = z.output<ReturnType<typeof newCustomerForm>>;
+
+export const emptyNewCustomer: NewCustomerInput = {
+  name: "",
+  phone: "",
+  hasWhatsapp: true,
+  whatsapp: "",
+  email: "",
+  gender: "other",
+  city: "",
+  locationDescription: "",
+  marketingConsent: false,
+  remember: false,
+};
+
+/** What was typed into a search that found nobody, where it belongs in the form. */
+export function startingWith(typed: string): NewCustomerInput {
+  const wanted = typed.trim();
+  const isPhone = /^[\d\s()+-]{4,}$/.test(wanted);
+  return { ...emptyNewCustomer, ...(isPhone ? { phone: wanted } : { name: wanted }) };
+}
+
+/** Who has WhatsApp and says no other number has it on this one. */
+export function toNewCustomer(form: NewCustomerOutput, id: string): NewCustomer {
+  const { hasWhatsapp, whatsapp, remember: _, ...fields } = form;
+  const ownNumber = isMobilePhone(form.phone) ? form.phone : null;
+  return {
+    id,
+    ...fields,
+    email: fields.email || null,
+    city: fields.city || null,
+    locationDescription: fields.locationDescription || null,
+    whatsapp: hasWhatsapp ? whatsapp || ownNumber : null,
+  };
+}

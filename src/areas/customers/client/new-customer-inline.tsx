@@ -1,0 +1,60 @@
+import { useEffect, useId } from "react";
+import { useTranslation } from "#src/client/i18n.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { CheckboxField } from "#src/client/ui/checkbox-field.tsx";
+import { FormError } from "#src/client/ui/form-error.tsx";
+import type { Customer } from "../contract.ts";
+import { NewCustomerFields } from "./new-customer-fields.tsx";
+import { startingWith, type AskedField } from "./new-customer-form.ts";
+import { useNewCustomer } from "./use-new-customer.ts";
+
+type Props = {
+  /** What was searched for. */
+  typed: string;
+  asked: readonly AskedField[];
+  onAdded: (customer: Customer) => void;
+  onCancel: () => void;
+};
+
+/** The picker's own form. No <form>: it stands inside the form of an intake or a sale. */
+export default function NewCustomerInline({ typed, asked, onAdded, onCancel }: Props) {
+  const { t } = useTranslation("customers");
+  const id = useId();
+  const { form, existing } = useNewCustomer({ start: startingWith(typed), asked, onAdded });
+  const { setFocus } = form;
+  useEffect(() => setFocus("name"), [setFocus]);
+  return (
+    <div
+      role="group"
+      aria-labelledby={id}
+      className="rounded-control border border-line p-4"
+      onKeyDown={(event) => {
+        const isLine = event.target instanceof HTMLInputElement && event.target.type !== "checkbox";
+        if (event.key !== "Enter" || !isLine || event.defaultPrevented) return;
+        event.preventDefault();
+        form.onSubmit();
+      }}
+    >
+      <h3 id={id} className="mb-3 font-strong">
+        {t("picker.create")}
+      </h3>
+      <NewCustomerFields
+        form={form}
+        existing={existing}
+        asked={asked}
+        onExisting={onAdded}
+        existingLabel={({ name }) => t("picker.use", { name })}
+      />
+      <CheckboxField className="mt-2" label={t("field.remember")} {...form.field("remember")} />
+      <div className="mt-3 flex flex-col gap-3">
+        <FormError text={form.formError} />
+        <div className="flex justify-end gap-2 phone:*:flex-1">
+          <Button onClick={onCancel}>{t("common:cancel")}</Button>
+          <Button variant="primary" loading={form.submitting} onClick={() => form.onSubmit()}>
+            {t("picker.submit")}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

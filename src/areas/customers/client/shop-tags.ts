@@ -1,0 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
+import { settingsContract } from "#src/areas/settings/contract.ts";
+import { read } from "#src/client/queries.ts";
+
+const none: readonly string[] = [];
+
+/** The tags this shop gives its customers (settings). */
+export function useShopTags(): readonly string[] {
+  return useQuery(read(settingsContract.getShopSettings, {})).data?.customerTags ?? none;
+}

@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { newId } from "#src/shared/ids.ts";
+import { isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
+import { useErrorText } from "#src/client/error-text.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { read, useWrite } from "#src/client/queries.ts";
+import { useAppForm, type AppForm } from "#src/client/ui/form.tsx";
+import { toasts } from "#src/client/ui/toasts.ts";
+import { customersContract, type Customer } from "../contract.ts";
+import { rememberLastCustomer } from "./last-customer.ts";
+import {
+  newCustomerForm,
+  toNewCustomer,
+  type AskedField,
+  type NewCustomerInput,
+  type NewCustomerOutput,
+} from "./new-customer-form.ts";
+
+export interface NewCustomerForm {
+  form: AppForm<NewCustomerInput, NewCustomerOutput>;
+  /** Who already has the phone number in the form. */
+  existing: Customer | null;
+}
+
+/** The form of a new customer: notices a known phone number while it is typed, and at the latest when it is sent. */
+export function useNewCustomer({
+  start,
+  asked = [],
+  onAdded,
+}: {
+  start: NewCustomerInput;
+  asked?: readonly AskedField[];
+  onAdded: (customer: Customer) => void;
+}): NewCustomerForm {
+  const { t } = useTranslation("customers");
+  const errorText = useErrorText();
+  const create = useWrite(customersContract.createCustomer);
+  // One id for as long as the form lives: an answer with another one is somebody who was there before.
+  const [id] = useState(newId);
+  const [answered, setAnswered] = useState<Customer | null>(null);
+
+  const form = useAppForm<NewCustomerInput, NewCustomerOutput>({
+    schema: newCustomerForm(asked),
+    defaultValues: start,
+    submit: async (values) => {
+      try {
+        const customer = await create.mutateAsync({ body: toNewCustomer(values, id) });
+        if (customer.id !== id) {
+          setAnswered(customer);
+          form.setFocus("phone");
+          return;
+        }
+        toasts.success(t("added"));
+        if (values.remember) rememberLastCustomer(customer.id);
+        onAdded(customer);
+      } catch (error) {
+        toasts.error(t("addFailed", { reason: errorText(error) }));
+        throw error;
+      }
+    },
+  });
+
+  const phone = normalizePhone(useWatch({ control: form.control, name: "phone" }));
+  const isWhole = isTanzanianPhone(phone);
+  const { data: found } = useQuery({
+    ...read(customersContract.listCustomers, {
+      query: { search: phone, status: "all", limit: 1 },
+    }),
+    enabled: isWhole,
+  });
+  const known = [answered, ...(isWhole ? (found?.items ?? []) : [])];
+  return { form, existing: known.find((customer) => customer?.phone === phone) ?? null };
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { rolePermissions } from "#src/shared/permissions.ts";
+import { whyNot, type CustomerAct } from "./rules.ts";
+
+const customer = { erasedAt: null, marketingConsent: true };
+const erased = { erasedAt: "2026-01-31T09:30:00.000Z", marketingConsent: false };
+
+describe("what the screen offers is what the server allows", () => {
+  test.each<[CustomerAct, string | null, string | null]>([
+    ["updateCustomer", null, "forbidden"],
+    ["addCustomerNote", null, "forbidden"],
+    ["addPromoMessage", null, "forbidden"],
+    ["exportCustomer", "forbidden", "forbidden"],
+    ["eraseCustomer", "forbidden", "forbidden"],
+    ["deleteCustomer", "forbidden", "forbidden"],
+  ])("%s", (act, care, technician) => {
+    expect(whyNot(act, customer, rolePermissions.admin)).toBeNull();
+    expect(whyNot(act, customer, rolePermissions["customer-care"])).toBe(care);
+    expect(whyNot(act, customer, rolePermissions.technician)).toBe(technician);
+  });
+});
+
+test("offers need consent", () => {
+  const silent = { ...customer, marketingConsent: false };
+  expect(whyNot("addPromoMessage", silent, rolePermissions.admin)).toBe("no_marketing_consent");
+});
+
+test("nothing is added to somebody who was erased", () => {
+  for (const act of [
+    "updateCustomer",
+    "addCustomerNote",
+    "addPromoMessage",
+    "eraseCustomer",
+  ] as const) {
+    expect(whyNot(act, erased, rolePermissions.admin)).toBe("customer_erased");
+  }
+});

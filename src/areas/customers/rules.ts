@@ -1,0 +1,31 @@
+import type { RefusalCode } from "#src/shared/errors.ts";
+import type { Permission } from "#src/shared/permissions.ts";
+import { customersContract, type Customer } from "./contract.ts";
+
+type State = Pick<Customer, "erasedAt" | "marketingConsent">;
+
+const notErased = ({ erasedAt }: State): RefusalCode | null =>
+  erasedAt ? "customer_erased" : null;
+
+/** What may be done with a customer as they are now; else the refusal. Read by the verbs and by the screen. */
+export const customerActs = {
+  updateCustomer: notErased,
+  addCustomerNote: notErased,
+  addPromoMessage: (customer) =>
+    notErased(customer) ?? (customer.marketingConsent ? null : "no_marketing_consent"),
+  exportCustomer: () => null,
+  eraseCustomer: notErased,
+  deleteCustomer: () => null,
+} satisfies Record<string, (customer: State) => RefusalCode | null>;
+
+export type CustomerAct = keyof typeof customerActs;
+
+/** Why this person may not do this with this customer; null when they may. */
+export function whyNot(
+  act: CustomerAct,
+  customer: State,
+  permissions: readonly Permission[],
+): RefusalCode | null {
+  if (!permissions.includes(customersContract[act].access)) return "forbidden";
+  return customerActs[act](customer);
+}

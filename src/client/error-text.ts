@@ -1,0 +1,20 @@
+import { ApiRefusal } from "./api.ts";
+import { isWordKey, useTranslation, word } from "./i18n.ts";
+
+/**
+ * What a refusal says to the person at the screen, in their language: `errors:<code>` filled with the refusal's
+ * values. Where a sentence is missing, or a value for it, the server's own English one stands in. Outside React the
+ * words of `errors` must be loaded; `useErrorText` sees to it.
+ */
+export function errorText(error: unknown): string {
+  if (!(error instanceof ApiRefusal)) return word("shell:unexpectedError");
+  const key = `errors:${error.code}`;
+  const text = isWordKey(key) ? word(key, error.params) : "";
+  return text && !text.includes("{{") ? text : error.message;
+}
+
+/** `errorText`, once its words are there. */
+export function useErrorText(): (error: unknown) => string {
+  useTranslation("errors");
+  return errorText;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { changedFields, mergeMeanwhile } from "./meanwhile.ts";
+
+const started = { name: "Asha", city: "Moshi", email: "" };
+
+test("what only others changed is taken over, what was typed here stays", () => {
+  const now = { name: "Asha Juma", city: "Moshi", email: "" };
+  const typed = { name: "Asha", city: "Arusha", email: "" };
+  expect(mergeMeanwhile(started, now, typed)).toEqual({
+    values: { name: "Asha Juma", city: "Arusha", email: "" },
+    changes: [{ field: "name", before: "Asha", now: "Asha Juma" }],
+  });
+});
+
+test("where both changed a field, what was typed here stays and both are told", () => {
+  const now = { ...started, city: "Tanga" };
+  const typed = { ...started, city: "Arusha" };
+  expect(mergeMeanwhile(started, now, typed)).toEqual({
+    values: typed,
+    changes: [{ field: "city", before: "Moshi", now: "Tanga", mine: "Arusha" }],
+  });
+});
+
+test("the same change by both is no conflict", () => {
+  const both = { ...started, city: "Arusha" };
+  expect(mergeMeanwhile(started, both, both)).toEqual({
+    values: both,
+    changes: [{ field: "city", before: "Moshi", now: "Arusha" }],
+  });
+});
+
+test("only what was changed is sent", () => {
+  expect(changedFields(started, { ...started, email: "a@b.c" })).toEqual(["email"]);
+});
