@@ -113,8 +113,40 @@ function PageLoading() {
 const staffPages = [
   staffPage({
     path: "/dashboard",
-    words: [],
-    load: async () => (await import("./empty-page.tsx")).EmptyPage,
+    words: ["devices", "errors"],
+    load: async () => (await import("#src/areas/devices/client/dashboard-page.tsx")).DashboardPage,
+  }),
+  staffPage({
+    path: "/devices",
+    permission: "view_devices",
+    words: ["devices", "errors"],
+    load: async () => (await import("#src/areas/devices/client/devices-page.tsx")).DevicesPage,
+  }),
+  staffPage({
+    path: "/devices/new",
+    permission: "create_devices",
+    words: ["devices", "customers", "errors"],
+    load: async () => (await import("#src/areas/devices/client/new-device-page.tsx")).NewDevicePage,
+  }),
+  staffPage({
+    path: "/devices/$id",
+    permission: "view_devices",
+    words: ["devices", "errors"],
+    load: async () => (await import("#src/areas/devices/client/device-page.tsx")).DevicePage,
+  }),
+  staffPage({
+    path: "/technician",
+    permission: "update_device_status",
+    words: ["devices", "errors"],
+    load: async () =>
+      (await import("#src/areas/devices/client/technician-page.tsx")).TechnicianPage,
+  }),
+  staffPage({
+    path: "/track-status",
+    permission: "view_devices",
+    words: ["devices", "errors"],
+    load: async () =>
+      (await import("#src/areas/devices/client/track-status-page.tsx")).TrackStatusPage,
   }),
 ];
 

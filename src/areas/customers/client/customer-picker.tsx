@@ -28,7 +28,7 @@ type Props = {
 /** Finds a customer or creates one, in the middle of a form (intake, till). */
 export function CustomerPicker({ value, onSelect, requiredFields = [], error }: Props) {
   const { t } = useTranslation("customers");
-  const mayCreate = useMay("create_customers");
+  const mayCreate = useMay()("create_customers");
   const [creating, setCreating] = useState<string | null>(null);
   const [inactive, setInactive] = useState<Customer | null>(null);
   const { searchBox, changeButton, goTo } = useFocusStops();

@@ -42,7 +42,7 @@ export function CustomersPage({ search, onSearch, tags = usualTags }: Props) {
   const { t } = useTranslation("customers");
   const errorText = useErrorText();
   const router = useRouter();
-  const mayCreate = useMay("create_customers");
+  const mayCreate = useMay()("create_customers");
   const { search: text, sort = "newest", tag, inactive, new: isNew, ...rest } = search;
   const filters = { search: text, sort, tag, inactive };
   const pages = useCursorPages("customers", JSON.stringify(filters));
