@@ -68,7 +68,7 @@ interface PageOptions {
   path: string;
   /** Without it, whoever has not goes to the dashboard; the server refuses anyway. */
   permission?: Permission;
-  /** Catalogues beside `common` and `shell`. */
+  /** Catalogues beside `common`, `shell` and `errors`. */
   words: readonly Area[];
   load: Load;
 }
@@ -84,7 +84,7 @@ function staffPage({ path, permission, words, load }: PageOptions) {
         throw redirect({ to: "/dashboard" as never, replace: true });
       }
     },
-    loader: () => loadWords(...words),
+    loader: () => loadWords("errors", ...words),
   });
 }
 
@@ -94,7 +94,7 @@ function openPage({ path, words, load }: Omit<PageOptions, "permission">) {
     getParentRoute: () => root,
     path,
     component: lazyPage(load),
-    loader: () => loadWords(...words),
+    loader: () => loadWords("errors", ...words),
   });
 }
 
@@ -136,7 +136,7 @@ const staffPages = [
   }),
   staffPage({
     path: "/technician",
-    permission: "view_devices",
+    permission: "update_device_status",
     words: ["devices"],
     load: async () =>
       (await import("#src/areas/devices/client/technician-page.tsx")).TechnicianPage,

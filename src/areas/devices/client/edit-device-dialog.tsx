@@ -117,10 +117,10 @@ export function EditDeviceDialog({
       }
     >
       <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
-        <StaleVersionNotice
+        <StaleVersionNotice<Input>
           changes={meanwhile}
           label={(field) => t(`field.${field}`)}
-          show={show}
+          renderValue={show}
           onTakeTheirs={takeTheirs}
         />
         <div className="grid gap-4 tablet:grid-cols-2">

@@ -25,7 +25,6 @@ interface Props {
 
 /** Takes money for a repair, then shows the change and the receipt. */
 export function PaymentDialog({ device, open, onClose, onHandOver }: Props) {
-  const { t } = useTranslation("devices");
   const [taken, setTaken] = useState<Payment | null>(null);
   const close = () => {
     onClose();
