@@ -90,7 +90,11 @@ async function choose(context: BrowserContext, choices: Record<string, string>):
 }
 
 /** Gives the whole context the session of a client of the tests. */
-async function signIn(context: BrowserContext, app: TestApp, { cookie }: TestClient): Promise<void> {
+async function signIn(
+  context: BrowserContext,
+  app: TestApp,
+  { cookie }: TestClient,
+): Promise<void> {
   const [name = "", value = ""] = cookie.split("=");
   await context.addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: "Lax" }]);
 }
