@@ -1,12 +1,14 @@
 import { customersRoutes } from "#src/areas/customers/server/routes.ts";
+import { devicesRoutes } from "#src/areas/devices/server/routes.ts";
 import { paymentsRoutes } from "#src/areas/payments/server/routes.ts";
 import { settingsRoutes } from "#src/areas/settings/server/routes.ts";
-import { authRoutes, sessionRoutes } from "#src/areas/users/server/auth-routes.ts";
+import { authRoutes } from "#src/areas/users/server/auth-routes.ts";
 import { usersRoutes } from "#src/areas/users/server/routes.ts";
-import { setupRoutes, type SetupOptions } from "#src/areas/users/server/setup-routes.ts";
+import { setupRoutes } from "#src/areas/users/server/setup-routes.ts";
 import type { Config } from "#src/server/config.ts";
 import type { LiveFeed } from "#src/server/events/live-feed.ts";
 import type { AreaRoutes } from "#src/server/http/routes.ts";
+import type { Log } from "#src/server/log.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { personalDataHolders } from "./personal-data.ts";
 
@@ -14,17 +16,20 @@ import { personalDataHolders } from "./personal-data.ts";
 export interface AreaOptions {
   config: Config;
   feed: LiveFeed;
+  log: Log;
   secrets: Secrets;
-  setup: SetupOptions;
+  /** Migrations of this version that the database does not have (yet). */
+  pendingMigrations: () => Promise<string[]>;
+  hasDemoShop: boolean;
 }
 
 /** Every area's routes, low to high. */
-export const areaRoutes = ({ secrets, setup }: AreaOptions): readonly AreaRoutes[] => [
+export const areaRoutes = (options: AreaOptions): readonly AreaRoutes[] => [
   settingsRoutes,
-  setupRoutes(setup),
-  sessionRoutes,
-  authRoutes(secrets),
+  setupRoutes(options),
+  authRoutes(options.secrets),
   usersRoutes,
   customersRoutes(personalDataHolders),
   paymentsRoutes,
+  devicesRoutes(options.feed),
 ];

@@ -1,13 +1,9 @@
 import type { CronItem, TaskList } from "graphile-worker";
 import * as z from "zod";
-import {
-  FILL_DEMO_SHOP,
-  runDemoShop,
-  type FillDemoShop,
-} from "#src/areas/users/server/demo-shop.ts";
+import { FILL_DEMO_SHOP, type FillDemoShop } from "#src/areas/users/server/demo-shop.ts";
 import type { EventKind } from "#src/shared/event-kinds.ts";
-import { deleteExpiredSessions } from "#src/areas/users/server/sessions.ts";
 import { forgetOldFailures } from "#src/areas/users/server/sign-in-failures.ts";
+import { deleteExpiredSessions } from "#src/areas/users/server/sessions.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
 import { forgetOldKeys } from "#src/server/http/idempotency.ts";
 import { forgetOldCounts } from "#src/server/http/rate-limit.ts";
@@ -35,7 +31,7 @@ export const tasks = (
       await inTransaction(db, (tx) => reaction(tx, event));
     }
   },
-  [FILL_DEMO_SHOP]: () => runDemoShop(db, log, fillDemoShop),
+  [FILL_DEMO_SHOP]: () => fillDemoShop(db, log),
   /** Forgets what has no use any more: old keys, ended sessions, counted calls. */
   tidy: async () => {
     await forgetOldKeys(db);

@@ -51,17 +51,6 @@ export async function startApp({
   const feed = await openLiveFeed(databaseUrl, log);
   const jobs = await startJobs({ pool, log, tasks: tasks(db, log, fillDemoShop), cron });
   const secrets = openSecrets(config.secretKeyFile);
-  const areas = areaRoutes({
-    config,
-    feed,
-    secrets,
-    setup: {
-      setupToken: config.setupToken,
-      databaseKind: config.databaseUrl === null ? "embedded" : "external",
-      pendingMigrations: async () => (await readMigrationState(pool)).pending,
-      hasDemoShop: fillDemoShop !== undefined,
-    },
-  });
   let stopping = false;
 
   const server = await createServer({
@@ -71,9 +60,19 @@ export async function startApp({
     publicUrl: config.publicUrl,
     authenticate: (request) => authenticate(db, request),
     secrets,
-    areas: [platformRoutes(feed, () => stopping), ...areas],
+    areas: [
+      platformRoutes(feed, () => stopping),
+      ...areaRoutes({
+        config,
+        feed,
+        log,
+        secrets,
+        pendingMigrations: async () => (await readMigrationState(pool)).pending,
+        hasDemoShop: fillDemoShop !== undefined,
+      }),
+    ],
     constraints,
-    pages,
+    pages: (instance) => pages(instance, db),
   });
   await server.listen({ port: config.port, host: config.host });
   const address = server.server.address();

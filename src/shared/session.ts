@@ -1,13 +1,26 @@
 import type { Permission, Role } from "./permissions.ts";
 
+export const languages = ["en", "sw"] as const;
+export type Language = (typeof languages)[number];
+
+/** `standard`: eight characters with upper case, lower case and a number. `long`: fifteen of any kind, no expiry. */
+export const passwordPolicies = ["standard", "long"] as const;
+export type PasswordPolicy = (typeof passwordPolicies)[number];
+
 /** The user as the session endpoints answer it (`/api/auth/session`, `/api/auth/sign-in`). */
 export interface SessionUser {
   id: string;
   name: string;
   email: string;
   role: Role;
+  /** Those in force: the user's own list, or the role's. */
   permissions: Permission[];
+  /** A one-time or expired password: nothing but session, change-password and sign-out answers. */
   mustChangePassword: boolean;
-  language: "en" | "sw";
+  language: Language;
   twoFactorEnabled: boolean;
+  /** What a new password must be like. */
+  passwordPolicy: PasswordPolicy;
+  /** Minutes without activity after which the session ends. */
+  sessionTimeout: number;
 }

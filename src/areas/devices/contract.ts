@@ -128,6 +128,8 @@ export const deviceSummary = z.object({
   /** final − paid; null while no cost is set. */
   balance: money.nullable(),
   paymentStatus: z.enum(["unpaid", "deposit-paid", "partly-paid", "paid"]),
+  /** The bench starts with the diagnosis. */
+  diagnosisRequired: z.boolean(),
   isOverdue: z.boolean(),
   version: z.int(),
   createdAt: moment,
@@ -169,7 +171,6 @@ export type Transition = z.output<typeof transition>;
 export const device = deviceSummary.extend({
   color: z.string().nullable(),
   accessories: z.string().nullable(),
-  diagnosisRequired: z.boolean(),
   estimatedHours: z.number().nullable(),
   depositWaivedReason: z.string().nullable(),
   unpaidReleaseReason: z.string().nullable(),
@@ -221,13 +222,13 @@ export const deviceStatistics = z.object({
 export const deviceSorts = ["newest", "due"] as const;
 
 const devicesQuery = listQuery.extend({
-  /** One status or several, separated by commas; or a group. */
+  /** One status or several, separated by commas; or a group: open, in-repair, ready-for-pickup, overdue. */
   status: text(200).optional(),
   technicianId: id.optional(),
   customerId: id.optional(),
   priority: z.enum(priorities).optional(),
   overdue: z.stringbool().optional(),
-  /** `due`: overdue and oldest promises first, as a technician works. */
+  /** `due`: what is still here, overdue and oldest promises first, as a technician works. */
   sort: z.enum(deviceSorts).default("newest"),
 });
 
@@ -282,6 +283,7 @@ export const devicesContract = contract({
       "not_found",
       "id_taken",
       "customer_inactive",
+      "customer_erased",
       "customer_device_limit",
       "technician_unavailable",
       "reference_taken",
@@ -436,6 +438,8 @@ export const devicesContract = contract({
     }),
     output: trackedDevice.extend({ trackingToken: z.string() }),
     errors: ["not_found"],
+    // The count of tries must stay when the answer is a refusal.
+    transaction: "own",
     rateLimit: { max: 10, seconds: 60 },
   },
   streamTrackedDevice: {

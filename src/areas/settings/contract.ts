@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { contract, type Endpoint } from "#src/shared/contract.ts";
 import { requiredText, text } from "#src/shared/fields.ts";
-import { languages, passwordPolicies } from "#src/shared/session-contract.ts";
+import { languages, passwordPolicies } from "#src/shared/session.ts";
 import { SHOP_TIMEZONE } from "#src/shared/time.ts";
 
 /**

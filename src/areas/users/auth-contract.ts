@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { done } from "#src/shared/fields.ts";
-import { session } from "#src/shared/session-contract.ts";
+import { done, id } from "#src/shared/fields.ts";
+import { permissions, roles } from "#src/shared/permissions.ts";
+import { languages, passwordPolicies, type SessionUser } from "#src/shared/session.ts";
 
 /** Long enough for any passphrase, short enough that hashing it costs nothing. */
 export const PASSWORD_MAX = 200;
@@ -12,8 +13,49 @@ const totp = z
   .transform((typed) => typed.replaceAll(/\s/g, ""))
   .pipe(z.string().regex(/^\d{6}$/, "is a code of six digits"));
 
-/** Getting in, and what users do with their own way in. Session, sign-out and language: shared/session-contract.ts. */
+const sessionUser: z.ZodType<SessionUser> = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  permissions: z.array(z.enum(permissions)),
+  mustChangePassword: z.boolean(),
+  language: z.enum(languages),
+  twoFactorEnabled: z.boolean(),
+  passwordPolicy: z.enum(passwordPolicies),
+  sessionTimeout: z.int(),
+});
+
+/** Who is signed in, as every screen knows them (shared/session.ts says what each field means). */
+export const session = z.object({ user: sessionUser });
+export type Session = z.output<typeof session>;
+
+/** Getting in, and what users do with their own way in. */
 export const authContract = contract({
+  getSession: {
+    method: "GET",
+    path: "/api/auth/session",
+    summary: "Who is signed in",
+    access: "session",
+    output: session,
+  },
+  signOut: {
+    method: "POST",
+    path: "/api/auth/sign-out",
+    summary: "Ends this session",
+    access: "session",
+    output: done,
+    errors: ["conflict"],
+  },
+  updatePreferences: {
+    method: "PATCH",
+    path: "/api/auth/preferences",
+    summary: "Changes what is the user's own choice: the language",
+    access: "signed-in",
+    body: z.strictObject({ language: z.enum(languages) }),
+    output: session,
+    idempotencyKey: "optional",
+  },
   signIn: {
     method: "POST",
     path: "/api/auth/sign-in",

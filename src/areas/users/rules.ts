@@ -1,5 +1,5 @@
 import { effectivePermissions, type Permission, type Role } from "#src/shared/permissions.ts";
-import type { PasswordPolicy } from "#src/shared/session-contract.ts";
+import type { PasswordPolicy } from "#src/shared/session.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
 export type PasswordProblem =

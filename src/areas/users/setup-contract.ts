@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { email, moment, requiredText } from "#src/shared/fields.ts";
-import { session } from "#src/shared/session-contract.ts";
 import { businessSettings, changeOfSettings } from "#src/areas/settings/contract.ts";
-import { password } from "./auth-contract.ts";
+import { password, session } from "./auth-contract.ts";
 
 const { name, email: businessEmail, address, currency, language, taxRate } = businessSettings.shape;
 

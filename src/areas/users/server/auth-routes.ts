@@ -1,5 +1,4 @@
 import type { FastifyRequest } from "fastify";
-import { sessionContract } from "#src/shared/session-contract.ts";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { authContract } from "../auth-contract.ts";
@@ -17,17 +16,14 @@ export const originOf = (request: FastifyRequest): SessionOrigin => ({
   address: request.ip,
 });
 
-export const sessionRoutes = routes(sessionContract, {
-  getSession: (db, { actor }) => getSession(db, actor),
-  signOut: async (tx, { actor, request, reply }) => {
-    clearSessionCookie(request, reply);
-    return signOut(tx, actor);
-  },
-  updatePreferences: (tx, { actor, body }) => updatePreferences(tx, actor, body),
-});
-
 export const authRoutes = (secrets: Secrets): AreaRoutes =>
   routes(authContract, {
+    getSession: (db, { actor }) => getSession(db, actor),
+    signOut: async (tx, { actor, request, reply }) => {
+      clearSessionCookie(request, reply);
+      return signOut(tx, actor);
+    },
+    updatePreferences: (tx, { actor, body }) => updatePreferences(tx, actor, body),
     signIn: async (db, { body, request, reply }) => {
       const { token, session } = await signIn(db, secrets, originOf(request), body);
       setSessionCookie(request, reply, token);

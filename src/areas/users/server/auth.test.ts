@@ -59,8 +59,8 @@ describe("signing in", () => {
         mustChangePassword: false,
         language: "en",
         twoFactorEnabled: false,
+        sessionTimeout: 30,
       },
-      sessionTimeout: 30,
     });
     expect(visitor.body.user.permissions).toEqual([
       "view_devices",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
-import type { Session } from "#src/shared/session-contract.ts";
+import type { Session } from "../auth-contract.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/actor.ts";

@@ -1,6 +1,7 @@
-import { noteDemoShop } from "#src/areas/settings/server/demo-shop-progress.ts";
-import { inTransaction, type Database } from "#src/server/database.ts";
+import { sql } from "kysely";
+import type { Database, Tx } from "#src/server/database.ts";
 import type { Log } from "#src/server/log.ts";
+import { SHOP_ID } from "#src/areas/settings/server/update-settings.ts";
 
 /** The background job that setup adds when a demo shop was asked for. */
 export const FILL_DEMO_SHOP = "fill_demo_shop";
@@ -8,16 +9,26 @@ export const FILL_DEMO_SHOP = "fill_demo_shop";
 /** Fills an empty shop with believable rows, through the same verbs as real use. */
 export type FillDemoShop = (db: Database, log: Log) => Promise<void>;
 
-/**
- * The work of that job. It runs once: half a demo shop is better than one and a half; its failure is shown, and
- * harms nothing.
- */
-export async function runDemoShop(db: Database, log: Log, fill: FillDemoShop): Promise<void> {
-  try {
-    await fill(db, log);
-    await inTransaction(db, (tx) => noteDemoShop(tx, "ready"));
-  } catch (error) {
-    log.error({ err: error }, "the demo shop could not be filled");
-    await inTransaction(db, (tx) => noteDemoShop(tx, "failed"));
-  }
+/** Tried once: half a demo shop is better than one and a half; that it failed is shown, and harms nothing. */
+export async function askForDemoShop(tx: Tx): Promise<void> {
+  await sql`select graphile_worker.add_job(${FILL_DEMO_SHOP}, max_attempts => 1)`.execute(tx);
+}
+
+export interface DemoShop {
+  status: "none" | "filling" | "ready" | "failed";
+}
+
+/** Asked for at setup and no longer in the queue: ready. */
+export async function getDemoShop(db: Database): Promise<DemoShop> {
+  const { rows } = await sql<DemoShop>`
+    select case
+      when job.id is not null and job.last_error is not null then 'failed'
+      when job.id is not null then 'filling'
+      when exists (select from events where record_id = ${SHOP_ID} and kind = 'setup.completed'
+        and data ->> 'demoData' = 'true') then 'ready'
+      else 'none' end as status
+    from (select) as always
+    left join graphile_worker.jobs as job on job.task_identifier = ${FILL_DEMO_SHOP}
+    limit 1`.execute(db);
+  return rows[0] ?? { status: "none" };
 }

@@ -1,5 +1,5 @@
 import { refuse } from "#src/shared/errors.ts";
-import type { PasswordPolicy } from "#src/shared/session-contract.ts";
+import type { PasswordPolicy } from "#src/shared/session.ts";
 import { passwordProblemMessages, passwordProblems } from "../rules.ts";
 
 /** @throws Refusal weak_password, at `field` */

@@ -1,5 +1,5 @@
 import { effectivePermissions } from "#src/shared/permissions.ts";
-import type { Session } from "#src/shared/session-contract.ts";
+import type { Session } from "../auth-contract.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/actor.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
@@ -21,8 +21,11 @@ export async function sessionOf(db: Database, userId: string): Promise<Session> 
     .executeTakeFirstOrThrow();
   const { sessionTimeout, passwordPolicy } = await getSettings(db, "security");
   return {
-    user: { ...user, permissions: [...effectivePermissions(user.role, permissions)] },
-    sessionTimeout,
-    passwordPolicy,
+    user: {
+      ...user,
+      permissions: [...effectivePermissions(user.role, permissions)],
+      passwordPolicy,
+      sessionTimeout,
+    },
   };
 }

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
-import type { Session } from "#src/shared/session-contract.ts";
+import type { Session } from "../auth-contract.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
@@ -10,8 +10,7 @@ import { SHOP_ID, updateSettings } from "#src/areas/settings/server/update-setti
 import type { ShopSetup } from "../setup-contract.ts";
 import { hasAdmin, lockAdmins } from "./admins.ts";
 import { recordCreation } from "./create-user.ts";
-import { noteDemoShop } from "#src/areas/settings/server/demo-shop-progress.ts";
-import { FILL_DEMO_SHOP } from "./demo-shop.ts";
+import { askForDemoShop } from "./demo-shop.ts";
 import { hashPassword } from "./password-hash.ts";
 import { refuseWeakPassword } from "./password-policy.ts";
 import { sessionOf } from "./session-queries.ts";
@@ -61,10 +60,7 @@ export async function setUpShop(
     actorId: id,
     data: { demoData },
   });
-  if (demoData) {
-    await noteDemoShop(tx, "filling");
-    await sql`select graphile_worker.add_job(${FILL_DEMO_SHOP}, max_attempts => 1)`.execute(tx);
-  }
+  if (demoData) await askForDemoShop(tx);
   return { token: await startSession(tx, id, origin), session: await sessionOf(tx, id) };
 }
 

@@ -1,18 +1,17 @@
 import { sql } from "kysely";
+import type { Config } from "#src/server/config.ts";
+import type { Database } from "#src/server/database.ts";
 import { refuse } from "#src/shared/errors.ts";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
-import { getDemoShop } from "#src/areas/settings/server/demo-shop-progress.ts";
 import { setupContract } from "../setup-contract.ts";
 import { hasAdmin } from "./admins.ts";
 import { originOf } from "./auth-routes.ts";
+import { getDemoShop } from "./demo-shop.ts";
 import { setSessionCookie } from "./session-cookie.ts";
 import { setUpShop } from "./set-up-shop.ts";
-import type { Database } from "#src/server/database.ts";
 
 export interface SetupOptions {
-  /** The one-time token of the printed link. */
-  setupToken: string;
-  databaseKind: "embedded" | "external";
+  config: Pick<Config, "setupToken" | "databaseUrl">;
   /** Migrations of this version that the database does not have (yet). */
   pendingMigrations: () => Promise<string[]>;
   /** Can a demo shop be asked for? Its job is FILL_DEMO_SHOP. */
@@ -23,7 +22,12 @@ export const setupRoutes = (options: SetupOptions): AreaRoutes =>
   routes(setupContract, {
     getSetup: (db) => getSetup(db, options),
     setUpShop: async (tx, { body, request, reply }) => {
-      const { token, session } = await setUpShop(tx, options.setupToken, originOf(request), body);
+      const { token, session } = await setUpShop(
+        tx,
+        options.config.setupToken,
+        originOf(request),
+        body,
+      );
       setSessionCookie(request, reply, token);
       return session;
     },
@@ -31,10 +35,7 @@ export const setupRoutes = (options: SetupOptions): AreaRoutes =>
   });
 
 /** The state of the database, until there is an admin. @throws Refusal not_found */
-async function getSetup(
-  db: Database,
-  { databaseKind, pendingMigrations, hasDemoShop }: SetupOptions,
-) {
+async function getSetup(db: Database, { config, pendingMigrations, hasDemoShop }: SetupOptions) {
   if (await hasAdmin(db)) return refuse("not_found");
   const { rows } = await sql<{
     version: string;
@@ -50,7 +51,10 @@ async function getSetup(
     .limit(1)
     .executeTakeFirst();
   return {
-    database: { kind: databaseKind, version: rows[0]?.version ?? "" },
+    database: {
+      kind: config.databaseUrl === null ? ("embedded" as const) : ("external" as const),
+      version: rows[0]?.version ?? "",
+    },
     migrations: { applied, pending: await pendingMigrations() },
     hasSettings: setting !== undefined,
     demoShop: hasDemoShop,

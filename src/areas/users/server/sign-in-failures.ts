@@ -44,7 +44,7 @@ export async function refuseWhileLocked(
     refuse("too_many_requests", { retryAfterSeconds: Math.max(1, locked.seconds) });
 }
 
-/** In a transaction of its own, kept whatever becomes of the request. An hour without a failure starts the count again. */
+/** In a transaction of its own, whatever becomes of the request. An hour without a failure starts the count again. */
 export async function countFailure(
   tx: Tx,
   buckets: readonly FailureBucket[],
@@ -79,7 +79,7 @@ export async function halveFailures(tx: Tx, { key }: FailureBucket): Promise<voi
     .execute();
 }
 
-/** Counts nobody added to for a day. */
+/** An hour without a failure forgets it anyway; this only clears the table. */
 export async function forgetOldFailures(tx: Tx): Promise<void> {
   await tx
     .deleteFrom("signInFailures")

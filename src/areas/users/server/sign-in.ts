@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
-import type { Session } from "#src/shared/session-contract.ts";
+import type { Session } from "../auth-contract.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Secrets } from "#src/server/secrets.ts";
@@ -15,8 +15,9 @@ import {
   forgetFailures,
   halveFailures,
   refuseWhileLocked,
+  type FailureBucket,
 } from "./sign-in-failures.ts";
-import { takeCode } from "./two-factor.ts";
+import { takeCode } from "./two-factor-code.ts";
 
 export interface Credentials {
   email: string;
@@ -86,15 +87,15 @@ export async function signIn(
 async function failed(
   db: Database,
   email: string,
-  buckets: Parameters<typeof countFailure>[1],
+  buckets: readonly FailureBucket[],
 ): Promise<void> {
   const { loginAttempts } = await getSettings(db, "security");
   await inTransaction(db, async (tx) => {
-    await countFailure(tx, buckets, loginAttempts);
     await tx
       .updateTable("users")
       .set({ failedLoginAttempts: sql`failed_login_attempts + 1` })
       .where("email", "=", email)
       .execute();
+    await countFailure(tx, buckets, loginAttempts);
   });
 }

@@ -1,18 +1,12 @@
-import { Secret, TOTP } from "otpauth";
 import { refuse } from "#src/shared/errors.ts";
-import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
+import { inTransaction, type Database } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/actor.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { confirmOwnPassword, getOwnAccount } from "./own-password.ts";
 import { accountBucket, countFailure, refuseWhileLocked } from "./sign-in-failures.ts";
-
-const PERIOD_SECONDS = 30;
-/** One step of 30 seconds to each side, for clocks that differ. */
-const WINDOW = 1;
-
-const purpose = (userId: string) => `two-factor ${userId}`;
+import { newSecret, takeCode } from "./two-factor-code.ts";
 
 /**
  * A new secret for the user's authenticator app; shown once, not in force until a code confirms it.
@@ -26,27 +20,19 @@ export async function beginTwoFactor(
 ): Promise<{ secret: string; otpauthUrl: string }> {
   const { id, email } = await confirmOwnPassword(db, actor, currentPassword);
   const { name: issuer } = await getSettings(db, "business");
-  const totp = new TOTP({
-    issuer,
-    label: email,
-    secret: new Secret({ size: 20 }),
-    period: PERIOD_SECONDS,
-  });
-  const sealed = secrets.seal(totp.secret.base32, purpose(id));
-  const begun = await inTransaction(db, (tx) => keepSecret(tx, id, sealed));
+  const { sealed, ...shown } = newSecret(secrets, id, issuer, email);
+  const begun = await inTransaction(db, (tx) =>
+    tx
+      .updateTable("users")
+      .set({ twoFactorSecret: sealed, twoFactorLastStep: null })
+      .where("id", "=", id)
+      .where("twoFactorEnabled", "=", false)
+      .returning("id")
+      .executeTakeFirst(),
+  );
   if (!begun) refuse("conflict", { detail: "Two-factor sign-in is already on" });
-  return { secret: totp.secret.base32, otpauthUrl: totp.toString() };
+  return shown;
 }
-
-/** Only while none is in force: the one in use is not replaced unseen. */
-const keepSecret = (tx: Tx, userId: string, sealed: Buffer) =>
-  tx
-    .updateTable("users")
-    .set({ twoFactorSecret: sealed, twoFactorLastStep: null })
-    .where("id", "=", userId)
-    .where("twoFactorEnabled", "=", false)
-    .returning("id")
-    .executeTakeFirst();
 
 /** @throws Refusal totp_invalid, conflict (not begun, or already in force), too_many_requests, forbidden */
 export async function confirmTwoFactor(
@@ -102,38 +88,4 @@ async function setTwoFactor(db: Database, userId: string, enabled: boolean): Pro
       data: { enabled },
     });
   });
-}
-
-/** Is it a right code, not taken before? Takes it. */
-export async function takeCode(
-  tx: Tx,
-  secrets: Secrets,
-  userId: string,
-  code: string,
-): Promise<boolean> {
-  const { twoFactorSecret } = await tx
-    .selectFrom("users")
-    .select("twoFactorSecret")
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
-  if (!twoFactorSecret) return false;
-  const secret = Secret.fromBase32(secrets.open(twoFactorSecret, purpose(userId)));
-  const timestamp = Date.now();
-  const delta = TOTP.validate({
-    token: code,
-    secret,
-    period: PERIOD_SECONDS,
-    timestamp,
-    window: WINDOW,
-  });
-  if (delta === null) return false;
-  const step = TOTP.counter({ period: PERIOD_SECONDS, timestamp }) + delta;
-  const taken = await tx
-    .updateTable("users")
-    .set({ twoFactorLastStep: step })
-    .where("id", "=", userId)
-    .where((eb) => eb.or([eb("twoFactorLastStep", "is", null), eb("twoFactorLastStep", "<", step)]))
-    .returning("id")
-    .executeTakeFirst();
-  return taken !== undefined;
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Language, Session } from "#src/shared/session-contract.ts";
+import type { Language } from "#src/shared/session.ts";
+import type { Session } from "../auth-contract.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/actor.ts";

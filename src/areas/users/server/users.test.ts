@@ -350,7 +350,7 @@ describe("access tokens", () => {
         headers: { authorization: `Bearer ${body.token}`, "content-type": "application/json" },
         body: JSON.stringify(payload),
       });
-    expect((await send("/api/auth/sign-out", {})).status).toBe(403);
+    expect((await send("/api/auth/sign-out", {})).status).toBe(409);
     expect(
       (await send("/api/auth/change-password", { currentPassword: "x", newPassword: "y" })).status,
     ).toBe(403);

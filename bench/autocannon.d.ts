@@ -1,0 +1,26 @@
+/** The part of autocannon that is used here; it brings no types. */
+declare module "autocannon" {
+  export interface SentRequest {
+    method?: "GET" | "POST";
+    path?: string;
+    headers?: Record<string, string>;
+    body?: string;
+    /** Called before each request is sent. */
+    setupRequest?: (request: SentRequest) => SentRequest;
+  }
+  export interface Result {
+    requests: { total: number };
+    latency: { p50: number; p99: number };
+    /** Seconds. */
+    duration: number;
+    errors: number;
+    timeouts: number;
+    non2xx: number;
+  }
+  export default function autocannon(options: {
+    url: string;
+    connections: number;
+    duration: number;
+    requests: SentRequest[];
+  }): Promise<Result>;
+}

@@ -1,0 +1,204 @@
+/**
+ * What the product is measured against: Fastify and hand-written SQL for the very same rows, with no session, no
+ * rights, no validation, no idempotency, no contract. Started by run.ts.
+ */
+import { randomBytes } from "node:crypto";
+import fastify, { type FastifyInstance } from "fastify";
+import pg from "pg";
+import { v7 } from "uuid";
+
+pg.types.setTypeParser(20, Number);
+pg.types.setTypeParser(1082, (day) => day);
+
+const customerColumns = `id, name, phone, whatsapp, email, gender, city, location_description as "locationDescription",
+  national_id as "nationalId", joined_date as "joinedDate", loyalty_level as "loyaltyLevel", tag,
+  referred_by as "referredBy", total_spent as "totalSpent", points, total_points_earned as "totalPointsEarned",
+  total_points_redeemed as "totalPointsRedeemed", last_visit as "lastVisit", is_active as "isActive", notes,
+  marketing_consent as "marketingConsent", sms_opt_out as "smsOptOut", erased_at as "erasedAt", version,
+  created_at as "createdAt", updated_at as "updatedAt"`;
+
+const deviceColumns = `d.id, d.ticket_number as "ticketNumber", d.brand, d.model, d.serial_number as "serialNumber", d.imei,
+  d.issue_description as "issueDescription", d.status, d.priority, d.assigned_to as "assignedTo",
+  d.customer_id as "customerId", d.expected_return_date as "expectedReturnDate", d.deposit_amount as "depositAmount",
+  d.final_amount as "finalAmount", d.paid_amount as "paidAmount", d.payment_status as "paymentStatus", d.version,
+  d.created_at as "createdAt", d.updated_at as "updatedAt", c.name as "customerName", c.phone as "customerPhone",
+  t.name as "technicianName"`;
+const deviceTables = `devices d join customers c on c.id = d.customer_id left join users t on t.id = d.assigned_to`;
+
+const listDevices = `select ${deviceColumns} from ${deviceTables} order by d.created_at desc, d.id desc limit 21`;
+
+const searchDevices = `select ${deviceColumns} from ${deviceTables} where d.id in (
+    (select id from devices where search_text like $1 order by created_at desc, id desc limit 21)
+    union
+    (select id from devices where customer_id in (select id from customers where search_text like $1)
+      order by created_at desc, id desc limit 21))
+  order by d.created_at desc, d.id desc limit 21`;
+
+const person = `case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end`;
+const getDevice = `select ${deviceColumns}, d.color, d.accessories, d.diagnosis_required as "diagnosisRequired",
+    d.estimated_hours as "estimatedHours", d.deposit_waived_reason as "depositWaivedReason",
+    d.unpaid_release_reason as "unpaidReleaseReason", d.tracking_token as "trackingToken", d.received_by as "receivedById",
+    r.name as "receiverName", d.assigned_at as "assignedAt", d.completed_at as "completedAt",
+    d.handed_over_at as "handedOverAt",
+    (select coalesce(json_agg(json_build_object('id', k.id, 'phase', k.phase, 'label', k.label, 'result', k.result,
+       'note', k.note, 'checkedBy', ${person}, 'checkedAt', k.checked_at) order by k.phase, k.sort_order), '[]')
+     from device_checklists k left join users u on u.id = k.checked_by where k.device_id = d.id) as checklists,
+    (select coalesce(json_agg(json_build_object('id', k.id, 'content', k.content, 'createdBy', ${person},
+       'createdAt', k.created_at) order by k.created_at desc), '[]')
+     from device_remarks k left join users u on u.id = k.created_by where k.device_id = d.id) as remarks,
+    (select coalesce(json_agg(json_build_object('id', k.id, 'fromStatus', k.from_status, 'toStatus', k.to_status,
+       'remark', k.remark, 'signature', k.signature, 'signedBy', k.signed_by, 'performedBy', ${person},
+       'createdAt', k.created_at) order by k.position), '[]')
+     from device_transitions k left join users u on u.id = k.performed_by where k.device_id = d.id) as transitions,
+    (select coalesce(json_agg(json_build_object('id', k.id, 'paymentNumber', k.payment_number, 'customerId', k.customer_id,
+       'deviceId', k.device_id, 'amount', k.amount, 'processingFee', k.processing_fee, 'totalAmount', k.total_amount,
+       'currency', k.currency, 'method', k.payment_method, 'provider', k.provider, 'reference', k.reference,
+       'status', k.status, 'tendered', k.tendered, 'receivedBy', ${person}, 'paymentDate', k.payment_date,
+       'completedAt', k.completed_at, 'failedAt', k.failed_at, 'receiptId', s.id, 'receiptNumber', s.receipt_number)
+       order by k.payment_date), '[]')
+     from payments k left join users u on u.id = k.received_by left join receipts s on s.payment_id = k.id
+     where k.device_id = d.id) as payments
+  from ${deviceTables} left join users r on r.id = d.received_by where d.id = $1`;
+
+const labels = [
+  "power",
+  "display",
+  "touch",
+  "speaker",
+  "microphone",
+  "camera",
+  "charging",
+  "buttons",
+];
+const items = [
+  ...labels.map((label) => ["intake", label]),
+  ...labels.map((label) => ["outtake", label]),
+];
+
+interface Intake {
+  customerId: string;
+  brand: string;
+  model: string;
+  serialNumber: string;
+  issueDescription: string;
+}
+
+interface NewCustomer {
+  name: string;
+  phone: string;
+}
+
+export function createBareServer(pool: pg.Pool, receiver: string): FastifyInstance {
+  const app = fastify();
+
+  app.get<{ Querystring: { search?: string } }>("/api/customers", async ({ query }) => {
+    const { rows } = query.search
+      ? await pool.query({
+          name: "search customers",
+          text: `select ${customerColumns} from customers where erased_at is null and is_active and search_text like $1
+                 order by created_at desc, id desc limit 21`,
+          values: [`%${query.search.toLowerCase()}%`],
+        })
+      : await pool.query({
+          name: "list customers",
+          text: `select ${customerColumns} from customers where erased_at is null and is_active
+                 order by created_at desc, id desc limit 21`,
+        });
+    return page(rows as { id: string }[]);
+  });
+
+  app.post<{ Body: NewCustomer }>("/api/customers", async ({ body }, reply) => {
+    const id = v7();
+    const customer = await inTransaction(pool, async (client) => {
+      const { rows } = await client.query(
+        `insert into customers (id, name, phone, joined_date, created_by) values ($1, $2, $3, current_date, $4)
+         returning ${customerColumns}`,
+        [id, body.name, body.phone, receiver],
+      );
+      await recordEvent(client, "customer.created", "customers", id, receiver);
+      return rows[0];
+    });
+    return reply.status(201).send(customer);
+  });
+
+  app.get<{ Querystring: { search?: string } }>("/api/devices", async ({ query }) => {
+    const { rows } = query.search
+      ? await pool.query(searchDevices, [`%${query.search.toLowerCase()}%`])
+      : await pool.query({ name: "list devices", text: listDevices });
+    return page(rows as { id: string }[]);
+  });
+
+  app.get<{ Params: { id: string } }>("/api/devices/:id", async ({ params }, reply) => {
+    const { rows } = await pool.query({ name: "get device", text: getDevice, values: [params.id] });
+    return rows[0] ?? reply.status(404).send();
+  });
+
+  app.post<{ Body: Intake }>("/api/devices", async ({ body }, reply) => {
+    const id = v7();
+    const device = await inTransaction(pool, async (client) => {
+      await client.query(
+        `insert into devices (id, ticket_number, tracking_token, customer_id, brand, model, serial_number,
+           issue_description, received_by)
+         values ($1, 'R-26-' || lpad(nextval('device_tickets')::text, 6, '0'), $2, $3, $4, $5, $6, $7, $8)`,
+        [
+          id,
+          randomBytes(24).toString("base64url"),
+          body.customerId,
+          body.brand,
+          body.model,
+          body.serialNumber,
+          body.issueDescription,
+          receiver,
+        ],
+      );
+      await client.query(
+        `insert into device_checklists (id, device_id, phase, sort_order, label)
+         select item.id, $1, phase, place, label
+         from unnest($2::uuid[], $3::text[], $4::text[]) with ordinality as item (id, phase, label, place)`,
+        [id, items.map(() => v7()), items.map(([phase]) => phase), items.map(([, label]) => label)],
+      );
+      await recordEvent(client, "device.created", "devices", id, receiver);
+      const { rows } = await client.query({ name: "get device", text: getDevice, values: [id] });
+      return rows[0];
+    });
+    return reply.status(201).send(device);
+  });
+
+  return app;
+}
+
+function page(rows: { id: string }[]): { items: unknown[]; nextCursor: string | null } {
+  const items = rows.slice(0, 20);
+  return { items, nextCursor: rows.length > 20 ? (items.at(-1)?.id ?? null) : null };
+}
+
+async function recordEvent(
+  client: pg.PoolClient,
+  kind: string,
+  area: string,
+  id: string,
+  actor: string,
+): Promise<void> {
+  await client.query(
+    "insert into events (kind, area, record_id, actor_id) values ($1, $2, $3, $4)",
+    [kind, area, id, actor],
+  );
+}
+
+async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    const result = await work(client);
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  } finally {
+    client.release();
+  }
+}

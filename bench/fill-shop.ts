@@ -1,0 +1,113 @@
+/**
+ * A shop of ten years in a few seconds: rows as the product writes them, made inside the database. Unlike the demo
+ * shop it does not go through the verbs, which would take hours at this size.
+ */
+import type pg from "pg";
+
+const MINUTES_OF_TEN_YEARS = 5_256_000;
+/** The newest devices are still in the shop. */
+const OPEN_DEVICES = 300;
+const TECHNICIANS = 10;
+
+export interface FilledShop {
+  customers: number;
+  devices: number;
+}
+
+/** Fills a migrated, empty database with `devices` devices of half as many customers. */
+export async function fillShop(client: pg.Client, devices: number): Promise<FilledShop> {
+  const customers = Math.ceil(devices / 2);
+  const minutes = MINUTES_OF_TEN_YEARS / devices;
+  await client.query("begin");
+  await client.query(makeId);
+  await client.query(users, [TECHNICIANS]);
+  await client.query(customerRows, [customers, MINUTES_OF_TEN_YEARS / customers]);
+  await client.query(deviceRows, [devices, customers, minutes, OPEN_DEVICES, TECHNICIANS]);
+  for (const statement of [checklists, transitions, remarks, payments, events])
+    await client.query(statement);
+  await client.query("select setval('device_tickets', $1)", [devices]);
+  await client.query("commit");
+  await client.query("vacuum analyze");
+  return { customers, devices };
+}
+
+/** A UUID v7 of that moment, the same for the same name. */
+const makeId = `
+  create function pg_temp.id_of(at timestamptz, name text) returns uuid language sql immutable as $$
+    select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(name), 1, 3)
+      || '8' || substr(md5(name), 4, 15))::uuid
+  $$`;
+
+const users = `
+  insert into users (id, name, email, role, password_hash, must_change_password, max_devices_allowed)
+  select pg_temp.id_of('2016-01-01', 'user ' || n), 'Worker ' || n, 'worker' || n || '@example.com',
+         case when n = 0 then 'admin' else 'technician' end, '(cannot sign in)', false, 1000
+  from generate_series(0, $1::int) n`;
+
+const customerRows = `
+  insert into customers (id, name, phone, email, city, joined_date, created_at, updated_at)
+  select pg_temp.id_of(at, 'customer ' || n),
+         (array['Asha','Baraka','Neema','Juma','Rehema','Salum','Zawadi','Hamisi','Upendo','Musa'])[n % 10 + 1] || ' ' ||
+         (array['Mushi','Mwakyusa','Kimaro','Massawe','Nyerere','Komba','Lyimo','Mrema','Shayo','Temba','Urio'])[n % 11 + 1]
+           || ' ' || upper(substr(md5(n::text), 1, 4)),
+         '+2557' || lpad(n::text, 8, '0'),
+         case when n % 3 = 0 then 'customer' || n || '@example.com' end,
+         (array['Dar es Salaam','Arusha','Mwanza','Dodoma'])[n % 4 + 1], at::date, at, at
+  from generate_series(1, $1::int) n, lateral (select now() - ($1::int - n + 1) * $2::float * interval '1 minute' as at) t`;
+
+const deviceRows = `
+  insert into devices (id, ticket_number, tracking_token, customer_id, brand, model, serial_number, imei,
+    issue_description, status, priority, assigned_to, assigned_at, expected_return_date, deposit_amount, final_amount,
+    paid_amount, received_by, completed_at, handed_over_at, transition_count, created_at, updated_at)
+  select pg_temp.id_of(at, 'device ' || n), 'R-' || to_char(at, 'YY') || '-' || lpad(n::text, 6, '0'),
+         md5('track ' || n) || md5(n::text), c.id,
+         (array['Samsung','Tecno','Infinix','Apple','Xiaomi','Itel','Nokia'])[n % 7 + 1],
+         (array['A12','Spark 10','Hot 30','iPhone 11','Redmi 9','A56','G21','Galaxy S9'])[n % 8 + 1],
+         upper(substr(md5('serial ' || n), 1, 11)), lpad((350000000000000 + n)::text, 15, '0'),
+         (array['Cracked screen','Battery drains fast','Does not charge','Water damage','No sound'])[n % 5 + 1],
+         case when is_open then (array['received','assigned-to-technician','in_progress','completed'])[n % 4 + 1] else 'done' end,
+         (array['normal','normal','normal','priority','rush'])[n % 5 + 1],
+         case when is_open and n % 4 = 0 then null else u.id end,
+         case when is_open and n % 4 = 0 then null else at end,
+         (at + interval '3 days')::date, 500000, 1000000 + n % 50 * 100000,
+         case when is_open then 0 else 1000000 + n % 50 * 100000 end, pg_temp.id_of('2016-01-01', 'user 0'),
+         case when is_open and n % 4 <> 3 then null else at + interval '2 days' end,
+         case when is_open then null else at + interval '3 days' end,
+         case when is_open then n % 4 else 4 end, at, at
+  from generate_series(1, $1::int) n
+  cross join lateral (select now() - ($1::int - n + 1) * $3::float * interval '1 minute' as at, n > $1::int - $4::int as is_open) t
+  join users u on u.id = pg_temp.id_of('2016-01-01', 'user ' || (n % $5::int + 1))
+  join customers c on c.phone = '+2557' || lpad((n % $2::int + 1)::text, 8, '0')`;
+
+const checklists = `
+  insert into device_checklists (id, device_id, phase, sort_order, label, result, checked_by, checked_at)
+  select pg_temp.id_of(d.created_at, d.id || phase || label), d.id, phase, place + case phase when 'intake' then 0 else 8 end,
+         label, case when phase = 'intake' or d.status = 'done' then 'ok' else 'not-tested' end,
+         case when phase = 'intake' or d.status = 'done' then d.received_by end,
+         case when phase = 'intake' or d.status = 'done' then d.created_at end
+  from devices d, unnest(array['intake','outtake']) phase,
+       unnest(array['power','display','touch','speaker','microphone','camera','charging','buttons']) with ordinality as item (label, place)`;
+
+const transitions = `
+  insert into device_transitions (id, device_id, position, from_status, to_status, performed_by, created_at)
+  select pg_temp.id_of(d.created_at, d.id || 'move' || n), d.id, n,
+         (array['received','assigned-to-technician','in_progress','completed'])[n],
+         (array['assigned-to-technician','in_progress','completed','done'])[n], d.received_by,
+         d.created_at + n * interval '16 hours'
+  from devices d, generate_series(1, d.transition_count) n`;
+
+const remarks = `
+  insert into device_remarks (id, device_id, content, created_by, created_at)
+  select pg_temp.id_of(created_at, id || 'remark'), id, 'Customer called about the price', received_by, created_at
+  from devices`;
+
+const payments = `
+  insert into payments (id, payment_number, customer_id, device_id, amount, payment_method, provider, status, received_by,
+    payment_date, completed_at)
+  select pg_temp.id_of(created_at, id || 'payment'), 'PAY-' || upper(md5(id::text)), customer_id, id, paid_amount, 'cash', 'cash',
+         'completed', received_by, handed_over_at, handed_over_at
+  from devices where paid_amount > 0`;
+
+const events = `
+  insert into events (kind, area, record_id, actor_id, created_at)
+  select 'device.created', 'devices', id, received_by, created_at from devices order by created_at`;

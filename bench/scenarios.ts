@@ -1,0 +1,74 @@
+/** What is measured, each request a little different from the one before. */
+import type pg from "pg";
+
+export interface Scenario {
+  name: string;
+  /** With a body: POST. */
+  next(): { path: string; body?: unknown };
+}
+
+export async function readScenarios(client: pg.Client): Promise<Scenario[]> {
+  const devices = await sample<{ id: string; ticket: string }>(
+    client,
+    "select id, ticket_number as ticket from devices",
+  );
+  const customers = await sample<{ id: string; fragment: string }>(
+    client,
+    "select id, lower(substr(name, length(name) - 3)) as fragment from customers",
+  );
+  const inTurn = <T>(rows: readonly T[]) => {
+    let turn = 0;
+    return () => rows[turn++ % rows.length] as T;
+  };
+  const device = inTurn(devices);
+  const customer = inTurn(customers);
+  let made = 0;
+  return [
+    { name: "devices: list", next: () => ({ path: "/api/devices" }) },
+    { name: "devices: detail", next: () => ({ path: `/api/devices/${device().id}` }) },
+    {
+      name: "devices: search by ticket",
+      next: () => ({ path: `/api/devices?search=${device().ticket}` }),
+    },
+    {
+      name: "devices: search by name",
+      next: () => ({ path: `/api/devices?search=${customer().fragment}` }),
+    },
+    {
+      name: "devices: intake",
+      next: () => ({
+        path: "/api/devices",
+        body: {
+          customerId: customer().id,
+          brand: "Samsung",
+          model: "Galaxy A12",
+          serialNumber: `BENCH${made++}`,
+          issueDescription: "Cracked screen after a fall; touch works in places",
+        },
+      }),
+    },
+    { name: "customers: list", next: () => ({ path: "/api/customers" }) },
+    {
+      name: "customers: search by name",
+      next: () => ({ path: `/api/customers?search=${customer().fragment}` }),
+    },
+    {
+      name: "customers: new",
+      next: () => ({
+        path: "/api/customers",
+        body: { name: `Bench Customer ${made}`, phone: `+2556${String(made++).padStart(8, "0")}` },
+      }),
+    },
+  ];
+}
+
+/** A thousand rows from everywhere in the table, in no order. */
+async function sample<T extends pg.QueryResultRow>(
+  client: pg.Client,
+  statement: string,
+): Promise<T[]> {
+  const { rows } = await client.query<T>(
+    `select * from (${statement}) rows order by random() limit 1000`,
+  );
+  return rows;
+}

@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { ReactElement } from "react";
+import { FindPage } from "#src/areas/devices/public/find-page.tsx";
+import { MessagePage } from "#src/areas/devices/public/message-page.tsx";
+import type { PublicPages } from "#src/areas/devices/public/public-view.ts";
+import { TrackPage } from "#src/areas/devices/public/track-page.tsx";
+
+/*
+ * The pages anybody may see, drawn on the server. Built to dist/public/public-pages.js (vite.public.config.ts), since
+ * Node runs .ts but not .tsx; src/app/public-routes.ts calls it.
+ */
+
+const draw = (page: ReactElement): string => `<!doctype html>${renderToStaticMarkup(page)}`;
+
+export const renderTrack: PublicPages["renderTrack"] = (view) => draw(<TrackPage {...view} />);
+export const renderFind: PublicPages["renderFind"] = (view) => draw(<FindPage {...view} />);
+export const renderMessage: PublicPages["renderMessage"] = (view) =>
+  draw(<MessagePage {...view} />);

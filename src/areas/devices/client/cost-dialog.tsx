@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { useTranslation } from "#src/client/i18n.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { Dialog } from "#src/client/ui/dialog.tsx";
+import { FormError } from "#src/client/ui/form-error.tsx";
+import { MoneyField } from "#src/client/ui/money-field.tsx";
+import { useCurrency } from "#src/client/money-format.tsx";
+import type { Device } from "../contract.ts";
+import { useUpdateDevice } from "./device-acts.ts";
+import { refusalText } from "./refusal-text.ts";
+
+/** What the customer is to pay in all. */
+export function CostDialog({
+  device,
+  open,
+  onClose,
+}: {
+  device: Device;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation("devices");
+  const { money } = useCurrency();
+  const [cost, setCost] = useState(device.finalAmount);
+  const [asked, setAsked] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const update = useUpdateDevice();
+  const isTooLow = cost !== null && cost < device.paidAmount;
+  const error = isTooLow
+    ? t("cost.belowPaid", { paid: money(device.paidAmount) })
+    : asked && cost === null
+      ? t("payment.amountMissing")
+      : undefined;
+  const send = () => {
+    setAsked(true);
+    setProblem(null);
+    if (cost === null || isTooLow || update.isPending) return;
+    update.mutate(
+      { params: { id: device.id }, body: { version: device.version, finalAmount: cost } },
+      {
+        onSuccess: onClose,
+        onError: (refused) =>
+          setProblem(
+            refused.code === "stale_version" ? t("edit.staleShort") : refusalText(t, refused),
+          ),
+      },
+    );
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={device.finalAmount === null ? t("cost.set") : t("cost.change")}
+      description={`${device.ticketNumber} · ${device.brand} ${device.model}`}
+      size="small"
+      footer={
+        <>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <Button variant="primary" loading={update.isPending} onClick={send}>
+            {t("common:save")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <MoneyField
+          label={t("money.cost")}
+          hint={
+            device.paidAmount > 0
+              ? t("cost.paidHint", { paid: money(device.paidAmount) })
+              : undefined
+          }
+          error={error}
+          value={cost}
+          onChange={setCost}
+        />
+        <div className="mt-3 empty:hidden">
+          <FormError text={problem} />
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { MessageCircle, Phone } from "lucide-react";
+import { useTranslation } from "#src/client/i18n.ts";
+import { AppLink } from "#src/client/ui/app-link.tsx";
+import { buttonClasses } from "#src/client/ui/button-classes.ts";
+import { Initials } from "#src/client/ui/initials.tsx";
+import { Section } from "#src/client/ui/section.tsx";
+import { formatPhone, isMobilePhone } from "#src/shared/phone.ts";
+import type { Device } from "../contract.ts";
+import { trackingUrl } from "./tracking-url.ts";
+import { useShop } from "./use-shop.ts";
+
+/** Whose it is, a call and a message away. */
+export function CustomerCard({ device }: { device: Device }) {
+  const { t } = useTranslation("devices");
+  const { settings } = useShop();
+  const { customer } = device;
+  const message = t(`whatsapp.${device.status === "completed" ? "ready" : "status"}`, {
+    name: customer.name,
+    device: `${device.brand} ${device.model}`,
+    ticket: device.ticketNumber,
+    status: t(`status.${device.status}`),
+    link: trackingUrl(device.trackingToken),
+    shop: settings.business.name,
+  });
+  return (
+    <Section title={t("customer")}>
+      <div className="flex items-center gap-3">
+        <Initials name={customer.name} size={40} />
+        <div className="min-w-0 flex-1">
+          <AppLink
+            href={`/customers/${customer.id}`}
+            className="block truncate text-16 font-medium hover:underline"
+          >
+            {customer.name}
+          </AppLink>
+          {customer.phone ? (
+            <span className="text-ink-quiet tabular-nums">{formatPhone(customer.phone)}</span>
+          ) : null}
+        </div>
+      </div>
+      {customer.phone ? (
+        <div className="mt-3 grid grid-cols-2 gap-2">
+          <a href={`tel:${customer.phone}`} className={buttonClasses("secondary", "small")}>
+            <Phone size={16} aria-hidden="true" /> {t("call")}
+          </a>
+          {isMobilePhone(customer.phone) ? (
+            <a
+              href={`https://wa.me/${customer.phone.replace("+", "")}?text=${encodeURIComponent(message)}`}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClasses("secondary", "small")}
+            >
+              <MessageCircle size={16} aria-hidden="true" /> WhatsApp
+            </a>
+          ) : null}
+        </div>
+      ) : null}
+    </Section>
+  );
+}

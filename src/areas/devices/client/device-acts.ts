@@ -1,0 +1,107 @@
+/** Everything a screen can do to a device, each with its toast. What is refused is said where it was asked. */
+import { useQueryClient } from "@tanstack/react-query";
+import { ApiRefusal } from "#src/client/api.ts";
+import { errorText } from "#src/client/error-text.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { read, useWrite } from "#src/client/queries.ts";
+import { toasts } from "#src/client/ui/toasts.ts";
+import { devicesContract, type Device } from "../contract.ts";
+import { refusalText } from "./refusal-text.ts";
+
+/** Puts the answer of a write on screen at once, before the refetch that follows it. */
+export function useShowDevice(): (device: Device) => void {
+  const client = useQueryClient();
+  return (device) =>
+    client.setQueryData(
+      read(devicesContract.getDevice, { params: { id: device.id } }).queryKey,
+      device,
+    );
+}
+
+/** A refusal has its sentence; a lost connection or a broken server gets the act's own "try again". */
+function useFailure(): (error: unknown, tryAgain: string) => void {
+  const { t } = useTranslation("devices");
+  return (error, tryAgain) =>
+    toasts.error(
+      error instanceof ApiRefusal && !error.isTransient ? refusalText(t, error) : tryAgain,
+    );
+}
+
+export function useAssignTechnician() {
+  const { t } = useTranslation("devices");
+  const show = useShowDevice();
+  return useWrite(devicesContract.assignTechnician, {
+    onSuccess: (device) => {
+      show(device);
+      toasts.success(t("toast.assigned"));
+    },
+  });
+}
+
+export function useChangeStatus() {
+  const { t } = useTranslation("devices");
+  const show = useShowDevice();
+  const fail = useFailure();
+  const write = useWrite(devicesContract.changeDeviceStatus, {
+    onSuccess: (device) => {
+      show(device);
+      toasts.success(t("toast.statusUpdated", { status: t(`status.${device.status}`) }));
+    },
+  });
+  return {
+    ...write,
+    /** For a single tap without a dialog: says itself why it failed. */
+    tap: (input: Parameters<typeof write.mutate>[0]) =>
+      write.mutate(input, { onError: (error) => fail(error, t("toast.statusFailed")) }),
+  };
+}
+
+export function useUpdateDevice(
+  word: "toast.updated" | "toast.returnDateUpdated" = "toast.updated",
+) {
+  const { t } = useTranslation("devices");
+  const show = useShowDevice();
+  return useWrite(devicesContract.updateDevice, {
+    onSuccess: (device) => {
+      show(device);
+      toasts.success(t(word));
+    },
+  });
+}
+
+export function useDeleteDevice() {
+  const { t } = useTranslation("devices");
+  const fail = useFailure();
+  const write = useWrite(devicesContract.deleteDevice, {
+    onSuccess: () => toasts.success(t("toast.deleted")),
+  });
+  return {
+    ...write,
+    confirm: async (id: string) => {
+      try {
+        await write.mutateAsync({ params: { id } });
+      } catch (error) {
+        fail(error, t("toast.deleteFailed", { reason: errorText(error) }));
+        throw error;
+      }
+    },
+  };
+}
+
+export function useAddRemark() {
+  const { t } = useTranslation("devices");
+  const fail = useFailure();
+  const write = useWrite(devicesContract.addRemark);
+  return {
+    ...write,
+    add: async (id: string, content: string): Promise<boolean> => {
+      try {
+        await write.mutateAsync({ params: { id }, body: { content } });
+        return true;
+      } catch (error) {
+        fail(error, t("toast.remarkFailed"));
+        return false;
+      }
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { useTranslation } from "#src/client/i18n.ts";
+import type { Column } from "#src/client/ui/data-list.tsx";
+import { Money } from "#src/client/ui/money.tsx";
+import type { DeviceSummary } from "../contract.ts";
+import { inRepair } from "../rules.ts";
+import { DueDate } from "./due-date.tsx";
+import { PriorityBadge } from "./priority-badge.tsx";
+import { DeviceStatusBadge } from "./status-badge.tsx";
+
+/** The columns of a list of devices; `narrow` stands beside an open detail. */
+export function useDeviceColumns(narrow: boolean): Column<DeviceSummary>[] {
+  const { t } = useTranslation("devices");
+  const device: Column<DeviceSummary> = {
+    id: "device",
+    header: t("device"),
+    phone: "title",
+    cell: (row) => (
+      <span className="inline-flex max-w-full items-center gap-2">
+        <span className="truncate">
+          {row.brand} {row.model}
+        </span>
+        <PriorityBadge priority={row.priority} />
+      </span>
+    ),
+  };
+  const status: Column<DeviceSummary> = {
+    id: "status",
+    header: t("field.status"),
+    phone: "end",
+    cell: (row) => <DeviceStatusBadge status={row.status} />,
+  };
+  const due: Column<DeviceSummary> = {
+    id: "due",
+    header: t("promised"),
+    phone: "end-under",
+    cell: (row) => (
+      <DueDate
+        day={row.expectedReturnDate}
+        isOverdue={row.isOverdue}
+        isSettled={!inRepair.includes(row.status)}
+      />
+    ),
+  };
+  const ticket: Column<DeviceSummary> = {
+    id: "ticket",
+    header: t("ticket"),
+    width: "8rem",
+    phone: "under",
+    cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.ticketNumber}</span>,
+  };
+  if (narrow) {
+    return [
+      {
+        ...device,
+        cell: (row) => (
+          <span className="block max-w-56 py-1">
+            <span className="block truncate">
+              {row.brand} {row.model}
+            </span>
+            <span className="block truncate text-12 font-normal text-ink-faint">
+              {row.ticketNumber} · {row.customer.name}
+            </span>
+          </span>
+        ),
+      },
+      {
+        ...status,
+        align: "end",
+        cell: (row) => (
+          <span className="flex flex-col items-end gap-0.5">
+            <DeviceStatusBadge status={row.status} />
+            {row.isOverdue ? (
+              <span className="text-12">
+                <DueDate day={row.expectedReturnDate} isOverdue />
+              </span>
+            ) : null}
+          </span>
+        ),
+      },
+    ];
+  }
+  return [
+    ticket,
+    device,
+    {
+      id: "customer",
+      header: t("customer"),
+      phone: "under",
+      cell: (row) => (
+        <span className="block max-w-48 truncate phone:inline">{row.customer.name}</span>
+      ),
+    },
+    status,
+    {
+      id: "technician",
+      header: t("technician"),
+      from: "desk",
+      cell: (row) =>
+        row.technician ? (
+          <span className="block max-w-40 truncate">{row.technician.name}</span>
+        ) : (
+          <span className="text-ink-faint">{t("nobodyYet")}</span>
+        ),
+    },
+    due,
+    {
+      id: "balance",
+      header: t("balance"),
+      align: "end",
+      cell: (row) =>
+        row.balance === null ? (
+          <span className="text-ink-faint">–</span>
+        ) : row.balance > 0 ? (
+          <Money minor={row.balance} />
+        ) : (
+          <span className="text-ink-faint">{t("paid")}</span>
+        ),
+    },
+  ];
+}

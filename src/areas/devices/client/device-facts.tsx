@@ -1,0 +1,89 @@
+import { Pencil } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "#src/client/i18n.ts";
+import { IconButton } from "#src/client/ui/icon-button.tsx";
+import { Money } from "#src/client/ui/money.tsx";
+import { RelativeTime } from "#src/client/ui/relative-time.tsx";
+import type { Device } from "../contract.ts";
+import { inRepair } from "../rules.ts";
+import type { DeviceTask } from "./device-detail.tsx";
+import { DueDate } from "./due-date.tsx";
+import { mayAssign } from "./next-step.ts";
+import { useShop } from "./use-shop.ts";
+
+/** The four things everybody asks first: who has it, until when, what is owed, since when. */
+export function DeviceFacts({
+  device,
+  onTask,
+}: {
+  device: Device;
+  onTask: (task: DeviceTask) => void;
+}) {
+  const { t } = useTranslation("devices");
+  const { may, mover } = useShop();
+  const isOpen = inRepair.includes(device.status);
+  return (
+    <dl className="mb-4 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line @2xl:grid-cols-4">
+      <Fact
+        label={t("technician")}
+        action={
+          mayAssign(device, mover) ? (
+            <IconButton
+              label={device.assignedTo ? t("assign.titleOther") : t("assign.title")}
+              icon={<Pencil size={14} />}
+              onClick={() => onTask("assign")}
+            />
+          ) : null
+        }
+      >
+        {device.technician?.name ?? <span className="text-ink-faint">{t("nobodyYet")}</span>}
+      </Fact>
+      <Fact
+        label={t("promised")}
+        action={
+          may("edit_devices") && isOpen ? (
+            <IconButton
+              label={t("returnDate.title")}
+              icon={<Pencil size={14} />}
+              onClick={() => onTask("return-date")}
+            />
+          ) : null
+        }
+      >
+        <DueDate day={device.expectedReturnDate} isOverdue={device.isOverdue} isSettled={!isOpen} />
+      </Fact>
+      <Fact label={t("balance")}>
+        {device.balance === null ? (
+          <span className="text-ink-faint">{t("costNotSet")}</span>
+        ) : device.balance > 0 ? (
+          <Money minor={device.balance} />
+        ) : (
+          t("paidInFull")
+        )}
+      </Fact>
+      <Fact label={t("received")}>
+        <RelativeTime iso={device.createdAt} />
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({
+  label,
+  action,
+  children,
+}: {
+  label: string;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex min-w-0 items-center bg-surface py-2.5 pr-2 pl-4">
+      <div className="min-w-0 flex-1">
+        <dt className="text-12 text-ink-faint">{label}</dt>
+        <dd className="truncate font-medium">{children}</dd>
+      </div>
+      {action}
+    </div>
+  );
+}

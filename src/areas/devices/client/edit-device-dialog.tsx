@@ -1,0 +1,202 @@
+import * as z from "zod";
+import { isImei, normalizeImei } from "#src/shared/imei.ts";
+import { formatDate } from "#src/client/dates.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { useCurrency } from "#src/client/money-format.tsx";
+import { Button } from "#src/client/ui/button.tsx";
+import { CheckboxField } from "#src/client/ui/checkbox-field.tsx";
+import { DateField } from "#src/client/ui/date-field.tsx";
+import { Dialog } from "#src/client/ui/dialog.tsx";
+import { FormError } from "#src/client/ui/form-error.tsx";
+import { ControlledField } from "#src/client/ui/form.tsx";
+import { MoneyField } from "#src/client/ui/money-field.tsx";
+import { SegmentedControl } from "#src/client/ui/segmented-control.tsx";
+import { StaleVersionNotice } from "#src/client/ui/stale-version-notice.tsx";
+import { SuggestField } from "#src/client/ui/suggest-field.tsx";
+import { TextArea } from "#src/client/ui/text-area.tsx";
+import { TextField } from "#src/client/ui/text-field.tsx";
+import { useVersionedForm } from "#src/client/versioned-form.ts";
+import type { Device } from "../contract.ts";
+import { priorities } from "../rules.ts";
+import { brands } from "./brands.ts";
+import { useUpdateDevice } from "./device-acts.ts";
+
+const line = (max: number) => z.string().trim().max(max);
+
+const schema = z.object({
+  brand: line(80).min(1, "common:invalid.required"),
+  model: line(120).min(1, "common:invalid.required"),
+  serialNumber: line(80),
+  imei: line(30).refine(
+    (typed) => !typed || isImei(normalizeImei(typed)),
+    "devices:intake.imeiWrong",
+  ),
+  color: line(40),
+  accessories: line(500),
+  issueDescription: line(4000).min(1, "common:invalid.required"),
+  priority: z.enum(priorities),
+  estimatedHours: z
+    .string()
+    .refine(
+      (typed) => typed === "" || (Number(typed) >= 0 && Number(typed) <= 9999),
+      "common:invalid.other",
+    )
+    .transform((typed) => (typed === "" ? null : Number(typed))),
+  expectedReturnDate: z.string().transform((day) => day || null),
+  diagnosisRequired: z.boolean(),
+  depositAmount: z
+    .int()
+    .min(0)
+    .nullable()
+    .transform((minor) => minor ?? 0),
+});
+
+type Input = z.input<typeof schema>;
+
+const toInput = (device: Device): Input => ({
+  brand: device.brand,
+  model: device.model,
+  serialNumber: device.serialNumber ?? "",
+  imei: device.imei ?? "",
+  color: device.color ?? "",
+  accessories: device.accessories ?? "",
+  issueDescription: device.issueDescription,
+  priority: device.priority,
+  estimatedHours: device.estimatedHours === null ? "" : String(device.estimatedHours),
+  expectedReturnDate: device.expectedReturnDate ?? "",
+  diagnosisRequired: device.diagnosisRequired,
+  depositAmount: device.depositAmount,
+});
+
+/** Mends what was written at intake. When somebody else saved first, nothing typed here is lost. */
+export function EditDeviceDialog({
+  device,
+  open,
+  onClose,
+}: {
+  device: Device;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const { t, language } = useTranslation("devices");
+  const { money } = useCurrency();
+  const update = useUpdateDevice();
+  const { form, meanwhile, takeTheirs } = useVersionedForm({
+    record: device,
+    toInput,
+    schema,
+    save: async (changes, version) => {
+      if (Object.keys(changes).length > 0) {
+        await update.mutateAsync({ params: { id: device.id }, body: { ...changes, version } });
+      }
+      onClose();
+    },
+  });
+  const show = (field: keyof Input, value: unknown): string => {
+    if (field === "priority") return t(`priority.${value as Input["priority"]}`);
+    if (field === "diagnosisRequired") return value ? t("common:yes") : t("common:no");
+    if (field === "depositAmount") return money(typeof value === "number" ? value : 0);
+    if (value === "" || value === null) return "–";
+    return field === "expectedReturnDate" ? formatDate(String(value), language) : String(value);
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t("edit.title")}
+      description={device.ticketNumber}
+      dirty={form.formState.isDirty}
+      size="large"
+      footer={
+        <>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <Button variant="primary" loading={form.submitting} onClick={() => form.onSubmit()}>
+            {t("common:save")}
+          </Button>
+        </>
+      }
+    >
+      <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
+        <StaleVersionNotice<Input>
+          changes={meanwhile}
+          label={(field) => t(`field.${field}`)}
+          renderValue={show}
+          onTakeTheirs={takeTheirs}
+        />
+        <div className="grid gap-4 tablet:grid-cols-2">
+          <ControlledField form={form} name="brand">
+            {(field) => (
+              <SuggestField
+                label={t("field.brand")}
+                suggestions={brands}
+                maxLength={80}
+                {...field}
+              />
+            )}
+          </ControlledField>
+          <TextField label={t("field.model")} maxLength={120} {...form.field("model")} />
+          <TextField
+            label={t("field.serialNumber")}
+            optional
+            maxLength={80}
+            {...form.field("serialNumber")}
+          />
+          <TextField
+            label={t("field.imei")}
+            optional
+            inputMode="numeric"
+            maxLength={30}
+            {...form.field("imei")}
+          />
+          <TextField label={t("field.color")} optional maxLength={40} {...form.field("color")} />
+          <TextField
+            label={t("field.accessories")}
+            optional
+            maxLength={500}
+            {...form.field("accessories")}
+          />
+        </div>
+        <TextArea
+          label={t("field.issueDescription")}
+          maxLength={4000}
+          {...form.field("issueDescription")}
+        />
+        <div className="grid gap-4 tablet:grid-cols-2">
+          <ControlledField form={form} name="priority">
+            {({ value, onChange }) => (
+              <SegmentedControl
+                label={t("field.priority")}
+                wide
+                value={value}
+                onChange={onChange}
+                options={priorities.map((each) => ({ value: each, label: t(`priority.${each}`) }))}
+              />
+            )}
+          </ControlledField>
+          <DateField
+            label={t("field.expectedReturnDate")}
+            optional
+            {...form.field("expectedReturnDate")}
+          />
+          <TextField
+            label={t("field.estimatedHours")}
+            optional
+            inputMode="decimal"
+            {...form.field("estimatedHours")}
+          />
+          <ControlledField form={form} name="depositAmount">
+            {({ value, onChange, onBlur, ref, error }) => (
+              <MoneyField
+                label={t("field.depositAmount")}
+                optional
+                {...{ value, onChange, onBlur, ref, error }}
+              />
+            )}
+          </ControlledField>
+        </div>
+        <CheckboxField label={t("field.diagnosisRequired")} {...form.field("diagnosisRequired")} />
+        <FormError text={form.formError} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { Inbox, MessageSquareText } from "lucide-react";
+import { useTranslation } from "#src/client/i18n.ts";
+import { Section } from "#src/client/ui/section.tsx";
+import { Timeline, type TimelineEntry } from "#src/client/ui/timeline.tsx";
+import type { Device } from "../contract.ts";
+import { historyOf, type HistoryEntry } from "./history.ts";
+import { RemarkForm } from "./remark-form.tsx";
+import { statusLooks } from "./status-looks.tsx";
+
+/** Remarks and status changes with who and when; a word can be added on top. */
+export function HistoryCard({ device, mayAdd }: { device: Device; mayAdd: boolean }) {
+  const { t } = useTranslation("devices");
+  const toEntry = (entry: HistoryEntry): TimelineEntry => {
+    const frame = { id: entry.id, at: entry.at, ...(entry.by && { by: entry.by }) };
+    if (entry.kind === "received") {
+      return { ...frame, title: t("history.received"), icon: <Inbox size={13} /> };
+    }
+    if (entry.kind === "remark") {
+      return {
+        ...frame,
+        title: t("history.remark"),
+        body: <span className="text-ink">{entry.content}</span>,
+        icon: <MessageSquareText size={13} />,
+      };
+    }
+    const { icon: Icon, tone } = statusLooks[entry.to];
+    return {
+      ...frame,
+      title: t(`status.${entry.to}`),
+      icon: <Icon size={13} />,
+      tone,
+      body:
+        entry.remark || entry.signature ? (
+          <>
+            {entry.remark}
+            {entry.signature ? (
+              <figure className="mt-1.5 w-fit">
+                <img
+                  src={entry.signature}
+                  alt={t("history.signatureOf", { name: entry.signedBy ?? device.customer.name })}
+                  className="h-16 max-w-full rounded-control border border-line bg-white"
+                />
+                <figcaption className="mt-1 text-12 text-ink-faint">
+                  {t("history.signedBy", { name: entry.signedBy ?? device.customer.name })}
+                </figcaption>
+              </figure>
+            ) : null}
+          </>
+        ) : null,
+    };
+  };
+  return (
+    <Section title={t("history.title")}>
+      {mayAdd ? <RemarkForm deviceId={device.id} /> : null}
+      <Timeline label={t("history.title")} entries={historyOf(device).map(toEntry)} />
+    </Section>
+  );
+}

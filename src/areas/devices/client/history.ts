@@ -1,0 +1,55 @@
+/** Everything that happened to a device in one line, newest first. */
+import type { Device, Remark, Transition } from "../contract.ts";
+import type { DeviceStatus } from "../rules.ts";
+
+export type HistoryEntry =
+  | { kind: "received"; id: string; at: string; by: string | null }
+  | {
+      kind: "moved";
+      id: string;
+      at: string;
+      by: string | null;
+      to: DeviceStatus;
+      remark: string | null;
+      signature: string | null;
+      signedBy: string | null;
+    }
+  | { kind: "remark"; id: string; at: string; by: string | null; content: string };
+
+export function historyOf(
+  device: Pick<Device, "id" | "createdAt" | "receivedBy"> & {
+    transitions: readonly Transition[];
+    remarks: readonly Remark[];
+  },
+): HistoryEntry[] {
+  const entries: HistoryEntry[] = [
+    {
+      kind: "received",
+      id: device.id,
+      at: device.createdAt,
+      by: device.receivedBy?.name ?? null,
+    },
+    ...device.transitions
+      // The first row of a history may be the intake itself.
+      .filter((each) => each.fromStatus !== each.toStatus)
+      .map((each) => ({
+        kind: "moved" as const,
+        id: each.id,
+        at: each.createdAt,
+        by: each.performedBy?.name ?? null,
+        to: each.toStatus,
+        remark: each.remark,
+        signature: each.signature,
+        signedBy: each.signedBy,
+      })),
+    ...device.remarks.map((each) => ({
+      kind: "remark" as const,
+      id: each.id,
+      at: each.createdAt,
+      by: each.createdBy?.name ?? null,
+      content: each.content,
+    })),
+  ];
+  // UUID v7 puts those of the same millisecond in the order in which they were made.
+  return entries.sort((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id));
+}

@@ -1,0 +1,176 @@
+/** What is typed at the counter, what must be mended in it, and how it becomes a new device. Pure. */
+import * as z from "zod";
+import { isImei, normalizeImei } from "#src/shared/imei.ts";
+import { percentOf } from "#src/shared/money.ts";
+import type { CallInput } from "#src/shared/contract.ts";
+import type { Customer } from "#src/areas/customers/contract.ts";
+import type { devicesContract } from "../contract.ts";
+import type { Priority } from "../rules.ts";
+import type { ChecklistResult } from "./checklist-rows.tsx";
+import { isBelowDeposit } from "./deposit.ts";
+import { emptyPayment, errorOfPayment, toHandPayment, type PaymentDraft } from "./payment-draft.ts";
+
+export type DepositMode = "now" | "later" | "none";
+
+export interface IntakeValues extends Record<string, unknown> {
+  /** Made once for this intake: sent twice, it is still one device. */
+  id: string;
+  customer: Customer | null;
+  brand: string;
+  model: string;
+  serialNumber: string;
+  imei: string;
+  color: string;
+  accessories: string;
+  issueDescription: string;
+  priority: Priority;
+  expectedReturnDate: string;
+  estimatedHours: string;
+  diagnosisRequired: boolean;
+  finalAmount: number | null;
+  depositMode: DepositMode;
+  depositAmount: number | null;
+  depositWaivedReason: string;
+  payment: PaymentDraft;
+  checklist: Record<string, { result: ChecklistResult; note: string | null }>;
+  technicianId: string | null;
+}
+
+/** What decides how an intake must look. */
+export interface IntakeRules {
+  /** Names of required fields, by setting. */
+  required: readonly string[];
+  depositPercent: number;
+  mayWaive: boolean;
+}
+
+export function emptyIntake(id: string, expectedReturnDate: string): IntakeValues {
+  return {
+    id,
+    customer: null,
+    brand: "",
+    model: "",
+    serialNumber: "",
+    imei: "",
+    color: "",
+    accessories: "",
+    issueDescription: "",
+    priority: "normal",
+    expectedReturnDate,
+    estimatedHours: "",
+    diagnosisRequired: false,
+    finalAmount: null,
+    depositMode: "none",
+    depositAmount: null,
+    depositWaivedReason: "",
+    payment: emptyPayment,
+    checklist: {},
+    technicianId: null,
+  };
+}
+
+/** Less than the shop asks (or nothing) is to be paid in advance. */
+export function needsWaiver(values: IntakeValues, { depositPercent }: IntakeRules): boolean {
+  const deposit = values.depositMode === "none" ? 0 : values.depositAmount;
+  return isBelowDeposit(deposit, values.finalAmount, depositPercent);
+}
+
+/** What the shop asks in advance at this price, minor units; null while the price is not known. */
+export const askedDeposit = (values: IntakeValues, { depositPercent }: IntakeRules) =>
+  values.finalAmount === null ? null : percentOf(values.finalAmount, depositPercent);
+
+const texts = [
+  "brand",
+  "model",
+  "serialNumber",
+  "imei",
+  "color",
+  "accessories",
+  "issueDescription",
+  "estimatedHours",
+  "expectedReturnDate",
+] as const;
+
+/** The form's schema: everything that is wrong is told at once, each at its field. Messages are word keys. */
+export function intakeSchema(rules: IntakeRules): z.ZodType<IntakeValues, IntakeValues> {
+  return z.custom<IntakeValues>().superRefine((values, context) => {
+    const say = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: "custom", path, message, input: values });
+    if (!values.customer) say(["customer"], "devices:intake.customerMissing");
+    else if (rules.required.includes("customerEmail") && !values.customer.email) {
+      say(["customer"], "devices:intake.customerEmailMissing");
+    }
+    for (const field of texts) {
+      if (rules.required.includes(field) && !values[field].trim()) {
+        say([field], "common:invalid.required");
+      }
+    }
+    const imei = normalizeImei(values.imei);
+    if (imei && !isImei(imei)) say(["imei"], "devices:intake.imeiWrong");
+    const hours = Number(values.estimatedHours);
+    if (values.estimatedHours.trim() && !(hours >= 0 && hours <= 9999)) {
+      say(["estimatedHours"], "common:invalid.other");
+    }
+    checkDeposit(values, rules, say);
+  });
+}
+
+function checkDeposit(
+  values: IntakeValues,
+  rules: IntakeRules,
+  say: (path: string[], message: string) => void,
+): void {
+  const { depositMode, depositAmount, finalAmount } = values;
+  if (depositMode !== "none") {
+    if (!depositAmount) say(["depositAmount"], "devices:payment.amountMissing");
+    else if (finalAmount !== null && depositAmount > finalAmount) {
+      say(["depositAmount"], "devices:intake.depositAbovePrice");
+    }
+  }
+  if (depositMode === "now") {
+    const error = errorOfPayment(values.payment, depositAmount);
+    if (error === "reference-missing")
+      say(["payment", "reference"], "devices:payment.referenceMissing");
+    if (error === "too-little-cash") say(["payment", "tendered"], "devices:payment.tooLittleCash");
+  }
+  if (!needsWaiver(values, rules)) return;
+  if (!rules.mayWaive) say(["depositAmount"], "devices:intake.depositTooLow");
+  else if (!values.depositWaivedReason.trim()) {
+    say(["depositWaivedReason"], "devices:moveRefused.reason-missing");
+  }
+}
+
+type NewDeviceBody = CallInput<(typeof devicesContract)["createDevice"]>["body"];
+
+/** As the server takes it. The values have passed the schema. */
+export function toNewDevice(values: IntakeValues, rules: IntakeRules): NewDeviceBody {
+  const deposit = values.depositMode === "none" ? 0 : (values.depositAmount ?? 0);
+  const typed = (text: string) => text.trim() || null;
+  const tested = Object.entries(values.checklist).filter(
+    ([, { result }]) => result !== "not-tested",
+  );
+  return {
+    id: values.id,
+    customerId: values.customer?.id ?? "",
+    brand: values.brand.trim(),
+    model: values.model.trim(),
+    serialNumber: typed(values.serialNumber),
+    imei: typed(values.imei),
+    color: typed(values.color),
+    accessories: typed(values.accessories),
+    issueDescription: values.issueDescription.trim(),
+    priority: values.priority,
+    estimatedHours: values.estimatedHours.trim() ? Number(values.estimatedHours) : null,
+    expectedReturnDate: values.expectedReturnDate || null,
+    diagnosisRequired: values.diagnosisRequired,
+    finalAmount: values.finalAmount,
+    depositAmount: deposit,
+    ...(values.depositMode === "now" &&
+      deposit > 0 && { depositPayment: toHandPayment(values.payment) }),
+    ...(needsWaiver(values, rules) && { depositWaivedReason: values.depositWaivedReason.trim() }),
+    ...(tested.length > 0 && {
+      checklist: tested.map(([label, { result, note }]) => ({ label, result, note })),
+    }),
+    ...(values.technicianId && { technicianId: values.technicianId }),
+  };
+}

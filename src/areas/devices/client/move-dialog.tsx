@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { useTranslation } from "#src/client/i18n.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { Dialog } from "#src/client/ui/dialog.tsx";
+import { FormError } from "#src/client/ui/form-error.tsx";
+import { TextArea } from "#src/client/ui/text-area.tsx";
+import { moves, type DeviceStatus } from "../rules.ts";
+import { useChangeStatus } from "./device-acts.ts";
+import { moveVerb } from "./move-words.ts";
+import { refusalText } from "./refusal-text.ts";
+
+interface Props {
+  device: { id: string; status: DeviceStatus; version: number; ticketNumber: string };
+  /** Where to; null while closed. */
+  to: DeviceStatus | null;
+  onClose: () => void;
+}
+
+/** A move that needs a word: why it is given up, or what is waited for. */
+export function MoveDialog({ device, to, onClose }: Props) {
+  const { t } = useTranslation("devices");
+  const [remark, setRemark] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [asked, setAsked] = useState(false);
+  const change = useChangeStatus();
+  const needsReason = to !== null && (moves[device.status][to]?.needs.includes("reason") ?? false);
+  const missing = needsReason && !remark.trim();
+  const close = () => {
+    setRemark("");
+    setProblem(null);
+    setAsked(false);
+    onClose();
+  };
+  const send = () => {
+    setAsked(true);
+    if (missing || !to) return;
+    change.mutate(
+      {
+        params: { id: device.id },
+        body: {
+          status: to,
+          version: device.version,
+          ...(remark.trim() && { remark: remark.trim() }),
+        },
+      },
+      {
+        onSuccess: close,
+        onError: (error) =>
+          setProblem(error.isTransient ? t("toast.statusFailed") : refusalText(t, error)),
+      },
+    );
+  };
+  return (
+    <Dialog
+      open={to !== null}
+      onClose={close}
+      title={to ? t(moveVerb(device.status, to)) : ""}
+      description={to ? t(`moveHint.${to}`) : null}
+      size="small"
+      dirty={remark !== ""}
+      footer={
+        <>
+          <Button onClick={close}>{t("common:cancel")}</Button>
+          <Button
+            variant={to === "cancelled" || to === "unrepairable" ? "danger" : "primary"}
+            loading={change.isPending}
+            onClick={send}
+          >
+            {to ? t(moveVerb(device.status, to)) : ""}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label={needsReason ? t("move.reason") : t("move.remark")}
+        optional={!needsReason || undefined}
+        hint={t("move.seenByStaff")}
+        error={asked && missing ? t("moveRefused.reason-missing") : undefined}
+        value={remark}
+        maxLength={2000}
+        onChange={(event) => setRemark(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send();
+        }}
+      />
+      <div className="mt-3 empty:hidden">
+        <FormError text={problem} />
+      </div>
+    </Dialog>
+  );
+}

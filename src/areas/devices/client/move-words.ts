@@ -1,0 +1,21 @@
+import { moves, type DeviceStatus } from "../rules.ts";
+
+/** The verb on the button of a move, as a key of the catalogue. */
+export function moveVerb(from: DeviceStatus, to: DeviceStatus) {
+  if (to === "in_progress" && from === "awaiting-parts") return "verb.partsArrived";
+  if (to === "in_progress" && from === "awaiting-approval") return "verb.approved";
+  if (to === "in_progress" && (from === "testing" || from === "completed"))
+    return "verb.backToRepair";
+  if (to === "diagnosing" && from !== "assigned-to-technician") return "verb.backToDiagnosis";
+  return `verb.${to}` as const;
+}
+
+/** Is a word asked for before the move? The others happen at one tap. */
+export function asksForWord(from: DeviceStatus, to: DeviceStatus): boolean {
+  return (
+    (moves[from][to]?.needs.includes("reason") ?? false) ||
+    to === "awaiting-approval" ||
+    to === "awaiting-parts" ||
+    from === "completed"
+  );
+}

@@ -1,0 +1,32 @@
+import type { KeyboardEvent } from "react";
+
+const stops =
+  "input:not([type=hidden]):not([disabled]), select:not([disabled]), textarea, button:not([disabled])";
+
+/**
+ * Enter goes on to the next field: a scanner ends each code with it, and a half-filled form must not be sent.
+ * Ctrl or Cmd with Enter sends.
+ */
+export function enterGoesOn(event: KeyboardEvent<HTMLFormElement>, send: () => void): void {
+  if (event.key !== "Enter" || event.defaultPrevented) return;
+  if (event.ctrlKey || event.metaKey) {
+    event.preventDefault();
+    send();
+    return;
+  }
+  const at = event.target;
+  const isLine =
+    (at instanceof HTMLInputElement && !["submit", "button"].includes(at.type)) ||
+    at instanceof HTMLSelectElement;
+  if (!isLine) return;
+  event.preventDefault();
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(stops)].filter(
+    // Of a group of choices only the chosen one is a stop, as with Tab.
+    (each) =>
+      each.tabIndex >= 0 &&
+      each.offsetParent !== null &&
+      !(each instanceof HTMLInputElement && each.type === "radio" && !each.checked) &&
+      !(each instanceof HTMLButtonElement && each.type !== "submit"),
+  );
+  all[all.indexOf(at) + 1]?.focus();
+}

@@ -1,0 +1,94 @@
+/** What a person will most likely do next with a device: the screen's one main action. */
+import type { Permission } from "#src/shared/permissions.ts";
+import {
+  assignable,
+  balanceOf,
+  moves,
+  refusalOfMove,
+  type DeviceStatus,
+  type MovableDevice,
+  type MoveRefusal,
+  type Mover,
+  type WorkflowRules,
+} from "../rules.ts";
+
+export type NextStep =
+  | { kind: "assign" }
+  | { kind: "move"; to: DeviceStatus }
+  /** The move is the next one, but the checklist stands before it. */
+  | { kind: "checklist"; to: DeviceStatus }
+  | { kind: "set-cost" }
+  | { kind: "take-payment" }
+  | { kind: "hand-over" };
+
+export interface SteppingDevice extends MovableDevice {
+  diagnosisRequired: boolean;
+}
+
+const may = (mover: Mover, permission: Permission): boolean =>
+  new Set(mover.permissions).has(permission);
+
+/** The usual way through the workshop. What waits goes on with the repair once the wait is over. */
+function usualMove(device: SteppingDevice): DeviceStatus | null {
+  switch (device.status) {
+    case "assigned-to-technician":
+      return device.diagnosisRequired ? "diagnosing" : "in_progress";
+    case "diagnosing":
+    case "awaiting-approval":
+    case "awaiting-parts":
+      return "in_progress";
+    case "in_progress":
+    case "testing":
+      return "completed";
+    default:
+      return null;
+  }
+}
+
+/** null: this person has nothing to do here now. */
+export function nextStep(
+  device: SteppingDevice,
+  mover: Mover,
+  workflow: WorkflowRules,
+): NextStep | null {
+  if (device.status === "received") return may(mover, "assign_devices") ? { kind: "assign" } : null;
+  if (moves[device.status].done) return stepAtPickup(device, mover, workflow);
+  const to = usualMove(device);
+  if (!to) return null;
+  const refusal = refusalOfMove(device, to, mover, workflow);
+  if (refusal === null) return { kind: "move", to };
+  return refusal === "checklist-unfinished" ? { kind: "checklist", to } : null;
+}
+
+function stepAtPickup(
+  device: SteppingDevice,
+  mover: Mover,
+  workflow: WorkflowRules,
+): NextStep | null {
+  const refusal = refusalOfMove(device, "done", mover, workflow);
+  if (refusal === "cost-not-set") return may(mover, "edit_devices") ? { kind: "set-cost" } : null;
+  // Who may release without payment is still first asked to take the money.
+  const owes = (balanceOf(device) ?? 0) > 0;
+  if (owes && may(mover, "take_payments")) return { kind: "take-payment" };
+  return refusal === null ? { kind: "hand-over" } : null;
+}
+
+/** Every other move of the table, those not allowed with the reason; the main action is left out. */
+export function otherMoves(
+  device: MovableDevice,
+  mover: Mover,
+  workflow: WorkflowRules,
+  main: NextStep | null,
+): { to: DeviceStatus; refusal: MoveRefusal | null }[] {
+  const isMain = (to: DeviceStatus) =>
+    main !== null &&
+    ((main.kind === "move" && main.to === to) || (main.kind === "hand-over" && to === "done"));
+  return (Object.keys(moves[device.status]) as DeviceStatus[])
+    .filter((to) => !isMain(to))
+    .map((to) => ({ to, refusal: refusalOfMove(device, to, mover, workflow) }));
+}
+
+/** May a technician be named or changed now, and by this person? */
+export function mayAssign(device: { status: DeviceStatus }, mover: Mover): boolean {
+  return may(mover, "assign_devices") && assignable.includes(device.status);
+}

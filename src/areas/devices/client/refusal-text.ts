@@ -1,0 +1,25 @@
+import { ApiRefusal } from "#src/client/api.ts";
+import { errorText } from "#src/client/error-text.ts";
+import type { Translate } from "#src/client/i18n.ts";
+import type { MoveRefusal } from "../rules.ts";
+
+const moveRefusals: readonly string[] = [
+  "not-a-move",
+  "no-permission",
+  "not-your-device",
+  "no-technician",
+  "checklist-unfinished",
+  "cost-not-set",
+  "balance-due",
+  "signature-missing",
+  "reason-missing",
+] satisfies MoveRefusal[];
+
+const isMoveRefusal = (reason: unknown): reason is MoveRefusal =>
+  typeof reason === "string" && moveRefusals.includes(reason);
+
+/** Why the server would not, in the person's language: a refused move says which need is not met. */
+export function refusalText(t: Translate<"devices">, error: unknown): string {
+  const reason = error instanceof ApiRefusal ? error.params.reason : undefined;
+  return isMoveRefusal(reason) ? t(`moveRefused.${reason}`) : errorText(error);
+}

@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { addDays, today } from "#src/shared/time.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { DateField } from "#src/client/ui/date-field.tsx";
+import { Dialog } from "#src/client/ui/dialog.tsx";
+import { FilterChip } from "#src/client/ui/filter-bar.tsx";
+import { FormError } from "#src/client/ui/form-error.tsx";
+import type { Device } from "../contract.ts";
+import { useUpdateDevice } from "./device-acts.ts";
+import { refusalText } from "./refusal-text.ts";
+
+/** Promises another day. */
+export function ReturnDateDialog({
+  device,
+  open,
+  onClose,
+}: {
+  device: Device;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation("devices");
+  const [day, setDay] = useState(device.expectedReturnDate ?? "");
+  const [problem, setProblem] = useState<string | null>(null);
+  const update = useUpdateDevice("toast.returnDateUpdated");
+  const send = () => {
+    setProblem(null);
+    if (update.isPending) return;
+    update.mutate(
+      {
+        params: { id: device.id },
+        body: { version: device.version, expectedReturnDate: day || null },
+      },
+      {
+        onSuccess: onClose,
+        onError: (refused) =>
+          setProblem(
+            refused.code === "stale_version" ? t("edit.staleShort") : refusalText(t, refused),
+          ),
+      },
+    );
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t("returnDate.title")}
+      description={`${device.ticketNumber} · ${device.brand} ${device.model}`}
+      size="small"
+      footer={
+        <>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <Button variant="primary" loading={update.isPending} onClick={send}>
+            {t("common:save")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <DateField
+          label={t("field.expectedReturnDate")}
+          value={day}
+          min={today()}
+          onChange={(event) => setDay(event.target.value)}
+        />
+        <DayChips value={day} onPick={setDay} />
+        <FormError text={problem} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** The days people mostly promise. */
+export function DayChips({ value, onPick }: { value: string; onPick: (day: string) => void }) {
+  const { t } = useTranslation("devices");
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {[0, 1, 2, 3, 7].map((days) => {
+        const day = addDays(today(), days);
+        const label =
+          days === 0
+            ? t("due.today")
+            : days === 1
+              ? t("due.tomorrow")
+              : t("due.inDays", { count: days });
+        return (
+          <FilterChip
+            key={days}
+            label={label}
+            active={value === day}
+            onToggle={() => onPick(day)}
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { settingsContract, type ShopSettings } from "#src/areas/settings/contract.ts";
+import { read } from "#src/client/queries.ts";
+import { may, useSession } from "#src/client/session.tsx";
+import type { Permission } from "#src/shared/permissions.ts";
+import type { SessionUser } from "#src/shared/session.ts";
+import type { Mover } from "../rules.ts";
+
+export interface Shop {
+  me: SessionUser;
+  /** Who I am to the table of moves. */
+  mover: Mover;
+  may: (permission: Permission) => boolean;
+  settings: ShopSettings;
+}
+
+/** Who is at the screen and how this shop works: what every screen of a repair asks before it offers something. */
+export function useShop(): Shop {
+  const me = useSession();
+  const { data: settings } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
+  return useMemo(
+    () => ({
+      me,
+      mover: { userId: me.id, permissions: me.permissions },
+      may: (permission) => may(me, permission),
+      settings,
+    }),
+    [me, settings],
+  );
+}

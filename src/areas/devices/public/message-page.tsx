@@ -1,0 +1,17 @@
+import { buttonClasses } from "#src/client/ui/button-classes.ts";
+import { PublicDocument } from "./public-document.tsx";
+import type { MessageView } from "./public-view.ts";
+
+/** Something is not there or did not work, and what to do instead. */
+export function MessagePage(view: MessageView) {
+  const { title, hint, link } = view;
+  return (
+    <PublicDocument view={view} title={title}>
+      <h1 className="text-28 font-strong">{title}</h1>
+      <p className="mt-2 text-ink-quiet">{hint}</p>
+      <a href={link.href} className={buttonClasses("primary", "normal", "mt-6 h-11")}>
+        {link.label}
+      </a>
+    </PublicDocument>
+  );
+}

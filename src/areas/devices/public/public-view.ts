@@ -1,0 +1,54 @@
+import type { MoneyFormat } from "#src/shared/money.ts";
+import type { Language, WordValues } from "#src/shared/words.ts";
+import type { TrackedDevice } from "../contract.ts";
+
+/** Words of the catalogue `track`, by dotted key. */
+export type PublicWord = (key: string, values?: WordValues) => string;
+
+/** What every public page is drawn from. */
+export interface PublicView {
+  language: Language;
+  word: PublicWord;
+  shop: { name: string; phone: string | null };
+  /** This page in the other language. */
+  otherLanguageHref: string;
+  /** Built files, by their address. */
+  assets: { stylesheet: string; script: string };
+}
+
+export interface TrackView extends PublicView {
+  device: TrackedDevice;
+  moneyFormat: MoneyFormat;
+  /** The shop's day. */
+  today: string;
+  /** Where the page hears that something changed. */
+  eventsHref: string;
+}
+
+export type FindProblem =
+  | "notFound"
+  | "phoneDigitsInvalid"
+  | "ticketMissing"
+  | "tooManyTries"
+  | "unavailable";
+
+export interface FindView extends PublicView {
+  /** Where the form is sent. */
+  action: string;
+  /** As it was typed; the digits are never sent back. */
+  ticket: string;
+  problem: FindProblem | null;
+}
+
+export interface MessageView extends PublicView {
+  title: string;
+  hint: string;
+  link: { label: string; href: string };
+}
+
+/** What the built module (src/app/public-pages.tsx) offers: each draws a whole HTML document. */
+export interface PublicPages {
+  renderTrack(view: TrackView): string;
+  renderFind(view: FindView): string;
+  renderMessage(view: MessageView): string;
+}

@@ -1,0 +1,153 @@
+import { MessageCircle, Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import { buttonClasses } from "#src/client/ui/button-classes.ts";
+import { cx } from "#src/client/ui/cx.ts";
+import { formatLongDate } from "#src/shared/date-format.ts";
+import { formatMoney } from "#src/shared/money.ts";
+import { isMobilePhone, normalizePhone } from "#src/shared/phone.ts";
+import { inRepair, type DeviceStatus } from "../rules.ts";
+import { PublicDocument } from "./public-document.tsx";
+import type { TrackView } from "./public-view.ts";
+import { StepList } from "./step-list.tsx";
+import { trackSteps } from "./track-steps.ts";
+
+/** One repair as its owner sees it: where it stands, when it is promised, what is still to pay, how to reach us. */
+export function TrackPage(view: TrackView) {
+  const { device, word, language } = view;
+  const name = `${device.brand} ${device.model}`;
+  return (
+    <PublicDocument view={view} title={`${name} · ${device.ticketNumber}`} live={view.eventsHref}>
+      <p className="text-14 text-ink-quiet">
+        <span className="font-medium text-ink">{device.ticketNumber}</span> · {name}
+      </p>
+      <h1 className={cx("mt-1 text-28 font-strong", headingInk(device.status))}>
+        {word(`status.${device.status}`)}
+      </h1>
+      <p className="mt-1 text-ink-quiet">{word(`next.${device.status}`)}</p>
+
+      <dl className="mt-6 grid grid-cols-2 phone:grid-cols-1 overflow-hidden rounded-card border border-line bg-surface">
+        <PromisedDay {...view} />
+        <Owed {...view} />
+      </dl>
+
+      <section className="mt-4 rounded-card border border-line bg-surface p-5">
+        <h2 className="sr-only">{word("steps")}</h2>
+        <StepList steps={trackSteps(device)} language={language} word={word} />
+      </section>
+
+      <Contact {...view} />
+      <p
+        data-live-note=""
+        className="mt-6 flex items-center justify-center gap-2 text-14 text-ink-faint"
+        hidden
+      >
+        <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
+        {word("live")}
+      </p>
+    </PublicDocument>
+  );
+}
+
+const headingInk = (status: DeviceStatus): string | false =>
+  status === "cancelled" || status === "unrepairable"
+    ? "text-loss-ink"
+    : status === "awaiting-approval" && "text-wait-ink";
+
+function Fact({
+  label,
+  children,
+  note,
+  wide,
+}: {
+  label: string;
+  children: ReactNode;
+  note?: ReactNode;
+  wide?: boolean;
+}) {
+  return (
+    <div
+      className={cx(
+        "min-w-0 border-line p-5 phone:not-first:border-t tablet:not-first:border-l",
+        wide && "tablet:col-span-2",
+      )}
+    >
+      <dt className="text-14 text-ink-quiet">{label}</dt>
+      <dd className="mt-0.5">
+        <span className="block text-20 font-strong">{children}</span>
+        {note ? <span className="mt-0.5 block text-14 text-ink-quiet">{note}</span> : null}
+      </dd>
+    </div>
+  );
+}
+
+/** The promised day while the repair is with us; nobody needs it afterwards. */
+function PromisedDay({ device, today, language, word }: TrackView) {
+  const day = device.expectedReturnDate;
+  if (!inRepair.includes(device.status)) return null;
+  if (!day) return <Fact label={word("expected")}>{word("noDay")}</Fact>;
+  const isLate = day < today;
+  return (
+    <Fact
+      label={word(isLate ? "promised" : "expected")}
+      note={isLate ? <span className="font-medium text-wait-ink">{word("late")}</span> : undefined}
+    >
+      <time dateTime={day}>{formatLongDate(day, language)}</time>
+    </Fact>
+  );
+}
+
+function Owed({ device, moneyFormat, word }: TrackView) {
+  const money = (minor: number) => formatMoney(minor, moneyFormat);
+  const { balance, finalAmount, paidAmount } = device;
+  const isAlone = !inRepair.includes(device.status);
+  const paid = paidAmount > 0 ? `${word("paid")} ${money(paidAmount)}` : undefined;
+  if (balance === null || finalAmount === null) {
+    return (
+      <Fact label={word("price")} note={paid} wide={isAlone}>
+        {word("noPrice")}
+      </Fact>
+    );
+  }
+  if (balance === 0) {
+    return (
+      <Fact
+        label={word("price")}
+        note={finalAmount > 0 ? word("paidInFull") : undefined}
+        wide={isAlone}
+      >
+        {money(finalAmount)}
+      </Fact>
+    );
+  }
+  return (
+    <Fact label={word("toPay")} note={`${word("price")} ${money(finalAmount)}`} wide={isAlone}>
+      {money(balance)}
+    </Fact>
+  );
+}
+
+function Contact({ shop, word }: TrackView) {
+  if (!shop.phone) return null;
+  const number = normalizePhone(shop.phone);
+  return (
+    <div className="mt-6 flex flex-wrap gap-3">
+      <a
+        href={`tel:${number}`}
+        className={buttonClasses("primary", "normal", "h-11 min-w-fit flex-1")}
+      >
+        <Phone size={18} aria-hidden="true" />
+        {word("call")}
+      </a>
+      {isMobilePhone(number) ? (
+        <a
+          href={`https://wa.me/${number.slice(1)}`}
+          rel="noopener noreferrer"
+          className={buttonClasses("secondary", "normal", "h-11 min-w-fit flex-1")}
+        >
+          <MessageCircle size={18} aria-hidden="true" />
+          {word("whatsapp")}
+        </a>
+      ) : null}
+    </div>
+  );
+}

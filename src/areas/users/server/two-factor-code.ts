@@ -1,0 +1,68 @@
+import { Secret, TOTP } from "otpauth";
+import type { Tx } from "#src/server/database.ts";
+import type { Secrets } from "#src/server/secrets.ts";
+
+const PERIOD_SECONDS = 30;
+const SECRET_BYTES = 20;
+/** One step of 30 seconds to each side, for clocks that differ. */
+const WINDOW = 1;
+
+const purpose = (userId: string) => `two-factor ${userId}`;
+
+export interface NewSecret {
+  /** Base32, for typing. */
+  secret: string;
+  /** For the QR code. */
+  otpauthUrl: string;
+  /** As it is stored. */
+  sealed: Buffer;
+}
+
+export function newSecret(
+  secrets: Secrets,
+  userId: string,
+  issuer: string,
+  label: string,
+): NewSecret {
+  const secret = new Secret({ size: SECRET_BYTES });
+  const totp = new TOTP({ issuer, label, secret, period: PERIOD_SECONDS });
+  return {
+    secret: secret.base32,
+    otpauthUrl: totp.toString(),
+    sealed: secrets.seal(secret.base32, purpose(userId)),
+  };
+}
+
+/** Is it a right code, not taken before? Takes it. */
+export async function takeCode(
+  tx: Tx,
+  secrets: Secrets,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const { twoFactorSecret } = await tx
+    .selectFrom("users")
+    .select("twoFactorSecret")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  if (!twoFactorSecret) return false;
+  const secret = Secret.fromBase32(secrets.open(twoFactorSecret, purpose(userId)));
+  const timestamp = Date.now();
+  const delta = TOTP.validate({
+    token: code,
+    secret,
+    period: PERIOD_SECONDS,
+    timestamp,
+    window: WINDOW,
+  });
+  if (delta === null) return false;
+  const step = TOTP.counter({ period: PERIOD_SECONDS, timestamp }) + delta;
+  const taken = await tx
+    .updateTable("users")
+    .set({ twoFactorLastStep: step })
+    .where("id", "=", userId)
+    .where((eb) => eb.or([eb("twoFactorLastStep", "is", null), eb("twoFactorLastStep", "<", step)]))
+    .returning("id")
+    .executeTakeFirst();
+  return taken !== undefined;
+}
