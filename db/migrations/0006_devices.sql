@@ -54,6 +54,8 @@ create index devices_customer on devices (customer_id, created_at desc, id desc)
 create index devices_technician on devices (assigned_to, created_at desc, id desc);
 -- What is still in the shop: the working queue, its statistics, and each technician's load.
 create index devices_open on devices (status, assigned_to) where status <> 'done';
+-- The working queue: what was promised first comes first, what was promised no day comes last.
+create index devices_due on devices (coalesce(expected_return_date, 'infinity'), created_at, id) where status <> 'done';
 create index devices_search on devices using gin (search_text gin_trgm_ops);
 create index devices_serial on devices (lower(serial_number)) where serial_number is not null;
 create index devices_imei on devices (imei) where imei is not null;
@@ -76,7 +78,23 @@ create table device_transitions (
   created_at timestamptz not null default now(),
   constraint device_transitions_position_unique unique (device_id, position)
 );
-create trigger device_transitions_append_only before update or delete on device_transitions
+-- Append-only, but for a person's right to be forgotten: what they signed and what was said of them may be emptied.
+create function keep_transition() returns trigger language plpgsql as $$
+begin
+  if (old.id, old.device_id, old.position, old.from_status, old.to_status, old.performed_by, old.created_at)
+     is distinct from
+     (new.id, new.device_id, new.position, new.from_status, new.to_status, new.performed_by, new.created_at)
+     or coalesce(new.remark, '') not in ('', coalesce(old.remark, ''))
+     or coalesce(new.signature, '') not in ('', coalesce(old.signature, ''))
+     or coalesce(new.signed_by, '') not in ('', coalesce(old.signed_by, ''))
+  then
+    raise exception 'device_transitions is append-only' using errcode = 'FU001';
+  end if;
+  return new;
+end $$;
+create trigger device_transitions_keep before update on device_transitions
+  for each row execute function keep_transition();
+create trigger device_transitions_no_delete before delete on device_transitions
   for each row execute function refuse_change();
 create trigger device_transitions_no_truncate before truncate on device_transitions
   for each statement execute function refuse_change();
@@ -107,6 +125,7 @@ create table device_checklists (
 create table device_notifications (
   id uuid primary key,
   device_id uuid not null references devices (id),
+  -- `error` where the customer will not like it: cannot be repaired, cancelled.
   type text not null check (type in ('info', 'error')),
   title text not null,
   message text not null,

@@ -1,4 +1,5 @@
 import { customersRoutes } from "#src/areas/customers/server/routes.ts";
+import { devicesRoutes } from "#src/areas/devices/server/routes.ts";
 import { paymentsRoutes } from "#src/areas/payments/server/routes.ts";
 import { settingsRoutes } from "#src/areas/settings/server/routes.ts";
 import { authRoutes, sessionRoutes } from "#src/areas/users/server/auth-routes.ts";
@@ -19,7 +20,7 @@ export interface AreaOptions {
 }
 
 /** Every area's routes, low to high. */
-export const areaRoutes = ({ secrets, setup }: AreaOptions): readonly AreaRoutes[] => [
+export const areaRoutes = ({ feed, secrets, setup }: AreaOptions): readonly AreaRoutes[] => [
   settingsRoutes,
   setupRoutes(setup),
   sessionRoutes,
@@ -27,4 +28,5 @@ export const areaRoutes = ({ secrets, setup }: AreaOptions): readonly AreaRoutes
   usersRoutes,
   customersRoutes(personalDataHolders),
   paymentsRoutes,
+  devicesRoutes(feed),
 ];

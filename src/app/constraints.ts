@@ -17,6 +17,7 @@ export const constraints: ConstraintRefusals = {
   devices_pkey: "id_taken",
   devices_customer_id_fkey: "has_linked_records",
   devices_not_overpaid: "below_paid",
+  device_remarks_device_id_fkey: "not_found",
   device_transitions_position_unique: "stale_version",
   device_issues_name_unique: "conflict",
 };

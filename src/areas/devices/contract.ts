@@ -221,13 +221,13 @@ export const deviceStatistics = z.object({
 export const deviceSorts = ["newest", "due"] as const;
 
 const devicesQuery = listQuery.extend({
-  /** One status or several, separated by commas; or a group. */
+  /** One status or several, separated by commas; or a group: open, in-repair, ready-for-pickup, overdue. */
   status: text(200).optional(),
   technicianId: id.optional(),
   customerId: id.optional(),
   priority: z.enum(priorities).optional(),
   overdue: z.stringbool().optional(),
-  /** `due`: overdue and oldest promises first, as a technician works. */
+  /** `due`: what is still here, overdue and oldest promises first, as a technician works. */
   sort: z.enum(deviceSorts).default("newest"),
 });
 
@@ -282,6 +282,7 @@ export const devicesContract = contract({
       "not_found",
       "id_taken",
       "customer_inactive",
+      "customer_erased",
       "customer_device_limit",
       "technician_unavailable",
       "reference_taken",
@@ -436,6 +437,8 @@ export const devicesContract = contract({
     }),
     output: trackedDevice.extend({ trackingToken: z.string() }),
     errors: ["not_found"],
+    // The count of tries must stay when the answer is a refusal.
+    transaction: "own",
     rateLimit: { max: 10, seconds: 60 },
   },
   streamTrackedDevice: {

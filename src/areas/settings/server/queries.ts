@@ -32,6 +32,21 @@ export async function getSettings<C extends Category>(
   return withDefaults(category, stored);
 }
 
+/** Several categories in one trip to the database. */
+export async function getSettingsOf<C extends Category>(
+  db: Database,
+  wanted: readonly C[],
+): Promise<Pick<Settings, C>> {
+  const stored = await db
+    .selectFrom("systemSettings")
+    .select(["category", "settingKey", "settingValue"])
+    .where("category", "in", wanted)
+    .execute();
+  return Object.fromEntries(
+    wanted.map((category) => [category, withDefaults(category, stored)]),
+  ) as Pick<Settings, C>;
+}
+
 export async function listSettings(db: Database): Promise<Settings> {
   const stored = await db
     .selectFrom("systemSettings")

@@ -1,0 +1,33 @@
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/actor.ts";
+import type { Remark } from "../contract.ts";
+
+/** @throws Refusal not_found */
+export async function addRemark(
+  tx: Tx,
+  actor: Actor,
+  deviceId: string,
+  content: string,
+): Promise<Remark> {
+  const device = await tx
+    .selectFrom("devices")
+    .select("id")
+    .where("id", "=", deviceId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!device) refuse("not_found");
+  const remark = await tx
+    .insertInto("deviceRemarks")
+    .values({ id: newId(), deviceId, content, createdBy: actor.userId })
+    .returning(["id", "content", "createdAt"])
+    .executeTakeFirstOrThrow();
+  await recordEvent(tx, {
+    kind: "device.remark_added",
+    recordId: deviceId,
+    actorId: actor.userId,
+  });
+  return { ...remark, createdBy: { id: actor.userId, name: actor.name } };
+}

@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/actor.ts";
+import type { Device } from "../contract.ts";
+import { assignable, inRepair, type DeviceStatus } from "../rules.ts";
+import { lockDevice } from "./lock-device.ts";
+import { moveDevice } from "./move-device.ts";
+import { getDevice } from "./queries.ts";
+
+/**
+ * Names the technician of a device in repair. A received one moves to assigned-to-technician; a later one keeps its
+ * status.
+ * @throws Refusal not_found, stale_version, invalid_transition, technician_unavailable
+ */
+export async function assignTechnician(
+  tx: Tx,
+  actor: Actor,
+  deviceId: string,
+  { technicianId, version }: { technicianId: string; version?: number | undefined },
+): Promise<Device> {
+  const device = await lockDevice(tx, deviceId, version);
+  if (!assignable.includes(device.status)) {
+    refuse("invalid_transition", { params: { reason: "not-a-move", from: device.status } });
+  }
+  await giveToTechnician(tx, actor, device, technicianId);
+  return getDevice(tx, deviceId);
+}
+
+/** The caller holds the device. @throws Refusal technician_unavailable */
+export async function giveToTechnician(
+  tx: Tx,
+  actor: Actor,
+  device: {
+    id: string;
+    status: DeviceStatus;
+    assignedTo: string | null;
+    transitionCount: number;
+  },
+  technicianId: string,
+): Promise<void> {
+  await reservePlace(tx, technicianId, device.id);
+  const changes = { assignedTo: technicianId, assignedAt: sql<string>`now()` };
+  if (device.status === "received") {
+    await moveDevice(tx, actor, device, { to: "assigned-to-technician", changes });
+  } else {
+    await tx
+      .updateTable("devices")
+      .set({ ...changes, version: sql`version + 1`, updatedAt: sql`now()` })
+      .where("id", "=", device.id)
+      .execute();
+  }
+  await recordEvent(tx, {
+    kind: "device.assigned",
+    recordId: device.id,
+    actorId: actor.userId,
+    data: { before: { assignedTo: device.assignedTo }, after: { assignedTo: technicianId } },
+  });
+}
+
+/**
+ * Holds the technician until `tx` ends: of two devices assigned at once the second is counted after the first, and
+ * nobody is deactivated in between.
+ */
+async function reservePlace(tx: Tx, technicianId: string, deviceId: string): Promise<void> {
+  const technician = await tx
+    .selectFrom("users")
+    .select(["role", "isActive", "maxDevicesAllowed"])
+    .where("id", "=", technicianId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (technician?.role !== "technician") {
+    return refuse("technician_unavailable", { params: { reason: "not-a-technician" } });
+  }
+  if (!technician.isActive) {
+    refuse("technician_unavailable", { params: { reason: "not-active" } });
+  }
+  const { openDevices } = await tx
+    .selectFrom("devices")
+    .select((eb) => eb.fn.countAll<number>().as("openDevices"))
+    .where("assignedTo", "=", technicianId)
+    .where("status", "in", inRepair)
+    .where("id", "!=", deviceId)
+    .executeTakeFirstOrThrow();
+  if (openDevices >= technician.maxDevicesAllowed) {
+    const { maxDevicesAllowed } = technician;
+    refuse("technician_unavailable", {
+      params: { reason: "full", openDevices, maxDevicesAllowed },
+    });
+  }
+}

@@ -1,0 +1,169 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import { percentOf } from "#src/shared/money.ts";
+import { today } from "#src/shared/time.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import { requirePermission, type Actor } from "#src/server/http/actor.ts";
+import { createCustomer } from "#src/areas/customers/server/create-customer.ts";
+import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
+import type { Device, NewDevice } from "../contract.ts";
+import { missingIntakeFields } from "../rules.ts";
+import { giveToTechnician } from "./assign-technician.ts";
+import { getDevice } from "./queries.ts";
+import { payForDevice } from "./take-device-payment.ts";
+
+/** 192 bits: the link on the slip cannot be guessed. */
+const TRACKING_TOKEN_BYTES = 24;
+
+/**
+ * Takes a device in: its customer (known, or new and created with it), the device with its ticket and checklists,
+ * and, if they come at once, the deposit and the technician. All of it or nothing.
+ * @throws Refusal not_found, id_taken, customer_inactive, customer_erased, customer_device_limit, forbidden,
+ * validation_failed, technician_unavailable, reference_taken
+ */
+export async function createDevice(tx: Tx, actor: Actor, input: NewDevice): Promise<Device> {
+  const { forms, devices: settings } = await getSettingsOf(tx, ["forms", "devices"]);
+  refuseMissingFields(input, forms.deviceIntakeRequiredFields);
+  checkDeposit(actor, input, settings.depositRequiredPercent);
+  const customerId = await holdActiveCustomer(tx, actor, input);
+  await refuseBeyondLimit(tx, customerId, settings.maxDevicesPerCustomer);
+
+  const id = input.id ?? newId();
+  await tx
+    .insertInto("devices")
+    .values({
+      id,
+      ticketNumber: newTicketNumber(),
+      trackingToken: randomBytes(TRACKING_TOKEN_BYTES).toString("base64url"),
+      customerId,
+      brand: input.brand,
+      model: input.model,
+      serialNumber: input.serialNumber ?? null,
+      imei: input.imei ?? null,
+      color: input.color ?? null,
+      accessories: input.accessories ?? null,
+      issueDescription: input.issueDescription,
+      priority: input.priority,
+      estimatedHours: input.estimatedHours ?? null,
+      expectedReturnDate: input.expectedReturnDate ?? null,
+      diagnosisRequired: input.diagnosisRequired,
+      finalAmount: input.finalAmount ?? null,
+      depositAmount: input.depositAmount,
+      depositWaivedReason: input.depositWaivedReason ?? null,
+      receivedBy: actor.userId,
+    })
+    .execute();
+  await writeChecklists(tx, actor, id, settings.checklistItems, input.checklist ?? []);
+  await recordEvent(tx, { kind: "device.created", recordId: id, actorId: actor.userId });
+
+  if (input.depositPayment) {
+    requirePermission(actor, "take_payments");
+    await payForDevice(tx, actor, { id, customerId }, input.depositAmount, input.depositPayment);
+  }
+  if (input.technicianId) {
+    requirePermission(actor, "assign_devices");
+    const received = { id, status: "received", assignedTo: null, transitionCount: 0 } as const;
+    await giveToTechnician(tx, actor, received, input.technicianId);
+  }
+  return getDevice(tx, id);
+}
+
+function refuseMissingFields(input: NewDevice, required: readonly string[]): void {
+  const missing = missingIntakeFields(required, input);
+  if (missing.length === 0) return;
+  refuse("validation_failed", {
+    fields: Object.fromEntries(missing.map((field) => [field, "is required"])),
+  });
+}
+
+/** Where the price is known, the shop's part of it is asked in advance; who may waive that says why. */
+function checkDeposit(actor: Actor, input: NewDevice, requiredPercent: number): void {
+  const { finalAmount, depositAmount } = input;
+  if (finalAmount === null || finalAmount === undefined) return;
+  if (depositAmount > finalAmount) {
+    refuse("validation_failed", { fields: { depositAmount: "is more than the price" } });
+  }
+  const asked = percentOf(finalAmount, requiredPercent);
+  if (depositAmount >= asked) return;
+  if (!input.depositWaivedReason) {
+    refuse("validation_failed", {
+      fields: { depositAmount: "is less than the shop asks; a reason is needed" },
+      params: { asked },
+    });
+  }
+  requirePermission(actor, "waive_deposits");
+}
+
+/**
+ * The customer, held until `tx` ends: of two intakes at once the second counts the first, and nobody is deactivated
+ * or erased in between.
+ */
+async function holdActiveCustomer(tx: Tx, actor: Actor, input: NewDevice): Promise<string> {
+  if (input.customer) requirePermission(actor, "create_customers");
+  const customerId = input.customer
+    ? (await createCustomer(tx, actor, input.customer)).customer.id
+    : input.customerId;
+  const customer = await tx
+    .selectFrom("customers")
+    .select(["id", "isActive", "erasedAt"])
+    .where("id", "=", customerId ?? "")
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!customer) return refuse("not_found", { fields: { customerId: "is not a customer" } });
+  if (customer.erasedAt) refuse("customer_erased");
+  if (!customer.isActive) refuse("customer_inactive");
+  return customer.id;
+}
+
+async function refuseBeyondLimit(tx: Tx, customerId: string, limit: number): Promise<void> {
+  const { openDevices } = await tx
+    .selectFrom("devices")
+    .select((eb) => eb.fn.countAll<number>().as("openDevices"))
+    .where("customerId", "=", customerId)
+    .where("status", "<>", "done")
+    .executeTakeFirstOrThrow();
+  if (openDevices >= limit) refuse("customer_device_limit", { params: { limit } });
+}
+
+/** `R-26-000123`: the shop's year, and a number that is never given twice. */
+function newTicketNumber() {
+  const year = today().slice(2, 4);
+  const number = sql`nextval('device_tickets')::text`;
+  return sql<string>`(select ${`R-${year}-`} || lpad(n, greatest(6, length(n)), '0') from (select ${number} as n) as given)`;
+}
+
+/** Every item of the shop's list for both phases; what was seen at the counter stands in the first. */
+async function writeChecklists(
+  tx: Tx,
+  actor: Actor,
+  deviceId: string,
+  labels: readonly string[],
+  seen: NonNullable<NewDevice["checklist"]>,
+): Promise<void> {
+  const seenByLabel = new Map(seen.map((entry) => [entry.label, entry]));
+  const intake = [...new Set([...labels, ...seenByLabel.keys()])].map((label) => ({
+    phase: "intake",
+    label,
+    result: seenByLabel.get(label)?.result ?? "not-tested",
+    note: seenByLabel.get(label)?.note ?? null,
+  }));
+  const outtake = labels.map((label) => ({ phase: "outtake", label, result: "not-tested" }));
+  const items = [...intake, ...outtake].map((item, sortOrder) => ({
+    ...item,
+    id: newId(),
+    sort_order: sortOrder,
+  }));
+  // As one JSON value: sixteen rows with a parameter for each field cost more to prepare than to insert.
+  await sql`
+    insert into device_checklists (id, device_id, phase, sort_order, label, result, note, checked_by, checked_at)
+    select id, ${deviceId}, phase, sort_order, label, result, note,
+           case when result <> 'not-tested' then ${actor.userId}::uuid end,
+           case when result <> 'not-tested' then now() end
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
+      as item (id uuid, phase text, sort_order integer, label text, result text, note text)`.execute(
+    tx,
+  );
+}

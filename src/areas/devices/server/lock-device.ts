@@ -1,0 +1,34 @@
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { getDevice } from "./queries.ts";
+
+export type LockedDevice = Awaited<ReturnType<typeof lockDevice>>;
+
+/**
+ * The device as it is now; nobody else changes it until `tx` ends. Locks are taken in the order device, customer,
+ * technician, so that no two verbs wait for each other.
+ * @throws Refusal not_found; stale_version when `version` is given and not the stored one
+ */
+export async function lockDevice(tx: Tx, deviceId: string, version?: number) {
+  const device = await tx
+    .selectFrom("devices")
+    .select([
+      "id",
+      "ticketNumber",
+      "customerId",
+      "status",
+      "assignedTo",
+      "finalAmount",
+      "paidAmount",
+      "transitionCount",
+      "version",
+    ])
+    .where("id", "=", deviceId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!device) return refuse("not_found");
+  if (version !== undefined && version !== device.version) {
+    refuse("stale_version", { current: await getDevice(tx, deviceId) });
+  }
+  return device;
+}

@@ -1,0 +1,220 @@
+import { sql, type RawBuilder } from "kysely";
+import type * as z from "zod";
+import { refuse } from "#src/shared/errors.ts";
+import { normalizeImei } from "#src/shared/imei.ts";
+import { today } from "#src/shared/time.ts";
+import type { Database } from "#src/server/database.ts";
+import { listPaymentsOfDevice } from "#src/areas/payments/server/queries.ts";
+import type {
+  ChecklistItem,
+  Device,
+  deviceIssue,
+  deviceStatistics,
+  DeviceSummary,
+  Remark,
+  technician,
+  Transition,
+  visit,
+} from "../contract.ts";
+import { balanceOf, deviceStatuses, inRepair, isOverdue, readyForPickup } from "../rules.ts";
+
+/** What a list shows of each device, ready for `toSummary`. */
+export function selectSummaries(db: Database) {
+  return db
+    .selectFrom("devices as d")
+    .innerJoin("customers as c", "c.id", "d.customerId")
+    .leftJoin("users as t", "t.id", "d.assignedTo")
+    .select([
+      "d.id",
+      "d.ticketNumber",
+      "d.brand",
+      "d.model",
+      "d.serialNumber",
+      "d.imei",
+      "d.issueDescription",
+      "d.status",
+      "d.priority",
+      "d.assignedTo",
+      "d.customerId",
+      "d.expectedReturnDate",
+      "d.depositAmount",
+      "d.finalAmount",
+      "d.paidAmount",
+      "d.paymentStatus",
+      "d.version",
+      "d.createdAt",
+      "d.updatedAt",
+      "c.name as customerName",
+      "c.phone as customerPhone",
+      "t.name as technicianName",
+    ]);
+}
+
+type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>["execute"]>>[number];
+
+export function toSummary(row: SummaryRow): DeviceSummary {
+  const { customerName, customerPhone, technicianName, ...device } = row;
+  return {
+    ...device,
+    paymentStatus: device.paymentStatus as DeviceSummary["paymentStatus"],
+    technician: personOf(device.assignedTo, technicianName),
+    customer: { id: device.customerId, name: customerName, phone: customerPhone },
+    balance: balanceOf(device),
+    isOverdue: isOverdue(device, today()),
+  };
+}
+
+const personOf = (id: string | null, name: string | null) =>
+  id !== null && name !== null ? { id, name } : null;
+
+/** One device and everything that belongs to it. @throws Refusal not_found */
+export async function getDevice(db: Database, deviceId: string): Promise<Device> {
+  const row = await selectSummaries(db)
+    .leftJoin("users as r", "r.id", "d.receivedBy")
+    .select([
+      "d.color",
+      "d.accessories",
+      "d.diagnosisRequired",
+      "d.estimatedHours",
+      "d.depositWaivedReason",
+      "d.unpaidReleaseReason",
+      "d.trackingToken",
+      "d.receivedBy",
+      "r.name as receiverName",
+      "d.assignedAt",
+      "d.completedAt",
+      "d.handedOverAt",
+      checklistsOf(sql.ref("d.id")).as("checklists"),
+      remarksOf(sql.ref("d.id")).as("remarks"),
+      transitionsOf(sql.ref("d.id")).as("transitions"),
+    ])
+    .where("d.id", "=", deviceId)
+    .executeTakeFirst();
+  if (!row) return refuse("not_found");
+  const { receiverName, receivedBy, customerName, customerPhone, technicianName, ...device } = row;
+  return {
+    ...device,
+    ...toSummary({ ...device, customerName, customerPhone, technicianName }),
+    receivedBy: personOf(receivedBy, receiverName),
+    payments: await listPaymentsOfDevice(db, deviceId),
+  };
+}
+
+// A device's own lists come with it as JSON, so that a detail is one trip. Inside JSON PostgreSQL would write moments
+// its own way; they are written here as the driver hands them out elsewhere.
+const moment = (column: RawBuilder<unknown>) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const user = sql`case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end`;
+
+export const checklistsOf = (deviceId: RawBuilder<unknown>) => sql<ChecklistItem[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', k.id, 'phase', k.phase, 'label', k.label, 'result', k.result, 'note', k.note,
+    'checkedBy', ${user}, 'checkedAt', ${moment(sql`k.checked_at`)}) order by k.phase, k.sort_order), '[]')
+  from device_checklists k left join users u on u.id = k.checked_by where k.device_id = ${deviceId})`;
+
+const remarksOf = (deviceId: RawBuilder<unknown>) => sql<Remark[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', k.id, 'content', k.content, 'createdBy', ${user}, 'createdAt', ${moment(sql`k.created_at`)})
+    order by k.created_at desc, k.id desc), '[]')
+  from device_remarks k left join users u on u.id = k.created_by where k.device_id = ${deviceId})`;
+
+const transitionsOf = (deviceId: RawBuilder<unknown>) => sql<Transition[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', k.id, 'fromStatus', k.from_status, 'toStatus', k.to_status, 'remark', k.remark,
+    'signature', k.signature, 'signedBy', k.signed_by,
+    'performedBy', ${user}, 'createdAt', ${moment(sql`k.created_at`)}) order by k.position), '[]')
+  from device_transitions k left join users u on u.id = k.performed_by where k.device_id = ${deviceId})`;
+
+type Statistics = z.output<typeof deviceStatistics>;
+
+export async function getDeviceStatistics(db: Database): Promise<Statistics> {
+  const [counted, late] = await Promise.all([
+    db
+      .selectFrom("devices")
+      .select(["status", (eb) => eb.fn.countAll<number>().as("count")])
+      .groupBy("status")
+      .execute(),
+    db
+      .selectFrom("devices")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("status", "in", inRepair)
+      .where("expectedReturnDate", "<", today())
+      .executeTakeFirstOrThrow(),
+  ]);
+  const counts = new Map(counted.map((row) => [row.status, row.count]));
+  const countOf = (statuses: readonly (typeof deviceStatuses)[number][]) =>
+    statuses.reduce((sum, status) => sum + (counts.get(status) ?? 0), 0);
+  return {
+    total: countOf(deviceStatuses),
+    inRepair: countOf(inRepair),
+    readyForPickup: countOf(readyForPickup),
+    completed: countOf(["done"]),
+    overdue: late.count,
+    byStatus: Object.fromEntries(
+      deviceStatuses.map((status) => [status, counts.get(status) ?? 0]),
+    ) as Statistics["byStatus"],
+  };
+}
+
+/** Active technicians by name. What waits to be picked up is no longer their load. */
+export async function listTechnicians(
+  db: Database,
+): Promise<{ items: z.output<typeof technician>[] }> {
+  const rows = await db
+    .selectFrom("users as u")
+    .leftJoin("devices as d", (join) =>
+      join.onRef("d.assignedTo", "=", "u.id").on("d.status", "in", inRepair),
+    )
+    .select([
+      "u.id",
+      "u.name",
+      "u.maxDevicesAllowed",
+      (eb) => eb.fn.count<number>("d.id").as("openDevices"),
+    ])
+    .where("u.role", "=", "technician")
+    .where("u.isActive", "=", true)
+    .groupBy("u.id")
+    .orderBy("u.name")
+    .execute();
+  return {
+    items: rows.map((row) => ({ ...row, isAvailable: row.openDevices < row.maxDevicesAllowed })),
+  };
+}
+
+const VISITS_AT_ONCE = 20;
+
+/** Visits of a handset by serial number (upper or lower case) or IMEI, newest first. Neither given: none. */
+export async function listVisits(
+  db: Database,
+  { serialNumber, imei }: { serialNumber?: string | undefined; imei?: string | undefined },
+): Promise<{ items: z.output<typeof visit>[] }> {
+  const serial = serialNumber?.toLowerCase() ?? "";
+  const digits = normalizeImei(imei ?? "");
+  if (!serial && !digits) return { items: [] };
+  const rows = await selectSummaries(db)
+    .select("d.handedOverAt")
+    .where((eb) =>
+      eb.or([
+        ...(serial ? [eb(sql`lower(d.serial_number)`, "=", serial)] : []),
+        ...(digits ? [eb("d.imei", "=", digits)] : []),
+      ]),
+    )
+    .orderBy("d.createdAt", "desc")
+    .orderBy("d.id", "desc")
+    .limit(VISITS_AT_ONCE)
+    .execute();
+  return { items: rows.map((row) => ({ ...toSummary(row), handedOverAt: row.handedOverAt })) };
+}
+
+/** The catalogue of common faults, in the shop's order. */
+export async function listDeviceIssues(
+  db: Database,
+): Promise<{ items: z.output<typeof deviceIssue>[] }> {
+  const items = await db
+    .selectFrom("deviceIssues")
+    .select(["id", "preset", "name", "category", "description", "isActive", "sortOrder"])
+    .orderBy("sortOrder")
+    .orderBy("name")
+    .execute();
+  return { items };
+}

@@ -1,0 +1,61 @@
+import type { EventKind } from "#src/shared/event-kinds.ts";
+import type { LiveFeed } from "#src/server/events/live-feed.ts";
+import { streamChanges } from "#src/server/events/stream.ts";
+import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
+import { devicesContract } from "../contract.ts";
+import { addRemark } from "./add-remark.ts";
+import { assignTechnician } from "./assign-technician.ts";
+import { changeDeviceStatus } from "./change-device-status.ts";
+import { createDevice } from "./create-device.ts";
+import { deleteDevice } from "./delete-device.ts";
+import { listDevices } from "./list-devices.ts";
+import {
+  getDevice,
+  getDeviceStatistics,
+  listDeviceIssues,
+  listTechnicians,
+  listVisits,
+} from "./queries.ts";
+import { takeDevicePayment } from "./take-device-payment.ts";
+import { findTrackedDevice, getTrackedDevice, getTrackedDeviceId } from "./tracking.ts";
+import { updateChecklists } from "./update-checklists.ts";
+import { updateDevice } from "./update-device.ts";
+
+/** What a tracking page shows again; remarks and checklists are none of the public's business. */
+const publicKinds: readonly string[] = [
+  "device.status_changed",
+  "device.updated",
+  "device.payment_taken",
+  "resync",
+] satisfies (EventKind | "resync")[];
+
+export const devicesRoutes = (feed: LiveFeed): AreaRoutes =>
+  routes(devicesContract, {
+    listDevices: (db, { query }) => listDevices(db, query),
+    createDevice: (tx, { actor, body }) => createDevice(tx, actor, body),
+    getDeviceStatistics: (db) => getDeviceStatistics(db),
+    listTechnicians: (db) => listTechnicians(db),
+    listVisits: (db, { query }) => listVisits(db, query),
+    getDevice: (db, { params }) => getDevice(db, params.id),
+    updateDevice: (tx, { actor, params, body }) => updateDevice(tx, actor, params.id, body),
+    deleteDevice: (tx, { actor, params }) => deleteDevice(tx, actor, params.id),
+    assignTechnician: (tx, { actor, params, body }) => assignTechnician(tx, actor, params.id, body),
+    changeDeviceStatus: (tx, { actor, params, body }) =>
+      changeDeviceStatus(tx, actor, params.id, body),
+    addRemark: (tx, { actor, params, body }) => addRemark(tx, actor, params.id, body.content),
+    updateChecklists: (tx, { actor, params, body }) =>
+      updateChecklists(tx, actor, params.id, body.items),
+    takeDevicePayment: (tx, { actor, params, body }) =>
+      takeDevicePayment(tx, actor, params.id, body),
+    listDeviceIssues: (db) => listDeviceIssues(db),
+    getTrackedDevice: (db, { params }) => getTrackedDevice(db, params.token),
+    findTrackedDevice: (db, { body }) => findTrackedDevice(db, body),
+    streamTrackedDevice: async (db, { params, request, reply }) => {
+      const deviceId = await getTrackedDeviceId(db, params.token);
+      streamChanges(request, reply, feed, db, {
+        wants: ({ id, kind }) =>
+          publicKinds.includes(kind) && (id === deviceId || kind === "resync"),
+        present: () => ({ area: "devices" }),
+      });
+    },
+  });

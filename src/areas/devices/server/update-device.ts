@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/actor.ts";
+import type { Device, DeviceChange } from "../contract.ts";
+import { lockDevice } from "./lock-device.ts";
+import { getDevice } from "./queries.ts";
+
+/**
+ * Writes the given fields if `version` is still the stored one. What was handed back stays as it was.
+ * @throws Refusal not_found, stale_version (with the device as it is now), below_paid, conflict (handed back)
+ */
+export async function updateDevice(
+  tx: Tx,
+  actor: Actor,
+  deviceId: string,
+  { version, ...changes }: DeviceChange,
+): Promise<Device> {
+  const device = await lockDevice(tx, deviceId, version);
+  if (device.status === "done") {
+    refuse("conflict", {
+      detail: "This device was handed back",
+      params: { reason: "handed-back" },
+    });
+  }
+  await tx
+    .updateTable("devices")
+    .set({ ...changes, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where("id", "=", deviceId)
+    .execute();
+  await recordEvent(tx, {
+    kind: "device.updated",
+    recordId: deviceId,
+    actorId: actor.userId,
+    data: {
+      fields: Object.keys(changes),
+      ...("finalAmount" in changes && {
+        before: { finalAmount: device.finalAmount },
+        after: { finalAmount: changes.finalAmount },
+      }),
+    },
+  });
+  return getDevice(tx, deviceId);
+}

@@ -1,0 +1,54 @@
+import type { TestApp } from "./app.ts";
+import type { TestClient } from "./client.ts";
+
+export interface Listener {
+  /** The next change that fits, also one that came before it was asked for; each is given once. */
+  next(fits: (change: any) => boolean): Promise<any>;
+  /** Everything that came over the wire so far. */
+  text(): string;
+  close(): void;
+}
+
+/** Open before it returns: whatever is committed from now on is heard. `next` waits until the test times out. */
+export async function listen(app: TestApp, path: string, client?: TestClient): Promise<Listener> {
+  const stop = new AbortController();
+  const response = await fetch(app.url + path, {
+    headers: client ? { cookie: client.cookie } : {},
+    signal: stop.signal,
+  });
+  if (!response.ok || !response.body) throw new Error(`${path} answered ${response.status}`);
+  let text = "";
+  const changes: unknown[] = [];
+  let wake = () => {};
+  let opened = () => {};
+  const isOpen = new Promise<void>((resolve) => (opened = resolve));
+  const read = async (body: ReadableStream<Uint8Array>) => {
+    const decoder = new TextDecoder();
+    let rest = "";
+    for await (const chunk of body) {
+      opened();
+      const came = decoder.decode(chunk, { stream: true });
+      text += came;
+      const messages = (rest + came).split("\n\n");
+      rest = messages.pop() ?? "";
+      for (const message of messages) {
+        const data = /^data: (.*)$/m.exec(message)?.[1];
+        if (data) changes.push(JSON.parse(data));
+      }
+      wake();
+    }
+  };
+  void read(response.body).catch(() => {});
+  await isOpen;
+  return {
+    async next(fits) {
+      for (;;) {
+        const found = changes.findIndex(fits);
+        if (found >= 0) return changes.splice(found, 1)[0];
+        await new Promise<void>((resolve) => (wake = resolve));
+      }
+    },
+    text: () => text,
+    close: () => stop.abort(),
+  };
+}
