@@ -1,6 +1,7 @@
 /** Everything a screen can do to a device, each with its toast. What is refused is said where it was asked. */
 import { useQueryClient } from "@tanstack/react-query";
 import { ApiRefusal } from "#src/client/api.ts";
+import { errorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { read, useWrite } from "#src/client/queries.ts";
 import { toasts } from "#src/client/ui/toasts.ts";
@@ -11,14 +12,19 @@ import { refusalText } from "./refusal-text.ts";
 export function useShowDevice(): (device: Device) => void {
   const client = useQueryClient();
   return (device) =>
-    client.setQueryData(read(devicesContract.getDevice, { params: { id: device.id } }).queryKey, device);
+    client.setQueryData(
+      read(devicesContract.getDevice, { params: { id: device.id } }).queryKey,
+      device,
+    );
 }
 
 /** A refusal has its sentence; a lost connection or a broken server gets the act's own "try again". */
 function useFailure(): (error: unknown, tryAgain: string) => void {
   const { t } = useTranslation("devices");
   return (error, tryAgain) =>
-    toasts.error(error instanceof ApiRefusal && !error.isTransient ? refusalText(t, error) : tryAgain);
+    toasts.error(
+      error instanceof ApiRefusal && !error.isTransient ? refusalText(t, error) : tryAgain,
+    );
 }
 
 export function useAssignTechnician() {
@@ -50,7 +56,9 @@ export function useChangeStatus() {
   };
 }
 
-export function useUpdateDevice(word: "toast.updated" | "toast.returnDateUpdated" = "toast.updated") {
+export function useUpdateDevice(
+  word: "toast.updated" | "toast.returnDateUpdated" = "toast.updated",
+) {
   const { t } = useTranslation("devices");
   const show = useShowDevice();
   return useWrite(devicesContract.updateDevice, {
@@ -73,7 +81,7 @@ export function useDeleteDevice() {
       try {
         await write.mutateAsync({ params: { id } });
       } catch (error) {
-        fail(error, t("toast.deleteFailed", { reason: t("refused.network") }));
+        fail(error, t("toast.deleteFailed", { reason: errorText(error) }));
         throw error;
       }
     },

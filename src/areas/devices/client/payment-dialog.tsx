@@ -25,7 +25,6 @@ interface Props {
 
 /** Takes money for a repair, then shows the change and the receipt. */
 export function PaymentDialog({ device, open, onClose, onHandOver }: Props) {
-  const { t } = useTranslation("devices");
   const [taken, setTaken] = useState<Payment | null>(null);
   const close = () => {
     onClose();
@@ -111,9 +110,7 @@ function Taking({
           <MoneyField
             label={t("payment.amount")}
             error={amountError}
-            hint={
-              device.balance === null ? t("payment.costUnknown") : undefined
-            }
+            hint={device.balance === null ? t("payment.costUnknown") : undefined}
             value={amount}
             onChange={(minor) => {
               setAmount(minor);
