@@ -7,8 +7,13 @@ export function preferredLanguage(header: string | undefined): Language | null {
     .split(",")
     .map((part) => {
       const [tag = "", ...parameters] = part.trim().toLowerCase().split(";");
-      const weight = parameters.map((one) => /^\s*q=([\d.]+)$/.exec(one)?.[1]).find((one) => one !== undefined);
-      return { language: languages.find((one) => tag === one || tag.startsWith(`${one}-`)), weight: Number(weight ?? 1) };
+      const weight = parameters
+        .map((one) => /^\s*q=([\d.]+)$/.exec(one)?.[1])
+        .find((one) => one !== undefined);
+      return {
+        language: languages.find((one) => tag === one || tag.startsWith(`${one}-`)),
+        weight: Number(weight ?? 1),
+      };
     })
     .filter(({ language, weight }) => language && weight > 0)
     .toSorted((a, b) => b.weight - a.weight);

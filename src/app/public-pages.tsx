@@ -14,4 +14,5 @@ const draw = (page: ReactElement): string => `<!doctype html>${renderToStaticMar
 
 export const renderTrack: PublicPages["renderTrack"] = (view) => draw(<TrackPage {...view} />);
 export const renderFind: PublicPages["renderFind"] = (view) => draw(<FindPage {...view} />);
-export const renderMessage: PublicPages["renderMessage"] = (view) => draw(<MessagePage {...view} />);
+export const renderMessage: PublicPages["renderMessage"] = (view) =>
+  draw(<MessagePage {...view} />);

@@ -9,13 +9,18 @@ import { toRefusal } from "#src/server/http/problem.ts";
 import { countCall } from "#src/server/http/rate-limit.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { devicesContract } from "#src/areas/devices/contract.ts";
-import type { FindProblem, PublicPages, PublicView } from "#src/areas/devices/public/public-view.ts";
+import type {
+  FindProblem,
+  PublicPages,
+  PublicView,
+} from "#src/areas/devices/public/public-view.ts";
 import { findTrackedDevice, getTrackedDevice } from "#src/areas/devices/server/tracking.ts";
 import { getShopSettings } from "#src/areas/settings/server/queries.ts";
 import { constraints } from "./constraints.ts";
 import { preferredLanguage } from "./preferred-language.ts";
 
-const dist = (path: string): string => fileURLToPath(new URL(`../../dist/${path}`, import.meta.url));
+const dist = (path: string): string =>
+  fileURLToPath(new URL(`../../dist/${path}`, import.meta.url));
 const FORM_BYTES = 2048;
 
 /**
@@ -62,13 +67,27 @@ export async function publicRoutes(app: FastifyInstance, { db }: { db: Database 
   }
 
   /** Even with the database away, the page says so in words. */
-  async function draftAnswer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): Promise<FastifyReply> {
+  async function draftAnswer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    refusal: Refusal,
+  ): Promise<FastifyReply> {
     const view = await viewOf(request).catch((): PublicView => plainView(request, assets));
-    if (refusal.extra.retryAfterSeconds !== undefined) reply.header("retry-after", refusal.extra.retryAfterSeconds);
+    if (refusal.extra.retryAfterSeconds !== undefined)
+      reply.header("retry-after", refusal.extra.retryAfterSeconds);
     const { word, language } = view;
     const find = { label: word("findByTicket"), href: `/track?lang=${language}` };
     if (refusal.code === "not_found") {
-      return html(reply, 404, pages.renderMessage({ ...view, title: word("missingTitle"), hint: word("missingHint"), link: find }));
+      return html(
+        reply,
+        404,
+        pages.renderMessage({
+          ...view,
+          title: word("missingTitle"),
+          hint: word("missingHint"),
+          link: find,
+        }),
+      );
     }
     const isLimit = refusal.code === "too_many_requests";
     const hint = word(isLimit ? "tooManyTries" : "unavailable");
@@ -92,7 +111,9 @@ export async function publicRoutes(app: FastifyInstance, { db }: { db: Database 
     return html(reply, status, pages.renderFind({ ...view, action, ticket, problem }));
   }
 
-  app.get("/track", { schema: { hide: true } }, (request, reply) => findPage(request, reply, 200, "", null));
+  app.get("/track", { schema: { hide: true } }, (request, reply) =>
+    findPage(request, reply, 200, "", null),
+  );
 
   app.post("/track", { schema: { hide: true } }, async (request, reply) => {
     const typed = (request.body ?? {}) as Record<string, unknown>;
@@ -104,7 +125,13 @@ export async function publicRoutes(app: FastifyInstance, { db }: { db: Database 
       const asked = endpoint.body.safeParse(typed);
       if (!asked.success) {
         const isTicket = asked.error.issues.some((issue) => issue.path[0] === "ticket");
-        return await findPage(request, reply, 422, ticket, isTicket ? "ticketMissing" : "phoneDigitsInvalid");
+        return await findPage(
+          request,
+          reply,
+          422,
+          ticket,
+          isTicket ? "ticketMissing" : "phoneDigitsInvalid",
+        );
       }
       const { trackingToken } = await findTrackedDevice(db, asked.data);
       const { language } = await viewOf(request);
@@ -112,22 +139,32 @@ export async function publicRoutes(app: FastifyInstance, { db }: { db: Database 
     } catch (error) {
       const problem = error instanceof Refusal ? findProblems[error.code] : undefined;
       if (!problem || !(error instanceof Refusal)) throw error;
-      if (error.extra.retryAfterSeconds !== undefined) reply.header("retry-after", error.extra.retryAfterSeconds);
+      if (error.extra.retryAfterSeconds !== undefined)
+        reply.header("retry-after", error.extra.retryAfterSeconds);
       return findPage(request, reply, problem === "notFound" ? 404 : 429, ticket, problem);
     }
   });
 
-  app.get<{ Params: { token: string } }>("/track/:token", { schema: { hide: true } }, async (request, reply) => {
-    const { getTrackedDevice: endpoint } = devicesContract;
-    const { max, seconds } = endpoint.rateLimit;
-    await countCall(db, `${endpoint.method} ${endpoint.path} ${request.ip}`, max, seconds);
-    const asked = endpoint.params.safeParse(request.params);
-    if (!asked.success) throw new Refusal("not_found");
-    const { token } = asked.data;
-    const [device, view] = await Promise.all([getTrackedDevice(db, token), viewOf(request)]);
-    const page = pages.renderTrack({ ...view, device, today: today(), eventsHref: `/api/track/${token}/events` });
-    return html(reply, 200, page);
-  });
+  app.get<{ Params: { token: string } }>(
+    "/track/:token",
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { getTrackedDevice: endpoint } = devicesContract;
+      const { max, seconds } = endpoint.rateLimit;
+      await countCall(db, `${endpoint.method} ${endpoint.path} ${request.ip}`, max, seconds);
+      const asked = endpoint.params.safeParse(request.params);
+      if (!asked.success) throw new Refusal("not_found");
+      const { token } = asked.data;
+      const [device, view] = await Promise.all([getTrackedDevice(db, token), viewOf(request)]);
+      const page = pages.renderTrack({
+        ...view,
+        device,
+        today: today(),
+        eventsHref: `/api/track/${token}/events`,
+      });
+      return html(reply, 200, page);
+    },
+  );
 }
 
 type ShopMoney = Awaited<ReturnType<typeof getShopSettings>>["moneyFormat"];
@@ -145,7 +182,11 @@ const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0]
 /** The choice in the address, else the browser's, else the shop's. */
 function languageOf(request: FastifyRequest, shops: Language): Language {
   const { lang } = request.query as { lang?: unknown };
-  return languages.find((one) => one === lang) ?? preferredLanguage(request.headers["accept-language"]) ?? shops;
+  return (
+    languages.find((one) => one === lang) ??
+    preferredLanguage(request.headers["accept-language"]) ??
+    shops
+  );
 }
 
 function plainView(request: FastifyRequest, assets: PublicView["assets"]): PublicView {
@@ -161,8 +202,12 @@ function plainView(request: FastifyRequest, assets: PublicView["assets"]): Publi
 
 /** The stylesheet's name has its content's hash, which the build's manifest knows. */
 function stylesheetHref(): string {
-  const manifest = JSON.parse(readFileSync(dist("client/.vite/manifest.json"), "utf8")) as Record<string, { file: string }>;
+  const manifest = JSON.parse(readFileSync(dist("client/.vite/manifest.json"), "utf8")) as Record<
+    string,
+    { file: string }
+  >;
   const entry = manifest["src/client/public.css"];
-  if (!entry) throw new Error("dist/client/.vite/manifest.json names no stylesheet for the public pages");
+  if (!entry)
+    throw new Error("dist/client/.vite/manifest.json names no stylesheet for the public pages");
   return `/${entry.file}`;
 }

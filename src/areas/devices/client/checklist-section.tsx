@@ -88,9 +88,7 @@ export function EditableChecklist({
     />
   );
   const progress =
-    open > 0
-      ? t("checklist.left", { count: open })
-      : t("checklist.summary", { ok, total });
+    open > 0 ? t("checklist.left", { count: open }) : t("checklist.summary", { ok, total });
   if (flat) {
     return (
       <div id={id}>

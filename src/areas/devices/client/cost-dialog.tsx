@@ -72,7 +72,9 @@ export function CostDialog({
         <MoneyField
           label={t("money.cost")}
           hint={
-            device.paidAmount > 0 ? t("cost.paidHint", { paid: money(device.paidAmount) }) : undefined
+            device.paidAmount > 0
+              ? t("cost.paidHint", { paid: money(device.paidAmount) })
+              : undefined
           }
           error={error}
           value={cost}

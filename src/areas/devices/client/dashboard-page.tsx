@@ -106,9 +106,7 @@ function ShortList({
   end: (device: DeviceSummary) => ReactNode;
 }) {
   const { t } = useTranslation("devices");
-  const query = useQuery(
-    read(devicesContract.listDevices, { query: { ...wanted, limit: SHOWN } }),
-  );
+  const query = useQuery(read(devicesContract.listDevices, { query: { ...wanted, limit: SHOWN } }));
   const rows = query.data?.items;
   return (
     <Section

@@ -5,7 +5,11 @@ export type DayPart = "morning" | "afternoon" | "evening";
 /** By the shop's clock, wherever the screen stands. */
 export function partOfDay(now: Date): DayPart {
   const hour = Number(
-    new Intl.DateTimeFormat("en-GB", { hour: "2-digit", hour12: false, timeZone: SHOP_TIMEZONE }).format(now),
+    new Intl.DateTimeFormat("en-GB", {
+      hour: "2-digit",
+      hour12: false,
+      timeZone: SHOP_TIMEZONE,
+    }).format(now),
   );
   if (hour >= 4 && hour < 12) return "morning";
   return hour >= 12 && hour < 16 ? "afternoon" : "evening";

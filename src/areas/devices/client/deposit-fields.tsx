@@ -65,7 +65,9 @@ export function DepositFields({ form, values, rules, mayTakePayments }: Props) {
               }
             }}
             options={[
-              ...(mayTakePayments ? [{ value: "now" as const, label: t("intake.depositNow") }] : []),
+              ...(mayTakePayments
+                ? [{ value: "now" as const, label: t("intake.depositNow") }]
+                : []),
               { value: "later" as const, label: t("intake.depositLater") },
               { value: "none" as const, label: t("intake.depositNone") },
             ]}

@@ -11,14 +11,19 @@ import { refusalText } from "./refusal-text.ts";
 export function useShowDevice(): (device: Device) => void {
   const client = useQueryClient();
   return (device) =>
-    client.setQueryData(read(devicesContract.getDevice, { params: { id: device.id } }).queryKey, device);
+    client.setQueryData(
+      read(devicesContract.getDevice, { params: { id: device.id } }).queryKey,
+      device,
+    );
 }
 
 /** A refusal has its sentence; a lost connection or a broken server gets the act's own "try again". */
 function useFailure(): (error: unknown, tryAgain: string) => void {
   const { t } = useTranslation("devices");
   return (error, tryAgain) =>
-    toasts.error(error instanceof ApiRefusal && !error.isTransient ? refusalText(t, error) : tryAgain);
+    toasts.error(
+      error instanceof ApiRefusal && !error.isTransient ? refusalText(t, error) : tryAgain,
+    );
 }
 
 export function useAssignTechnician() {
@@ -50,7 +55,9 @@ export function useChangeStatus() {
   };
 }
 
-export function useUpdateDevice(word: "toast.updated" | "toast.returnDateUpdated" = "toast.updated") {
+export function useUpdateDevice(
+  word: "toast.updated" | "toast.returnDateUpdated" = "toast.updated",
+) {
   const { t } = useTranslation("devices");
   const show = useShowDevice();
   return useWrite(devicesContract.updateDevice, {

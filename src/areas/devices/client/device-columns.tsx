@@ -86,7 +86,9 @@ export function useDeviceColumns(narrow: boolean): Column<DeviceSummary>[] {
       id: "customer",
       header: t("customer"),
       phone: "under",
-      cell: (row) => <span className="block max-w-48 truncate phone:inline">{row.customer.name}</span>,
+      cell: (row) => (
+        <span className="block max-w-48 truncate phone:inline">{row.customer.name}</span>
+      ),
     },
     status,
     {

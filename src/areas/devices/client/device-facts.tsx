@@ -50,11 +50,7 @@ export function DeviceFacts({
           ) : null
         }
       >
-        <DueDate
-          day={device.expectedReturnDate}
-          isOverdue={device.isOverdue}
-          isSettled={!isOpen}
-        />
+        <DueDate day={device.expectedReturnDate} isOverdue={device.isOverdue} isSettled={!isOpen} />
       </Fact>
       <Fact label={t("balance")}>
         {device.balance === null ? (

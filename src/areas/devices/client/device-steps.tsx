@@ -21,14 +21,20 @@ export function DeviceSteps({ device }: { device: Device }) {
               key={step.status}
               className={cx(
                 "h-1.5 flex-1 rounded-full",
-                step.state === "failed" ? "bg-loss" : step.state === "ahead" ? "bg-pressed" : "bg-accent",
+                step.state === "failed"
+                  ? "bg-loss"
+                  : step.state === "ahead"
+                    ? "bg-pressed"
+                    : "bg-accent",
               )}
             />
           ))}
         </div>
         <p className="mt-1.5 text-12 text-ink-faint">
           {t("detail.stepOf", { step: here + 1, steps: steps.length })}
-          {steps[here + 1] ? ` · ${t("detail.then", { status: t(`status.${steps[here + 1]?.status ?? "done"}`) })}` : ""}
+          {steps[here + 1]
+            ? ` · ${t("detail.then", { status: t(`status.${steps[here + 1]?.status ?? "done"}`) })}`
+            : ""}
         </p>
       </div>
     );
@@ -41,7 +47,9 @@ export function DeviceSteps({ device }: { device: Device }) {
           id: step.status,
           label: t(`status.${step.status}`),
           state: step.state,
-          note: step.at ? `${formatDate(step.at, language).replace(/ \d{4}$/, "")}, ${formatTime(step.at, language)}` : null,
+          note: step.at
+            ? `${formatDate(step.at, language).replace(/ \d{4}$/, "")}, ${formatTime(step.at, language)}`
+            : null,
         }))}
       />
     </div>

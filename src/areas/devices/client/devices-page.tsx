@@ -64,11 +64,7 @@ export function DevicesPage() {
       />
       <DeviceStatistics />
       <Filters address={address} onChange={setAddress} />
-      <div
-        className={cx(
-          open !== "" && "grid grid-cols-[24rem_minmax(0,1fr)] items-start gap-5",
-        )}
-      >
+      <div className={cx(open !== "" && "grid grid-cols-[24rem_minmax(0,1fr)] items-start gap-5")}>
         <List address={address} open={open} onChange={setAddress} />
         {open ? (
           <aside
@@ -109,9 +105,7 @@ function List({ address, open, onChange }: PartProps & { open: string }) {
       rows={query.data?.items}
       columns={columns}
       rowKey={(row) => row.id}
-      rowHref={(row) =>
-        isWide ? devicesHref({ ...address, open: row.id }) : `/devices/${row.id}`
-      }
+      rowHref={(row) => (isWide ? devicesHref({ ...address, open: row.id }) : `/devices/${row.id}`)}
       {...(open && { selected: open })}
       refreshing={query.isPlaceholderData || (query.isError && query.isFetching)}
       error={query.isError && !query.data ? t("list.failed") : null}

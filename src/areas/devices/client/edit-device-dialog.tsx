@@ -27,14 +27,20 @@ const schema = z.object({
   brand: line(80).min(1, "common:invalid.required"),
   model: line(120).min(1, "common:invalid.required"),
   serialNumber: line(80),
-  imei: line(30).refine((typed) => !typed || isImei(normalizeImei(typed)), "devices:intake.imeiWrong"),
+  imei: line(30).refine(
+    (typed) => !typed || isImei(normalizeImei(typed)),
+    "devices:intake.imeiWrong",
+  ),
   color: line(40),
   accessories: line(500),
   issueDescription: line(4000).min(1, "common:invalid.required"),
   priority: z.enum(priorities),
   estimatedHours: z
     .string()
-    .refine((typed) => typed === "" || (Number(typed) >= 0 && Number(typed) <= 9999), "common:invalid.other")
+    .refine(
+      (typed) => typed === "" || (Number(typed) >= 0 && Number(typed) <= 9999),
+      "common:invalid.other",
+    )
     .transform((typed) => (typed === "" ? null : Number(typed))),
   expectedReturnDate: z.string().transform((day) => day || null),
   diagnosisRequired: z.boolean(),
@@ -120,7 +126,12 @@ export function EditDeviceDialog({
         <div className="grid gap-4 tablet:grid-cols-2">
           <ControlledField form={form} name="brand">
             {(field) => (
-              <SuggestField label={t("field.brand")} suggestions={brands} maxLength={80} {...field} />
+              <SuggestField
+                label={t("field.brand")}
+                suggestions={brands}
+                maxLength={80}
+                {...field}
+              />
             )}
           </ControlledField>
           <TextField label={t("field.model")} maxLength={120} {...form.field("model")} />

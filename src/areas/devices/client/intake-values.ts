@@ -129,7 +129,8 @@ function checkDeposit(
   }
   if (depositMode === "now") {
     const error = errorOfPayment(values.payment, depositAmount);
-    if (error === "reference-missing") say(["payment", "reference"], "devices:payment.referenceMissing");
+    if (error === "reference-missing")
+      say(["payment", "reference"], "devices:payment.referenceMissing");
     if (error === "too-little-cash") say(["payment", "tendered"], "devices:payment.tooLittleCash");
   }
   if (!needsWaiver(values, rules)) return;
@@ -145,7 +146,9 @@ type NewDeviceBody = CallInput<(typeof devicesContract)["createDevice"]>["body"]
 export function toNewDevice(values: IntakeValues, rules: IntakeRules): NewDeviceBody {
   const deposit = values.depositMode === "none" ? 0 : (values.depositAmount ?? 0);
   const typed = (text: string) => text.trim() || null;
-  const tested = Object.entries(values.checklist).filter(([, { result }]) => result !== "not-tested");
+  const tested = Object.entries(values.checklist).filter(
+    ([, { result }]) => result !== "not-tested",
+  );
   return {
     id: values.id,
     customerId: values.customer?.id ?? "",
@@ -162,7 +165,8 @@ export function toNewDevice(values: IntakeValues, rules: IntakeRules): NewDevice
     diagnosisRequired: values.diagnosisRequired,
     finalAmount: values.finalAmount,
     depositAmount: deposit,
-    ...(values.depositMode === "now" && deposit > 0 && { depositPayment: toHandPayment(values.payment) }),
+    ...(values.depositMode === "now" &&
+      deposit > 0 && { depositPayment: toHandPayment(values.payment) }),
     ...(needsWaiver(values, rules) && { depositWaivedReason: values.depositWaivedReason.trim() }),
     ...(tested.length > 0 && {
       checklist: tested.map(([label, { result, note }]) => ({ label, result, note })),

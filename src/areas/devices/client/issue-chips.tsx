@@ -23,7 +23,10 @@ const presets = [
 ] as const;
 
 /** A preset is translated; what a shop added stands as it was written. */
-function issueWord(t: Translate<"devices">, issue: { preset: string | null; name: string }): string {
+function issueWord(
+  t: Translate<"devices">,
+  issue: { preset: string | null; name: string },
+): string {
   const key = presets.find((each) => each === issue.preset);
   return key ? t(`issue.${key}`) : issue.name;
 }

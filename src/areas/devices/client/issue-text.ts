@@ -14,7 +14,8 @@ export function hasIssue(text: string, issue: string): boolean {
 
 /** Adds the issue at the end, or takes it out again where it stands by itself. */
 export function toggleIssue(text: string, issue: string): string {
-  if (!hasIssue(text, issue)) return text.trim() ? `${text.trimEnd().replace(/,$/, "")}, ${issue}` : issue;
+  if (!hasIssue(text, issue))
+    return text.trim() ? `${text.trimEnd().replace(/,$/, "")}, ${issue}` : issue;
   return text
     .split("\n")
     .map((line) =>

@@ -61,7 +61,10 @@ export function MoneyCard({
         </Button>
       ) : null}
       {device.payments.length > 0 ? (
-        <ul aria-label={t("money.payments")} className="mt-4 divide-y divide-line border-t border-line">
+        <ul
+          aria-label={t("money.payments")}
+          className="mt-4 divide-y divide-line border-t border-line"
+        >
           {device.payments.map((payment) => (
             <PaymentRow key={payment.id} payment={payment} />
           ))}

@@ -37,7 +37,11 @@ export function MoveDialog({ device, to, onClose }: Props) {
     change.mutate(
       {
         params: { id: device.id },
-        body: { status: to, version: device.version, ...(remark.trim() && { remark: remark.trim() }) },
+        body: {
+          status: to,
+          version: device.version,
+          ...(remark.trim() && { remark: remark.trim() }),
+        },
       },
       {
         onSuccess: close,

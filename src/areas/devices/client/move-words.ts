@@ -4,7 +4,8 @@ import { moves, type DeviceStatus } from "../rules.ts";
 export function moveVerb(from: DeviceStatus, to: DeviceStatus) {
   if (to === "in_progress" && from === "awaiting-parts") return "verb.partsArrived";
   if (to === "in_progress" && from === "awaiting-approval") return "verb.approved";
-  if (to === "in_progress" && (from === "testing" || from === "completed")) return "verb.backToRepair";
+  if (to === "in_progress" && (from === "testing" || from === "completed"))
+    return "verb.backToRepair";
   if (to === "diagnosing" && from !== "assigned-to-technician") return "verb.backToDiagnosis";
   return `verb.${to}` as const;
 }

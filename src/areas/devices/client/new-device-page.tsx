@@ -73,7 +73,9 @@ function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
     (): IntakeRules => ({ required, depositPercent: depositRequiredPercent, mayWaive }),
     [required, depositRequiredPercent, mayWaive],
   );
-  const [draft] = useState(() => recallDraft(emptyIntake(newId(), addDays(today(), targetRepairDays))));
+  const [draft] = useState(() =>
+    recallDraft(emptyIntake(newId(), addDays(today(), targetRepairDays))),
+  );
   const create = useWrite(devicesContract.createDevice);
 
   const form = useAppForm<IntakeValues, IntakeValues>({
@@ -324,7 +326,10 @@ function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
                         onChange({ ...value, [row.label]: { result, note: row.note } })
                       }
                       onNote={(row, note) =>
-                        onChange({ ...value, [row.label]: { result: row.result, note: note || null } })
+                        onChange({
+                          ...value,
+                          [row.label]: { result: row.result, note: note || null },
+                        })
                       }
                     />
                   )}

@@ -111,9 +111,7 @@ function Taking({
           <MoneyField
             label={t("payment.amount")}
             error={amountError}
-            hint={
-              device.balance === null ? t("payment.costUnknown") : undefined
-            }
+            hint={device.balance === null ? t("payment.costUnknown") : undefined}
             value={amount}
             onChange={(minor) => {
               setAmount(minor);

@@ -33,7 +33,11 @@ export function PaymentFields({ value, onChange, amount, errors }: Props) {
         options={[
           { value: "cash", label: t("payment.cash"), icon: <Banknote size={16} /> },
           { value: "card", label: t("payment.card"), icon: <CreditCard size={16} /> },
-          { value: "mobile_money", label: t("payment.mobile_money"), icon: <Smartphone size={16} /> },
+          {
+            value: "mobile_money",
+            label: t("payment.mobile_money"),
+            icon: <Smartphone size={16} />,
+          },
         ]}
       />
       {value.method === "cash" ? (

@@ -6,7 +6,5 @@ import type { Priority } from "../rules.ts";
 export function PriorityBadge({ priority }: { priority: Priority }) {
   const { t } = useTranslation("devices");
   if (priority === "normal") return null;
-  return (
-    <Badge tone={priority === "rush" ? "loss" : "waiting"}>{t(`priority.${priority}`)}</Badge>
-  );
+  return <Badge tone={priority === "rush" ? "loss" : "waiting"}>{t(`priority.${priority}`)}</Badge>;
 }

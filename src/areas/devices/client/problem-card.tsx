@@ -14,15 +14,16 @@ export function ProblemCard({ device }: { device: Device }) {
     { label: t("field.accessories"), value: device.accessories },
     {
       label: t("field.estimatedHours"),
-      value:
-        device.estimatedHours === null ? null : t("hours", { count: device.estimatedHours }),
+      value: device.estimatedHours === null ? null : t("hours", { count: device.estimatedHours }),
     },
     { label: t("receivedBy"), value: device.receivedBy?.name },
   ].filter((fact) => fact.value);
   return (
     <Section
       title={t("detail.problem")}
-      actions={device.diagnosisRequired ? <Badge tone="waiting">{t("diagnosisRequired")}</Badge> : null}
+      actions={
+        device.diagnosisRequired ? <Badge tone="waiting">{t("diagnosisRequired")}</Badge> : null
+      }
     >
       <p className="mb-4 max-w-prose text-16 break-words whitespace-pre-line">
         {device.issueDescription}

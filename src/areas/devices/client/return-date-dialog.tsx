@@ -28,7 +28,10 @@ export function ReturnDateDialog({
     setProblem(null);
     if (update.isPending) return;
     update.mutate(
-      { params: { id: device.id }, body: { version: device.version, expectedReturnDate: day || null } },
+      {
+        params: { id: device.id },
+        body: { version: device.version, expectedReturnDate: day || null },
+      },
       {
         onSuccess: onClose,
         onError: (refused) =>
@@ -89,7 +92,12 @@ export function DayChips({ value, onPick }: { value: string; onPick: (day: strin
               ? t("due.tomorrow")
               : t("due.inDays", { count: days });
         return (
-          <FilterChip key={days} label={label} active={value === day} onToggle={() => onPick(day)} />
+          <FilterChip
+            key={days}
+            label={label}
+            active={value === day}
+            onToggle={() => onPick(day)}
+          />
         );
       })}
     </div>

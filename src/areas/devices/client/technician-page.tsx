@@ -48,8 +48,7 @@ export function TechnicianPage() {
   const people = technicians.data?.items ?? [];
   const chosen = mayLookAtOthers ? address.technicianId : "";
   const amOne = people.some((each) => each.id === me.id);
-  const technicianId =
-    chosen || (amOne || !mayLookAtOthers ? me.id : (people[0]?.id ?? ""));
+  const technicianId = chosen || (amOne || !mayLookAtOthers ? me.id : (people[0]?.id ?? ""));
   const person = people.find((each) => each.id === technicianId);
   const isMine = technicianId === me.id;
   return (

@@ -81,7 +81,10 @@ function Field({ name, label, hint, error, ...input }: FieldProps) {
         {...input}
       />
       {note ? (
-        <p id={`${name}-note`} className={error ? "text-14 font-medium text-loss-ink" : "text-14 text-ink-faint"}>
+        <p
+          id={`${name}-note`}
+          className={error ? "text-14 font-medium text-loss-ink" : "text-14 text-ink-faint"}
+        >
           {note}
         </p>
       ) : null}

@@ -31,7 +31,10 @@ export function PublicDocument({ view, title, live, children }: Props) {
       <body className="bg-canvas text-16">
         <div className="mx-auto flex min-h-dvh max-w-[36rem] flex-col px-4">
           <header className="flex items-center justify-between gap-3 py-3">
-            <a href={`/track?lang=${language}`} className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-control font-strong">
+            <a
+              href={`/track?lang=${language}`}
+              className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-control font-strong"
+            >
               <img src="/favicon.svg" width={24} height={24} alt="" />
               <span className="truncate">{shop.name}</span>
             </a>

@@ -25,7 +25,12 @@ export interface TrackView extends PublicView {
   eventsHref: string;
 }
 
-export type FindProblem = "notFound" | "phoneDigitsInvalid" | "ticketMissing" | "tooManyTries" | "unavailable";
+export type FindProblem =
+  | "notFound"
+  | "phoneDigitsInvalid"
+  | "ticketMissing"
+  | "tooManyTries"
+  | "unavailable";
 
 export interface FindView extends PublicView {
   /** Where the form is sent. */

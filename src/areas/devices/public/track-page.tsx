@@ -36,7 +36,11 @@ export function TrackPage(view: TrackView) {
       </section>
 
       <Contact {...view} />
-      <p data-live-note="" className="mt-6 flex items-center justify-center gap-2 text-14 text-ink-faint" hidden>
+      <p
+        data-live-note=""
+        className="mt-6 flex items-center justify-center gap-2 text-14 text-ink-faint"
+        hidden
+      >
         <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
         {word("live")}
       </p>
@@ -45,11 +49,28 @@ export function TrackPage(view: TrackView) {
 }
 
 const headingInk = (status: DeviceStatus): string | false =>
-  (status === "cancelled" || status === "unrepairable") ? "text-loss-ink" : status === "awaiting-approval" && "text-wait-ink";
+  status === "cancelled" || status === "unrepairable"
+    ? "text-loss-ink"
+    : status === "awaiting-approval" && "text-wait-ink";
 
-function Fact({ label, children, note, wide }: { label: string; children: ReactNode; note?: ReactNode; wide?: boolean }) {
+function Fact({
+  label,
+  children,
+  note,
+  wide,
+}: {
+  label: string;
+  children: ReactNode;
+  note?: ReactNode;
+  wide?: boolean;
+}) {
   return (
-    <div className={cx("min-w-0 border-line p-5 not-first:border-l", wide && "col-span-2 not-first:border-t not-first:border-l-0")}>
+    <div
+      className={cx(
+        "min-w-0 border-line p-5 not-first:border-l",
+        wide && "col-span-2 not-first:border-t not-first:border-l-0",
+      )}
+    >
       <dt className="text-14 text-ink-quiet">{label}</dt>
       <dd className="mt-0.5">
         <span className="block text-20 font-strong">{children}</span>
@@ -89,7 +110,11 @@ function Owed({ device, moneyFormat, word }: TrackView) {
   }
   if (balance === 0) {
     return (
-      <Fact label={word("price")} note={finalAmount > 0 ? word("paidInFull") : undefined} wide={isAlone}>
+      <Fact
+        label={word("price")}
+        note={finalAmount > 0 ? word("paidInFull") : undefined}
+        wide={isAlone}
+      >
         {money(finalAmount)}
       </Fact>
     );
@@ -106,7 +131,10 @@ function Contact({ shop, word }: TrackView) {
   const number = normalizePhone(shop.phone);
   return (
     <div className="mt-6 flex flex-wrap gap-3">
-      <a href={`tel:${number}`} className={buttonClasses("primary", "normal", "h-11 min-w-fit flex-1")}>
+      <a
+        href={`tel:${number}`}
+        className={buttonClasses("primary", "normal", "h-11 min-w-fit flex-1")}
+      >
         <Phone size={18} aria-hidden="true" />
         {word("call")}
       </a>

@@ -20,7 +20,9 @@ test("a new repair has everything ahead of it", () => {
 });
 
 test("stages that were not needed do not show", () => {
-  expect(after("received", "assigned-to-technician", "diagnosing", "in_progress", "completed")).toEqual([
+  expect(
+    after("received", "assigned-to-technician", "diagnosing", "in_progress", "completed"),
+  ).toEqual([
     "done received 00",
     "done assigned-to-technician 01",
     "done diagnosing 02",

@@ -9,7 +9,13 @@ export interface TrackStep {
 }
 
 /** What lies ahead of any repair; the other stages are entered only when needed. */
-const milestones: readonly DeviceStatus[] = ["received", "in_progress", "testing", "completed", "done"];
+const milestones: readonly DeviceStatus[] = [
+  "received",
+  "in_progress",
+  "testing",
+  "completed",
+  "done",
+];
 
 const rank = (status: DeviceStatus): number => deviceStatuses.indexOf(status);
 
@@ -17,7 +23,10 @@ const rank = (status: DeviceStatus): number => deviceStatuses.indexOf(status);
  * The way of a repair as its owner wants to see it: what was reached on the way to where it stands now, this, and what
  * is still to come. A repair that went back a stage (a test failed) has that stage ahead of it again.
  */
-export function trackSteps({ status, steps }: Pick<TrackedDevice, "status" | "steps">): TrackStep[] {
+export function trackSteps({
+  status,
+  steps,
+}: Pick<TrackedDevice, "status" | "steps">): TrackStep[] {
   const lastEntered = new Map(steps.map((step) => [step.status, step.at]));
   const endedWithoutRepair = lastEntered.has("cancelled") || lastEntered.has("unrepairable");
   const reached = [...lastEntered.keys()]
@@ -41,4 +50,5 @@ export function trackSteps({ status, steps }: Pick<TrackedDevice, "status" | "st
   ];
 }
 
-const isFailure = (status: DeviceStatus): boolean => status === "cancelled" || status === "unrepairable";
+const isFailure = (status: DeviceStatus): boolean =>
+  status === "cancelled" || status === "unrepairable";

@@ -5,7 +5,8 @@ import type { Actor } from "#src/server/http/actor.ts";
 
 /** @throws Refusal conflict: a token is revoked, not signed out */
 export async function signOut(tx: Tx, actor: Actor): Promise<{ ok: true }> {
-  if (!actor.sessionId) return refuse("conflict", { detail: "An access token has no session; revoke it" });
+  if (!actor.sessionId)
+    return refuse("conflict", { detail: "An access token has no session; revoke it" });
   await tx.deleteFrom("sessions").where("id", "=", actor.sessionId).execute();
   await recordEvent(tx, { kind: "user.signed_out", recordId: actor.userId, actorId: actor.userId });
   return { ok: true };
