@@ -1,4 +1,5 @@
 /** `npm start`: the database, the screens, the server; stopped in the opposite order. */
+import { fillDemoShop } from "#src/app/demo-shop.ts";
 import { startApp } from "#src/app/server.ts";
 import { loadConfig } from "#src/server/config.ts";
 import { createLog } from "#src/server/log.ts";
@@ -71,7 +72,12 @@ async function start(): Promise<void> {
   if (stopping) return running.postgres?.stop();
 
   await buildClientWhenStale(say.info);
-  const app = await startApp({ config, databaseUrl, log: createLog(config.logLevel) });
+  const app = await startApp({
+    config,
+    databaseUrl,
+    log: createLog(config.logLevel),
+    fillDemoShop,
+  });
   running.app = app;
   if (stopping) return app.close();
 

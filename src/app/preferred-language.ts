@@ -1,19 +1,23 @@
+import type { FastifyRequest } from "fastify";
 import { languages, type Language } from "#src/shared/words.ts";
 
+/** `?lang=` in the address, else what the browser asks for, else what the shop speaks. */
+export function languageOf(request: FastifyRequest, shops: Language): Language {
+  const { lang } = request.query as { lang?: unknown };
+  const chosen = languages.find((one) => one === lang);
+  return chosen ?? preferredLanguage(request.headers["accept-language"]) ?? shops;
+}
+
 /** The first language of ours in an Accept-Language header, by its weights; null when it names none. */
-export function preferredLanguage(header: string | undefined): Language | null {
+function preferredLanguage(header: string | undefined): Language | null {
   const wanted = (header ?? "")
     .slice(0, 200)
     .split(",")
     .map((part) => {
       const [tag = "", ...parameters] = part.trim().toLowerCase().split(";");
-      const weight = parameters
-        .map((one) => /^\s*q=([\d.]+)$/.exec(one)?.[1])
-        .find((one) => one !== undefined);
-      return {
-        language: languages.find((one) => tag === one || tag.startsWith(`${one}-`)),
-        weight: Number(weight ?? 1),
-      };
+      const language = languages.find((one) => tag === one || tag.startsWith(`${one}-`));
+      const weight = parameters.map((one) => /^\s*q=([\d.]+)$/.exec(one)?.[1]).find(Boolean);
+      return { language, weight: Number(weight ?? 1) };
     })
     .filter(({ language, weight }) => language && weight > 0)
     .toSorted((a, b) => b.weight - a.weight);

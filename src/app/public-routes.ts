@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Refusal } from "#src/shared/errors.ts";
+import type { Endpoint } from "#src/shared/contract.ts";
+import { Refusal, refusals, refuse, type RefusalCode } from "#src/shared/errors.ts";
 import { today } from "#src/shared/time.ts";
-import { languages, type Language } from "#src/shared/words.ts";
 import type { Database } from "#src/server/database.ts";
 import { toRefusal } from "#src/server/http/problem.ts";
 import { countCall } from "#src/server/http/rate-limit.ts";
@@ -17,15 +17,14 @@ import type {
 import { findTrackedDevice, getTrackedDevice } from "#src/areas/devices/server/tracking.ts";
 import { getShopSettings } from "#src/areas/settings/server/queries.ts";
 import { constraints } from "./constraints.ts";
-import { preferredLanguage } from "./preferred-language.ts";
+import { languageOf } from "./preferred-language.ts";
 
-const dist = (path: string): string =>
-  fileURLToPath(new URL(`../../dist/${path}`, import.meta.url));
 const FORM_BYTES = 2048;
+const TICKET_LENGTH = 30;
 
 /**
- * The pages anybody may see: /track and /track/{token}. Drawn on the server, complete without a script, never stored
- * by caches or search engines. They count towards the same limits as the API they stand for.
+ * The pages anybody may see: /track and /track/{token}. Drawn on the server, complete without a script, kept by no
+ * cache and no search engine. They count towards the same limits as the calls they stand for.
  */
 export async function publicRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
   const built = dist("public/public-pages.js");
@@ -50,164 +49,125 @@ export async function publicRoutes(app: FastifyInstance, { db }: { db: Database 
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = toRefusal(error, constraints);
     if (!refusal) request.log.error({ err: error }, "unexpected error");
-    return draftAnswer(request, reply, refusal ?? new Refusal("internal_error"));
+    return sendRefusal(request, reply, refusal ?? new Refusal("internal_error"));
   });
 
-  async function viewOf(request: FastifyRequest): Promise<PublicView & { moneyFormat: ShopMoney }> {
-    const { business, moneyFormat } = await getShopSettings(db);
-    const language = languageOf(request, business.language);
-    return {
-      language,
-      word: wordsOf("track", language),
-      shop: { name: business.name, phone: business.phone || null },
-      otherLanguageHref: `${pathOf(request)}?lang=${language === "en" ? "sw" : "en"}`,
-      assets,
-      moneyFormat,
-    };
-  }
-
-  /** Even with the database away, the page says so in words. */
-  async function draftAnswer(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    refusal: Refusal,
-  ): Promise<FastifyReply> {
-    const view = await viewOf(request).catch((): PublicView => plainView(request, assets));
-    if (refusal.extra.retryAfterSeconds !== undefined)
-      reply.header("retry-after", refusal.extra.retryAfterSeconds);
-    const { word, language } = view;
-    const find = { label: word("findByTicket"), href: `/track?lang=${language}` };
-    if (refusal.code === "not_found") {
-      return html(
-        reply,
-        404,
-        pages.renderMessage({
-          ...view,
-          title: word("missingTitle"),
-          hint: word("missingHint"),
-          link: find,
-        }),
-      );
-    }
-    const isLimit = refusal.code === "too_many_requests";
-    const hint = word(isLimit ? "tooManyTries" : "unavailable");
-    const again = { label: word("tryAgain"), href: `${pathOf(request)}?lang=${language}` };
-    return html(
-      reply,
-      isLimit ? 429 : 503,
-      pages.renderMessage({ ...view, title: word("title"), hint, link: again }),
-    );
-  }
-
-  async function findPage(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    status: number,
-    ticket: string,
-    problem: FindProblem | null,
-  ): Promise<FastifyReply> {
-    const view = await viewOf(request);
-    const action = `/track?lang=${view.language}`;
-    return html(reply, status, pages.renderFind({ ...view, action, ticket, problem }));
-  }
-
-  app.get("/track", { schema: { hide: true } }, (request, reply) =>
-    findPage(request, reply, 200, "", null),
+  app.get("/track", { schema: { hide: true } }, async (request, reply) =>
+    sendForm(request, reply, "", null),
   );
 
   app.post("/track", { schema: { hide: true } }, async (request, reply) => {
     const typed = (request.body ?? {}) as Record<string, unknown>;
-    const ticket = typeof typed["ticket"] === "string" ? typed["ticket"].slice(0, 30) : "";
-    const { findTrackedDevice: endpoint } = devicesContract;
-    const { max, seconds } = endpoint.rateLimit;
+    const ticket = String(typed["ticket"] ?? "").slice(0, TICKET_LENGTH);
+    const asked = devicesContract.findTrackedDevice.body.safeParse(typed);
     try {
-      await countCall(db, `${endpoint.method} ${endpoint.path} ${request.ip}`, max, seconds);
-      const asked = endpoint.body.safeParse(typed);
+      await count(devicesContract.findTrackedDevice, request);
       if (!asked.success) {
-        const isTicket = asked.error.issues.some((issue) => issue.path[0] === "ticket");
-        return await findPage(
-          request,
-          reply,
-          422,
-          ticket,
-          isTicket ? "ticketMissing" : "phoneDigitsInvalid",
-        );
+        const isTicket = asked.error.issues.some(({ path }) => path[0] === "ticket");
+        const problem = isTicket ? "ticketMissing" : "phoneDigitsInvalid";
+        return await sendForm(request, reply.status(422), ticket, problem);
       }
       const { trackingToken } = await findTrackedDevice(db, asked.data);
       const { language } = await viewOf(request);
       return await reply.redirect(`/track/${trackingToken}?lang=${language}`, 303);
     } catch (error) {
-      const problem = error instanceof Refusal ? findProblems[error.code] : undefined;
-      if (!problem || !(error instanceof Refusal)) throw error;
-      if (error.extra.retryAfterSeconds !== undefined)
-        reply.header("retry-after", error.extra.retryAfterSeconds);
-      return findPage(request, reply, problem === "notFound" ? 404 : 429, ticket, problem);
+      const problem = error instanceof Refusal && problemOf[error.code];
+      if (!problem) throw error;
+      return sendForm(request, refused(reply, error), ticket, problem);
     }
   });
 
-  app.get<{ Params: { token: string } }>(
-    "/track/:token",
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const { getTrackedDevice: endpoint } = devicesContract;
-      const { max, seconds } = endpoint.rateLimit;
-      await countCall(db, `${endpoint.method} ${endpoint.path} ${request.ip}`, max, seconds);
-      const asked = endpoint.params.safeParse(request.params);
-      if (!asked.success) throw new Refusal("not_found");
-      const { token } = asked.data;
-      const [device, view] = await Promise.all([getTrackedDevice(db, token), viewOf(request)]);
-      const page = pages.renderTrack({
-        ...view,
-        device,
-        today: today(),
-        eventsHref: `/api/track/${token}/events`,
-      });
-      return html(reply, 200, page);
-    },
-  );
+  app.get("/track/:token", { schema: { hide: true } }, async (request, reply) => {
+    await count(devicesContract.getTrackedDevice, request);
+    const asked = devicesContract.getTrackedDevice.params.safeParse(request.params);
+    if (!asked.success) return refuse("not_found");
+    const { token } = asked.data;
+    const [device, view] = await Promise.all([getTrackedDevice(db, token), viewOf(request)]);
+    const eventsHref = `/api/track/${token}/events`;
+    return send(reply, pages.renderTrack({ ...view, device, today: today(), eventsHref }));
+  });
+
+  function count({ method, path, rateLimit }: Endpoint, request: FastifyRequest): Promise<void> {
+    if (!rateLimit) throw new Error(`${path} has no limit`);
+    return countCall(db, `${method} ${path} ${request.ip}`, rateLimit.max, rateLimit.seconds);
+  }
+
+  async function viewOf(request: FastifyRequest) {
+    const { business, moneyFormat } = await getShopSettings(db);
+    const language = languageOf(request, business.language);
+    const shop = { name: business.name, phone: business.phone || null };
+    return { ...frameOf(request, language), shop, moneyFormat };
+  }
+
+  /** With the database away, a page still says so in words. */
+  function plainViewOf(request: FastifyRequest): PublicView {
+    const language = languageOf(request, "en");
+    const shop = { name: wordsOf("common", language)("productName"), phone: null };
+    return { ...frameOf(request, language), shop };
+  }
+
+  function frameOf(request: FastifyRequest, language: PublicView["language"]) {
+    const otherLanguageHref = `${pathOf(request)}?lang=${language === "en" ? "sw" : "en"}`;
+    return { language, word: wordsOf("track", language), otherLanguageHref, assets };
+  }
+
+  async function sendForm(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    ticket: string,
+    problem: FindProblem | null,
+  ): Promise<FastifyReply> {
+    const view = await viewOf(request);
+    const action = `/track?lang=${view.language}`;
+    return send(reply, pages.renderFind({ ...view, action, ticket, problem }));
+  }
+
+  async function sendRefusal(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    refusal: Refusal,
+  ): Promise<FastifyReply> {
+    const view = await viewOf(request).catch(() => plainViewOf(request));
+    const { word, language } = view;
+    const isMissing = refusal.code === "not_found";
+    const isLimit = refusal.code === "too_many_requests";
+    const page = pages.renderMessage({
+      ...view,
+      title: word(isMissing ? "missingTitle" : "title"),
+      hint: word(isMissing ? "missingHint" : isLimit ? "tooManyTries" : "unavailable"),
+      link: isMissing
+        ? { label: word("findByTicket"), href: `/track?lang=${language}` }
+        : { label: word("tryAgain"), href: `${pathOf(request)}?lang=${language}` },
+    });
+    return send(refused(reply, refusal), page);
+  }
 }
 
-type ShopMoney = Awaited<ReturnType<typeof getShopSettings>>["moneyFormat"];
-
-const findProblems: Partial<Record<string, FindProblem>> = {
+/** What the form says at its head; any other refusal gets a page of its own. */
+const problemOf: Partial<Record<RefusalCode, FindProblem>> = {
   not_found: "notFound",
   too_many_requests: "tooManyTries",
 };
 
-const html = (reply: FastifyReply, status: number, page: string): FastifyReply =>
-  reply.status(status).type("text/html; charset=utf-8").send(page);
+function refused(reply: FastifyReply, { code, extra }: Refusal): FastifyReply {
+  if (extra.retryAfterSeconds !== undefined) reply.header("retry-after", extra.retryAfterSeconds);
+  return reply.status(refusals[code].status);
+}
+
+const send = (reply: FastifyReply, page: string): FastifyReply =>
+  reply.type("text/html; charset=utf-8").send(page);
 
 const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? "/track";
 
-/** The choice in the address, else the browser's, else the shop's. */
-function languageOf(request: FastifyRequest, shops: Language): Language {
-  const { lang } = request.query as { lang?: unknown };
-  return (
-    languages.find((one) => one === lang) ??
-    preferredLanguage(request.headers["accept-language"]) ??
-    shops
-  );
-}
-
-function plainView(request: FastifyRequest, assets: PublicView["assets"]): PublicView {
-  const language = languageOf(request, "en");
-  return {
-    language,
-    word: wordsOf("track", language),
-    shop: { name: wordsOf("common", language)("productName"), phone: null },
-    otherLanguageHref: `${pathOf(request)}?lang=${language === "en" ? "sw" : "en"}`,
-    assets,
-  };
+function dist(path: string): string {
+  return fileURLToPath(new URL(`../../dist/${path}`, import.meta.url));
 }
 
 /** The stylesheet's name has its content's hash, which the build's manifest knows. */
 function stylesheetHref(): string {
-  const manifest = JSON.parse(readFileSync(dist("client/.vite/manifest.json"), "utf8")) as Record<
-    string,
-    { file: string }
-  >;
+  const text = readFileSync(dist("client/.vite/manifest.json"), "utf8");
+  const manifest = JSON.parse(text) as Record<string, { file: string }>;
   const entry = manifest["src/client/public.css"];
-  if (!entry)
-    throw new Error("dist/client/.vite/manifest.json names no stylesheet for the public pages");
+  if (!entry) throw new Error("the build names no stylesheet for the public pages");
   return `/${entry.file}`;
 }

@@ -72,7 +72,7 @@ export async function startApp({
       }),
     ],
     constraints,
-    pages,
+    pages: (instance) => pages(instance, db),
   });
   await server.listen({ port: config.port, host: config.host });
   const address = server.server.address();

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "#db/rows.ts";
 import type { Log } from "./log.ts";
+import { ColumnNames, preparing } from "./statements.ts";
 
 /** For reads. A verb that writes takes a `Tx`, always as its first parameter. */
 export type Database = Kysely<DB>;
@@ -22,11 +23,18 @@ const types = {
     if (format !== "binary") {
       if (oid === INT8 || oid === NUMERIC) return Number;
       if (oid === DATE) return (value: string) => value;
-      if (oid === TIMESTAMPTZ) return (value: string) => new Date(value).toISOString();
+      if (oid === TIMESTAMPTZ) return toMoment;
     }
     return pg.types.getTypeParser(oid, format as "text");
   },
 };
+
+/** `2026-01-31 09:30:00.12+00`, as sessions with timezone UTC print it, in ISO 8601 with milliseconds. */
+function toMoment(printed: string): string {
+  if (printed[10] !== " " || !printed.endsWith("+00")) return new Date(printed).toISOString();
+  const milliseconds = `${printed.slice(20, -3)}000`.slice(0, 3);
+  return `${printed.slice(0, 10)}T${printed.slice(11, 19)}.${milliseconds}Z`;
+}
 
 export interface ConnectOptions {
   connectionString: string;
@@ -56,9 +64,10 @@ export function connect({ connectionString, connections, log }: ConnectOptions):
   pool.on("connect", (client) => {
     client.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
   });
+  const columns = new ColumnNames();
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    dialect: new PostgresDialect({ pool: preparing(pool, columns) }),
+    plugins: [columns],
   });
   return { db, pool };
 }

@@ -36,6 +36,12 @@ export function formatLongDate(iso: string, language: Language): string {
   return format(language, plain ? { ...day, timeZone: "UTC" } : day).format(new Date(iso));
 }
 
+/** `20 Nov, 14:05`: where the year is plain. */
+export function formatShortDateTime(iso: string, language: Language): string {
+  const day = format(language, { day: "numeric", month: "short" }).format(new Date(iso));
+  return `${day}, ${formatTime(iso, language)}`;
+}
+
 /** `14:05`. */
 export function formatTime(iso: string, language: Language): string {
   return format(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(

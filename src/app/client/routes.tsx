@@ -68,7 +68,7 @@ interface PageOptions {
   path: string;
   /** Without it, whoever has not goes to the dashboard; the server refuses anyway. */
   permission?: Permission;
-  /** Catalogues beside `common` and `shell`. */
+  /** Catalogues beside `common`, `shell` and `errors`. */
   words: readonly Area[];
   load: Load;
 }
@@ -84,7 +84,7 @@ function staffPage({ path, permission, words, load }: PageOptions) {
         throw redirect({ to: "/dashboard" as never, replace: true });
       }
     },
-    loader: () => loadWords(...words),
+    loader: () => loadWords("errors", ...words),
   });
 }
 
@@ -94,7 +94,7 @@ function openPage({ path, words, load }: Omit<PageOptions, "permission">) {
     getParentRoute: () => root,
     path,
     component: lazyPage(load),
-    loader: () => loadWords(...words),
+    loader: () => loadWords("errors", ...words),
   });
 }
 
@@ -113,25 +113,80 @@ function PageLoading() {
 const staffPages = [
   staffPage({
     path: "/dashboard",
-    words: [],
-    load: async () => (await import("./empty-page.tsx")).EmptyPage,
+    words: ["devices"],
+    load: async () => (await import("#src/areas/devices/client/dashboard-page.tsx")).DashboardPage,
+  }),
+  staffPage({
+    path: "/devices",
+    permission: "view_devices",
+    words: ["devices"],
+    load: async () => (await import("#src/areas/devices/client/devices-page.tsx")).DevicesPage,
+  }),
+  staffPage({
+    path: "/devices/new",
+    permission: "create_devices",
+    words: ["devices", "customers"],
+    load: async () => (await import("#src/areas/devices/client/new-device-page.tsx")).NewDevicePage,
+  }),
+  staffPage({
+    path: "/devices/$id",
+    permission: "view_devices",
+    words: ["devices"],
+    load: async () => (await import("#src/areas/devices/client/device-page.tsx")).DevicePage,
+  }),
+  staffPage({
+    path: "/technician",
+    permission: "update_device_status",
+    words: ["devices"],
+    load: async () =>
+      (await import("#src/areas/devices/client/technician-page.tsx")).TechnicianPage,
+  }),
+  staffPage({
+    path: "/track-status",
+    permission: "view_devices",
+    words: ["devices"],
+    load: async () =>
+      (await import("#src/areas/devices/client/track-status-page.tsx")).TrackStatusPage,
+  }),
+  staffPage({
+    path: "/settings",
+    permission: "manage_settings",
+    words: ["settings"],
+    load: async () => (await import("#src/areas/settings/client/settings-page.tsx")).SettingsPage,
   }),
   staffPage({
     path: "/customers",
     permission: "view_customers",
-    words: ["customers", "errors"],
+    words: ["customers"],
     load: async () =>
       (await import("#src/areas/customers/client/customers-page.tsx")).CustomersPage,
   }),
   staffPage({
     path: "/customers/$id",
     permission: "view_customers",
-    words: ["customers", "errors"],
-    load: async () => (await import("#src/areas/customers/client/customer-page.tsx")).CustomerPage,
+    words: ["customers", "devices"],
+    load: async () => (await import("./customer-with-devices-page.tsx")).CustomerWithDevicesPage,
   }),
 ];
 
-const openPages: ReturnType<typeof openPage>[] = [];
+const openPages = [
+  openPage({
+    path: "/login",
+    words: ["users"],
+    load: async () => (await import("#src/areas/users/client/login-page.tsx")).LoginPage,
+  }),
+  openPage({
+    path: "/change-password",
+    words: ["users"],
+    load: async () =>
+      (await import("#src/areas/users/client/change-password-page.tsx")).ChangePasswordPage,
+  }),
+  openPage({
+    path: "/setup",
+    words: ["users", "settings"],
+    load: async () => (await import("#src/areas/users/client/setup-page.tsx")).SetupPage,
+  }),
+];
 
 export function createAppRouter(queryClient: QueryClient): AnyRouter {
   return createRouter({

@@ -128,6 +128,8 @@ export const deviceSummary = z.object({
   /** final − paid; null while no cost is set. */
   balance: money.nullable(),
   paymentStatus: z.enum(["unpaid", "deposit-paid", "partly-paid", "paid"]),
+  /** The bench starts with the diagnosis. */
+  diagnosisRequired: z.boolean(),
   isOverdue: z.boolean(),
   version: z.int(),
   createdAt: moment,
@@ -169,7 +171,6 @@ export type Transition = z.output<typeof transition>;
 export const device = deviceSummary.extend({
   color: z.string().nullable(),
   accessories: z.string().nullable(),
-  diagnosisRequired: z.boolean(),
   estimatedHours: z.number().nullable(),
   depositWaivedReason: z.string().nullable(),
   unpaidReleaseReason: z.string().nullable(),

@@ -42,13 +42,15 @@ export async function flushAnnouncements(): Promise<void> {
   timer = null;
   const changes = waiting;
   waiting = [];
-  if (!sender) return;
+  // Held here: the server may stop, and let go of it, while a message is on its way.
+  const through = sender;
+  if (!through) return;
   for (let start = 0; start < changes.length; start += CHANGES_PER_MESSAGE) {
     const message = JSON.stringify(changes.slice(start, start + CHANGES_PER_MESSAGE));
     try {
-      await sender.pool.query("select pg_notify($1, $2)", [CHANNEL, message]);
+      await through.pool.query("select pg_notify($1, $2)", [CHANNEL, message]);
     } catch (error) {
-      sender.log.warn(
+      through.log.warn(
         { err: error },
         "changes could not be announced; screens will catch up when they reconnect",
       );

@@ -153,7 +153,7 @@ function runSingleUser(
   }
 }
 
-function readPasswords(file: string): Passwords | null {
+export function readPasswords(file: string): Passwords | null {
   if (!existsSync(file)) return null;
   try {
     const read: unknown = JSON.parse(readFileSync(file, "utf8"));

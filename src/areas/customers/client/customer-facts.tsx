@@ -15,8 +15,9 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
   const { t, language } = useTranslation("customers");
   const link = "text-accent-ink underline-offset-2 hover:underline";
   return (
-    <div className="flex min-w-0 flex-col gap-4">
-      <Section title={t("contact")}>
+    // One column beside the rest on the desk; elsewhere contact stands before the rest and the other facts after it.
+    <div className="contents min-w-0 flex-col gap-4 desk:flex">
+      <Section title={t("contact")} className="order-1">
         {customer.phone || customer.whatsapp ? (
           <div className="mb-4 flex gap-2 *:flex-1">
             {customer.phone ? (
@@ -61,7 +62,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
           ]}
         />
       </Section>
-      <Section title={t("about")}>
+      <Section title={t("about")} className="order-3">
         <DescriptionList
           items={[
             { label: t("field.joinedDate"), value: formatDate(customer.joinedDate, language) },

@@ -101,7 +101,7 @@ function Loaded({
       {customer.erasedAt ? <ErasedNotice customer={customer} /> : null}
       <Totals customer={customer} />
       <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex min-w-0 flex-col gap-4 phone:order-2">
+        <div className="flex min-w-0 flex-col gap-4 order-2 desk:order-none">
           {devices?.(customer)}
           <CustomerNotes customer={customer} disabledReason={mayNot("addCustomerNote")} />
           <CustomerOffers customer={customer} disabledReason={mayNot("addPromoMessage")} />

@@ -112,12 +112,7 @@ export function CustomersPage() {
               icon={<Users size={20} />}
               title={search ? t("picker.nobody", { text: search }) : t("empty.filtered")}
               hint={t("empty.filteredHint")}
-              action={
-                <>
-                  <Button onClick={clear}>{t("common:clearFilters")}</Button>
-                  {newButton("secondary")}
-                </>
-              }
+              action={<Button onClick={clear}>{t("common:clearFilters")}</Button>}
             />
           ) : (
             <EmptyState

@@ -1,4 +1,5 @@
 import { useWatch } from "react-hook-form";
+import { formatPhone } from "#src/shared/phone.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { CheckboxField } from "#src/client/ui/checkbox-field.tsx";
@@ -51,41 +52,41 @@ export function NewCustomerFields(props: Props) {
       {existing ? (
         <div className="tablet:col-span-2">
           <Notice
-            tone="waiting"
-            title={t("picker.phoneTaken")}
             action={
               <Button size="small" onClick={() => onExisting(existing)}>
                 {existingLabel(existing)}
               </Button>
             }
           >
-            {existing.name}
+            <span className="font-medium">{existing.name}</span>{" "}
+            <span className="tabular-nums">
+              {existing.phone ? formatPhone(existing.phone) : ""}
+            </span>
           </Notice>
         </div>
       ) : null}
-      <div className="flex flex-col gap-1">
-        <CheckboxField
-          label={t("field.hasWhatsapp")}
-          {...whatsappBox}
-          onChange={(event) => {
-            form.setValue("whatsapp", "");
-            void whatsappBox.onChange(event);
-          }}
-        />
-        {hasWhatsapp ? (
-          <ControlledField form={form} name="whatsapp">
-            {(field) => (
-              <PhoneField
-                label={t("field.whatsapp")}
-                optional
-                hint={t("field.whatsappHint")}
-                placeholder="0712345678"
-                {...field}
-              />
-            )}
-          </ControlledField>
-        ) : null}
-      </div>
+      <CheckboxField
+        className="tablet:col-span-2"
+        label={t("field.hasWhatsapp")}
+        {...whatsappBox}
+        onChange={(event) => {
+          form.setValue("whatsapp", "");
+          void whatsappBox.onChange(event);
+        }}
+      />
+      {hasWhatsapp ? (
+        <ControlledField form={form} name="whatsapp">
+          {(field) => (
+            <PhoneField
+              label={t("field.whatsapp")}
+              optional
+              hint={t("field.whatsappHint")}
+              placeholder="0712345678"
+              {...field}
+            />
+          )}
+        </ControlledField>
+      ) : null}
       <TextField
         label={t("field.email")}
         optional={!asked.includes("email")}

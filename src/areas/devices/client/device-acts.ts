@@ -1,6 +1,7 @@
 /** Everything a screen can do to a device, each with its toast. What is refused is said where it was asked. */
 import { useQueryClient } from "@tanstack/react-query";
 import { ApiRefusal } from "#src/client/api.ts";
+import { errorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { read, useWrite } from "#src/client/queries.ts";
 import { toasts } from "#src/client/ui/toasts.ts";
@@ -80,7 +81,7 @@ export function useDeleteDevice() {
       try {
         await write.mutateAsync({ params: { id } });
       } catch (error) {
-        fail(error, t("toast.deleteFailed", { reason: t("refused.network") }));
+        fail(error, t("toast.deleteFailed", { reason: errorText(error) }));
         throw error;
       }
     },

@@ -77,7 +77,7 @@ function Field({ name, label, hint, error, ...input }: FieldProps) {
         spellCheck={false}
         aria-invalid={error ? true : undefined}
         aria-describedby={note ? `${name}-note` : undefined}
-        className={`${controlClasses} h-12 text-16`}
+        className={`${controlClasses} h-12 text-16 normal-nums`}
         {...input}
       />
       {note ? (

@@ -25,12 +25,7 @@ export interface TrackView extends PublicView {
   eventsHref: string;
 }
 
-export type FindProblem =
-  | "notFound"
-  | "phoneDigitsInvalid"
-  | "ticketMissing"
-  | "tooManyTries"
-  | "unavailable";
+export type FindProblem = "notFound" | "phoneDigitsInvalid" | "ticketMissing" | "tooManyTries";
 
 export interface FindView extends PublicView {
   /** Where the form is sent. */

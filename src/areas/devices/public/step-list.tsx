@@ -1,6 +1,6 @@
 import { Check, X } from "lucide-react";
 import { cx } from "#src/client/ui/cx.ts";
-import { formatDate, formatTime } from "#src/shared/date-format.ts";
+import { formatDateTime, formatShortDateTime } from "#src/shared/date-format.ts";
 import type { Language } from "#src/shared/words.ts";
 import type { PublicWord } from "./public-view.ts";
 import type { TrackStep } from "./track-steps.ts";
@@ -38,8 +38,12 @@ export function StepList({ steps, language, word }: Props) {
               {word(`step.${status}`)}
             </span>
             {at ? (
-              <time dateTime={at} className="text-14 text-ink-quiet">
-                {formatDate(at, language)}, {formatTime(at, language)}
+              <time
+                dateTime={at}
+                title={formatDateTime(at, language)}
+                className="text-14 text-ink-quiet"
+              >
+                {formatShortDateTime(at, language)}
               </time>
             ) : null}
           </span>

@@ -25,7 +25,7 @@ export function TrackPage(view: TrackView) {
       </h1>
       <p className="mt-1 text-ink-quiet">{word(`next.${device.status}`)}</p>
 
-      <dl className="mt-6 grid grid-cols-2 overflow-hidden rounded-card border border-line bg-surface">
+      <dl className="mt-6 grid grid-cols-2 phone:grid-cols-1 overflow-hidden rounded-card border border-line bg-surface">
         <PromisedDay {...view} />
         <Owed {...view} />
       </dl>
@@ -67,8 +67,8 @@ function Fact({
   return (
     <div
       className={cx(
-        "min-w-0 border-line p-5 not-first:border-l",
-        wide && "col-span-2 not-first:border-t not-first:border-l-0",
+        "min-w-0 border-line p-5 phone:not-first:border-t tablet:not-first:border-l",
+        wide && "tablet:col-span-2",
       )}
     >
       <dt className="text-14 text-ink-quiet">{label}</dt>

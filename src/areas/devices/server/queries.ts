@@ -41,6 +41,7 @@ export function selectSummaries(db: Database) {
       "d.finalAmount",
       "d.paidAmount",
       "d.paymentStatus",
+      "d.diagnosisRequired",
       "d.version",
       "d.createdAt",
       "d.updatedAt",
@@ -74,7 +75,6 @@ export async function getDevice(db: Database, deviceId: string): Promise<Device>
     .select([
       "d.color",
       "d.accessories",
-      "d.diagnosisRequired",
       "d.estimatedHours",
       "d.depositWaivedReason",
       "d.unpaidReleaseReason",

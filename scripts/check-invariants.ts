@@ -1,0 +1,66 @@
+/**
+ * `npm run check-invariants`: what must be true in any database, asked of DATABASE_URL, or of the embedded one in
+ * FUNDI_DATA_DIR whether Fundi runs or not. Changes nothing. Exit code 1 when anything contradicts.
+ */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { findViolations } from "#src/app/invariants.ts";
+import { loadConfig } from "#src/server/config.ts";
+import { connect } from "#src/server/database.ts";
+import { createLog } from "#src/server/log.ts";
+import { findRunningPostgres } from "#src/server/postgres/find-running.ts";
+import { LaunchRefusal } from "#src/server/postgres/launch-refusal.ts";
+import { startPostgres } from "#src/server/postgres/start-postgres.ts";
+
+try {
+  process.exitCode = (await withDatabase(check)) ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof LaunchRefusal ? error.message : error);
+  process.exitCode = 2;
+}
+
+async function withDatabase(work: (databaseUrl: string) => Promise<boolean>): Promise<boolean> {
+  const { databaseUrl, dataDir } = loadConfig(process.env);
+  if (databaseUrl) return work(databaseUrl);
+  const running = findRunningPostgres(dataDir);
+  if (running) return work(running);
+  if (!existsSync(join(dataDir, "postgresql"))) {
+    throw new LaunchRefusal(`There is no database in ${dataDir}, and DATABASE_URL names none.`);
+  }
+  const say = { info: () => {}, warn: console.warn, error: console.error };
+  const postgres = await startPostgres({ dataDir, log: say });
+  try {
+    return await work(postgres.connectionString);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** True when all is well. In one snapshot: a shop at work changes nothing under the queries. */
+async function check(databaseUrl: string): Promise<boolean> {
+  const log = createLog("warn");
+  const { db } = connect({ connectionString: databaseUrl, connections: 1, log });
+  try {
+    const violations = await db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .setAccessMode("read only")
+      .execute(async (tx) => {
+        // Ten years of a shop take longer than any request may.
+        await sql`set local statement_timeout = 0`.execute(tx);
+        return findViolations(tx, (invariant, rows) => {
+          console.log(`${rows.length === 0 ? "✓" : "✗"} ${invariant}`);
+          if (rows.length > 0) console.table(rows);
+        });
+      });
+    console.log(
+      violations.length === 0
+        ? "\nEverything holds."
+        : `\n${violations.length} of the above do not hold.`,
+    );
+    return violations.length === 0;
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,7 @@
+import { CustomerPage } from "#src/areas/customers/client/customer-page.tsx";
+import { CustomerDevices } from "#src/areas/devices/client/customer-devices.tsx";
+
+/** A customer's screen, filled with what the areas above know of them. */
+export function CustomerWithDevicesPage() {
+  return <CustomerPage devices={({ id }) => <CustomerDevices customerId={id} />} />;
+}

@@ -1,3 +1,0 @@
-export function EmptyPage() {
-  return null;
-}

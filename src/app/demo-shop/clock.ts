@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import type { Database, Tx } from "#src/server/database.ts";
+
+/**
+ * Lets a story of the last months be told through verbs that write down "now". While a transaction has a time set
+ * here, triggers put that time wherever a row was about to get the transaction's own; nothing that was written
+ * before is changed, so the guards of the ledgers stay in force. Without a time set the triggers do nothing, so that
+ * others can work meanwhile; afterwards they are gone.
+ */
+
+const tables = [
+  "users",
+  "customers",
+  "devices",
+  "device_transitions",
+  "device_remarks",
+  "device_checklists",
+  "device_notifications",
+  "payments",
+  "receipts",
+  "events",
+] as const;
+
+export async function withStoryClock<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  await sql`
+    create or replace function story_clock() returns trigger language plpgsql as $$
+    declare
+      clock text := current_setting('fundi.story_clock', true);
+    begin
+      if coalesce(clock, '') <> '' then
+        new := jsonb_populate_record(new, (
+          select coalesce(jsonb_object_agg(key, clock), '{}') from jsonb_each_text(to_jsonb(new))
+          where value = to_jsonb(now()) #>> '{}'));
+        if tg_table_name = 'customers' and tg_op = 'INSERT' then
+          new.joined_date := (clock::timestamptz at time zone 'Africa/Dar_es_Salaam')::date;
+        end if;
+      end if;
+      return new;
+    end $$`.execute(db);
+  try {
+    for (const table of tables) {
+      await sql`create or replace trigger story_clock before insert or update on ${sql.table(table)}
+        for each row execute function story_clock()`.execute(db);
+    }
+    return await work();
+  } finally {
+    for (const table of tables) {
+      await sql`drop trigger if exists story_clock on ${sql.table(table)}`.execute(db);
+    }
+    await sql`drop function story_clock`.execute(db);
+  }
+}
+
+/** From here on this transaction's "now" is `moment` (ISO 8601). */
+export async function setStoryClock(tx: Tx, moment: string): Promise<void> {
+  await sql`select set_config('fundi.story_clock', ${moment}, true)`.execute(tx);
+}

@@ -1,0 +1,52 @@
+import { addDays, startOfDay, today } from "#src/shared/time.ts";
+
+/**
+ * Time as a shop lives it: minutes between opening and closing, one after the other, with nothing in between. A
+ * story told in them never has a hand-over at night or on a Sunday.
+ */
+export interface OpenTime {
+  /** How many open minutes there are until now. */
+  minutes: number;
+  /** The moment of an open minute, ISO 8601 in UTC. */
+  momentOf(minute: number): string;
+}
+
+const SATURDAY = 6;
+const SUNDAY = 0;
+const MINUTE_MS = 60_000;
+
+interface OpenDay {
+  opensAt: number;
+  minutes: number;
+}
+
+/** The last `days` days until `now`: Monday to Friday 08:00–18:00, Saturday 09:00–16:00. */
+export function openTime(days: number, now: Date): OpenTime {
+  const open: OpenDay[] = [];
+  for (let back = days; back >= 0; back--) {
+    const day = openDay(addDays(today(now), -back), now.getTime());
+    if (day.minutes > 0) open.push(day);
+  }
+  return {
+    minutes: open.reduce((sum, day) => sum + day.minutes, 0),
+    momentOf(minute) {
+      let rest = minute;
+      for (const day of open) {
+        if (rest < day.minutes) return new Date(day.opensAt + rest * MINUTE_MS).toISOString();
+        rest -= day.minutes;
+      }
+      const last = open.at(-1);
+      return new Date(last ? last.opensAt + last.minutes * MINUTE_MS : now).toISOString();
+    },
+  };
+}
+
+function openDay(day: string, now: number): OpenDay {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  const [opens, closes] = weekday === SATURDAY ? [9, 16] : [8, 18];
+  const opensAt = Date.parse(startOfDay(day)) + opens * 60 * MINUTE_MS;
+  const closesAt = Math.min(Date.parse(startOfDay(day)) + closes * 60 * MINUTE_MS, now);
+  const minutes =
+    weekday === SUNDAY ? 0 : Math.max(0, Math.floor((closesAt - opensAt) / MINUTE_MS));
+  return { opensAt, minutes };
+}

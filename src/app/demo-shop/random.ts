@@ -1,0 +1,41 @@
+/** Chance that can be repeated: the same seed tells the same story (mulberry32). */
+export interface Chance {
+  /** 0 ≤ x < 1. */
+  next(): number;
+  /** A whole number, both ends included. */
+  between(least: number, most: number): number;
+  /** True in so many of a hundred. */
+  percent(chance: number): boolean;
+  pick<T>(of: readonly T[]): T;
+  /** As `pick`, each as likely as its weight says. */
+  weighted<T>(of: readonly (readonly [T, number])[]): T;
+  digits(length: number): string;
+}
+
+export function chance(seed: number): Chance {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  const at = <T>(of: readonly T[], index: number): T => {
+    const found = of[index];
+    if (found === undefined) throw new Error("nothing to pick from");
+    return found;
+  };
+  return {
+    next,
+    between,
+    percent: (likely) => next() * 100 < likely,
+    pick: (of) => at(of, between(0, of.length - 1)),
+    weighted(of) {
+      let rest = next() * of.reduce((sum, [, weight]) => sum + weight, 0);
+      const index = of.findIndex(([, weight]) => (rest -= weight) < 0);
+      return at(of, Math.max(index, 0))[0];
+    },
+    digits: (length) => Array.from({ length }, () => between(0, 9)).join(""),
+  };
+}

@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { fillDemoShop } from "#src/app/demo-shop.ts";
+import { findViolations } from "#src/app/invariants.ts";
+import { deviceStatuses } from "#src/areas/devices/rules.ts";
+import { startTestApp, type TestApp } from "./support/app.ts";
+import { clientOf, type TestClient } from "./support/client.ts";
+
+let app: TestApp;
+let admin: TestClient;
+
+beforeAll(async () => {
+  app = await startTestApp({}, { fillDemoShop });
+  const answer = await clientOf(app).post("/api/setup", {
+    token: app.setupToken,
+    admin: { name: "Mama Fundi", email: "owner@example.com", password: "Kariakoo-2026" },
+    business: { name: "Fundi Simu Kariakoo", phone: "+255754000111", address: "Kariakoo" },
+    demoData: true,
+  });
+  expect(answer.status).toBe(201);
+  admin = clientOf(app, answer.headers.get("set-cookie")?.split(";")[0]);
+  await vi.waitFor(
+    async () => {
+      const { body } = await admin.get("/api/setup/demo-shop");
+      expect(body.status).not.toBe("filling");
+      expect(body.status).toBe("ready");
+    },
+    { timeout: 60_000, interval: 200 },
+  );
+}, 90_000);
+afterAll(() => app.close());
+
+test("asked for at setup, the shop has 300 devices in every status, and everything holds", async () => {
+  const { body } = await admin.get("/api/devices/statistics");
+  expect(body.total).toBe(300);
+  for (const status of deviceStatuses) expect(body.byStatus[status]).toBeGreaterThan(1);
+  expect(body.overdue).toBeGreaterThan(0);
+  expect(await findViolations(app.db)).toEqual([]);
+});
+
+test("lies in the past: nothing happens at night, on Sundays or later than now", async () => {
+  const { rows } = await sql<{ at: string }>`
+    select created_at as at from devices union all select created_at from device_transitions
+    union all select payment_date from payments union all select receipt_date from receipts
+    union all select handed_over_at from devices where handed_over_at is not null`.execute(app.db);
+  const inShopTime = rows.map(({ at }) => new Date(Date.parse(at) + 3 * 3_600_000));
+  for (const at of inShopTime) {
+    expect(at.getUTCDay()).not.toBe(0);
+    expect(at.getUTCHours()).toBeGreaterThanOrEqual(8);
+    expect(at.getUTCHours()).toBeLessThanOrEqual(18);
+    expect(at.getTime()).toBeLessThanOrEqual(Date.now() + 3 * 3_600_000);
+  }
+  const months = new Set(inShopTime.map((at) => at.toISOString().slice(0, 7)));
+  expect(months.size).toBeGreaterThanOrEqual(4);
+});
+
+test("its technicians are within their limits, and nobody knows its staff's passwords", async () => {
+  const { body } = await admin.get("/api/devices/technicians");
+  expect(body.items).toHaveLength(4);
+  for (const each of body.items)
+    expect(each.openDevices).toBeLessThanOrEqual(each.maxDevicesAllowed);
+  const { body: users } = await admin.get("/api/users");
+  const staff = users.items.filter((user: any) => user.role !== "admin");
+  expect(staff).toHaveLength(6);
+});
+
+test("afterwards the clock is gone, and what happens now happens now", async () => {
+  const { rows } = await sql`select 1 from pg_trigger where tgname = 'story_clock'`.execute(app.db);
+  expect(rows).toEqual([]);
+});

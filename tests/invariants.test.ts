@@ -1,0 +1,161 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findViolations, invariants, type InvariantName } from "#src/app/invariants.ts";
+import { startTestApp, type TestApp } from "./support/app.ts";
+import { signedIn } from "./support/client.ts";
+import { finishChecklist, intake, signature, takenIn } from "./support/devices.ts";
+
+let app: TestApp;
+
+/** A small shop made through its own verbs: a device on the bench, one handed back, one of somebody forgotten. */
+beforeAll(async () => {
+  app = await startTestApp();
+  const admin = await signedIn(app, { role: "admin" });
+  const technician = await signedIn(app, { role: "technician" });
+  const assigned = {
+    technicianId: technician.userId,
+    finalAmount: 800_000,
+    depositAmount: 400_000,
+  };
+  await takenIn(admin, { ...assigned, depositPayment: { method: "cash" } });
+  for (const reference of ["KEPT", "FORGOTTEN"]) {
+    const device = await takenIn(admin, assigned);
+    await technician.post(`/api/devices/${device.id}/status`, { status: "in_progress" });
+    await finishChecklist(technician, device);
+    await technician.post(`/api/devices/${device.id}/status`, { status: "completed" });
+    const mobile = { method: "mobile_money", provider: "mpesa" };
+    await admin.post(`/api/devices/${device.id}/payments`, {
+      ...mobile,
+      amount: 500_000,
+      reference,
+    });
+    await admin.post(`/api/devices/${device.id}/payments`, {
+      ...mobile,
+      amount: 300_000,
+      reference: `${reference}2`,
+    });
+    const done = { status: "done", signature, signedBy: "Asha" };
+    expect((await admin.post(`/api/devices/${device.id}/status`, done)).status).toBe(200);
+    if (reference === "FORGOTTEN") {
+      const path = `/api/customers/${device.customerId}/erase`;
+      expect((await admin.post(path, { reason: "Aliomba" })).status).toBe(200);
+    }
+  }
+  await admin.post("/api/devices", intake());
+});
+afterAll(() => app.close());
+
+test("hold in a shop that was worked through its verbs", async () => {
+  expect(await findViolations(app.db)).toEqual([]);
+});
+
+const unguarded = (table: string) => `alter table ${table} disable trigger user`;
+const unchecked = (table: string, constraint: string) =>
+  `alter table ${table} drop constraint ${constraint}`;
+
+/** For each invariant what would break it, with the guards against it taken off first. */
+const plants: Record<InvariantName, string[]> = {
+  "a completed payment has a receipt that repeats it": [
+    unguarded("receipts"),
+    "update receipts set payment_amount = payment_amount + 1, remaining_balance = remaining_balance - 1 where paid_before = 0",
+  ],
+  "a receipt's balance is its cost less everything paid": [
+    unguarded("receipts"),
+    "update receipts set remaining_balance = 1 where paid_before > 0",
+  ],
+  "a provider's reference pays once": [
+    unguarded("payments"),
+    unguarded("receipts"),
+    unchecked("payments", "payments_reference_unique"),
+    "update payments set reference = 'SAME' where reference is not null",
+    "update receipts set payment_reference = 'SAME' where payment_reference is not null",
+  ],
+  "a device's paid amount is the sum of its completed payments": [
+    "update devices set paid_amount = paid_amount - 1 where status = 'assigned-to-technician'",
+  ],
+  "no device is paid beyond its cost": [
+    unchecked("devices", "devices_not_overpaid"),
+    "update devices set final_amount = paid_amount - 1 where paid_amount > 0",
+  ],
+  "a payment for a device is its customer's": [
+    unguarded("payments"),
+    "update payments set customer_id = (select id from customers where total_spent > 0 limit 1) where amount = 400000",
+  ],
+  "what a customer spent is what was paid for devices handed back": [
+    "update customers set total_spent = total_spent + 1 where total_spent = 0",
+  ],
+  "points are never below zero": [
+    unchecked("customers", "customers_points_check"),
+    "update customers set points = -1",
+  ],
+  "a device's history has no gap": [
+    unguarded("device_transitions"),
+    "update device_transitions set position = position + 10 where position = 4",
+  ],
+  "a device's history is one chain from received to its status": [
+    "update devices set status = 'testing' where status = 'assigned-to-technician'",
+  ],
+  "every move in a history is one of the table": [
+    unguarded("device_transitions"),
+    "update device_transitions set to_status = 'testing' where to_status = 'completed'",
+    "update device_transitions set from_status = 'testing' where from_status = 'completed'",
+  ],
+  "every move was notified once": ["delete from device_notifications where message like '%done'"],
+  "work is in somebody's hands": [
+    "update devices set assigned_to = null where status = 'assigned-to-technician'",
+  ],
+  "a device is handed back when its time says so, and completed ones say when": [
+    "update devices set handed_over_at = null",
+  ],
+  "what was handed back with a balance says why": [
+    "update devices set final_amount = final_amount + 1 where status = 'done'",
+  ],
+  "whoever was erased is nobody": [
+    "update customers set email = 'asha@example.com' where erased_at is not null",
+  ],
+  "every device, move and payment stands in the journal": [
+    unguarded("events"),
+    "delete from events where kind = 'payment.completed'",
+  ],
+  "a key that was used has its answer": ["update idempotency_keys set answer = null"],
+  "two keys never made the same record": [
+    "insert into idempotency_keys select gen_random_uuid(), actor_id, request_hash, status, answer from idempotency_keys where status = 201",
+  ],
+  "ledgers are guarded": [unguarded("device_transitions")],
+};
+
+test.each(Object.keys(invariants) as InvariantName[])("%s: the opposite is found", async (name) => {
+  const undo = new Error("undo");
+  await app.db
+    .transaction()
+    .execute(async (tx) => {
+      for (const statement of plants[name]) await sql.raw(statement).execute(tx);
+      const found = await findViolations(tx);
+      expect(found.map((violation) => violation.invariant)).toContain(name);
+      throw undo;
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error;
+    });
+});
+
+test("npm run check-invariants prints each, and says by its exit code whether all hold", async () => {
+  const check = () =>
+    spawnSync(process.execPath, [join(import.meta.dirname, "../scripts/check-invariants.ts")], {
+      encoding: "utf8",
+      env: { ...process.env, DATABASE_URL: app.connectionString },
+    });
+  const good = check();
+  expect(good.stdout).toContain("✓ points are never below zero");
+  expect(good).toMatchObject({ status: 0, stderr: "" });
+  await app.db
+    .updateTable("devices")
+    .set({ assignedTo: null })
+    .where("status", "<>", "received")
+    .execute();
+  const bad = check();
+  expect(bad.stdout).toContain("✗ work is in somebody's hands");
+  expect(bad.status).toBe(1);
+});

@@ -1,0 +1,236 @@
+/** The public pages as a phone without scripts meets them: over HTTP, built as they are shipped. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildClientWhenStale } from "../scripts/build-client.ts";
+import { startTestApp, type TestApp } from "./support/app.ts";
+import { signedIn, type TestClient } from "./support/client.ts";
+import { newPhone, takenIn } from "./support/devices.ts";
+
+let app: TestApp;
+let care: TestClient;
+let technician: TestClient;
+
+beforeAll(async () => {
+  await buildClientWhenStale(() => {});
+  // Behind a proxy of our own, so that a test can come from many addresses.
+  app = await startTestApp({ FUNDI_TRUST_PROXY: "true" });
+  const admin = await signedIn(app, { role: "admin" });
+  await admin.put("/api/settings/business", { name: "Fundi Simu Kariakoo", phone: "0712 345 678" });
+  care = await signedIn(app, { role: "customer-care", name: "Rehema Counter" });
+  technician = await signedIn(app, {
+    role: "technician",
+    name: "Juma Bench",
+    maxDevicesAllowed: 100,
+  });
+}, 120_000);
+afterAll(() => app.close());
+
+let lastAddress = 0;
+/** Each from an address of its own, so that the limits of one test do not meet another. */
+const fromAnywhere = () => ({
+  "x-forwarded-for": `10.1.${lastAddress >> 8}.${lastAddress++ & 255}`,
+});
+
+const open = (path: string, headers: Record<string, string> = {}) =>
+  fetch(app.url + path, { redirect: "manual", headers: { ...fromAnywhere(), ...headers } });
+
+const submit = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  fetch(`${app.url}/track`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { ...fromAnywhere(), ...headers },
+    body: new URLSearchParams(fields),
+  });
+
+async function repair() {
+  const phone = newPhone();
+  const device = await takenIn(care, {
+    customer: { name: "Mwanaidi Siri", phone, email: "siri@example.com" },
+    brand: "Samsung",
+    model: "Galaxy A54",
+    serialNumber: "SN-SECRET",
+    imei: "490154203237518",
+    issueDescription: "Kioo cha siri",
+    accessories: "Chaja yake",
+    finalAmount: 8_500_000,
+    depositAmount: 4_250_000,
+    depositPayment: { method: "mobile_money", provider: "mpesa", reference: `SECRET${phone}` },
+    technicianId: technician.userId,
+    expectedReturnDate: "2099-03-01",
+  });
+  await care.post(`/api/devices/${device.id}/remarks`, { content: "Maneno ya ndani" });
+  return { device, phone };
+}
+
+const otherDigits = (phone: string): string => (phone.endsWith("0000") ? "0001" : "0000");
+
+const secrets =
+  /Mwanaidi|siri@|SECRET|490154203237518|Chaja|Kioo|Rehema|Juma|Maneno|754\d{6}|754 \d{3}/i;
+
+describe("the page of a repair", () => {
+  test("shows steps, promised day, balance and the shop, and nothing private", async () => {
+    const { device } = await repair();
+    const answer = await open(`/track/${device.trackingToken}`);
+    const page = await answer.text();
+    expect(answer.status).toBe(200);
+    for (const shown of [
+      device.ticketNumber,
+      "Samsung Galaxy A54",
+      "A technician has it",
+      "Sunday 1 March",
+      "TSh\u00a042,500.00",
+      "Fundi Simu Kariakoo",
+      "tel:+255712345678",
+    ]) {
+      expect(page).toContain(shown);
+    }
+    expect(page).not.toMatch(secrets);
+    expect(page).not.toContain(device.id);
+    expect(page).not.toContain(device.customerId);
+  });
+
+  test("is kept by no cache and no search engine, and runs no script of its own text", async () => {
+    const { device } = await repair();
+    const answer = await open(`/track/${device.trackingToken}`);
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("x-robots-tag")).toContain("noindex");
+    expect(answer.headers.get("vary")).toMatch(/accept-language/i);
+    expect(answer.headers.get("content-security-policy")).toContain("script-src 'self'");
+    const page = await answer.text();
+    expect(page).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>/);
+    expect(page).not.toMatch(/<style|\son\w+=/);
+  });
+
+  test.each([
+    ["as the browser asks", "", "sw-TZ,sw;q=0.9,en;q=0.8", "sw", "Kipo kwa fundi"],
+    ["as the browser asks", "", "fr,en-US;q=0.7,sw;q=0.2", "en", "A technician has it"],
+    ["as was chosen on the page", "?lang=sw", "en", "sw", "Kipo kwa fundi"],
+    ["as the shop does where nobody says", "", "fr", "en", "A technician has it"],
+  ])("speaks %s (%s, %s)", async (_, query, accepted, language, words) => {
+    const { device } = await repair();
+    const answer = await open(`/track/${device.trackingToken}${query}`, {
+      "accept-language": accepted,
+    });
+    const page = await answer.text();
+    expect(page).toContain(`<html lang="${language}"`);
+    expect(page).toContain(words);
+  });
+
+  test("weighs less than 100 kB with all it loads", async () => {
+    const { device } = await repair();
+    const page = await (await open(`/track/${device.trackingToken}`)).text();
+    let bytes = 0;
+    const weigh = async (path: string) => {
+      const answer = await open(path, { "accept-encoding": "gzip" });
+      expect(answer.status, path).toBe(200);
+      const body = await answer.text();
+      // Pictures and fonts are as large as they are; text travels compressed.
+      bytes += Number(answer.headers.get("content-length") ?? body.length);
+      return body;
+    };
+    await weigh(`/track/${device.trackingToken}`);
+    const linked = [...page.matchAll(/(?:<link[^>]+href|<script[^>]+src|<img[^>]+src)="([^"]+)"/g)];
+    for (const [, path = ""] of linked) {
+      const body = await weigh(path);
+      for (const [, font = ""] of body.matchAll(/url\((\/assets\/[^)]+\.woff2)\)/g))
+        await weigh(font);
+    }
+    expect(linked.length).toBeGreaterThanOrEqual(3);
+    expect(bytes).toBeLessThan(100_000);
+  });
+
+  test.each([
+    ["well-formed token", "AAAAAAAAAAAAAAAAAAAAAAAA"],
+    ["thing that is no token", "..%2f..%2fetc"],
+    ["name with markup", "%3Cscript%3Ealert(1)%3C%2Fscript%3E"],
+  ])("of an unknown %s says only that it opens nothing", async (_, token) => {
+    const answer = await open(`/track/${token}`);
+    const page = await answer.text();
+    expect(answer.status).toBe(404);
+    expect(page).toContain("This link opens nothing");
+    expect(page).toContain('href="/track?lang=en"');
+    expect(page).not.toContain("<script>");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+});
+
+describe("the form", () => {
+  test("leads to the repair by ticket number and the end of the phone number", async () => {
+    const { device, phone } = await repair();
+    const answer = await submit({
+      ticket: ` ${device.ticketNumber.toLowerCase()} `,
+      phoneDigits: phone.slice(-4),
+    });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe(`/track/${device.trackingToken}?lang=en`);
+  });
+
+  test("answers a wrong ticket and wrong digits alike, and keeps the ticket that was typed", async () => {
+    const { device, phone } = await repair();
+    const tries = [
+      { ticket: device.ticketNumber, phoneDigits: otherDigits(phone) },
+      { ticket: "R-26-999999", phoneDigits: phone.slice(-4) },
+    ];
+    const pages: string[] = [];
+    for (const fields of tries) {
+      const answer = await submit(fields);
+      expect(answer.status).toBe(404);
+      const page = await answer.text();
+      expect(page).toContain(`value="${fields.ticket}"`);
+      expect(page).not.toContain(`value="${fields.phoneDigits}"`);
+      pages.push(page.replace(fields.ticket, ""));
+    }
+    expect(pages[0]).toBe(pages[1]);
+  });
+
+  test.each([
+    ["no ticket", { ticket: " ", phoneDigits: "1234" }, "Type the ticket number from your slip."],
+    ["letters for digits", { ticket: "R-26-000001", phoneDigits: "12a4" }, "Type four digits"],
+    ["nothing at all", {}, "Type the ticket number from your slip."],
+  ])("with %s says so at the field", async (_, fields, words) => {
+    const answer = await submit(fields as Record<string, string>);
+    expect(answer.status).toBe(422);
+    const page = await answer.text();
+    expect(page).toContain(words);
+    expect(page).toContain('aria-invalid="true"');
+  });
+
+  test("shows what was typed as text, never as markup", async () => {
+    const page = await (
+      await submit({ ticket: '"><script>x()</script>', phoneDigits: "1234" })
+    ).text();
+    expect(page).not.toContain("<script>x");
+  });
+
+  test("stops guessing, also of one ticket from many addresses, and says when to come back", async () => {
+    const sameAddress = { "x-forwarded-for": "10.9.9.9" };
+    const answers = [];
+    for (let guess = 0; guess < 12; guess++) {
+      answers.push(await submit({ ticket: `R-26-9${guess}`, phoneDigits: "1234" }, sameAddress));
+    }
+    const last = answers.at(-1);
+    expect(last?.status).toBe(429);
+    expect(Number(last?.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await last?.text()).toContain("Too many tries");
+
+    const { device, phone } = await repair();
+    const fields = { ticket: device.ticketNumber, phoneDigits: otherDigits(phone) };
+    let status = 404;
+    for (let guess = 0; guess < 25 && status === 404; guess++) {
+      status = (await submit(fields)).status;
+    }
+    expect(status).toBe(429);
+  });
+
+  test("takes a form and nothing larger or stranger", async () => {
+    const huge = await submit({ ticket: "x".repeat(5000), phoneDigits: "1234" });
+    expect(huge.status).toBe(413);
+    expect(await huge.text()).toContain("<h1");
+    const strange = await fetch(`${app.url}/track`, {
+      method: "POST",
+      headers: { "content-type": "text/csv" },
+      body: "ticket",
+    });
+    expect(strange.status).toBe(415);
+  });
+});
