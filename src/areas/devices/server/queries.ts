@@ -18,6 +18,46 @@ import type {
 } from "../contract.ts";
 import { balanceOf, deviceStatuses, inRepair, isOverdue, readyForPickup } from "../rules.ts";
 
+export const summaryColumns = [
+  "id",
+  "ticketNumber",
+  "brand",
+  "model",
+  "serialNumber",
+  "imei",
+  "issueDescription",
+  "status",
+  "priority",
+  "assignedTo",
+  "customerId",
+  "expectedReturnDate",
+  "depositAmount",
+  "finalAmount",
+  "paidAmount",
+  "paymentStatus",
+  "diagnosisRequired",
+  "version",
+  "createdAt",
+  "updatedAt",
+] as const;
+
+/** What a device's own page shows beyond that. */
+export const detailColumns = [
+  "color",
+  "accessories",
+  "estimatedHours",
+  "depositWaivedReason",
+  "unpaidReleaseReason",
+  "trackingToken",
+  "receivedBy",
+  "assignedAt",
+  "completedAt",
+  "handedOverAt",
+] as const;
+
+const ofDevice = <C extends string>(columns: readonly C[]): `d.${C}`[] =>
+  columns.map((column): `d.${C}` => `d.${column}`);
+
 /**
  * A user's name. Looked up one by one rather than joined: every join of `users` doubles the time it takes to plan
  * the query, and a device names few people.
@@ -31,26 +71,7 @@ export function selectSummaries(db: Database) {
     .selectFrom("devices as d")
     .innerJoin("customers as c", "c.id", "d.customerId")
     .select([
-      "d.id",
-      "d.ticketNumber",
-      "d.brand",
-      "d.model",
-      "d.serialNumber",
-      "d.imei",
-      "d.issueDescription",
-      "d.status",
-      "d.priority",
-      "d.assignedTo",
-      "d.customerId",
-      "d.expectedReturnDate",
-      "d.depositAmount",
-      "d.finalAmount",
-      "d.paidAmount",
-      "d.paymentStatus",
-      "d.diagnosisRequired",
-      "d.version",
-      "d.createdAt",
-      "d.updatedAt",
+      ...ofDevice(summaryColumns),
       "c.name as customerName",
       "c.phone as customerPhone",
       nameOf("d.assigned_to").as("technicianName"),
@@ -78,17 +99,8 @@ const personOf = (id: string | null, name: string | null) =>
 export async function getDevice(db: Database, deviceId: string): Promise<Device> {
   const row = await selectSummaries(db)
     .select([
-      "d.color",
-      "d.accessories",
-      "d.estimatedHours",
-      "d.depositWaivedReason",
-      "d.unpaidReleaseReason",
-      "d.trackingToken",
-      "d.receivedBy",
+      ...ofDevice(detailColumns),
       nameOf("d.received_by").as("receiverName"),
-      "d.assignedAt",
-      "d.completedAt",
-      "d.handedOverAt",
       checklistsOf(sql.ref("d.id")).as("checklists"),
       remarksOf(sql.ref("d.id")).as("remarks"),
       transitionsOf(sql.ref("d.id")).as("transitions"),
