@@ -149,6 +149,12 @@ const staffPages = [
       (await import("#src/areas/devices/client/track-status-page.tsx")).TrackStatusPage,
   }),
   staffPage({
+    path: "/settings",
+    permission: "manage_settings",
+    words: ["settings"],
+    load: async () => (await import("#src/areas/settings/client/settings-page.tsx")).SettingsPage,
+  }),
+  staffPage({
     path: "/customers",
     permission: "view_customers",
     words: ["customers"],
@@ -163,7 +169,24 @@ const staffPages = [
   }),
 ];
 
-const openPages: ReturnType<typeof openPage>[] = [];
+const openPages = [
+  openPage({
+    path: "/login",
+    words: ["users"],
+    load: async () => (await import("#src/areas/users/client/login-page.tsx")).LoginPage,
+  }),
+  openPage({
+    path: "/change-password",
+    words: ["users"],
+    load: async () =>
+      (await import("#src/areas/users/client/change-password-page.tsx")).ChangePasswordPage,
+  }),
+  openPage({
+    path: "/setup",
+    words: ["users", "settings"],
+    load: async () => (await import("#src/areas/users/client/setup-page.tsx")).SetupPage,
+  }),
+];
 
 export function createAppRouter(queryClient: QueryClient): AnyRouter {
   return createRouter({

@@ -6,7 +6,7 @@ import { Money } from "#src/client/ui/money.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import type { Device } from "../contract.ts";
 import { inRepair } from "../rules.ts";
-import type { DeviceTask } from "./device-detail.tsx";
+import type { DeviceTask } from "./device-task.ts";
 import { DueDate } from "./due-date.tsx";
 import { mayAssign } from "./next-step.ts";
 import { useShop } from "./use-shop.ts";
