@@ -4,6 +4,7 @@ import { languages, type Language } from "#src/shared/words.ts";
 import { useTranslation } from "../i18n.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Button } from "../ui/button.tsx";
+import { ThumbBar } from "../ui/page-header.tsx";
 import { SegmentedControl } from "../ui/segmented-control.tsx";
 import { usePageSize, type Sheet } from "./page-size.ts";
 import "./paper.css";
@@ -47,50 +48,54 @@ export function PaperScreen(props: Props) {
   return (
     <div className="paper-desk min-h-dvh bg-sunken">
       <header className="paper-tools border-b border-line bg-surface px-4 py-3 tablet:px-6">
-        <div className="mx-auto flex max-w-[60rem] flex-wrap items-center gap-x-4 gap-y-3">
-          <div className="min-w-0 flex-1 basis-60">
-            <AppLink
-              href={back.href}
-              className="-ml-1 inline-flex h-7 items-center gap-1 rounded-small px-1 text-ink-quiet hover:text-ink phone:h-11"
-            >
-              <ArrowLeft size={16} aria-hidden="true" />
-              {back.label}
-            </AppLink>
-            <h1 className="truncate text-20 font-strong">{title}</h1>
+        <div className="mx-auto flex max-w-[60rem] flex-col gap-3">
+          <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+            <div className="min-w-0 flex-1 basis-72">
+              <AppLink
+                href={back.href}
+                className="-ml-1 inline-flex h-7 items-center gap-1 rounded-small px-1 text-ink-quiet hover:text-ink phone:h-11"
+              >
+                <ArrowLeft size={16} aria-hidden="true" />
+                {back.label}
+              </AppLink>
+              <h1 className="text-20 font-strong wrap-anywhere">{title}</h1>
+            </div>
+            <div className="flex flex-wrap items-center gap-2">
+              {actions}
+              <ThumbBar>
+                <Button
+                  variant="primary"
+                  icon={<Printer size={16} />}
+                  onClick={() => {
+                    window.print();
+                    onPrint?.();
+                  }}
+                >
+                  {t("common:print")}
+                </Button>
+              </ThumbBar>
+            </div>
           </div>
-          {onSize && size !== "label" ? (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            {onSize && size !== "label" ? (
+              <SegmentedControl
+                label={t("size")}
+                hideLabel
+                value={size}
+                onChange={onSize}
+                options={paperSizes.map((value) => ({ value, label: t(`sizes.${value}`) }))}
+              />
+            ) : null}
             <SegmentedControl
-              label={t("size")}
+              label={t("language")}
               hideLabel
-              value={size}
-              onChange={onSize}
-              options={paperSizes.map((value) => ({ value, label: t(`sizes.${value}`) }))}
+              value={language}
+              onChange={onLanguage}
+              options={languages.map((value) => ({ value, label: t(`languages.${value}`) }))}
             />
-          ) : null}
-          <SegmentedControl
-            label={t("language")}
-            hideLabel
-            value={language}
-            onChange={onLanguage}
-            options={languages.map((value) => ({ value, label: t(`languages.${value}`) }))}
-          />
-          <div className="flex flex-wrap items-center gap-2">
-            {actions}
-            <Button
-              variant="primary"
-              icon={<Printer size={16} />}
-              onClick={() => {
-                window.print();
-                onPrint?.();
-              }}
-            >
-              {t("common:print")}
-            </Button>
+            {notes ? <div className="text-ink-quiet desk:ml-auto">{notes}</div> : null}
           </div>
         </div>
-        {notes ? (
-          <div className="mx-auto mt-2 max-w-[60rem] text-14 text-ink-quiet">{notes}</div>
-        ) : null}
       </header>
       <main className="paper-surface">
         <article ref={paper} className="paper" data-size={size} lang={language}>

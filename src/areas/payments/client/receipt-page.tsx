@@ -95,15 +95,6 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
       onPrint={() => markPrinted.mutate({ params })}
       actions={
         <>
-          {size !== "a4" ? (
-            <a
-              href={`/api/receipts/${receipt.id}.escpos?width=${size}&language=${language}`}
-              download
-              className={buttonClasses("ghost")}
-            >
-              {t("screen.thermal")}
-            </a>
-          ) : null}
           <a
             href={`/api/receipts/${receipt.id}.pdf?width=${size}&language=${language}`}
             target="_blank"
@@ -124,7 +115,7 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
         </>
       }
       notes={
-        <ul className="flex flex-wrap gap-x-4">
+        <ul className="flex flex-wrap gap-x-4 gap-y-1">
           <li>
             {receipt.printedAt
               ? t("screen.printed", { when: when(receipt.printedAt) })
@@ -136,6 +127,17 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
                 via: t(`screen.via.${receipt.sentVia}`),
                 when: when(receipt.sentAt),
               })}
+            </li>
+          ) : null}
+          {size !== "a4" ? (
+            <li>
+              <a
+                href={`/api/receipts/${receipt.id}.escpos?width=${size}&language=${language}`}
+                download
+                className="text-accent-ink underline underline-offset-4"
+              >
+                {t("screen.thermal")}
+              </a>
             </li>
           ) : null}
         </ul>

@@ -34,7 +34,7 @@ function SlipRoll({ slip }: { slip: Slip }) {
       <hr />
       <Checklist slip={slip} />
       <hr />
-      <PaperFacts facts={[slip.expected]} strong />
+      <PaperFacts facts={[{ label: slip.expected.label, value: slip.expected.short }]} strong />
       <PaperFacts facts={slip.money} figures />
       <hr data-strong="" />
       <Balance slip={slip} />
@@ -70,7 +70,7 @@ function SlipA4({ slip }: { slip: Slip }) {
             {slip.ticket.number}
           </p>
           <p className="paper-quiet mt-4">{slip.expected.label}</p>
-          <p className="text-[1.6em] leading-tight font-strong">{slip.expected.value}</p>
+          <p className="text-[1.6em] leading-tight font-strong">{slip.expected.long}</p>
         </div>
         <div className="w-[60mm] shrink-0">
           <Tracking slip={slip} />
@@ -92,7 +92,7 @@ function SlipA4({ slip }: { slip: Slip }) {
         <Part title={slip.checklist.title}>
           <Checklist slip={slip} bare />
         </Part>
-        <Part title={slip.balance.label}>
+        <Part title={slip.moneyTitle}>
           <PaperFacts facts={slip.money} figures />
           <hr data-strong="" />
           <Balance slip={slip} />

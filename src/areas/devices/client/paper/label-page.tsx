@@ -29,22 +29,24 @@ function LoadedLabel({ device }: { device: Device }) {
       language={language}
       onLanguage={setLanguage}
     >
-      <div className="flex h-full items-center gap-[2mm]">
-        <QrCode
-          text={`${publicUrl}/track/${device.trackingToken}`}
-          label={t("track")}
-          className="paper-qr m-0! shrink-0"
-        />
-        <div className="flex h-full min-w-0 flex-1 flex-col justify-between leading-tight">
-          <p className="text-[10.5pt] leading-none font-strong tracking-tight whitespace-nowrap">
-            {device.ticketNumber}
-          </p>
-          <p className="line-clamp-2 font-strong">
-            {device.brand} {device.model}
-          </p>
-          <p className="line-clamp-2">{device.issueDescription}</p>
-          <p className="truncate">{device.customer.name}</p>
-          <p>{formatDate(device.createdAt, language)}</p>
+      <div className="flex h-full flex-col gap-[1mm]">
+        <p className="text-[15pt] leading-none font-strong tracking-tight whitespace-nowrap">
+          {device.ticketNumber}
+        </p>
+        <div className="flex min-h-0 flex-1 gap-[1.5mm]">
+          <QrCode
+            text={`${publicUrl}/track/${device.trackingToken}`}
+            label={t("track")}
+            className="paper-qr m-0! shrink-0"
+          />
+          <div className="flex min-w-0 flex-1 flex-col justify-between py-[1mm] leading-tight">
+            <p className="line-clamp-2 font-strong">
+              {device.brand} {device.model}
+            </p>
+            <p className="line-clamp-2">{device.issueDescription}</p>
+            <p className="truncate">{device.customer.name}</p>
+            <p>{formatDate(device.createdAt, language)}</p>
+          </div>
         </div>
       </div>
     </PaperScreen>

@@ -1,4 +1,4 @@
-import { formatDateTime, formatLongDate } from "#src/shared/date-format.ts";
+import { formatDateTime, formatLongDate, formatWeekday } from "#src/shared/date-format.ts";
 import { formatAmount, formatMoney } from "#src/shared/money.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import type { Language } from "#src/shared/words.ts";
@@ -20,7 +20,8 @@ export interface Slip {
   device: { title: string; facts: PaperFact[] };
   issue: { title: string; text: string };
   checklist: { title: string; results: { label: string; items: string[] }[] };
-  expected: PaperFact;
+  expected: { label: string; long: string; short: string };
+  moneyTitle: string;
   money: PaperFact[];
   balance: PaperFact;
   tracking: { url: string; caption: string; otherWay: string };
@@ -36,6 +37,7 @@ export function useSlip(device: Device, shop: ShopSettings, language: Language):
   const fact = (label: string, value: string | null): PaperFact[] =>
     value ? [{ label, value }] : [];
   const amount = (minor: number) => formatAmount(minor, moneyFormat);
+  const day = device.expectedReturnDate;
   const intake = device.checklists.filter((item) => item.phase === "intake");
 
   return {
@@ -84,10 +86,10 @@ export function useSlip(device: Device, shop: ShopSettings, language: Language):
     },
     expected: {
       label: say("expected"),
-      value: device.expectedReturnDate
-        ? formatLongDate(device.expectedReturnDate, language)
-        : say("noDay"),
+      long: day ? formatLongDate(day, language) : say("noDay"),
+      short: day ? formatWeekday(day, language) : say("noDay"),
     },
+    moneyTitle: say("payment"),
     money: [
       {
         label: say("price"),
