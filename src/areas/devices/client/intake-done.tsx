@@ -7,6 +7,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
+import { ThumbBar } from "#src/client/ui/page-header.tsx";
 import { QrCode } from "#src/client/ui/qr-code.tsx";
 import type { Device } from "../contract.ts";
 import { trackingUrl } from "./tracking-url.ts";
@@ -78,13 +79,15 @@ export default function IntakeDone({ device, onNext }: { device: Device; onNext:
             <span className="text-12 text-ink-faint">{t("tracking.scan")}</span>
           </div>
         </div>
-        <div className="flex flex-wrap justify-end gap-2 border-t border-line px-6 py-4 phone:*:flex-1">
-          <LinkButton href={`/devices/${device.id}`} icon={<ArrowRight size={16} />}>
-            {t("intake.open")}
-          </LinkButton>
-          <Button variant="primary" icon={<Plus size={16} />} hint="N" onClick={onNext}>
-            {t("newDevice")}
-          </Button>
+        <div className="flex justify-end border-t border-line px-6 py-4 phone:border-0 phone:p-0">
+          <ThumbBar>
+            <LinkButton href={`/devices/${device.id}`} icon={<ArrowRight size={16} />}>
+              {t("intake.open")}
+            </LinkButton>
+            <Button variant="primary" icon={<Plus size={16} />} hint="N" onClick={onNext}>
+              {t("newDevice")}
+            </Button>
+          </ThumbBar>
         </div>
       </div>
     </div>
