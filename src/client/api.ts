@@ -13,12 +13,15 @@ export class ApiRefusal extends Error {
   readonly params: Record<string, string | number>;
   /** `stale_version`: the record as it is now. */
   readonly current: unknown;
+  /** From Retry-After; null when the server did not say. */
+  readonly retryAfterSeconds: number | null;
 
   constructor(
     code: RefusalCode | "network",
     status: number,
     message: string,
     problem?: Partial<Problem>,
+    retryAfterSeconds: number | null = null,
   ) {
     super(message);
     this.name = "ApiRefusal";
@@ -27,6 +30,7 @@ export class ApiRefusal extends Error {
     this.fields = problem?.fields ?? {};
     this.params = problem?.params ?? {};
     this.current = problem?.current;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 
   /** May the very same request succeed later? */
@@ -109,7 +113,8 @@ export async function request<T>(
   if (response.ok) return (await response.json()) as T;
   const problem = await readProblem(response);
   if (problem.code === "unauthenticated") onSignedOut();
-  throw new ApiRefusal(problem.code, response.status, problem.detail, problem);
+  const wait = Number(response.headers.get("retry-after"));
+  throw new ApiRefusal(problem.code, response.status, problem.detail, problem, wait || null);
 }
 
 async function readProblem(response: Response): Promise<Problem> {

@@ -7,7 +7,7 @@ const alsoShownIn: Record<string, readonly string[]> = {
   devices: ["customers", "payments", "receipts"],
   customers: ["devices"],
   payments: ["devices", "receipts"],
-  users: ["devices"],
+  users: ["devices", "auth", "access-tokens"],
 };
 
 /** A burst of changes refetches once. */

@@ -1,7 +1,5 @@
 import type { Permission, Role } from "./permissions.ts";
-
-export const languages = ["en", "sw"] as const;
-export type Language = (typeof languages)[number];
+import type { Language } from "./words.ts";
 
 /** `standard`: eight characters with upper case, lower case and a number. `long`: fifteen of any kind, no expiry. */
 export const passwordPolicies = ["standard", "long"] as const;

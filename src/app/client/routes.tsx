@@ -160,6 +160,23 @@ const staffPages = [
       (await import("#src/areas/devices/client/track-status-page.tsx")).TrackStatusPage,
   }),
   staffPage({
+    path: "/user-management",
+    permission: "manage_users",
+    words: ["users"],
+    load: async () => (await import("#src/areas/users/client/users-page.tsx")).UsersPage,
+  }),
+  staffPage({
+    path: "/profile",
+    words: ["users"],
+    load: async () => (await import("#src/areas/users/client/profile-page.tsx")).ProfilePage,
+  }),
+  staffPage({
+    path: "/settings",
+    permission: "manage_settings",
+    words: ["settings"],
+    load: async () => (await import("#src/areas/settings/client/settings-page.tsx")).SettingsPage,
+  }),
+  staffPage({
     path: "/customers",
     permission: "view_customers",
     words: ["customers"],
@@ -171,6 +188,25 @@ const staffPages = [
     permission: "view_customers",
     words: ["customers", "devices"],
     load: async () => (await import("./customer-with-devices-page.tsx")).CustomerWithDevicesPage,
+  }),
+];
+
+const openPages = [
+  openPage({
+    path: "/login",
+    words: ["users"],
+    load: async () => (await import("#src/areas/users/client/login-page.tsx")).LoginPage,
+  }),
+  openPage({
+    path: "/change-password",
+    words: ["users"],
+    load: async () =>
+      (await import("#src/areas/users/client/change-password-page.tsx")).ChangePasswordPage,
+  }),
+  openPage({
+    path: "/setup",
+    words: ["users", "settings"],
+    load: async () => (await import("#src/areas/users/client/setup-page.tsx")).SetupPage,
   }),
 ];
 
@@ -194,8 +230,6 @@ const paperPages = [
     load: async () => (await import("#src/areas/devices/client/paper/label-page.tsx")).LabelPage,
   }),
 ];
-
-const openPages: ReturnType<typeof openPage>[] = [];
 
 export function createAppRouter(queryClient: QueryClient): AnyRouter {
   return createRouter({

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { contract, type Endpoint } from "#src/shared/contract.ts";
 import { requiredText, text } from "#src/shared/fields.ts";
-import { languages, passwordPolicies } from "#src/shared/session.ts";
+import { passwordPolicies } from "#src/shared/session.ts";
+import { languages } from "#src/shared/words.ts";
 import { SHOP_TIMEZONE } from "#src/shared/time.ts";
 
 /**

@@ -2,7 +2,8 @@ import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { done, id } from "#src/shared/fields.ts";
 import { permissions, roles } from "#src/shared/permissions.ts";
-import { languages, passwordPolicies, type SessionUser } from "#src/shared/session.ts";
+import { passwordPolicies, type SessionUser } from "#src/shared/session.ts";
+import { languages } from "#src/shared/words.ts";
 
 /** Long enough for any passphrase, short enough that hashing it costs nothing. */
 export const PASSWORD_MAX = 200;

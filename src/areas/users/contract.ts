@@ -14,7 +14,7 @@ import {
 } from "#src/shared/fields.ts";
 import { permissions, roles } from "#src/shared/permissions.ts";
 import { invalidPhoneMessage, isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
-import { languages } from "#src/shared/session.ts";
+import { languages } from "#src/shared/words.ts";
 
 export const DEFAULT_MAX_DEVICES = 10;
 

@@ -24,19 +24,37 @@ export const passwordProblemMessages: Record<PasswordProblem, string> = {
 
 const DIFFERENT_CHARACTERS = 5;
 
+/** What the policy asks of every password, in the order to tell it. */
+export type PasswordRule = "length" | "lengthLong" | "upper" | "lower" | "number";
+
+interface CheckedRule {
+  rule: PasswordRule;
+  isMet: boolean;
+}
+
+export function passwordRules(password: string, policy: PasswordPolicy): CheckedRule[] {
+  const { length } = Array.from(password);
+  if (policy === "long") return [{ rule: "lengthLong", isMet: length >= 15 }];
+  return [
+    { rule: "length", isMet: length >= 8 },
+    { rule: "upper", isMet: /\p{Lu}/u.test(password) },
+    { rule: "lower", isMet: /\p{Ll}/u.test(password) },
+    { rule: "number", isMet: /\p{Nd}/u.test(password) },
+  ];
+}
+
+const problemOf: Record<PasswordRule, PasswordProblem> = {
+  length: "tooShort",
+  lengthLong: "tooShortLong",
+  upper: "noUpper",
+  lower: "noLower",
+  number: "noNumber",
+};
+
 /** What keeps a password from being taken, in the order to tell it; empty: it may be taken. */
 export function passwordProblems(password: string, policy: PasswordPolicy): PasswordProblem[] {
-  const { length } = Array.from(password);
-  const problems: PasswordProblem[] = [];
-  if (policy === "long") {
-    if (length < 15) problems.push("tooShortLong");
-  } else {
-    if (length < 8) problems.push("tooShort");
-    if (!/\p{Lu}/u.test(password)) problems.push("noUpper");
-    if (!/\p{Ll}/u.test(password)) problems.push("noLower");
-    if (!/\p{Nd}/u.test(password)) problems.push("noNumber");
-  }
-  if (problems.length > 0) return problems;
+  const unmet = passwordRules(password, policy).filter(({ isMet }) => !isMet);
+  if (unmet.length > 0) return unmet.map(({ rule }) => problemOf[rule]);
   if (new Set(password.toLowerCase()).size < DIFFERENT_CHARACTERS) return ["tooSimple"];
   return isCommonPassword(password) ? ["common"] : [];
 }

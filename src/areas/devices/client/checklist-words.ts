@@ -12,7 +12,10 @@ const known = [
   "headphones",
 ] as const;
 
-export function checklistWord(t: (key: `checklist.item.${(typeof known)[number]}`) => string, label: string): string {
+export function checklistWord(
+  t: (key: `checklist.item.${(typeof known)[number]}`) => string,
+  label: string,
+): string {
   const key = known.find((each) => each === label);
   return key ? t(`checklist.item.${key}`) : label;
 }

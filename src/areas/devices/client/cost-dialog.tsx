@@ -10,15 +10,7 @@ import { useUpdateDevice } from "./device-acts.ts";
 import { refusalText } from "./refusal-text.ts";
 
 /** What the customer is to pay in all. */
-export function CostDialog({
-  device,
-  open,
-  onClose,
-}: {
-  device: Device;
-  open: boolean;
-  onClose: () => void;
-}) {
+export function CostDialog({ device, onClose }: { device: Device; onClose: () => void }) {
   const { t } = useTranslation("devices");
   const { money } = useCurrency();
   const [cost, setCost] = useState(device.finalAmount);
@@ -48,7 +40,7 @@ export function CostDialog({
   };
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       title={device.finalAmount === null ? t("cost.set") : t("cost.change")}
       description={`${device.ticketNumber} · ${device.brand} ${device.model}`}

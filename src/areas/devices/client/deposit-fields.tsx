@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useCurrency } from "#src/client/money-format.tsx";
-import { ControlledField, type AppForm } from "#src/client/ui/form.tsx";
+import { ControlledField, type AppForm } from "#src/client/ui/form-base.tsx";
 import { MoneyField } from "#src/client/ui/money-field.tsx";
 import { Notice } from "#src/client/ui/notice.tsx";
 import { SegmentedControl } from "#src/client/ui/segmented-control.tsx";

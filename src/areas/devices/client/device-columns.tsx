@@ -19,19 +19,21 @@ export function useDeviceColumns(narrow: boolean): Column<DeviceSummary>[] {
         <span className="truncate">
           {row.brand} {row.model}
         </span>
-        <PriorityBadge priority={row.priority} />
+        <PriorityBadge priority={row.priority} brief />
       </span>
     ),
   };
   const status: Column<DeviceSummary> = {
     id: "status",
     header: t("field.status"),
+    width: "10.5rem",
     phone: "end",
     cell: (row) => <DeviceStatusBadge status={row.status} />,
   };
   const due: Column<DeviceSummary> = {
     id: "due",
     header: t("promised"),
+    width: "8.75rem",
     phone: "end-under",
     cell: (row) => (
       <DueDate
@@ -85,6 +87,7 @@ export function useDeviceColumns(narrow: boolean): Column<DeviceSummary>[] {
     {
       id: "customer",
       header: t("customer"),
+      width: "9rem",
       phone: "under",
       cell: (row) => (
         <span className="block max-w-48 truncate phone:inline">{row.customer.name}</span>
@@ -94,6 +97,7 @@ export function useDeviceColumns(narrow: boolean): Column<DeviceSummary>[] {
     {
       id: "technician",
       header: t("technician"),
+      width: "8.5rem",
       from: "desk",
       cell: (row) =>
         row.technician ? (
@@ -106,6 +110,7 @@ export function useDeviceColumns(narrow: boolean): Column<DeviceSummary>[] {
     {
       id: "balance",
       header: t("balance"),
+      width: "8rem",
       align: "end",
       cell: (row) =>
         row.balance === null ? (

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "#src/client/i18n.ts";
 import { ApiRefusal } from "#src/client/api.ts";
 import { read } from "#src/client/queries.ts";
@@ -8,26 +8,19 @@ import { ErrorState } from "#src/client/ui/error-state.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { devicesContract, type Device } from "../contract.ts";
-import { assignable, type DeviceStatus } from "../rules.ts";
-import { AssignDialog } from "./assign-dialog.tsx";
+import { assignable } from "../rules.ts";
 import { EditableChecklist, ReadChecklist } from "./checklist-section.tsx";
-import { CostDialog } from "./cost-dialog.tsx";
 import { CustomerCard } from "./customer-card.tsx";
 import { DeviceFacts } from "./device-facts.tsx";
 import { DeviceHead } from "./device-head.tsx";
+import type { DeviceTask } from "./device-task.ts";
 import { DeviceSkeleton } from "./device-skeleton.tsx";
 import { DeviceSteps } from "./device-steps.tsx";
-import { EditDeviceDialog } from "./edit-device-dialog.tsx";
-import { HandOverDialog } from "./hand-over-dialog.tsx";
 import { HistoryCard } from "./history-card.tsx";
 import { MoneyCard } from "./money-card.tsx";
-import { MoveDialog } from "./move-dialog.tsx";
-import { PaymentDialog } from "./payment-dialog.tsx";
 import { ProblemCard } from "./problem-card.tsx";
-import { ReturnDateDialog } from "./return-date-dialog.tsx";
 import { TrackingCard } from "./tracking-card.tsx";
 import { useShop } from "./use-shop.ts";
-import { refusalOfMove } from "../rules.ts";
 
 interface Props {
   id: string;
@@ -35,14 +28,10 @@ interface Props {
   onClose?: () => void;
 }
 
-export type DeviceTask =
-  | "assign"
-  | "payment"
-  | "hand-over"
-  | "cost"
-  | "edit"
-  | "return-date"
-  | { move: DeviceStatus };
+// What opens on top of a device is fetched once the device is on screen, so that the screen itself comes quickly.
+const loadTasks = () => import("./device-tasks.tsx");
+const DeviceTasks = lazy(loadTasks);
+const EditDeviceDialog = lazy(() => import("./edit-device-dialog.tsx"));
 
 /** One repair, whole. */
 export function DeviceDetail({ id, onClose }: Props) {
@@ -68,22 +57,23 @@ export function DeviceDetail({ id, onClose }: Props) {
 
 function Loaded({ device, onClose }: { device: Device; onClose?: () => void }) {
   const { t } = useTranslation("devices");
-  const { may, mover, settings } = useShop();
+  const { may, mover } = useShop();
   const [task, setTask] = useState<DeviceTask | null>(null);
   const done = () => setTask(null);
+  useEffect(() => void loadTasks(), []);
   const has = (phase: string) => device.checklists.some((item) => item.phase === phase);
   const mayCheck =
     assignable.includes(device.status) &&
     (may("update_any_device_status") ||
       (may("update_device_status") && device.assignedTo === mover.userId));
-  const mayHandOver = refusalOfMove(device, "done", mover, settings.workflow) === null;
 
   return (
     <div className="@container">
       <DeviceHead device={device} onTask={setTask} {...(onClose && { onClose })} />
       <DeviceSteps device={device} />
       <DeviceFacts device={device} onTask={setTask} />
-      <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_21rem]">
+      {/* One column on the phone, in the order of what is asked first; two beside each other where there is room. */}
+      <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_21rem] @4xl:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-4">
           <ProblemCard device={device} />
           {has("outtake") && device.status !== "received" ? (
@@ -97,6 +87,13 @@ function Loaded({ device, onClose }: { device: Device; onClose?: () => void }) {
               </Section>
             )
           ) : null}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 @4xl:col-start-2 @4xl:row-span-2">
+          <MoneyCard device={device} onTask={setTask} />
+          <CustomerCard device={device} />
+          <TrackingCard device={device} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
           {has("intake") ? (
             <Section title={t("checklist.intake")} meta={t("checklist.intakeHint")}>
               <ReadChecklist items={device.checklists.filter((item) => item.phase === "intake")} />
@@ -104,30 +101,14 @@ function Loaded({ device, onClose }: { device: Device; onClose?: () => void }) {
           ) : null}
           <HistoryCard device={device} mayAdd={may("add_notes")} />
         </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          <MoneyCard device={device} onTask={setTask} />
-          <CustomerCard device={device} />
-          <TrackingCard device={device} />
-        </div>
       </div>
-      <AssignDialog device={device} open={task === "assign"} onClose={done} />
-      <MoveDialog
-        device={device}
-        to={typeof task === "object" && task ? task.move : null}
-        onClose={done}
-      />
-      {task === "payment" ? (
-        <PaymentDialog
-          device={device}
-          open
-          onClose={done}
-          onHandOver={mayHandOver ? () => setTask("hand-over") : null}
-        />
-      ) : null}
-      {task === "hand-over" ? <HandOverDialog device={device} open onClose={done} /> : null}
-      {task === "cost" ? <CostDialog device={device} open onClose={done} /> : null}
-      {task === "edit" ? <EditDeviceDialog device={device} open onClose={done} /> : null}
-      {task === "return-date" ? <ReturnDateDialog device={device} open onClose={done} /> : null}
+      <Suspense>
+        {task === "edit" ? (
+          <EditDeviceDialog device={device} onClose={done} />
+        ) : task ? (
+          <DeviceTasks device={device} task={task} onTask={setTask} />
+        ) : null}
+      </Suspense>
     </div>
   );
 }

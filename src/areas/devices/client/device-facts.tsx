@@ -6,7 +6,7 @@ import { Money } from "#src/client/ui/money.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import type { Device } from "../contract.ts";
 import { inRepair } from "../rules.ts";
-import type { DeviceTask } from "./device-detail.tsx";
+import type { DeviceTask } from "./device-task.ts";
 import { DueDate } from "./due-date.tsx";
 import { mayAssign } from "./next-step.ts";
 import { useShop } from "./use-shop.ts";
@@ -81,7 +81,7 @@ function Fact({
     <div className="flex min-w-0 items-center bg-surface py-2.5 pr-2 pl-4">
       <div className="min-w-0 flex-1">
         <dt className="text-12 text-ink-faint">{label}</dt>
-        <dd className="truncate font-medium">{children}</dd>
+        <dd className="font-medium break-words [&_span]:whitespace-normal">{children}</dd>
       </div>
       {action}
     </div>

@@ -25,7 +25,7 @@ import { PageHeader } from "#src/client/ui/page-header.tsx";
 import type { Device } from "../contract.ts";
 import { inRepair } from "../rules.ts";
 import { useDeleteDevice, useChangeStatus } from "./device-acts.ts";
-import type { DeviceTask } from "./device-detail.tsx";
+import type { DeviceTask } from "./device-task.ts";
 import { listAddress } from "./list-address.ts";
 import { asksForWord, moveVerb } from "./move-words.ts";
 import { mayAssign, nextStep, otherMoves, type NextStep } from "./next-step.ts";

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus, Smartphone } from "lucide-react";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useAddress, useGo } from "#src/client/address.ts";
 import { useCursorPages } from "#src/client/cursor-pages.ts";
 import { useTranslation } from "#src/client/i18n.ts";
@@ -17,7 +17,7 @@ import { SearchInput } from "#src/client/ui/search-input.tsx";
 import { devicesContract } from "../contract.ts";
 import { deviceStatuses, priorities } from "../rules.ts";
 import { useDeviceColumns } from "./device-columns.tsx";
-import { DeviceDetail } from "./device-detail.tsx";
+import { DeviceSkeleton } from "./device-skeleton.tsx";
 import { DeviceStatistics } from "./device-statistics.tsx";
 import {
   devicesHref,
@@ -30,6 +30,10 @@ import {
 import { listAddress } from "./list-address.ts";
 import { useIsWide } from "./use-is-wide.ts";
 import { useShop } from "./use-shop.ts";
+
+const DeviceDetail = lazy(async () => ({
+  default: (await import("./device-detail.tsx")).DeviceDetail,
+}));
 
 /** Every device of the shop. On a wide screen the one that is opened stands beside the list. */
 export function DevicesPage() {
@@ -71,7 +75,9 @@ export function DevicesPage() {
             aria-label={t("detail.beside")}
             className="sticky top-16 max-h-[calc(100dvh-5rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-canvas p-5"
           >
-            <DeviceDetail key={open} id={open} onClose={() => setAddress({ open: "" })} />
+            <Suspense fallback={<DeviceSkeleton />}>
+              <DeviceDetail key={open} id={open} onClose={() => setAddress({ open: "" })} />
+            </Suspense>
           </aside>
         ) : null}
       </div>

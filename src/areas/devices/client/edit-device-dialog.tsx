@@ -69,13 +69,11 @@ const toInput = (device: Device): Input => ({
 });
 
 /** Mends what was written at intake. When somebody else saved first, nothing typed here is lost. */
-export function EditDeviceDialog({
+export default function EditDeviceDialog({
   device,
-  open,
   onClose,
 }: {
   device: Device;
-  open: boolean;
   onClose: () => void;
 }) {
   const { t, language } = useTranslation("devices");
@@ -101,7 +99,7 @@ export function EditDeviceDialog({
   };
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       title={t("edit.title")}
       description={device.ticketNumber}

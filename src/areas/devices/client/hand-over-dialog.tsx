@@ -18,12 +18,11 @@ import { useShop } from "./use-shop.ts";
 
 interface Props {
   device: Device;
-  open: boolean;
   onClose: () => void;
 }
 
 /** Gives the device back: what is owed, what was checked, who signed. */
-export function HandOverDialog({ device, open, onClose }: Props) {
+export function HandOverDialog({ device, onClose }: Props) {
   const { t } = useTranslation("devices");
   const { settings } = useShop();
   const mustSign = settings.workflow.requireCustomerSignature;
@@ -59,7 +58,7 @@ export function HandOverDialog({ device, open, onClose }: Props) {
   };
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       title={t("handOver.title", { device: `${device.brand} ${device.model}` })}
       description={`${device.ticketNumber} · ${device.customer.name}`}

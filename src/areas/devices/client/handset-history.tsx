@@ -5,6 +5,7 @@ import { useTranslation } from "#src/client/i18n.ts";
 import { read } from "#src/client/queries.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Button } from "#src/client/ui/button.tsx";
+import { cx } from "#src/client/ui/cx.ts";
 import { Notice } from "#src/client/ui/notice.tsx";
 import { useSettled } from "#src/client/settled.ts";
 import { isImei, normalizeImei } from "#src/shared/imei.ts";
@@ -24,10 +25,11 @@ interface Props {
   imei: string;
   /** Takes brand, model and customer from an earlier visit. */
   onUse: (visit: Visit) => void;
+  className?: string;
 }
 
 /** Earlier visits of the handset whose number is being typed; a warning when it is still here. */
-export function HandsetHistory({ serialNumber, imei, onUse }: Props) {
+export function HandsetHistory({ serialNumber, imei, onUse, className }: Props) {
   const { t, language } = useTranslation("devices");
   const serial = useSettled(serialNumber.trim(), 300);
   const digits = useSettled(normalizeImei(imei), 300);
@@ -41,7 +43,7 @@ export function HandsetHistory({ serialNumber, imei, onUse }: Props) {
   const here = stillHere(found);
   const latest = found[0];
   return (
-    <div aria-live="polite" className="empty:hidden">
+    <div aria-live="polite" className={cx("empty:hidden", className)}>
       {here ? (
         <Notice
           tone="waiting"

@@ -12,7 +12,7 @@ import type { Device } from "../contract.ts";
 import { trackingUrl } from "./tracking-url.ts";
 
 /** It is in: the ticket to say aloud, the slip to print, and the next customer. */
-export function IntakeDone({ device, onNext }: { device: Device; onNext: () => void }) {
+export default function IntakeDone({ device, onNext }: { device: Device; onNext: () => void }) {
   const { t, language } = useTranslation("devices");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -1,5 +1,4 @@
 /** What is typed at the counter, what must be mended in it, and how it becomes a new device. Pure. */
-import * as z from "zod";
 import { isImei, normalizeImei } from "#src/shared/imei.ts";
 import { percentOf } from "#src/shared/money.ts";
 import type { CallInput } from "#src/shared/contract.ts";
@@ -91,53 +90,50 @@ const texts = [
   "expectedReturnDate",
 ] as const;
 
-/** The form's schema: everything that is wrong is told at once, each at its field. Messages are word keys. */
-export function intakeSchema(rules: IntakeRules): z.ZodType<IntakeValues, IntakeValues> {
-  return z.custom<IntakeValues>().superRefine((values, context) => {
-    const say = (path: (string | number)[], message: string) =>
-      context.addIssue({ code: "custom", path, message, input: values });
-    if (!values.customer) say(["customer"], "devices:intake.customerMissing");
-    else if (rules.required.includes("customerEmail") && !values.customer.email) {
-      say(["customer"], "devices:intake.customerEmailMissing");
+/** Everything that is wrong, told at once, each at its field. Messages are word keys. */
+export function checkIntake(values: IntakeValues, rules: IntakeRules): Record<string, string> {
+  const wrong: Record<string, string> = {};
+  if (!values.customer) wrong["customer"] = "devices:intake.customerMissing";
+  else if (rules.required.includes("customerEmail") && !values.customer.email) {
+    wrong["customer"] = "devices:intake.customerEmailMissing";
+  }
+  for (const field of texts) {
+    if (rules.required.includes(field) && !values[field].trim()) {
+      wrong[field] = "common:invalid.required";
     }
-    for (const field of texts) {
-      if (rules.required.includes(field) && !values[field].trim()) {
-        say([field], "common:invalid.required");
-      }
-    }
-    const imei = normalizeImei(values.imei);
-    if (imei && !isImei(imei)) say(["imei"], "devices:intake.imeiWrong");
-    const hours = Number(values.estimatedHours);
-    if (values.estimatedHours.trim() && !(hours >= 0 && hours <= 9999)) {
-      say(["estimatedHours"], "common:invalid.other");
-    }
-    checkDeposit(values, rules, say);
-  });
+  }
+  const imei = normalizeImei(values.imei);
+  if (imei && !isImei(imei)) wrong["imei"] = "devices:intake.imeiWrong";
+  const hours = Number(values.estimatedHours);
+  if (values.estimatedHours.trim() && !(hours >= 0 && hours <= 9999)) {
+    wrong["estimatedHours"] = "common:invalid.other";
+  }
+  return { ...wrong, ...checkDeposit(values, rules) };
 }
 
-function checkDeposit(
-  values: IntakeValues,
-  rules: IntakeRules,
-  say: (path: string[], message: string) => void,
-): void {
+function checkDeposit(values: IntakeValues, rules: IntakeRules): Record<string, string> {
+  const wrong: Record<string, string> = {};
   const { depositMode, depositAmount, finalAmount } = values;
   if (depositMode !== "none") {
-    if (!depositAmount) say(["depositAmount"], "devices:payment.amountMissing");
+    if (!depositAmount) wrong["depositAmount"] = "devices:payment.amountMissing";
     else if (finalAmount !== null && depositAmount > finalAmount) {
-      say(["depositAmount"], "devices:intake.depositAbovePrice");
+      wrong["depositAmount"] = "devices:intake.depositAbovePrice";
     }
   }
   if (depositMode === "now") {
     const error = errorOfPayment(values.payment, depositAmount);
-    if (error === "reference-missing")
-      say(["payment", "reference"], "devices:payment.referenceMissing");
-    if (error === "too-little-cash") say(["payment", "tendered"], "devices:payment.tooLittleCash");
+    if (error === "reference-missing") {
+      wrong["payment.reference"] = "devices:payment.referenceMissing";
+    }
+    if (error === "too-little-cash") wrong["payment.tendered"] = "devices:payment.tooLittleCash";
   }
-  if (!needsWaiver(values, rules)) return;
-  if (!rules.mayWaive) say(["depositAmount"], "devices:intake.depositTooLow");
-  else if (!values.depositWaivedReason.trim()) {
-    say(["depositWaivedReason"], "devices:moveRefused.reason-missing");
+  if (needsWaiver(values, rules)) {
+    if (!rules.mayWaive) wrong["depositAmount"] ??= "devices:intake.depositTooLow";
+    else if (!values.depositWaivedReason.trim()) {
+      wrong["depositWaivedReason"] = "devices:moveRefused.reason-missing";
+    }
   }
+  return wrong;
 }
 
 type NewDeviceBody = CallInput<(typeof devicesContract)["createDevice"]>["body"];

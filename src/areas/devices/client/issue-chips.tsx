@@ -45,21 +45,23 @@ export function IssueChips({ text, onText }: { text: string; onText: (text: stri
   return (
     <div role="group" aria-label={t("intake.commonIssues")}>
       <div className="flex flex-wrap gap-1.5">
-        <input
-          aria-label={t("intake.findIssue")}
-          placeholder={t("intake.findIssue")}
-          value={wanted}
-          autoComplete="off"
-          className={cx(controlClasses, "h-8 w-36 rounded-full phone:w-full")}
-          onChange={(event) => setWanted(event.target.value)}
-          onKeyDown={(event) => {
-            const first = shown[0];
-            if (event.key !== "Enter" || !wanted.trim() || !first) return;
-            event.preventDefault();
-            onText(toggleIssue(text, first));
-            setWanted("");
-          }}
-        />
+        <span className="w-36 phone:w-full">
+          <input
+            aria-label={t("intake.findIssue")}
+            placeholder={t("intake.findIssue")}
+            value={wanted}
+            autoComplete="off"
+            className={cx(controlClasses, "h-8 rounded-full")}
+            onChange={(event) => setWanted(event.target.value)}
+            onKeyDown={(event) => {
+              const first = shown[0];
+              if (event.key !== "Enter" || !wanted.trim() || !first) return;
+              event.preventDefault();
+              onText(toggleIssue(text, first));
+              setWanted("");
+            }}
+          />
+        </span>
         {shown.map((each) => (
           <FilterChip
             key={each}

@@ -7,7 +7,7 @@ import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { wallets, type Payment } from "#src/areas/payments/contract.ts";
 import type { Device } from "../contract.ts";
-import type { DeviceTask } from "./device-detail.tsx";
+import type { DeviceTask } from "./device-task.ts";
 import { useShop } from "./use-shop.ts";
 
 /** What it costs, what was paid and how, what is left. */

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { customersContract } from "#src/areas/customers/contract.ts";
 import { CustomerPicker } from "#src/areas/customers/client/customer-picker.tsx";
 import { ApiRefusal } from "#src/client/api.ts";
@@ -9,7 +9,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { CheckboxField } from "#src/client/ui/checkbox-field.tsx";
 import { DateField } from "#src/client/ui/date-field.tsx";
 import { FormError } from "#src/client/ui/form-error.tsx";
-import { ControlledField, useAppForm } from "#src/client/ui/form.tsx";
+import { ControlledField, useCheckedForm } from "#src/client/ui/form-base.tsx";
 import { PageHeader, ThumbBar } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { SegmentedControl } from "#src/client/ui/segmented-control.tsx";
@@ -23,14 +23,14 @@ import { devicesContract, type Device } from "../contract.ts";
 import { priorities } from "../rules.ts";
 import { brands } from "./brands.ts";
 import { ChecklistRows } from "./checklist-rows.tsx";
+import { DeviceSkeleton } from "./device-skeleton.tsx";
 import { DepositFields } from "./deposit-fields.tsx";
 import { useShowDevice } from "./device-acts.ts";
 import { HandsetHistory, type Visit } from "./handset-history.tsx";
-import { IntakeDone } from "./intake-done.tsx";
 import { dropDraft, keepDraft, recallDraft } from "./intake-draft.ts";
 import {
+  checkIntake,
   emptyIntake,
-  intakeSchema,
   toNewDevice,
   type IntakeRules,
   type IntakeValues,
@@ -43,19 +43,25 @@ import { DayChips } from "./return-date-dialog.tsx";
 import { TechnicianChoice } from "./technician-choice.tsx";
 import { useShop } from "./use-shop.ts";
 
+const loadDone = () => import("./intake-done.tsx");
+const IntakeDone = lazy(loadDone);
+
 /** /devices/new: a device comes in over the counter. */
 export function NewDevicePage() {
   const [created, setCreated] = useState<Device | null>(null);
   const [round, setRound] = useState(0);
+  useEffect(() => void loadDone(), []);
   if (created) {
     return (
-      <IntakeDone
-        device={created}
-        onNext={() => {
-          setRound(round + 1);
-          setCreated(null);
-        }}
-      />
+      <Suspense fallback={<DeviceSkeleton />}>
+        <IntakeDone
+          device={created}
+          onNext={() => {
+            setRound(round + 1);
+            setCreated(null);
+          }}
+        />
+      </Suspense>
     );
   }
   return <Intake key={round} onCreated={setCreated} />;
@@ -78,8 +84,8 @@ function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
   );
   const create = useWrite(devicesContract.createDevice);
 
-  const form = useAppForm<IntakeValues, IntakeValues>({
-    schema: useMemo(() => intakeSchema(rules), [rules]),
+  const form = useCheckedForm<IntakeValues>({
+    check: (values) => checkIntake(values, rules),
     defaultValues: (draft
       ? { ...draft, customer: null }
       : emptyIntake(newId(), addDays(today(), targetRepairDays))) as never,
@@ -235,13 +241,12 @@ function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
                   maxLength={80}
                   {...form.field("serialNumber")}
                 />
-                <div className="empty:hidden tablet:col-span-2">
-                  <HandsetHistory
-                    serialNumber={values.serialNumber}
-                    imei={values.imei}
-                    onUse={(visit) => void useVisit(visit)}
-                  />
-                </div>
+                <HandsetHistory
+                  className="tablet:col-span-2"
+                  serialNumber={values.serialNumber}
+                  imei={values.imei}
+                  onUse={(visit) => void useVisit(visit)}
+                />
                 <TextField
                   label={t("field.color")}
                   optional={optional("color")}
@@ -265,6 +270,7 @@ function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
                     <>
                       <TextArea
                         label={t("field.issueDescription")}
+                        hideLabel
                         placeholder={t("intake.issuePlaceholder")}
                         maxLength={4000}
                         ref={field.ref}

@@ -17,31 +17,28 @@ import { refusalText } from "./refusal-text.ts";
 
 interface Props {
   device: Device;
-  open: boolean;
   onClose: () => void;
   /** Offered when nothing is owed any more. */
   onHandOver?: (() => void) | null;
 }
 
 /** Takes money for a repair, then shows the change and the receipt. */
-export function PaymentDialog({ device, open, onClose, onHandOver }: Props) {
+export function PaymentDialog({ device, onClose, onHandOver }: Props) {
   const [taken, setTaken] = useState<Payment | null>(null);
   const close = () => {
     onClose();
     setTaken(null);
   };
-  if (taken) return <Taken payment={taken} open={open} onClose={close} onHandOver={onHandOver} />;
-  return <Taking device={device} open={open} onClose={close} onTaken={setTaken} />;
+  if (taken) return <Taken payment={taken} onClose={close} onHandOver={onHandOver} />;
+  return <Taking device={device} onClose={close} onTaken={setTaken} />;
 }
 
 function Taking({
   device,
-  open,
   onClose,
   onTaken,
 }: {
   device: Device;
-  open: boolean;
   onClose: () => void;
   onTaken: (payment: Payment) => void;
 }) {
@@ -84,7 +81,7 @@ function Taking({
   };
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       title={t("payment.title")}
       description={`${device.ticketNumber} · ${device.customer.name}`}
@@ -161,19 +158,17 @@ function Taking({
 
 function Taken({
   payment,
-  open,
   onClose,
   onHandOver,
 }: {
   payment: Payment;
-  open: boolean;
   onClose: () => void;
   onHandOver?: (() => void) | null | undefined;
 }) {
   const { t } = useTranslation("devices");
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       title={t("payment.done")}
       size="small"

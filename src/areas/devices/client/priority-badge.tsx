@@ -1,10 +1,30 @@
+import { ChevronsUp, Zap } from "lucide-react";
 import { useTranslation } from "#src/client/i18n.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
+import { cx } from "#src/client/ui/cx.ts";
 import type { Priority } from "../rules.ts";
 
-/** Only what is out of the ordinary is said. */
-export function PriorityBadge({ priority }: { priority: Priority }) {
+/** Only what is out of the ordinary is said. `brief`: an icon in dense lists, named for whoever asks. */
+export function PriorityBadge({
+  priority,
+  brief = false,
+}: {
+  priority: Priority;
+  brief?: boolean;
+}) {
   const { t } = useTranslation("devices");
   if (priority === "normal") return null;
-  return <Badge tone={priority === "rush" ? "loss" : "waiting"}>{t(`priority.${priority}`)}</Badge>;
+  const isRush = priority === "rush";
+  if (!brief) return <Badge tone={isRush ? "loss" : "waiting"}>{t(`priority.${priority}`)}</Badge>;
+  const Icon = isRush ? Zap : ChevronsUp;
+  return (
+    <span title={t(`priority.${priority}`)} className="inline-flex shrink-0">
+      <Icon
+        size={15}
+        role="img"
+        aria-label={t(`priority.${priority}`)}
+        className={cx(isRush ? "text-loss-ink" : "text-wait-ink")}
+      />
+    </span>
+  );
 }

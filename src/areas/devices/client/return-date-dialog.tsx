@@ -11,15 +11,7 @@ import { useUpdateDevice } from "./device-acts.ts";
 import { refusalText } from "./refusal-text.ts";
 
 /** Promises another day. */
-export function ReturnDateDialog({
-  device,
-  open,
-  onClose,
-}: {
-  device: Device;
-  open: boolean;
-  onClose: () => void;
-}) {
+export function ReturnDateDialog({ device, onClose }: { device: Device; onClose: () => void }) {
   const { t } = useTranslation("devices");
   const [day, setDay] = useState(device.expectedReturnDate ?? "");
   const [problem, setProblem] = useState<string | null>(null);
@@ -43,7 +35,7 @@ export function ReturnDateDialog({
   };
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       title={t("returnDate.title")}
       description={`${device.ticketNumber} · ${device.brand} ${device.model}`}

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Language } from "#src/shared/session.ts";
+import type { Language } from "#src/shared/words.ts";
 import type { Session } from "../auth-contract.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";

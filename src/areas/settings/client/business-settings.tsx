@@ -1,0 +1,104 @@
+import { useTranslation } from "#src/client/i18n.ts";
+import { useWrite } from "#src/client/queries.ts";
+import { ControlledField } from "#src/client/ui/form.tsx";
+import { Section } from "#src/client/ui/section.tsx";
+import { SelectField } from "#src/client/ui/select-field.tsx";
+import { SwitchField } from "#src/client/ui/switch-field.tsx";
+import { TextArea } from "#src/client/ui/text-area.tsx";
+import { TextField } from "#src/client/ui/text-field.tsx";
+import { settingsContract, type Settings } from "../contract.ts";
+import { businessForm } from "./form-schemas.ts";
+import { NumberField } from "./number-field.tsx";
+import { OpeningHours } from "./opening-hours.tsx";
+import { SettingsCard, SettingsForm } from "./settings-card.tsx";
+import { useSettingsForm } from "./use-settings-form.ts";
+
+const periods = [
+  { name: "repairWarrantyDays", unit: "days" },
+  { name: "goodsWarrantyDays", unit: "days" },
+  { name: "returnDays", unit: "days" },
+  { name: "refundDays", unit: "days" },
+  { name: "cancellationHours", unit: "hours" },
+] as const;
+
+const fees = [
+  { on: "serviceChargeEnabled", percent: "serviceChargePercent" },
+  { on: "lateFeeEnabled", percent: "lateFeePercent" },
+] as const;
+
+export function BusinessSettings({ stored }: { stored: Settings["business"] }) {
+  const { t } = useTranslation("settings");
+  const update = useWrite(settingsContract.updateBusinessSettings);
+  const form = useSettingsForm<Settings["business"]>({
+    schema: businessForm,
+    stored,
+    save: (body) => update.mutateAsync({ body }),
+  });
+  return (
+    <SettingsForm form={form}>
+      <SettingsCard title={t("business.identity")}>
+        <TextField label={t("business.name")} maxLength={120} {...form.field("name")} />
+        <TextField label={t("business.email")} type="email" {...form.field("email")} />
+        <TextField label={t("business.phone")} type="tel" maxLength={40} {...form.field("phone")} />
+        <SelectField
+          label={t("business.language")}
+          options={[
+            { value: "en", label: t("shell:languageEn") },
+            { value: "sw", label: t("shell:languageSw") },
+          ]}
+          {...form.field("language")}
+        />
+        <TextArea
+          label={t("business.address")}
+          className="tablet:col-span-2"
+          rows={2}
+          maxLength={300}
+          {...form.field("address")}
+        />
+        <TextField label={t("business.timezone")} readOnly {...form.field("timezone")} />
+      </SettingsCard>
+      <SettingsCard title={t("business.terms")}>
+        <ControlledField form={form} name="taxRate">
+          {(field) => (
+            <NumberField
+              label={t("business.taxRate")}
+              hint={t("business.taxHint")}
+              unit={t("percent")}
+              decimals
+              {...field}
+            />
+          )}
+        </ControlledField>
+        {periods.map(({ name, unit }) => (
+          <ControlledField key={name} form={form} name={name}>
+            {(field) => <NumberField label={t(`business.${name}`)} unit={t(unit)} {...field} />}
+          </ControlledField>
+        ))}
+      </SettingsCard>
+      <SettingsCard title={t("business.fees")}>
+        {fees.map(({ on, percent }) => (
+          <div key={on} className="flex flex-col gap-2">
+            <ControlledField form={form} name={on}>
+              {({ value, onChange }) => (
+                <SwitchField label={t(`business.${on}`)} checked={value} onChange={onChange} />
+              )}
+            </ControlledField>
+            <ControlledField form={form} name={percent}>
+              {(field) => (
+                <NumberField
+                  label={t(`business.${percent}`)}
+                  unit={t("percent")}
+                  decimals
+                  {...field}
+                />
+              )}
+            </ControlledField>
+          </div>
+        ))}
+      </SettingsCard>
+      <Section title={t("business.hours")}>
+        <OpeningHours form={form} />
+      </Section>
+    </SettingsForm>
+  );
+}

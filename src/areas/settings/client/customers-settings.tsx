@@ -1,0 +1,35 @@
+import { useTranslation } from "#src/client/i18n.ts";
+import { useWrite } from "#src/client/queries.ts";
+import { ControlledField } from "#src/client/ui/form.tsx";
+import { Section } from "#src/client/ui/section.tsx";
+import { settingsContract, type Settings } from "../contract.ts";
+import { customersForm } from "./form-schemas.ts";
+import { ListEditor } from "./list-editor.tsx";
+import { SettingsForm } from "./settings-card.tsx";
+import { useSettingsForm } from "./use-settings-form.ts";
+
+export function CustomersSettings({ stored }: { stored: Settings["customers"] }) {
+  const { t } = useTranslation("settings");
+  const update = useWrite(settingsContract.updateCustomersSettings);
+  const form = useSettingsForm<Settings["customers"]>({
+    schema: customersForm,
+    stored,
+    save: (body) => update.mutateAsync({ body }),
+  });
+  return (
+    <SettingsForm form={form}>
+      <Section title={t("category.customers")} meta={t("about.customers")}>
+        <ControlledField form={form} name="tags">
+          {({ value, onChange, error }) => (
+            <ListEditor
+              label={t("customers.tags")}
+              value={value}
+              onChange={onChange}
+              error={error}
+            />
+          )}
+        </ControlledField>
+      </Section>
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,124 @@
+import { formatMoney, type MoneyFormat } from "#src/shared/money.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { SegmentedControl } from "#src/client/ui/segmented-control.tsx";
+import { SelectField } from "#src/client/ui/select-field.tsx";
+import { TextField } from "#src/client/ui/text-field.tsx";
+import { currencies } from "../contract.ts";
+import { separatorStyles, styleOf, symbolOf, type SeparatorStyle } from "./money-style.ts";
+
+/** How money is written, as one value; nothing in it can contradict itself. */
+export interface MoneyChoice {
+  currency: (typeof currencies)[number];
+  currencySymbol: string;
+  currencyPosition: "before" | "after";
+  decimalSeparator: "." | ",";
+  thousandsSeparator: "," | "." | " " | "";
+  fractionDigits: 0 | 2;
+}
+
+type Props = {
+  value: MoneyChoice;
+  onChange: (value: MoneyChoice) => void;
+  symbolError?: string | undefined;
+};
+
+/** Currency, symbol, separators and cents, with what amounts will look like, at once. */
+export function MoneyFormatFields({ value, onChange, symbolError }: Props) {
+  const { t } = useTranslation("settings");
+  const change = (part: Partial<MoneyChoice>) => onChange({ ...value, ...part });
+  return (
+    <div className="grid gap-x-8 gap-y-4 tablet:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="flex flex-col gap-4">
+        <div className="grid grid-cols-2 gap-4">
+          <SelectField
+            label={t("money.currency")}
+            options={currencies.map((currency) => ({ value: currency, label: currency }))}
+            value={value.currency}
+            onChange={({ target }) => {
+              const currency = currencies.find((each) => each === target.value) ?? "TZS";
+              // A symbol of one's own stays; the usual one follows its currency.
+              const isUsual = value.currencySymbol === symbolOf(value.currency);
+              change({ currency, ...(isUsual && { currencySymbol: symbolOf(currency) }) });
+            }}
+          />
+          <TextField
+            label={t("money.currencySymbol")}
+            maxLength={8}
+            value={value.currencySymbol}
+            error={symbolError}
+            onChange={({ target }) => change({ currencySymbol: target.value })}
+          />
+        </div>
+        <SelectField
+          label={t("money.separators")}
+          options={(Object.keys(separatorStyles) as SeparatorStyle[]).map((style) => ({
+            value: style,
+            label: t(`money.style.${style}`),
+          }))}
+          value={styleOf(value)}
+          onChange={({ target }) =>
+            change(separatorStyles[target.value as SeparatorStyle] ?? separatorStyles["comma-dot"])
+          }
+        />
+        <SegmentedControl
+          label={t("money.position")}
+          value={value.currencyPosition}
+          onChange={(currencyPosition) => change({ currencyPosition })}
+          options={[
+            { value: "before", label: t("money.before") },
+            { value: "after", label: t("money.after") },
+          ]}
+        />
+        <SegmentedControl
+          label={t("money.fraction")}
+          value={String(value.fractionDigits)}
+          onChange={(digits) => change({ fractionDigits: digits === "0" ? 0 : 2 })}
+          options={[
+            { value: "2", label: t("money.withCents") },
+            { value: "0", label: t("money.withoutCents") },
+          ]}
+        />
+      </div>
+      <MoneyPreview format={toFormat(value)} />
+    </div>
+  );
+}
+
+const toFormat = (value: MoneyChoice): MoneyFormat => ({
+  currency: value.currency,
+  symbol: value.currencySymbol.trim() || value.currency,
+  symbolPosition: value.currencyPosition,
+  decimalSeparator: value.decimalSeparator,
+  thousandsSeparator: value.thousandsSeparator,
+  fractionDigits: value.fractionDigits,
+});
+
+/** Three amounts as a receipt will have them. */
+function MoneyPreview({ format }: { format: MoneyFormat }) {
+  const { t } = useTranslation("settings");
+  const lines = [
+    { label: t("money.previewLine.screen"), minor: 12_500_000 },
+    { label: t("money.previewLine.deposit"), minor: 2_500_050 },
+    { label: t("money.previewLine.balance"), minor: 9_999_950 },
+  ];
+  return (
+    <figure className="self-start rounded-control bg-sunken px-4 py-3">
+      <figcaption className="text-12 font-medium text-ink-faint">{t("money.preview")}</figcaption>
+      <dl className="mt-2 flex flex-col gap-1.5" aria-live="polite">
+        {lines.map(({ label, minor }, at) => (
+          <div
+            key={label}
+            className={
+              at === lines.length - 1
+                ? "flex flex-wrap justify-between gap-x-3 border-t border-line pt-1.5 font-strong"
+                : "flex flex-wrap justify-between gap-x-3"
+            }
+          >
+            <dt className="text-ink-quiet">{label}</dt>
+            <dd className="ml-auto tabular-nums">{formatMoney(minor, format)}</dd>
+          </div>
+        ))}
+      </dl>
+    </figure>
+  );
+}

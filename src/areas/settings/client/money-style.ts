@@ -1,0 +1,32 @@
+/** The four ways to group and split a figure that people here meet. */
+export const separatorStyles = {
+  "comma-dot": { thousandsSeparator: ",", decimalSeparator: "." },
+  "dot-comma": { thousandsSeparator: ".", decimalSeparator: "," },
+  "space-comma": { thousandsSeparator: " ", decimalSeparator: "," },
+  "none-dot": { thousandsSeparator: "", decimalSeparator: "." },
+} as const;
+export type SeparatorStyle = keyof typeof separatorStyles;
+
+export function styleOf(value: {
+  thousandsSeparator: string;
+  decimalSeparator: string;
+}): SeparatorStyle {
+  const known = Object.entries(separatorStyles).find(
+    ([, style]) =>
+      style.thousandsSeparator === value.thousandsSeparator &&
+      style.decimalSeparator === value.decimalSeparator,
+  );
+  return (known?.[0] as SeparatorStyle | undefined) ?? "comma-dot";
+}
+
+const symbols: Record<string, string> = {
+  TZS: "TSh",
+  USD: "$",
+  EUR: "€",
+  GBP: "£",
+  KES: "KSh",
+  UGX: "USh",
+};
+
+/** How a currency is usually written. */
+export const symbolOf = (currency: string): string => symbols[currency] ?? currency;

@@ -1,0 +1,38 @@
+import { useState, type Ref } from "react";
+import { TextField } from "#src/client/ui/text-field.tsx";
+import type { FieldProps } from "#src/client/ui/field.tsx";
+
+type Props = FieldProps & {
+  /** NaN while what is typed is no number. */
+  value: number;
+  onChange: (value: number) => void;
+  onBlur?: () => void;
+  name?: string;
+  ref?: Ref<HTMLInputElement>;
+  /** What it counts: "days", "%". */
+  unit?: string;
+  decimals?: boolean;
+};
+
+/** A plain number with its unit. */
+export function NumberField({ value, onChange, unit, decimals = false, onBlur, ...rest }: Props) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextField
+      {...rest}
+      inputMode={decimals ? "decimal" : "numeric"}
+      value={typed ?? (Number.isNaN(value) ? "" : String(value))}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const text = target.value.trim().replace(",", ".");
+        onChange(/^\d+(\.\d*)?$/.test(text) ? Number(text) : Number.NaN);
+      }}
+      onBlur={() => {
+        if (!Number.isNaN(value)) setTyped(null);
+        onBlur?.();
+      }}
+      suffix={unit ? <span className="px-2 text-12">{unit}</span> : null}
+      inputClassName={unit ? "pr-20 tabular-nums" : "tabular-nums"}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import type { WordKey } from "#src/client/i18n.ts";
+
+/** What the contract and the rules say in English, in the person's language. */
+const keys: Record<string, WordKey> = {
+  "Business name is required": "settings:problem.businessName",
+  "Valid business email is required": "settings:problem.businessEmail",
+  "Session timeout must be between 5 and 480 minutes": "settings:problem.sessionTimeout",
+  "Points per shilling cannot be negative": "settings:problem.pointsPerShilling",
+  "Bronze threshold must be less than silver threshold": "settings:problem.bronzeThreshold",
+  "Silver threshold must be less than gold threshold": "settings:problem.silverThreshold",
+  "Gold threshold must be less than platinum threshold": "settings:problem.goldThreshold",
+  "Decimal and thousands separators must differ": "settings:problem.separators",
+  "Closing time must be after opening time": "settings:problem.hours",
+  "is a time such as 08:00": "settings:problem.clock",
+  "names something twice": "settings:problem.twice",
+};
+
+/** The key of a known sentence, which forms put into words; anything else as it is. */
+export const problemKey = (sentence: string): string => keys[sentence] ?? sentence;

@@ -1,0 +1,78 @@
+import { useWatch } from "react-hook-form";
+import { useTranslation } from "#src/client/i18n.ts";
+import { useWrite } from "#src/client/queries.ts";
+import { ControlledField } from "#src/client/ui/form.tsx";
+import { SegmentedControl } from "#src/client/ui/segmented-control.tsx";
+import { settingsContract, type Settings } from "../contract.ts";
+import { securityForm } from "./form-schemas.ts";
+import { NumberField } from "./number-field.tsx";
+import { SettingsCard, SettingsForm } from "./settings-card.tsx";
+import { useSettingsForm } from "./use-settings-form.ts";
+
+export function SecuritySettings({ stored }: { stored: Settings["security"] }) {
+  const { t } = useTranslation("settings");
+  const update = useWrite(settingsContract.updateSecuritySettings);
+  const form = useSettingsForm<Settings["security"]>({
+    schema: securityForm,
+    stored,
+    save: (body) => update.mutateAsync({ body }),
+  });
+  const policy = useWatch({ control: form.control, name: "passwordPolicy" });
+  return (
+    <SettingsForm form={form}>
+      <SettingsCard title={t("security.sessions")}>
+        <ControlledField form={form} name="sessionTimeout">
+          {(field) => (
+            <NumberField
+              label={t("security.sessionTimeout")}
+              hint={t("security.sessionTimeoutHint")}
+              unit={t("minutes")}
+              {...field}
+            />
+          )}
+        </ControlledField>
+        <ControlledField form={form} name="loginAttempts">
+          {(field) => (
+            <NumberField
+              label={t("security.loginAttempts")}
+              hint={t("security.loginAttemptsHint")}
+              {...field}
+            />
+          )}
+        </ControlledField>
+      </SettingsCard>
+      <SettingsCard title={t("security.passwords")}>
+        <ControlledField form={form} name="passwordPolicy">
+          {({ value, onChange }) => (
+            <div>
+              <SegmentedControl
+                label={t("security.passwordPolicy")}
+                value={value}
+                onChange={onChange}
+                options={[
+                  { value: "standard", label: t("security.standard") },
+                  { value: "long", label: t("security.long") },
+                ]}
+              />
+              <p className="mt-1.5 text-12 text-ink-faint">
+                {t(value === "long" ? "security.longHint" : "security.standardHint")}
+              </p>
+            </div>
+          )}
+        </ControlledField>
+        {policy === "long" ? null : (
+          <ControlledField form={form} name="passwordExpiryDays">
+            {(field) => (
+              <NumberField
+                label={t("security.passwordExpiryDays")}
+                hint={t("security.passwordExpiryHint")}
+                unit={t("days")}
+                {...field}
+              />
+            )}
+          </ControlledField>
+        )}
+      </SettingsCard>
+    </SettingsForm>
+  );
+}

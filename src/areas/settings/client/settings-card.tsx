@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "#src/client/i18n.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { FormError } from "#src/client/ui/form-error.tsx";
+import { Section } from "#src/client/ui/section.tsx";
+
+type Form = {
+  onSubmit: (event?: { preventDefault?: () => void }) => void;
+  submitting: boolean;
+  formError: string | undefined;
+  formState: { isDirty: boolean };
+};
+
+type Props = {
+  form: Form;
+  /** The cards of the form. */
+  children: ReactNode;
+};
+
+/** A category that is saved with a button; says while something is not saved yet. */
+export function SettingsForm({ form, children }: Props) {
+  const { t } = useTranslation("settings");
+  return (
+    <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
+      {children}
+      <FormError text={form.formError} />
+      <div className="flex items-center gap-3">
+        <Button variant="primary" type="submit" loading={form.submitting}>
+          {t("common:save")}
+        </Button>
+        {form.formState.isDirty ? <span className="text-ink-quiet">{t("unsaved")}</span> : null}
+      </div>
+    </form>
+  );
+}
+
+/** One subject of a category: fields in two columns on the desk. */
+export function SettingsCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Section title={title}>
+      <div className="grid gap-4 tablet:grid-cols-2">{children}</div>
+    </Section>
+  );
+}

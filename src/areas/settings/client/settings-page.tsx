@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { useAddress, type AddressWords } from "#src/client/address.ts";
+import { useErrorText } from "#src/client/error-text.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { read } from "#src/client/queries.ts";
+import { ErrorState } from "#src/client/ui/error-state.tsx";
+import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { Section } from "#src/client/ui/section.tsx";
+import { SkeletonText } from "#src/client/ui/skeleton.tsx";
+import { Tabs } from "#src/client/ui/tabs.tsx";
+import { settingsContract, type Settings } from "../contract.ts";
+import { BusinessSettings } from "./business-settings.tsx";
+import { CustomersSettings } from "./customers-settings.tsx";
+import { DevicesSettings } from "./devices-settings.tsx";
+import { MoneySettings } from "./money-settings.tsx";
+import { SecuritySettings } from "./security-settings.tsx";
+import { FormsSettings, WorkflowSettings } from "./switch-settings.tsx";
+
+const shown = [
+  "business",
+  "localization",
+  "workflow",
+  "forms",
+  "devices",
+  "customers",
+  "security",
+] as const;
+type Shown = (typeof shown)[number];
+
+function readCategory(words: AddressWords): { category: Shown } {
+  return { category: shown.find((each) => each === words["category"]) ?? "business" };
+}
+
+export function SettingsPage() {
+  const { t } = useTranslation("settings");
+  const errorText = useErrorText();
+  const [{ category }, setAddress] = useAddress(readCategory);
+  const settings = useQuery(read(settingsContract.listSettings, {}));
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <Tabs
+        label={t("categories")}
+        tabs={shown.map((value) => ({ value, label: t(`category.${value}`) }))}
+        value={category}
+        onChange={(value) => setAddress({ category: value })}
+      >
+        <div className="max-w-220">
+          {settings.isError ? (
+            <ErrorState
+              title={t("fetchFailed")}
+              detail={errorText(settings.error)}
+              retrying={settings.isFetching}
+              onRetry={() => void settings.refetch()}
+            />
+          ) : settings.data ? (
+            <CategorySettings category={category} settings={settings.data} />
+          ) : (
+            <Section>
+              <SkeletonText lines={8} />
+            </Section>
+          )}
+        </div>
+      </Tabs>
+    </>
+  );
+}
+
+function CategorySettings({ category, settings }: { category: Shown; settings: Settings }) {
+  switch (category) {
+    case "business":
+      return <BusinessSettings stored={settings.business} />;
+    case "localization":
+      return <MoneySettings business={settings.business} localization={settings.localization} />;
+    case "workflow":
+      return <WorkflowSettings stored={settings.workflow} />;
+    case "forms":
+      return <FormsSettings stored={settings.forms} />;
+    case "devices":
+      return <DevicesSettings stored={settings.devices} />;
+    case "customers":
+      return <CustomersSettings stored={settings.customers} />;
+    case "security":
+      return <SecuritySettings stored={settings.security} />;
+  }
+}

@@ -1,0 +1,77 @@
+import { useErrorText } from "#src/client/error-text.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { useWrite } from "#src/client/queries.ts";
+import { Section } from "#src/client/ui/section.tsx";
+import { SwitchField } from "#src/client/ui/switch-field.tsx";
+import { toasts } from "#src/client/ui/toasts.ts";
+import {
+  alwaysRequiredIntakeFields,
+  intakeFields,
+  settingsContract,
+  type Settings,
+} from "../contract.ts";
+
+/** Switches that take effect at once; shown as switched while the server is asked, and back if it refuses. */
+
+export function WorkflowSettings({ stored }: { stored: Settings["workflow"] }) {
+  const { t } = useTranslation("settings");
+  const refused = useRefused();
+  const update = useWrite(settingsContract.updateWorkflowSettings);
+  const shown = { ...stored, ...(update.isPending ? update.variables.body : {}) };
+  return (
+    <Section title={t("category.workflow")} meta={t("about.workflow")}>
+      <div className="divide-y divide-line">
+        {(Object.keys(stored) as (keyof Settings["workflow"])[]).map((flag) => (
+          <SwitchField
+            key={flag}
+            label={t(`workflow.${flag}`)}
+            checked={shown[flag]}
+            onChange={(on) => update.mutate({ body: { [flag]: on } }, { onError: refused })}
+          />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+export function FormsSettings({ stored }: { stored: Settings["forms"] }) {
+  const { t } = useTranslation("settings");
+  const refused = useRefused();
+  const update = useWrite(settingsContract.updateFormsSettings);
+  const change = update.isPending ? update.variables.body : {};
+  const required = change.deviceIntakeRequiredFields ?? stored.deviceIntakeRequiredFields;
+  const isAlways = (field: (typeof intakeFields)[number]) =>
+    alwaysRequiredIntakeFields.some((always) => always === field);
+  return (
+    <Section title={t("category.forms")} meta={t("about.forms")}>
+      <div className="divide-y divide-line">
+        {intakeFields.map((field) => (
+          <SwitchField
+            key={field}
+            label={t(`forms.${field}`)}
+            checked={isAlways(field) || required.includes(field)}
+            disabledReason={isAlways(field) && t("forms.always")}
+            onChange={(on) =>
+              update.mutate(
+                {
+                  body: {
+                    deviceIntakeRequiredFields: intakeFields.filter((each) =>
+                      each === field ? on : isAlways(each) || required.includes(each),
+                    ),
+                  },
+                },
+                { onError: refused },
+              )
+            }
+          />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function useRefused(): (error: unknown) => void {
+  const { t } = useTranslation("settings");
+  const errorText = useErrorText();
+  return (error) => toasts.error(`${t("saveFailed")}. ${errorText(error)}`);
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from "react";
+import type { DefaultValues, FieldValues } from "react-hook-form";
+import type * as z from "zod";
+import { ApiRefusal } from "#src/client/api.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { useAppForm, type AppForm } from "#src/client/ui/form.tsx";
+import { toasts } from "#src/client/ui/toasts.ts";
+import { problemKey } from "./problem-words.ts";
+
+interface Options<Values extends FieldValues> {
+  /** May have defaults; a form gives every field anyway. */
+  schema: z.ZodType<Values, Partial<Values>>;
+  /** As the server has them now; what others save is taken over where nothing was typed. */
+  stored: Values;
+  save: (changes: Partial<Values>) => Promise<unknown>;
+}
+
+/** A form over settings that sends only the fields that were changed. */
+export function useSettingsForm<Values extends FieldValues>({
+  schema,
+  stored,
+  save,
+}: Options<Values>): AppForm<Values, Values> {
+  const { t } = useTranslation("settings");
+  const form = useAppForm<Values, Values>({
+    schema: schema as z.ZodType<Values, Values>,
+    defaultValues: stored as DefaultValues<Values>,
+    submit: async (values) => {
+      const changed = Object.keys(values).filter(
+        (field) => JSON.stringify(values[field]) !== JSON.stringify(stored[field]),
+      );
+      if (changed.length === 0) {
+        toasts.info(t("noChanges"));
+        return;
+      }
+      try {
+        await save(
+          Object.fromEntries(changed.map((field) => [field, values[field]])) as Partial<Values>,
+        );
+      } catch (error) {
+        toasts.error(t("saveFailed"));
+        throw inKnownWords(error);
+      }
+      form.reset(values);
+      toasts.success(t("saved"));
+    },
+  });
+
+  const taken = useRef(stored);
+  useEffect(() => {
+    if (JSON.stringify(taken.current) === JSON.stringify(stored)) return;
+    taken.current = stored;
+    form.reset(stored, { keepDirtyValues: true });
+  }, [stored, form]);
+
+  return form;
+}
+
+function inKnownWords(error: unknown): unknown {
+  if (!(error instanceof ApiRefusal) || Object.keys(error.fields).length === 0) return error;
+  return {
+    fields: Object.fromEntries(
+      Object.entries(error.fields).map(([field, sentence]) => [field, problemKey(sentence)]),
+    ),
+  };
+}

@@ -1,0 +1,190 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import * as z from "zod";
+import { useAddress, useGo, type AddressWords } from "#src/client/address.ts";
+import { ApiRefusal, call } from "#src/client/api.ts";
+import { useErrorText } from "#src/client/error-text.ts";
+import { setLanguage, useTranslation } from "#src/client/i18n.ts";
+import { read } from "#src/client/queries.ts";
+import { rememberSession } from "#src/client/session.tsx";
+import { AppLink } from "#src/client/ui/app-link.tsx";
+import { Button } from "#src/client/ui/button.tsx";
+import { FormError } from "#src/client/ui/form-error.tsx";
+import { useAppForm } from "#src/client/ui/form.tsx";
+import { Notice } from "#src/client/ui/notice.tsx";
+import { PasswordField } from "#src/client/ui/password-field.tsx";
+import { TextField } from "#src/client/ui/text-field.tsx";
+import type { SessionUser } from "#src/shared/session.ts";
+import { authContract } from "../auth-contract.ts";
+import { setupContract } from "../setup-contract.ts";
+import { SignedOutFrame } from "./signed-out-frame.tsx";
+
+const credentials = z.object({
+  email: z.string().trim().min(1).max(254),
+  password: z.string().min(1).max(200),
+});
+type Credentials = z.output<typeof credentials>;
+
+/** Where somebody was going when they were asked to sign in: a path of this app, nothing else. */
+function readNext(words: AddressWords): { next: string } {
+  const next = words["next"] ?? "";
+  return { next: /^\/(?![/\\])/.test(next) ? next : "/dashboard" };
+}
+
+export function LoginPage() {
+  const { t } = useTranslation("users");
+  const [{ next }] = useAddress(readNext);
+  const [asked, setAsked] = useState<Credentials | null>(null);
+  const client = useQueryClient();
+  const go = useGo();
+
+  const enter = async (user: SessionUser) => {
+    // Each person's screens speak the language they chose.
+    await setLanguage(user.language);
+    rememberSession(client, user);
+    go(user.mustChangePassword ? "/change-password" : next, { replace: true });
+  };
+
+  return asked ? (
+    <SignedOutFrame title={t("signIn.title")} hint={t("signIn.codeStep", { email: asked.email })}>
+      <CodeForm credentials={asked} onEntered={enter} onBack={() => setAsked(null)} />
+    </SignedOutFrame>
+  ) : (
+    <SignedOutFrame title={t("signIn.title")} hint={t("signIn.hint")}>
+      <PasswordForm onEntered={enter} onCodeNeeded={setAsked} />
+    </SignedOutFrame>
+  );
+}
+
+function PasswordForm({
+  onEntered,
+  onCodeNeeded,
+}: {
+  onEntered: (user: SessionUser) => Promise<void>;
+  onCodeNeeded: (credentials: Credentials) => void;
+}) {
+  const { t } = useTranslation("users");
+  const explain = useSignInText();
+  const [hasFailed, setHasFailed] = useState(false);
+  const form = useAppForm<Credentials, Credentials>({
+    schema: credentials,
+    defaultValues: { email: "", password: "" },
+    submit: async (values) => {
+      try {
+        const { user } = await call(authContract.signIn, { body: values });
+        await onEntered(user);
+      } catch (error) {
+        if (error instanceof ApiRefusal && error.code === "totp_required") {
+          onCodeNeeded(values);
+          return;
+        }
+        setHasFailed(true);
+        throw { detail: explain(error) };
+      }
+    },
+  });
+  return (
+    <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
+      <TextField
+        label={t("signIn.email")}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoFocus
+        {...form.field("email")}
+      />
+      <PasswordField
+        label={t("signIn.password")}
+        autoComplete="current-password"
+        {...form.field("password")}
+      />
+      <FormError text={form.formError} />
+      {hasFailed ? <NotSetUp /> : null}
+      <Button variant="primary" type="submit" loading={form.submitting} className="h-11">
+        {t("signIn.submit")}
+      </Button>
+      <p className="text-12 text-ink-faint">{t("signIn.forgot")}</p>
+    </form>
+  );
+}
+
+const codeSchema = z.object({
+  totp: z.string().regex(/^\s*(\d\s*){6}$/, "users:twoFactor.sixDigits"),
+});
+type Code = z.output<typeof codeSchema>;
+
+function CodeForm({
+  credentials: { email, password },
+  onEntered,
+  onBack,
+}: {
+  credentials: Credentials;
+  onEntered: (user: SessionUser) => Promise<void>;
+  onBack: () => void;
+}) {
+  const { t } = useTranslation("users");
+  const explain = useSignInText();
+  const form = useAppForm<Code, Code>({
+    schema: codeSchema,
+    defaultValues: { totp: "" },
+    submit: async ({ totp }) => {
+      try {
+        const { user } = await call(authContract.signIn, { body: { email, password, totp } });
+        await onEntered(user);
+      } catch (error) {
+        const isWrong = error instanceof ApiRefusal && error.code === "totp_invalid";
+        throw isWrong ? { fields: { totp: "errors:totp_invalid" } } : { detail: explain(error) };
+      }
+    },
+  });
+  return (
+    <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
+      <TextField
+        label={t("signIn.code")}
+        hint={t("signIn.codeHint")}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={8}
+        autoFocus
+        {...form.field("totp")}
+      />
+      <FormError text={form.formError} />
+      <Button variant="primary" type="submit" loading={form.submitting} className="h-11">
+        {t("signIn.submit")}
+      </Button>
+      <Button variant="ghost" onClick={onBack}>
+        {t("signIn.otherAccount")}
+      </Button>
+    </form>
+  );
+}
+
+/** Why signing in did not work. */
+function useSignInText(): (error: unknown) => string {
+  const { t } = useTranslation("users");
+  const errorText = useErrorText();
+  return (error) => {
+    if (!(error instanceof ApiRefusal)) return t("signIn.unexpected");
+    if (error.code === "too_many_requests") {
+      const minutes = Math.max(1, Math.ceil((error.retryAfterSeconds ?? 60) / 60));
+      return t("signIn.wait", { count: minutes });
+    }
+    if (error.code === "invalid_credentials") return errorText(error);
+    return `${t("signIn.failed")}. ${errorText(error)}`;
+  };
+}
+
+/** Asked only once signing in failed: most people who see this screen have a shop. */
+function NotSetUp() {
+  const { t } = useTranslation("users");
+  const { data } = useQuery({ ...read(setupContract.getSetup, {}), retry: false });
+  if (!data) return null;
+  return (
+    <Notice tone="waiting">
+      <AppLink href="/setup" className="underline">
+        {t("signIn.notSetUp")}
+      </AppLink>
+    </Notice>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { call } from "#src/client/api.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { rememberSession } from "#src/client/session.tsx";
+import { useAppForm, type AppForm } from "#src/client/ui/form.tsx";
+import { toasts } from "#src/client/ui/toasts.ts";
+import type { SessionUser } from "#src/shared/session.ts";
+import { authContract } from "../auth-contract.ts";
+import { atField } from "./at-field.ts";
+import { passwordChange, type PasswordChangeForm } from "./new-password-fields.tsx";
+
+/** The form that replaces one's own password. */
+export function useChangePassword(
+  user: SessionUser,
+  onChanged: () => void,
+): AppForm<PasswordChangeForm, PasswordChangeForm> {
+  const { t } = useTranslation("users");
+  const client = useQueryClient();
+  const form = useAppForm<PasswordChangeForm, PasswordChangeForm>({
+    schema: passwordChange(user.passwordPolicy),
+    defaultValues: { currentPassword: "", newPassword: "", repeated: "" },
+    submit: async ({ currentPassword, newPassword }) => {
+      try {
+        const session = await call(authContract.changePassword, {
+          body: { currentPassword, newPassword },
+        });
+        rememberSession(client, session.user);
+      } catch (error) {
+        throw atField(error, { wrong_password: "currentPassword", weak_password: "newPassword" });
+      }
+      form.reset();
+      toasts.success(t("newPassword.saved"));
+      onChanged();
+    },
+  });
+  return form;
+}

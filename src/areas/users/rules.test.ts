@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { rolePermissions, type Permission } from "#src/shared/permissions.ts";
+import { newTemporaryPassword } from "./server/temporary-password.ts";
+import { mayManage, passwordProblems } from "./rules.ts";
+
+describe("a password", () => {
+  test.each([
+    ["Kariakoo-Duka-71", []],
+    ["Ñandú-salama-9", []],
+    ["kariakoo", ["noUpper", "noNumber"]],
+    ["", ["tooShort", "noUpper", "noLower", "noNumber"]],
+    ["Password1", ["common"]],
+    ["PASSWORD123a", []],
+    ["Admin@2026", ["common"]],
+    ["Tanzania2025!", ["common"]],
+    ["1Qaz2wsx", ["common"]],
+    ["Aaaaaaaa1", ["tooSimple"]],
+    ["Simba-Wa-Taa-4", []],
+  ])("by the standard policy: %s", (password, problems) => {
+    expect(passwordProblems(password, "standard")).toEqual(problems);
+  });
+
+  test.each([
+    ["Kariakoo-Duka-7", []],
+    ["ndizi nne juu ya meza", []],
+    ["Kariakoo-Duka1", ["tooShortLong"]],
+    ["ababababababababab", ["tooSimple"]],
+  ])("by the long policy: %s", (password, problems) => {
+    expect(passwordProblems(password, "long")).toEqual(problems);
+  });
+
+  test("made for one time fits both policies", () => {
+    for (let attempt = 0; attempt < 200; attempt++) {
+      expect(passwordProblems(newTemporaryPassword(), "standard")).toEqual([]);
+    }
+  });
+});
+
+describe("managing another user", () => {
+  const own = (...permissions: Permission[]) => new Set(permissions);
+  test("takes at least their rights", () => {
+    expect(mayManage(own(...rolePermissions.admin), { role: "admin", permissions: [] })).toBe(true);
+    expect(mayManage(own("manage_users"), { role: "admin", permissions: [] })).toBe(false);
+    expect(
+      mayManage(own("manage_users", "view_devices"), {
+        role: "admin",
+        permissions: ["view_devices"],
+      }),
+    ).toBe(true);
+    expect(mayManage(own("manage_users"), { role: "technician", permissions: [] })).toBe(false);
+  });
+});

@@ -1,0 +1,23 @@
+/** Copies text. Answers false when the browser would not (a shop's own address without HTTPS has no clipboard). */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const box = document.createElement("textarea");
+  box.value = text;
+  box.setAttribute("aria-hidden", "true");
+  box.style.position = "fixed";
+  box.style.opacity = "0";
+  document.body.append(box);
+  box.select();
+  // Old and still the only way where there is no secure context.
+  const copied = document.execCommand("copy");
+  box.remove();
+  return copied;
+}
