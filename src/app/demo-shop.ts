@@ -40,7 +40,7 @@ async function tellStory(tx: Tx): Promise<void> {
   const repairs = planRepairs(story, customers);
   const steps = repairs
     .flatMap((repair) => stepsOf(story, repair))
-    .sort((a, b) => a.minute - b.minute);
+    .toSorted((a, b) => a.minute - b.minute);
   for (const { minute, act } of steps) {
     await setStoryClock(tx, time.momentOf(minute));
     await act();
