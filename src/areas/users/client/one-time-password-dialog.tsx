@@ -1,0 +1,39 @@
+import { useTranslation } from "#src/client/i18n.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { Dialog } from "#src/client/ui/dialog.tsx";
+import { CopyField } from "./copy-field.tsx";
+
+export interface OneTimePassword {
+  name: string;
+  temporaryPassword: string;
+}
+
+/** The only time anybody sees it: it closes by its button, not by a press beside it. */
+export function OneTimePasswordDialog({
+  shown,
+  onClose,
+}: {
+  shown: OneTimePassword | null;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation("users");
+  if (!shown) return null;
+  const { name, temporaryPassword } = shown;
+  return (
+    <Dialog
+      open
+      dirty
+      onClose={onClose}
+      size="small"
+      title={t("oneTime.title", { name })}
+      description={t("oneTime.hint", { name })}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t("oneTime.done")}
+        </Button>
+      }
+    >
+      <CopyField label={t("oneTime.password")} value={temporaryPassword} />
+    </Dialog>
+  );
+}

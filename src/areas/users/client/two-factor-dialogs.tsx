@@ -1,0 +1,161 @@
+import { useId, useState } from "react";
+import * as z from "zod";
+import type { Answer } from "#src/shared/contract.ts";
+import { call } from "#src/client/api.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { Dialog } from "#src/client/ui/dialog.tsx";
+import { FormError } from "#src/client/ui/form-error.tsx";
+import { useAppForm } from "#src/client/ui/form.tsx";
+import { PasswordField } from "#src/client/ui/password-field.tsx";
+import { QrCode } from "#src/client/ui/qr-code.tsx";
+import { TextField } from "#src/client/ui/text-field.tsx";
+import { authContract } from "../auth-contract.ts";
+import { atField } from "./at-field.ts";
+
+type Props = { onClose: () => void; onDone: () => void };
+type Begun = Answer<typeof authContract.beginTwoFactor>;
+
+/** Password, then QR code and a first code from the app. */
+export function TurnOnDialog({ onClose, onDone }: Props) {
+  const { t } = useTranslation("users");
+  const [begun, setBegun] = useState<Begun | null>(null);
+  return begun ? (
+    <CodeDialog begun={begun} onClose={onClose} onDone={onDone} />
+  ) : (
+    <PasswordDialog
+      confirmLabel={t("twoFactor.next")}
+      onClose={onClose}
+      onPassword={async (currentPassword) =>
+        setBegun(await call(authContract.beginTwoFactor, { body: { currentPassword } }))
+      }
+    />
+  );
+}
+
+export function TurnOffDialog({ onClose, onDone }: Props) {
+  const { t } = useTranslation("users");
+  return (
+    <PasswordDialog
+      confirmLabel={t("twoFactor.turnOff")}
+      onClose={onClose}
+      onPassword={async (currentPassword) => {
+        await call(authContract.disableTwoFactor, { body: { currentPassword } });
+        onDone();
+      }}
+    />
+  );
+}
+
+const passwordForm = z.object({ currentPassword: z.string().min(1).max(200) });
+type PasswordForm = z.output<typeof passwordForm>;
+
+function PasswordDialog({
+  confirmLabel,
+  onClose,
+  onPassword,
+}: {
+  confirmLabel: string;
+  onClose: () => void;
+  onPassword: (password: string) => Promise<void>;
+}) {
+  const { t } = useTranslation("users");
+  const id = useId();
+  const form = useAppForm<PasswordForm, PasswordForm>({
+    schema: passwordForm,
+    defaultValues: { currentPassword: "" },
+    submit: async ({ currentPassword }) => {
+      try {
+        await onPassword(currentPassword);
+      } catch (error) {
+        throw atField(error, { wrong_password: "currentPassword" });
+      }
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      title={t("twoFactor.passwordTitle")}
+      description={t("twoFactor.passwordHint")}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <Button variant="primary" type="submit" form={id} loading={form.submitting}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
+        <PasswordField
+          label={t("newPassword.current")}
+          autoComplete="current-password"
+          {...form.field("currentPassword")}
+        />
+        <FormError text={form.formError} />
+      </form>
+    </Dialog>
+  );
+}
+
+const codeForm = z.object({
+  totp: z.string().regex(/^\s*(\d\s*){6}$/, "users:twoFactor.sixDigits"),
+});
+type CodeForm = z.output<typeof codeForm>;
+
+function CodeDialog({ begun, onClose, onDone }: Props & { begun: Begun }) {
+  const { t } = useTranslation("users");
+  const id = useId();
+  const form = useAppForm<CodeForm, CodeForm>({
+    schema: codeForm,
+    defaultValues: { totp: "" },
+    submit: async (body) => {
+      try {
+        await call(authContract.confirmTwoFactor, { body });
+      } catch (error) {
+        throw atField(error, { totp_invalid: "totp" });
+      }
+      onDone();
+    },
+  });
+  return (
+    <Dialog
+      open
+      dirty
+      onClose={onClose}
+      title={t("twoFactor.scanTitle")}
+      description={t("twoFactor.scanHint")}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <Button variant="primary" type="submit" form={id} loading={form.submitting}>
+            {t("twoFactor.confirm")}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <QrCode text={begun.otpauthUrl} label={t("twoFactor.qr")} size={176} />
+          <div className="min-w-0">
+            <p className="text-12 text-ink-faint">{t("twoFactor.secret")}</p>
+            <p className="mt-0.5 font-medium break-all tabular-nums">{inFours(begun.secret)}</p>
+          </div>
+        </div>
+        <TextField
+          label={t("signIn.code")}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={8}
+          data-autofocus
+          {...form.field("totp")}
+        />
+        <FormError text={form.formError} />
+      </form>
+    </Dialog>
+  );
+}
+
+const inFours = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, "$1 ");

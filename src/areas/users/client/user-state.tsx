@@ -1,0 +1,22 @@
+import { CircleCheck, CircleOff, KeyRound } from "lucide-react";
+import { useTranslation } from "#src/client/i18n.ts";
+import { StatusBadge } from "#src/client/ui/status-badge.tsx";
+import type { User } from "../contract.ts";
+
+/** May this person sign in, and have they a password of their own? */
+export function UserState({ user }: { user: Pick<User, "isActive" | "mustChangePassword"> }) {
+  const { t } = useTranslation("users");
+  if (!user.isActive)
+    return (
+      <StatusBadge label={t("status.deactivated")} icon={<CircleOff size={14} />} tone="neutral" />
+    );
+  if (user.mustChangePassword)
+    return (
+      <StatusBadge
+        label={t("status.oneTimePassword")}
+        icon={<KeyRound size={14} />}
+        tone="waiting"
+      />
+    );
+  return <StatusBadge label={t("status.active")} icon={<CircleCheck size={14} />} tone="done" />;
+}

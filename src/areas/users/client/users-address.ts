@@ -1,0 +1,34 @@
+/** What the address of the user management says. Anything unknown in it is left aside. */
+import { roles, type Role } from "#src/shared/permissions.ts";
+import type { AddressWords } from "#src/client/address.ts";
+
+export type UsersTab = "people" | "tokens";
+
+export interface UsersAddress {
+  tab: UsersTab;
+  search: string;
+  role: Role | "";
+  deactivated: boolean;
+  /** The form of a new user is open. */
+  new: boolean;
+  /** This user is open. */
+  user: string;
+}
+
+export function readUsersAddress(words: AddressWords): UsersAddress {
+  return {
+    tab: words["tab"] === "tokens" ? "tokens" : "people",
+    search: (words["search"] ?? "").slice(0, 100),
+    role: roles.find((known) => known === words["role"]) ?? "",
+    deactivated: words["deactivated"] === "true",
+    new: words["new"] === "true",
+    user: /^[0-9a-f-]{36}$/.test(words["user"] ?? "") ? (words["user"] ?? "") : "",
+  };
+}
+
+/** The filters as the server takes them. */
+export const toUsersQuery = ({ search, role, deactivated }: UsersAddress) => ({
+  ...(search && { search }),
+  ...(role && { role }),
+  ...(deactivated && { active: "false" }),
+});

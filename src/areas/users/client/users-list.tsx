@@ -1,0 +1,157 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { UserCog } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { roles } from "#src/shared/permissions.ts";
+import { useCursorPages } from "#src/client/cursor-pages.ts";
+import { useErrorText } from "#src/client/error-text.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { read } from "#src/client/queries.ts";
+import { useSession } from "#src/client/session.tsx";
+import { Badge } from "#src/client/ui/badge.tsx";
+import { Button } from "#src/client/ui/button.tsx";
+import { DataList, type Column } from "#src/client/ui/data-list.tsx";
+import { EmptyState } from "#src/client/ui/empty-state.tsx";
+import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/filter-bar.tsx";
+import { RelativeTime } from "#src/client/ui/relative-time.tsx";
+import { SearchInput } from "#src/client/ui/search-input.tsx";
+import { usersContract, type User } from "../contract.ts";
+import { OneTimePasswordDialog, type OneTimePassword } from "./one-time-password-dialog.tsx";
+import { toUsersQuery, type UsersAddress } from "./users-address.ts";
+import { UserState } from "./user-state.tsx";
+
+const NewUserDialog = lazy(() => import("./new-user-dialog.tsx"));
+const UserDialog = lazy(() => import("./user-dialog.tsx"));
+
+type Props = { address: UsersAddress; setAddress: (change: Partial<UsersAddress>) => void };
+
+export function UsersList({ address, setAddress }: Props) {
+  const { t } = useTranslation("users");
+  const errorText = useErrorText();
+  const [shown, setShown] = useState<OneTimePassword | null>(null);
+  const query = toUsersQuery(address);
+  const pages = useCursorPages("users", JSON.stringify(query));
+  const list = useQuery({
+    ...read(usersContract.listUsers, {
+      query: { ...query, ...(pages.cursor ? { cursor: pages.cursor } : {}) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const isFiltered = Object.keys(query).length > 0;
+  const clear = () => setAddress({ search: "", role: "", deactivated: false });
+
+  return (
+    <>
+      <FilterBar
+        search={
+          <SearchInput
+            label={t("list.search")}
+            value={address.search}
+            onSearch={(typed) => setAddress({ search: typed.trim() })}
+          />
+        }
+        onClear={isFiltered && clear}
+      >
+        <FilterSelect
+          label={t("list.role")}
+          value={address.role}
+          options={roles.map((value) => ({ value, label: t(`shell:role.${value}`) }))}
+          onChange={(role) => setAddress({ role })}
+        />
+        <FilterChip
+          label={t("list.onlyDeactivated")}
+          active={address.deactivated}
+          onToggle={(deactivated) => setAddress({ deactivated })}
+        />
+      </FilterBar>
+      <DataList
+        label={t("list.title")}
+        rows={list.data?.items}
+        columns={useColumns()}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => `/user-management?user=${id}`}
+        selected={address.user}
+        refreshing={list.isFetching && list.isPlaceholderData}
+        error={list.isError && t("list.fetchFailed")}
+        errorDetail={list.error ? errorText(list.error) : null}
+        onRetry={() => void list.refetch()}
+        pager={pages.pager(list.data)}
+        expectedRows={5}
+        empty={
+          <EmptyState
+            icon={<UserCog size={20} />}
+            title={t("list.empty")}
+            hint={t("list.emptyHint")}
+            action={isFiltered ? <Button onClick={clear}>{t("common:clearFilters")}</Button> : null}
+          />
+        }
+      />
+      <Suspense>
+        {address.new ? (
+          <NewUserDialog
+            onClose={() => setAddress({ new: false })}
+            onCreated={(created) => {
+              setAddress({ new: false });
+              setShown(created);
+            }}
+          />
+        ) : null}
+        {address.user ? (
+          <UserDialog
+            id={address.user}
+            onClose={() => setAddress({ user: "" })}
+            onReset={(reset) => {
+              setAddress({ user: "" });
+              setShown(reset);
+            }}
+          />
+        ) : null}
+      </Suspense>
+      <OneTimePasswordDialog shown={shown} onClose={() => setShown(null)} />
+    </>
+  );
+}
+
+function useColumns(): Column<User>[] {
+  const { t } = useTranslation("users");
+  const me = useSession();
+  return [
+    {
+      id: "name",
+      header: t("field.name"),
+      phone: "title",
+      cell: (user) => (
+        <span className="inline-flex max-w-full items-center gap-2">
+          <span className="truncate">{user.name}</span>
+          {user.id === me.id ? <Badge>{t("list.you")}</Badge> : null}
+        </span>
+      ),
+    },
+    { id: "email", header: t("field.email"), phone: "under", cell: ({ email }) => email },
+    {
+      id: "role",
+      header: t("field.role"),
+      phone: "end",
+      width: "10rem",
+      cell: ({ role }) => t(`shell:role.${role}`),
+    },
+    {
+      id: "status",
+      header: t("field.status"),
+      phone: "end-under",
+      width: "13rem",
+      cell: (user) => <UserState user={user} />,
+    },
+    {
+      id: "lastLogin",
+      header: t("field.lastLogin"),
+      from: "desk",
+      width: "10rem",
+      cell: ({ lastLogin }) =>
+        lastLogin ? (
+          <RelativeTime iso={lastLogin} />
+        ) : (
+          <span className="text-ink-faint">{t("list.never")}</span>
+        ),
+    },
+  ];
+}
