@@ -9,12 +9,17 @@ type Props<Values> = {
   /** The field's label in the form. */
   label: (field: keyof Values & string) => string;
   /** A value as the form shows it. */
-  show: (field: keyof Values & string, value: unknown) => ReactNode;
+  renderValue: (field: keyof Values & string, value: unknown) => ReactNode;
   onTakeTheirs: (field: keyof Values & string) => void;
 };
 
 /** Somebody else saved first: what they changed, and where it meets what was typed here. */
-export function StaleVersionNotice<Values>({ changes, label, show, onTakeTheirs }: Props<Values>) {
+export function StaleVersionNotice<Values>({
+  changes,
+  label,
+  renderValue,
+  onTakeTheirs,
+}: Props<Values>) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -30,13 +35,13 @@ export function StaleVersionNotice<Values>({ changes, label, show, onTakeTheirs 
             <li key={field} className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="min-w-0 flex-1">
                 <span className="font-medium">{label(field)}: </span>
-                <del>{show(field, before)}</del>
+                <del>{renderValue(field, before)}</del>
                 {" → "}
-                <ins className="font-medium no-underline">{show(field, now)}</ins>
+                <ins className="font-medium no-underline">{renderValue(field, now)}</ins>
                 {"mine" in rest ? (
                   <span className="block">
                     {t("meanwhile.yours")}{" "}
-                    <span className="font-medium">{show(field, rest.mine)}</span>
+                    <span className="font-medium">{renderValue(field, rest.mine)}</span>
                   </span>
                 ) : null}
               </span>

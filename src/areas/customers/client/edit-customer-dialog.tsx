@@ -120,7 +120,7 @@ export default function EditCustomerDialog({ customer, onClose }: Props) {
         <StaleVersionNotice
           changes={meanwhile}
           label={(field) => t(`field.${field}`)}
-          show={showValue}
+          renderValue={renderValue}
           onTakeTheirs={takeTheirs}
         />
         <div className="grid gap-4 tablet:grid-cols-2">
@@ -254,7 +254,7 @@ function CustomerName({ id }: { id: string }) {
   return data?.name ?? "…";
 }
 
-const showValue = (field: keyof Input, value: unknown) => (
+const renderValue = (field: keyof Input, value: unknown) => (
   <FieldValue field={field} value={value} />
 );
 
