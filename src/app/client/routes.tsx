@@ -149,6 +149,17 @@ const staffPages = [
       (await import("#src/areas/devices/client/track-status-page.tsx")).TrackStatusPage,
   }),
   staffPage({
+    path: "/user-management",
+    permission: "manage_users",
+    words: ["users", "errors"],
+    load: async () => (await import("#src/areas/users/client/users-page.tsx")).UsersPage,
+  }),
+  staffPage({
+    path: "/profile",
+    words: ["users"],
+    load: async () => (await import("#src/areas/users/client/profile-page.tsx")).ProfilePage,
+  }),
+  staffPage({
     path: "/settings",
     permission: "manage_settings",
     words: ["settings"],
