@@ -39,11 +39,10 @@ const index = createRoute({
   },
 });
 
-/** Screens behind the sign-in. */
-const staff = createRoute({
+/** Everything behind the sign-in. */
+const signedIn = createRoute({
   getParentRoute: () => root,
-  id: "staff",
-  component: StaffLayout,
+  id: "signed-in",
   pendingComponent: CheckingAuthentication,
   pendingMs: 150,
   beforeLoad: async ({ context, location }) => {
@@ -56,6 +55,9 @@ const staff = createRoute({
     return { user };
   },
 });
+
+/** Screens in the staff app's frame. */
+const staff = createRoute({ getParentRoute: () => signedIn, id: "staff", component: StaffLayout });
 
 function CheckingAuthentication() {
   const { t } = useTranslation("shell");
@@ -73,9 +75,18 @@ interface PageOptions {
   load: Load;
 }
 
-function staffPage({ path, permission, words, load }: PageOptions) {
+const staffPage = (options: PageOptions) => pageUnder(staff, options);
+
+/** Papers stand alone: what is seen is what is printed. */
+const paperPage = (options: PageOptions) =>
+  pageUnder(signedIn, { ...options, words: [...options.words, "paper"] });
+
+function pageUnder(
+  parent: typeof staff | typeof signedIn,
+  { path, permission, words, load }: PageOptions,
+) {
   return createRoute({
-    getParentRoute: () => staff,
+    getParentRoute: () => parent as typeof staff,
     path,
     component: lazyPage(load),
     pendingComponent: PageLoading,
@@ -88,7 +99,7 @@ function staffPage({ path, permission, words, load }: PageOptions) {
   });
 }
 
-/** Screens that stand alone: sign-in, setup, the forced new password, paper. */
+/** Screens that stand alone: sign-in, setup, the forced new password. */
 function openPage({ path, words, load }: Omit<PageOptions, "permission">) {
   return createRoute({
     getParentRoute: () => root,
@@ -199,9 +210,34 @@ const openPages = [
   }),
 ];
 
+const paperPages = [
+  paperPage({
+    path: "/receipts/$id",
+    permission: "view_payments",
+    words: ["receipts"],
+    load: async () => (await import("#src/areas/payments/client/receipt-page.tsx")).ReceiptPage,
+  }),
+  paperPage({
+    path: "/devices/$id/slip",
+    permission: "view_devices",
+    words: ["slip"],
+    load: async () => (await import("#src/areas/devices/client/paper/slip-page.tsx")).SlipPage,
+  }),
+  paperPage({
+    path: "/devices/$id/label",
+    permission: "view_devices",
+    words: ["slip"],
+    load: async () => (await import("#src/areas/devices/client/paper/label-page.tsx")).LabelPage,
+  }),
+];
+
 export function createAppRouter(queryClient: QueryClient): AnyRouter {
   return createRouter({
-    routeTree: root.addChildren([index, staff.addChildren(staffPages), ...openPages]),
+    routeTree: root.addChildren([
+      index,
+      signedIn.addChildren([staff.addChildren(staffPages), ...paperPages]),
+      ...openPages,
+    ]),
     context: { queryClient },
     defaultPreload: "intent",
     defaultPreloadStaleTime: 0,

@@ -81,7 +81,7 @@ function Fact({
     <div className="flex min-w-0 items-center bg-surface py-2.5 pr-2 pl-4">
       <div className="min-w-0 flex-1">
         <dt className="text-12 text-ink-faint">{label}</dt>
-        <dd className="truncate font-medium">{children}</dd>
+        <dd className="font-medium break-words [&_span]:whitespace-normal">{children}</dd>
       </div>
       {action}
     </div>
