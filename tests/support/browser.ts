@@ -17,7 +17,10 @@ const sizes = {
 
 const screens = join(import.meta.dirname, "..", "e2e", "screens");
 
-/** Debian's Chromium (or FUNDI_CHROMIUM) with the screens built. One per test file; close it after all. */
+/**
+ * Debian's Chromium (or FUNDI_CHROMIUM) with the screens built. One per test file, opened before startTestApp(): the
+ * server serves what was built when it started. Close it after all.
+ */
 export async function openBrowser(): Promise<Browser> {
   await buildClientWhenStale(() => {});
   return chromium.launch({

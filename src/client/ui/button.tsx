@@ -55,7 +55,7 @@ function Plain({
     >
       {loading ? <Spinner /> : icon}
       {children}
-      {hint ? <Kbd keys={hint} className="-mr-1 opacity-70" /> : null}
+      {hint ? <Kbd keys={hint} className="-mr-1 opacity-80" /> : null}
     </button>
   );
 }

@@ -16,7 +16,7 @@ export function LinkButton({ variant, size, icon, hint, className, children, ...
     <AppLink {...rest} className={buttonClasses(variant, size, className)}>
       {icon}
       {children}
-      {hint ? <Kbd keys={hint} className="-mr-1 opacity-70" /> : null}
+      {hint ? <Kbd keys={hint} className="-mr-1 opacity-80" /> : null}
     </AppLink>
   );
 }

@@ -35,7 +35,7 @@ export function StaleVersionNotice<Values>({
             <li key={field} className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="min-w-0 flex-1">
                 <span className="font-medium">{label(field)}: </span>
-                <del className="opacity-75">{renderValue(field, before)}</del>
+                <del>{renderValue(field, before)}</del>
                 {" → "}
                 <ins className="font-medium no-underline">{renderValue(field, now)}</ins>
                 {"mine" in rest ? (

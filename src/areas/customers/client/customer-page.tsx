@@ -11,7 +11,6 @@ import { saveFile } from "#src/client/save-file.ts";
 import { useSession } from "#src/client/session.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { ErrorState } from "#src/client/ui/error-state.tsx";
-import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { Notice } from "#src/client/ui/notice.tsx";
@@ -189,8 +188,13 @@ function MoreMenu({
   ];
   return (
     <Menu label={t("moreActs")} items={items}>
-      {({ ref: _, ...trigger }) => (
-        <IconButton label={t("moreActs")} icon={<Ellipsis size={18} />} {...trigger} />
+      {(trigger) => (
+        <Button
+          {...trigger}
+          variant="ghost"
+          aria-label={t("moreActs")}
+          icon={<Ellipsis size={18} aria-hidden="true" />}
+        />
       )}
     </Menu>
   );

@@ -1,0 +1,461 @@
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { addToCustomerTotals } from "#src/areas/customers/server/add-to-customer-totals.ts";
+import { inTransaction } from "#src/server/database.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import {
+  expectAccessible,
+  openBrowser,
+  openPage,
+  picture,
+  type PageOptions,
+  type TestPage,
+} from "#tests/support/browser.ts";
+import { signedIn, type TestClient } from "#tests/support/client.ts";
+
+let app: TestApp;
+let browser: Browser;
+let admin: TestClient;
+let care: TestClient;
+let technician: TestClient;
+const pages: TestPage[] = [];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  app = await startTestApp();
+  admin = await signedIn(app, { role: "admin", name: "Amina Mwinyi" });
+  care = await signedIn(app, { role: "customer-care", name: "Grace Massawe" });
+  technician = await signedIn(app, { role: "technician", name: "Baraka Mrema" });
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+afterEach(async () => {
+  const complaints = pages.flatMap((page) => page.complaints);
+  await Promise.all(pages.splice(0).map((page) => page.context().close()));
+  expect(complaints).toEqual([]);
+});
+
+async function open(address: string, options: PageOptions = {}): Promise<TestPage> {
+  const page = await openPage(browser, app, { as: admin, ...options });
+  pages.push(page);
+  await page.goto(address);
+  return page;
+}
+
+let lastPhone = 754_000_000;
+async function customer(fields: Record<string, unknown> = {}): Promise<any> {
+  const body = { name: "Somebody", phone: `0${lastPhone++}`, ...fields };
+  return (await admin.post("/api/customers", body)).body;
+}
+
+const toast = (page: TestPage, text: string) =>
+  page.locator("[data-sonner-toast]").getByText(text, { exact: true }).waitFor();
+
+describe("the hub", () => {
+  test("is searched, filtered and sorted in its address, and paged by twenty", async () => {
+    for (let nth = 1; nth <= 21; nth++) {
+      await customer({ name: `Hub ${String(nth).padStart(2, "0")}`, city: "Moshi" });
+    }
+    const vip = await customer({ name: "Hub Zuwena", tag: "vip" });
+    await inTransaction(app.db, (tx) => addToCustomerTotals(tx, vip.id, 45_000_000));
+    const page = await open("/customers");
+    const rows = page.getByRole("table").getByRole("row");
+
+    await page.getByRole("searchbox", { name: "Search by name, phone or email" }).fill("hub");
+    await page.waitForURL("**/customers?search=hub");
+    await page.getByText("Showing 1 - 20").waitFor();
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByText("Showing 21 - 22").waitFor();
+
+    await page.getByRole("button", { name: "Newest first" }).click();
+    await page.getByRole("menuitemradio", { name: "Most spent first" }).click();
+    await page.getByText("Showing 1 - 20").waitFor();
+    await rows.nth(1).getByText("Hub Zuwena").waitFor();
+    await rows.nth(1).getByText("450,000.00").waitFor();
+
+    await page.getByLabel("Tag", { exact: true }).selectOption("vip");
+    await page.getByText("Showing 1 - 1").waitFor();
+    await page.reload();
+    await page.getByText("Showing 1 - 1").waitFor();
+    await expectAccessible(page);
+    await picture(page, "customers-hub");
+
+    await rows.nth(1).getByRole("link").click();
+    await page.getByRole("heading", { level: 1, name: "Hub Zuwena" }).waitFor();
+    await page.goBack();
+    await page.getByText("Showing 1 - 1").waitFor();
+  });
+
+  test("says what to do when nobody is found", async () => {
+    const page = await open("/customers?search=nobodyofthisname", { size: "phone" });
+    await page.getByText("Nobody found for “nobodyofthisname”").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Clear filters" }).first().click();
+    await page.getByText("Nobody found").waitFor({ state: "detached" });
+  });
+
+  test("adds a customer by keyboard, and shows another counter's at once", async () => {
+    const other = await open("/customers", { as: care });
+    await other.getByRole("heading", { name: "Customers" }).waitFor();
+    const page = await open("/customers");
+    await page.getByRole("button", { name: "New customer" }).waitFor();
+    await page.keyboard.press("n");
+    const dialog = page.getByRole("dialog", { name: "New customer" });
+    await dialog.getByLabel("Customer Name").waitFor();
+    await page.keyboard.type("Mwajuma Keyboard");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("0713 222 333");
+    await expectAccessible(page);
+    await picture(page, "customers-new");
+    await page.keyboard.press("Enter");
+    await toast(page, "Customer added successfully");
+    await page.getByRole("heading", { level: 1, name: "Mwajuma Keyboard" }).waitFor();
+    await other.getByRole("link", { name: "Mwajuma Keyboard" }).waitFor();
+  });
+
+  test("says why a customer cannot be added, and keeps what was typed", async () => {
+    const page = await open("/customers?new=true");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Customer Name").fill("Kept Name");
+    await dialog.getByLabel("Phone Number").fill("0712");
+    await dialog.getByRole("button", { name: "Create Customer" }).click();
+    await dialog
+      .getByText("Please enter a valid Tanzanian phone number (e.g., 0712345678).")
+      .waitFor();
+    await page.route("**/api/customers", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
+    await dialog.getByLabel("Phone Number").fill("0713444555");
+    await dialog.getByRole("button", { name: "Create Customer" }).click();
+    await page.getByText(/^Failed to add customer: The server cannot be reached/).waitFor();
+    expect(await dialog.getByLabel("Customer Name").inputValue()).toBe("Kept Name");
+    await page.unroute("**/api/customers");
+    await dialog.getByRole("button", { name: "Create Customer" }).click();
+    await toast(page, "Customer added successfully");
+  });
+
+  test("offers a retry when customers cannot be had", async () => {
+    const page = await openPage(browser, app, { as: admin });
+    pages.push(page);
+    await page.route("**/api/customers?**", (route) => route.fulfill({ status: 400, body: "" }));
+    await page.goto("/customers");
+    await page.getByText("Failed to fetch customers").waitFor();
+    await page.unroute("**/api/customers?**");
+    await page.getByRole("button", { name: "Retry" }).click();
+    await page.getByRole("table").waitFor();
+  });
+});
+
+describe("the picker at an intake", () => {
+  const box = "Search by name or phone number...";
+
+  test("finds by name or phone, and is worked by keyboard alone", async () => {
+    await customer({ name: "Picker Asha", phone: "0715000111" });
+    await customer({ name: "Picker Neema", phone: "0715000222" });
+    const page = await open("/devices/new", { as: care });
+    await page.getByPlaceholder(box).focus();
+    await page.keyboard.type("picker");
+    const options = page.getByRole("listbox", { name: "Customer" }).getByRole("option");
+    await options.getByText("Picker Asha").waitFor();
+    await options.getByText("0715 000 222").waitFor();
+    await expectAccessible(page);
+    await picture(page, "customers-picker");
+    await page.getByPlaceholder(box).fill("0715 000 111");
+    await options.getByText("Picker Neema").waitFor({ state: "detached" });
+    await options.getByText("Picker Asha").waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText("Picker Asha").waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByPlaceholder(box).waitFor();
+  });
+
+  test("closes its list when somebody presses beside it", async () => {
+    const page = await open("/devices/new", { as: care });
+    await page.getByPlaceholder(box).click();
+    await page.getByRole("listbox", { name: "Customer" }).waitFor();
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.getByRole("listbox", { name: "Customer" }).waitFor({ state: "hidden" });
+  });
+
+  test.each(["desk", "phone"] as const)("creates a customer on the spot (%s)", async (size) => {
+    const page = await open("/devices/new", { as: care, size });
+    await page.getByRole("button", { name: "Create New Customer" }).click();
+    const form = page.getByRole("group", { name: "Create New Customer" });
+    await form.getByText("Enter Tanzanian phone number (will be auto-formatted)").waitFor();
+    await form.getByText("For receipts and marketing").waitFor();
+    expect(await form.getByLabel("This customer has WhatsApp").isChecked()).toBe(true);
+    expect(await form.getByLabel("Gender").inputValue()).toBe("other");
+    expect(await form.getByLabel("Gender").locator("option").allTextContents()).toEqual([
+      "Select gender",
+      "Male",
+      "Female",
+      "Other",
+    ]);
+    await form.getByLabel("WhatsApp Number").fill("0754");
+    await form.getByLabel("This customer has WhatsApp").uncheck();
+    expect(await form.getByLabel("WhatsApp Number").count()).toBe(0);
+    await form.getByLabel("This customer has WhatsApp").check();
+    expect(await form.getByLabel("WhatsApp Number").inputValue()).toBe("");
+
+    await form.getByLabel("Customer Name").fill(`Created ${size}`);
+    await form.getByLabel("Phone Number").fill(size === "desk" ? "0716000001" : "0716000002");
+    await form.getByLabel("City").click();
+    const cities = page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
+    await cities.first().waitFor();
+    expect(await cities.count()).toBe(29);
+    await form.getByLabel("City").fill("SAL");
+    await page.getByRole("option", { name: "Dar es Salaam" }).click();
+    await form.getByLabel("Gender").selectOption("Female");
+    await form.getByLabel("Delivery Address").fill("Kariakoo");
+    await form.getByLabel("Remember this customer for next time").check();
+    await expectAccessible(page);
+    await picture(page, `customers-picker-new-${size}`);
+    await form.getByRole("button", { name: "Create Customer" }).click();
+    await toast(page, "Customer added successfully");
+    await page.getByText(`Created ${size}`, { exact: true }).waitFor();
+
+    const found = await admin.get(`/api/customers?search=Created ${size}`);
+    expect(found.body.items).toMatchObject([
+      { gender: "female", city: "Dar es Salaam", locationDescription: "Kariakoo" },
+    ]);
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+    expect(JSON.parse(kept).lastCustomer).toBe(found.body.items[0].id);
+    expect(kept).not.toMatch(/Created|0716|255716/);
+  });
+
+  test("offers whom it remembered, and forgets them at sign-out", async () => {
+    const remembered = await customer({ name: "Remembered Rehema" });
+    for (let nth = 0; nth < 9; nth++) await customer({ name: `Later ${nth}` });
+    const own = await signedIn(app, { role: "customer-care", name: "Own Session" });
+    const page = await open("/customers", { as: own });
+    await page.evaluate((id) => localStorage.setItem("lastCustomer", id), remembered.id);
+    await page.goto("/devices/new");
+    await page.getByPlaceholder(box).click();
+    await page.getByRole("option").first().getByText("Remembered Rehema").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /Your account/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.waitForURL("**/login**");
+    expect(await page.evaluate(() => localStorage.getItem("lastCustomer"))).toBeNull();
+  });
+
+  test("knows a phone number that somebody has, and takes them in one tap", async () => {
+    await customer({ name: "Known Fatuma", phone: "0717000001" });
+    const page = await open("/devices/new", { as: care, size: "phone" });
+    await page.getByRole("button", { name: "Create New Customer" }).click();
+    const form = page.getByRole("group", { name: "Create New Customer" });
+    await form.getByLabel("Customer Name").fill("Fatuma again");
+    await form.getByLabel("Phone Number").fill("+255 717 000 001");
+    await form.getByText("A customer with this phone number already exists.").waitFor();
+    await picture(page, "customers-picker-known");
+    await form.getByRole("button", { name: "Use Known Fatuma" }).click();
+    await form.waitFor({ state: "detached" });
+    await page.getByText("Known Fatuma").waitFor();
+  });
+
+  test("cancelling clears the form", async () => {
+    const page = await open("/devices/new", { as: care });
+    const create = page.getByRole("button", { name: "Create New Customer" });
+    await create.click();
+    const form = page.getByRole("group", { name: "Create New Customer" });
+    await form.getByLabel("Customer Name").fill("Nobody");
+    await form.getByLabel("Gender").selectOption("Male");
+    await form.getByRole("button", { name: "Cancel" }).click();
+    await create.click();
+    expect(await form.getByLabel("Customer Name").inputValue()).toBe("");
+    expect(await form.getByLabel("Gender").inputValue()).toBe("other");
+  });
+});
+
+describe("one customer", () => {
+  test("shows everything about them, and how to reach them", async () => {
+    const referrer = await customer({ name: "Referrer Juma" });
+    const { id } = await customer({
+      name: "Whole Halima",
+      phone: "0718000001",
+      whatsapp: "0718000002",
+      email: "halima@example.co.tz",
+      city: "Arusha",
+      nationalId: "19900101-12345",
+      referredBy: referrer.id,
+      marketingConsent: true,
+    });
+    await inTransaction(app.db, (tx) => addToCustomerTotals(tx, id, 12_500_000));
+    for (const size of ["desk", "phone"] as const) {
+      const page = await open(`/customers/${id}`, { size });
+      await page.getByText("125,000.00").waitFor();
+      await page.getByText("Bronze").waitFor();
+      await page.getByText("19900101-12345").waitFor();
+      await page.getByRole("link", { name: "Referrer Juma" }).waitFor();
+      expect(await page.getByRole("link", { name: "Call" }).getAttribute("href")).toBe(
+        "tel:+255718000001",
+      );
+      expect(await page.getByRole("link", { name: "WhatsApp" }).getAttribute("href")).toBe(
+        "https://wa.me/255718000002",
+      );
+      await expectAccessible(page);
+      await picture(page, `customers-detail-${size}`);
+    }
+  });
+
+  test("keeps notes and offers", async () => {
+    const { id } = await customer({ name: "Noted Said", marketingConsent: true });
+    const page = await open(`/customers/${id}`, { as: care });
+    await page.getByLabel("Write a note for colleagues").fill("Comes after work");
+    await page.getByRole("button", { name: "Add note" }).click();
+    await page.getByRole("list", { name: "Notes" }).getByText("Comes after work").waitFor();
+    await page.getByRole("button", { name: "Record offer" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Title").fill("Screen week");
+    await dialog.getByLabel("What was offered").fill("10 % off");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Save offer" }).click();
+    await page.getByRole("list", { name: "Offers" }).getByText("Screen week").waitFor();
+  });
+
+  test("who changes second sees what changed, and loses nothing typed", async () => {
+    const { id } = await customer({ name: "Shared Salma", city: "Moshi" });
+    const first = await open(`/customers/${id}`, { as: admin });
+    const second = await open(`/customers/${id}`, { as: care });
+    for (const page of [first, second]) {
+      await page.getByRole("button", { name: "Edit" }).click();
+      await page.getByRole("dialog").getByLabel("City").waitFor();
+    }
+    const firstForm = first.getByRole("dialog");
+    await firstForm.getByLabel("City").fill("Arusha");
+    await firstForm.getByLabel("Email Address").fill("salma@example.co.tz");
+    await firstForm.getByRole("button", { name: "Save" }).click();
+    await toast(first, "Customer updated successfully");
+
+    const form = second.getByRole("dialog");
+    await form.getByLabel("City").fill("Tanga");
+    await form.getByLabel("Remarks").fill("Typed by the second");
+    await form.getByRole("button", { name: "Save" }).click();
+    const notice = form.getByRole("alert");
+    await notice.getByText("Somebody else changed this meanwhile").waitFor();
+    await notice.getByText("salma@example.co.tz").waitFor();
+    await notice.getByText("Arusha").waitFor();
+    expect(await form.getByLabel("City").inputValue()).toBe("Tanga");
+    expect(await form.getByLabel("Remarks").inputValue()).toBe("Typed by the second");
+    expect(await form.getByLabel("Email Address").inputValue()).toBe("salma@example.co.tz");
+    await expectAccessible(second);
+    await picture(second, "customers-stale");
+    await notice.getByRole("button", { name: "Take theirs" }).click();
+    expect(await form.getByLabel("City").inputValue()).toBe("Arusha");
+    await form.getByRole("button", { name: "Save" }).click();
+    await toast(second, "Customer updated successfully");
+    expect((await admin.get(`/api/customers/${id}`)).body).toMatchObject({
+      city: "Arusha",
+      email: "salma@example.co.tz",
+      notes: "Typed by the second",
+    });
+  });
+
+  test("a taken phone number is said at its field", async () => {
+    await customer({ phone: "0719000001" });
+    const { id } = await customer({ name: "Rename Rajabu" });
+    const page = await open(`/customers/${id}`, { as: care });
+    await page.getByRole("button", { name: "Edit" }).click();
+    const form = page.getByRole("dialog");
+    await form.getByLabel("Phone Number").fill("0719000001");
+    await form.getByRole("button", { name: "Save" }).click();
+    await toast(page, "Failed to update customer");
+    await form.getByText("A customer with this phone number already exists.").waitFor();
+    await page.waitForFunction("document.activeElement.type === 'tel'");
+  });
+
+  test("is deactivated, and activated again", async () => {
+    const { id } = await customer({ name: "Paused Peter" });
+    const page = await open(`/customers/${id}`, { as: care });
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Deactivate" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Deactivate" }).click();
+    await page.getByText("Inactive", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Activate" }).click();
+    await page.getByText("Inactive", { exact: true }).waitFor({ state: "detached" });
+  });
+
+  test("is deleted only when nothing is linked", async () => {
+    const { id } = await customer({ name: "Mistaken Mwanaidi" });
+    const friend = await customer({ name: "Friend", referredBy: id });
+    const page = await open(`/customers/${id}`);
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Delete customer" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete Mistaken Mwanaidi?" });
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Delete customer" }).click();
+    await toast(page, "Failed to delete customer");
+    await dialog.getByRole("button", { name: "Deactivate instead" }).waitFor();
+    await picture(page, "customers-delete-linked");
+    await admin.delete(`/api/customers/${friend.id}`);
+    await dialog.getByRole("button", { name: "Delete customer" }).click();
+    await toast(page, "Customer deleted successfully");
+    await page.getByRole("heading", { level: 1, name: "Customers" }).waitFor();
+    expect((await admin.get(`/api/customers/${id}`)).status).toBe(404);
+  });
+
+  test("is exported as a file, and erased for good", async () => {
+    const { id } = await customer({ name: "Forgotten Fatma", phone: "0719000009" });
+    const page = await open(`/customers/${id}`, { size: "phone" });
+    const more = page.getByRole("button", { name: "More" }).first();
+    await more.click();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem", { name: "Export data" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`customer-${id}.json`);
+    await more.click();
+    await page.getByRole("menuitem", { name: "Erase data" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(/Lost for good: Forgotten Fatma, 0719 000 009/).waitFor();
+    await dialog.getByLabel("Reason").fill("Asked at the counter");
+    await dialog.getByRole("button", { name: "Erase data" }).click();
+    await dialog.getByText("Tick this to go on.").waitFor();
+    await dialog.getByLabel("I understand that this cannot be undone").check();
+    await expectAccessible(page);
+    await picture(page, "customers-erase");
+    await dialog.getByRole("button", { name: "Erase data" }).click();
+    await page.getByRole("heading", { level: 1, name: "Erased customer" }).waitFor();
+    await page.getByText("Reason: Asked at the counter").waitFor();
+    expect(await page.getByText("0719").count()).toBe(0);
+    await picture(page, "customers-erased");
+  });
+
+  test("a technician reads, and is told why the rest is not theirs", async () => {
+    const { id } = await customer({ name: "Read Only Omary" });
+    const page = await open(`/customers/${id}`, { as: technician });
+    await page.getByRole("button", { name: "Edit" }).hover();
+    await page
+      .getByRole("tooltip")
+      .getByText("You do not have permission to do this.")
+      .first()
+      .waitFor();
+    expect(await page.getByLabel("Write a note for colleagues").count()).toBe(0);
+    await page.getByRole("button", { name: "More" }).click();
+    expect(
+      await page.getByRole("menuitem", { name: "Erase data" }).getAttribute("aria-disabled"),
+    ).toBe("true");
+  });
+
+  test("who is not there is said so", async () => {
+    const page = await open("/customers/01900000-0000-7000-8000-0000000000ff");
+    await page.getByText("This customer is not here").waitFor();
+  });
+});
+
+test("in Swahili and in the dark nothing is left in English", async () => {
+  const { id } = await customer({ name: "Mama Zaituni" });
+  const page = await open("/customers", { size: "phone", theme: "dark", language: "sw" });
+  await page.getByRole("heading", { level: 1, name: "Wateja" }).waitFor();
+  await page.getByText("Mama Zaituni").waitFor();
+  await expectAccessible(page);
+  await picture(page, "customers-hub-sw");
+  await page.goto(`/customers/${id}`);
+  await page.getByText("Mawasiliano").waitFor();
+  await expectAccessible(page);
+  const text = await page.getByRole("main").innerText();
+  expect(text).not.toMatch(/Customer|Phone|Notes|Offers|Joined|Edit|Contact/);
+});
