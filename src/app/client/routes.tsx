@@ -75,6 +75,17 @@ export const routes: readonly PageRoute[] = [
       (await import("#src/areas/devices/client/track-status-page.tsx")).TrackStatusPage,
   }),
   staffPage({
+    path: "/user-management",
+    permission: "manage_users",
+    words: ["users"],
+    load: async () => (await import("#src/areas/users/client/users-page.tsx")).UsersPage,
+  }),
+  staffPage({
+    path: "/profile",
+    words: ["users"],
+    load: async () => (await import("#src/areas/users/client/profile-page.tsx")).ProfilePage,
+  }),
+  staffPage({
     path: "/settings",
     permission: "manage_settings",
     words: ["settings"],
