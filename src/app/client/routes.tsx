@@ -22,11 +22,19 @@ export interface PageRoute {
 
 type PageOptions = Pick<PageRoute, "path" | "permission" | "words" | "load">;
 
-/** Screens behind the sign-in. */
+/** Screens behind the sign-in, in the staff app's frame. */
 const staffPage = (page: PageOptions): PageRoute => ({
   ...page,
   access: "signed-in",
   frame: "staff",
+});
+
+/** Papers stand alone: what is seen is what is printed. */
+const paperPage = (page: PageOptions): PageRoute => ({
+  ...page,
+  words: [...page.words, "paper"],
+  access: "signed-in",
+  frame: "none",
 });
 
 /** Screens that stand alone: sign-in, setup, the forced new password. */
@@ -36,7 +44,7 @@ const openPage = (page: Omit<PageOptions, "permission">): PageRoute => ({
   frame: "none",
 });
 
-export const routes: readonly PageRoute[] = [
+const staffPages = [
   staffPage({
     path: "/dashboard",
     words: ["devices"],
@@ -104,15 +112,13 @@ export const routes: readonly PageRoute[] = [
     words: ["customers", "devices"],
     load: async () => (await import("./customer-with-devices-page.tsx")).CustomerWithDevicesPage,
   }),
+];
+
+const openPages = [
   openPage({
     path: "/login",
     words: ["users"],
     load: async () => (await import("#src/areas/users/client/login-page.tsx")).LoginPage,
-  }),
-  openPage({
-    path: "/setup",
-    words: ["users", "settings"],
-    load: async () => (await import("#src/areas/users/client/setup-page.tsx")).SetupPage,
   }),
   openPage({
     path: "/change-password",
@@ -120,21 +126,32 @@ export const routes: readonly PageRoute[] = [
     load: async () =>
       (await import("#src/areas/users/client/change-password-page.tsx")).ChangePasswordPage,
   }),
-  staffPage({
-    path: "/profile",
-    words: ["users"],
-    load: async () => (await import("#src/areas/users/client/profile-page.tsx")).ProfilePage,
-  }),
-  staffPage({
-    path: "/user-management",
-    permission: "manage_users",
-    words: ["users"],
-    load: async () => (await import("#src/areas/users/client/users-page.tsx")).UsersPage,
-  }),
-  staffPage({
-    path: "/settings",
-    permission: "manage_settings",
-    words: ["settings"],
-    load: async () => (await import("#src/areas/settings/client/settings-page.tsx")).SettingsPage,
+  openPage({
+    path: "/setup",
+    words: ["users", "settings"],
+    load: async () => (await import("#src/areas/users/client/setup-page.tsx")).SetupPage,
   }),
 ];
+
+const paperPages = [
+  paperPage({
+    path: "/receipts/$id",
+    permission: "view_payments",
+    words: ["receipts"],
+    load: async () => (await import("#src/areas/payments/client/receipt-page.tsx")).ReceiptPage,
+  }),
+  paperPage({
+    path: "/devices/$id/slip",
+    permission: "view_devices",
+    words: ["slip"],
+    load: async () => (await import("#src/areas/devices/client/paper/slip-page.tsx")).SlipPage,
+  }),
+  paperPage({
+    path: "/devices/$id/label",
+    permission: "view_devices",
+    words: ["slip"],
+    load: async () => (await import("#src/areas/devices/client/paper/label-page.tsx")).LabelPage,
+  }),
+];
+
+export const routes: readonly PageRoute[] = [...staffPages, ...openPages, ...paperPages];
