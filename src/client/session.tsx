@@ -1,5 +1,5 @@
 /** Who is signed in. The first screen waits for this, so it asks by hand and pulls in no contract. */
-import { queryOptions, useSuspenseQuery, type QueryClient } from "@tanstack/react-query";
+import { hashKey, queryOptions, useSuspenseQuery, type QueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Permission } from "#src/shared/permissions.ts";
 import type { SessionUser } from "#src/shared/session.ts";
@@ -56,6 +56,15 @@ export function forgetSession(client: QueryClient): void {
   for (const forget of onForget) forget();
   client.clear();
   rememberSession(client, null);
+}
+
+/** Called when somebody signed in, signed out or changed. Returns how to stop it. */
+export function whenSessionChanges(client: QueryClient, react: () => void): () => void {
+  const session = hashKey(sessionQuery.queryKey);
+  return client.getQueryCache().subscribe((event) => {
+    const isAnswer = event.type === "updated" && event.action.type === "success";
+    if (isAnswer && event.query.queryHash === session) react();
+  });
 }
 
 const onForget = new Set<() => void>();
