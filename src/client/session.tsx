@@ -1,5 +1,6 @@
 /** Who is signed in. The first screen waits for this, so it asks by hand and pulls in no contract. */
 import { hashKey, queryOptions, useSuspenseQuery, type QueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Permission } from "#src/shared/permissions.ts";
 import type { SessionUser } from "#src/shared/session.ts";
 import { ApiRefusal, request } from "./api.ts";
@@ -22,8 +23,12 @@ export const sessionQuery = queryOptions({
 /** The signed-in user. Only on screens behind the sign-in. */
 export function useSession(): SessionUser {
   const { data } = useSuspenseQuery(sessionQuery);
-  if (!data) throw new Error("useSession is for screens of signed-in users");
-  return data;
+  // A session ends a moment before its screen is left; until then the screen keeps whom it was shown to.
+  const [shownTo, setShownTo] = useState(data);
+  if (data && data !== shownTo) setShownTo(data);
+  const user = data ?? shownTo;
+  if (!user) throw new Error("useSession is for screens of signed-in users");
+  return user;
 }
 
 export const may = (user: SessionUser, permission: Permission): boolean =>

@@ -5,7 +5,8 @@ import { request } from "#src/client/api.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { followChanges, type LiveState } from "#src/client/live.ts";
 import { CurrencyProvider } from "#src/client/money-format.tsx";
-import { rememberSession, signOut, useSession } from "#src/client/session.tsx";
+import { useIdle } from "#src/client/idle.ts";
+import { forgetSession, rememberSession, signOut, useSession } from "#src/client/session.tsx";
 import { AppShell } from "#src/client/shell/app-shell.tsx";
 import { TabOwner } from "#src/client/tab-title.ts";
 import { toasts } from "#src/client/ui/toasts.ts";
@@ -23,6 +24,12 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   const [live, setLive] = useState<LiveState>("connecting");
 
   useEffect(() => followChanges(client, setLive), [client]);
+  useIdle(user.sessionTimeout, () => {
+    const next = encodeURIComponent(location.pathname + location.search);
+    void signOut(client)
+      .catch(() => forgetSession(client))
+      .then(() => go(`/login?next=${next}`, { replace: true }));
+  });
 
   return (
     <CurrencyProvider format={shop.moneyFormat}>
