@@ -198,6 +198,7 @@ describe("the picker at an intake", () => {
     expect(await form.getByLabel("WhatsApp Number").count()).toBe(0);
     await form.getByLabel("This customer has WhatsApp").check();
     expect(await form.getByLabel("WhatsApp Number").inputValue()).toBe("");
+    expect(await form.getByText("Please enter a valid Tanzanian phone number").count()).toBe(0);
 
     await form.getByLabel("Customer Name").fill(`Created ${size}`);
     await form.getByLabel("Phone Number").fill(size === "desk" ? "0716000001" : "0716000002");
@@ -250,7 +251,7 @@ describe("the picker at an intake", () => {
     await form.getByLabel("Phone Number").fill("+255 717 000 001");
     await form.getByText("A customer with this phone number already exists.").waitFor();
     await picture(page, "customers-picker-known");
-    await form.getByRole("button", { name: "Use Known Fatuma" }).click();
+    await form.getByRole("button", { name: "Use this customer" }).click();
     await form.waitFor({ state: "detached" });
     await page.getByText("Known Fatuma").waitFor();
   });

@@ -47,7 +47,7 @@ export function ReceiptRoll({ paper }: { paper: ReceiptPaper }) {
 /** The same on a sheet: the shop left, the receipt's number right, amounts across the whole width. */
 export function ReceiptA4({ paper }: { paper: ReceiptPaper }) {
   return (
-    <div className="flex min-h-[261mm] flex-col">
+    <div className="flex min-h-[268mm] flex-col">
       <div className="flex justify-between gap-8">
         <div>
           <p className="text-[2.2em] leading-tight font-strong">{paper.shop.name}</p>

@@ -47,7 +47,7 @@ function SlipRoll({ slip }: { slip: Slip }) {
 
 function SlipA4({ slip }: { slip: Slip }) {
   return (
-    <div className="flex min-h-[261mm] flex-col">
+    <div className="flex min-h-[268mm] flex-col">
       <div className="flex justify-between gap-8">
         <div>
           <p className="text-[2.2em] leading-tight font-strong">{slip.shop.name}</p>
