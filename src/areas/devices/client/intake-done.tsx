@@ -10,11 +10,12 @@ import { Money } from "#src/client/ui/money.tsx";
 import { ThumbBar } from "#src/client/ui/page-header.tsx";
 import { QrCode } from "#src/client/ui/qr-code.tsx";
 import type { Device } from "../contract.ts";
-import { trackingUrl } from "./tracking-url.ts";
+import { useTrackingUrl } from "./use-tracking-url.ts";
 
 /** It is in: the ticket to say aloud, the slip to print, and the next customer. */
 export default function IntakeDone({ device, onNext }: { device: Device; onNext: () => void }) {
   const { t, language } = useTranslation("devices");
+  const link = useTrackingUrl(device.trackingToken);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   useShortcut("n", onNext);
@@ -75,7 +76,7 @@ export default function IntakeDone({ device, onNext }: { device: Device; onNext:
             </div>
           </div>
           <div className="flex flex-col items-center gap-1.5">
-            <QrCode text={trackingUrl(device.trackingToken)} label={t("tracking.qr")} size={112} />
+            <QrCode text={link} label={t("tracking.qr")} size={112} />
             <span className="text-12 text-ink-faint">{t("tracking.scan")}</span>
           </div>
         </div>
