@@ -7,6 +7,7 @@ import { useTranslation } from "#src/client/i18n.ts";
 import { read } from "#src/client/queries.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
+import { cx } from "#src/client/ui/cx.ts";
 import { ErrorState } from "#src/client/ui/error-state.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
@@ -58,32 +59,37 @@ export function DashboardPage() {
                 end={(device) => <DeviceStatusBadge status={device.status} />}
               />
             ) : null}
-            <ShortList
-              title={t("dashboard.overdue")}
-              href={devicesHref({ overdue: true, sort: "due" })}
-              query={{ overdue: "true", sort: "due" }}
-              icon={<TriangleAlert size={16} />}
-              empty={t("dashboard.nothingOverdue")}
-              end={(device) => (
-                <DueDate day={device.expectedReturnDate} isOverdue={device.isOverdue} />
-              )}
-            />
-            <ShortList
-              title={t("dashboard.ready")}
-              href={devicesHref({ status: "ready-for-pickup" })}
-              query={{ status: "ready-for-pickup" }}
-              icon={<PackageCheck size={16} />}
-              empty={t("dashboard.nothingReady")}
-              end={(device) =>
-                device.balance ? (
-                  <Money minor={device.balance} />
-                ) : device.balance === 0 ? (
-                  <span className="text-ink-faint">{t("paid")}</span>
-                ) : (
-                  <span className="text-ink-faint">{t("costNotSet")}</span>
-                )
-              }
-            />
+            {/* Beside a technician's own list the two others share a column. */}
+            <div
+              className={cx(me.role === "technician" ? "flex min-w-0 flex-col gap-4" : "contents")}
+            >
+              <ShortList
+                title={t("dashboard.overdue")}
+                href={devicesHref({ overdue: true, sort: "due" })}
+                query={{ overdue: "true", sort: "due" }}
+                icon={<TriangleAlert size={16} />}
+                empty={t("dashboard.nothingOverdue")}
+                end={(device) => (
+                  <DueDate day={device.expectedReturnDate} isOverdue={device.isOverdue} />
+                )}
+              />
+              <ShortList
+                title={t("dashboard.ready")}
+                href={devicesHref({ status: "ready-for-pickup" })}
+                query={{ status: "ready-for-pickup" }}
+                icon={<PackageCheck size={16} />}
+                empty={t("dashboard.nothingReady")}
+                end={(device) =>
+                  device.balance ? (
+                    <Money minor={device.balance} />
+                  ) : device.balance === 0 ? (
+                    <span className="text-ink-faint">{t("paid")}</span>
+                  ) : (
+                    <span className="text-ink-faint">{t("costNotSet")}</span>
+                  )
+                }
+              />
+            </div>
           </div>
         </>
       ) : null}

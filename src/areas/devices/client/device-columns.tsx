@@ -33,7 +33,7 @@ export function useDeviceColumns(narrow: boolean): Column<DeviceSummary>[] {
   const due: Column<DeviceSummary> = {
     id: "due",
     header: t("promised"),
-    width: "8.75rem",
+    width: "8rem",
     phone: "end-under",
     cell: (row) => (
       <DueDate
@@ -46,7 +46,7 @@ export function useDeviceColumns(narrow: boolean): Column<DeviceSummary>[] {
   const ticket: Column<DeviceSummary> = {
     id: "ticket",
     header: t("ticket"),
-    width: "7.75rem",
+    width: "8.25rem",
     phone: "under",
     cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.ticketNumber}</span>,
   };

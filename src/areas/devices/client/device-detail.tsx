@@ -5,6 +5,7 @@ import { ApiRefusal } from "#src/client/api.ts";
 import { read } from "#src/client/queries.ts";
 import { EmptyState } from "#src/client/ui/empty-state.tsx";
 import { ErrorState } from "#src/client/ui/error-state.tsx";
+import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { devicesContract, type Device } from "../contract.ts";
@@ -17,6 +18,7 @@ import type { DeviceTask } from "./device-task.ts";
 import { DeviceSkeleton } from "./device-skeleton.tsx";
 import { DeviceSteps } from "./device-steps.tsx";
 import { HistoryCard } from "./history-card.tsx";
+import { listAddress } from "./list-address.ts";
 import { MoneyCard } from "./money-card.tsx";
 import { ProblemCard } from "./problem-card.tsx";
 import { TrackingCard } from "./tracking-card.tsx";
@@ -40,18 +42,25 @@ export function DeviceDetail({ id, onClose }: Props) {
   if (query.data) return <Loaded key={id} device={query.data} {...(onClose && { onClose })} />;
   if (!query.isError) return <DeviceSkeleton />;
   const isGone = query.error instanceof ApiRefusal && query.error.status === 404;
-  return isGone ? (
-    <EmptyState
-      title={t("detail.gone")}
-      hint={t("detail.goneHint")}
-      action={<LinkButton href="/devices">{t("detail.toList")}</LinkButton>}
-    />
-  ) : (
-    <ErrorState
-      title={t("detail.failed")}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-    />
+  return (
+    <>
+      {onClose ? null : (
+        <PageHeader title={t("device")} back={{ href: listAddress.current, label: t("title") }} />
+      )}
+      {isGone ? (
+        <EmptyState
+          title={t("detail.gone")}
+          hint={t("detail.goneHint")}
+          action={<LinkButton href="/devices">{t("detail.toList")}</LinkButton>}
+        />
+      ) : (
+        <ErrorState
+          title={t("detail.failed")}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+    </>
   );
 }
 
