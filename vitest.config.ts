@@ -12,6 +12,7 @@ export default defineConfig({
           name: "unit",
           include: ["src/**/*.test.ts", "src/**/*.test.tsx", tidyTest],
           exclude: serverTests,
+          testTimeout: 20_000,
         },
       },
       {

@@ -1,22 +1,26 @@
 import type common from "./en/common.json";
+import type paper from "./en/paper.json";
 import type receipts from "./en/receipts.json";
 import type customers from "./en/customers.json";
 import type devices from "./en/devices.json";
 import type errors from "./en/errors.json";
 import type settings from "./en/settings.json";
 import type shell from "./en/shell.json";
+import type slip from "./en/slip.json";
 import type track from "./en/track.json";
 import type users from "./en/users.json";
 
 /** One line per area: the English file gives the keys their type. A new area adds its line here. */
 export type Catalogue = {
   common: typeof common;
+  paper: typeof paper;
   receipts: typeof receipts;
   customers: typeof customers;
   devices: typeof devices;
   errors: typeof errors;
   settings: typeof settings;
   shell: typeof shell;
+  slip: typeof slip;
   track: typeof track;
   users: typeof users;
 };

@@ -10,3 +10,5 @@ create index customers_tag_newest on customers (tag, created_at desc, id desc);
 create index customers_inactive_newest on customers (created_at desc, id desc) where not is_active;
 -- Referrals are looked up when their referrer is deleted.
 create index customers_referred_by on customers (referred_by) where referred_by is not null;
+-- The figures over the list are counted from this index alone.
+create index customers_counted on customers (joined_date, is_active) where erased_at is null;

@@ -1,5 +1,20 @@
 /** The state of a screen that lives in its address (filters, tabs), so that a screen can be shared. */
-import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { createContext, use } from "react";
+import { currentPlace, goTo, type Place } from "./address-bar.ts";
+
+/** What is on screen. The address bar may be ahead of it while the code of the next page is on the way. */
+export interface ShownPlace extends Place {
+  /** What the address has in the places of `$id` and the like. */
+  params: Readonly<Record<string, string>>;
+}
+
+export const ShownPlaceContext = createContext<ShownPlace | null>(null);
+
+function useShownPlace(): ShownPlace {
+  const place = use(ShownPlaceContext);
+  if (!place) throw new Error("Screens are drawn inside ShownPlaceContext");
+  return place;
+}
 
 /** What an address says, as text; a screen reads what it knows and leaves the rest. */
 export type AddressWords = Readonly<Record<string, string | undefined>>;
@@ -11,38 +26,36 @@ export type AddressWords = Readonly<Record<string, string | undefined>>;
 export function useAddress<T extends object>(
   read: (words: AddressWords) => T,
 ): [T, (change: Partial<T>, options?: { push?: boolean }) => void] {
-  const search: Record<string, unknown> = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const words = Object.fromEntries(
-    Object.entries(search).map(([name, value]) => [name, plainText(value)]),
-  );
-  const current = read(words);
+  const { path, search } = useShownPlace();
   const change = (next: Partial<T>, { push = false } = {}) => {
-    const kept = Object.entries<unknown>({ ...words, ...next }).filter(
-      ([, value]) => value !== undefined && value !== null && value !== "" && value !== false,
+    const now = currentPlace();
+    // Said too late (a search field that settled after a link was pressed): the next screen is not to have it.
+    if (now.path !== path) return;
+    const words = Object.entries<unknown>({ ...wordsOf(now.search), ...next }).flatMap(
+      ([name, value]) =>
+        value === undefined || value === null || value === "" || value === false
+          ? []
+          : [[name, String(value)]],
     );
-    void navigate({ to: ".", search: Object.fromEntries(kept) as never, replace: !push });
+    const query = new URLSearchParams(words).toString();
+    goTo(query ? `${path}?${query}` : path, { replace: !push });
   };
-  return [current, change];
+  return [read(wordsOf(search)), change];
 }
 
-const plainText = (value: unknown): string | undefined =>
-  typeof value === "string" || typeof value === "number" || typeof value === "boolean"
-    ? String(value)
-    : undefined;
+const wordsOf = (search: string): AddressWords => Object.fromEntries(new URLSearchParams(search));
 
 /** The id in the address of a detail screen, `/devices/$id`. */
 export function useIdParam(): string {
-  const params: Record<string, string | undefined> = useParams({ strict: false });
-  return params["id"] ?? "";
+  return useShownPlace().params["id"] ?? "";
 }
 
-/** Goes to an address of this app, `/devices/0190…?tab=payments`. */
+/** The path of the screen that is shown, `/devices/0190…`. */
+export function usePath(): string {
+  return useShownPlace().path;
+}
+
+/** Goes to an address of this app, `/devices/0190…?tab=payments`. Always the same function. */
 export function useGo(): (address: string, options?: { replace?: boolean }) => void {
-  const navigate = useNavigate();
-  return (address, { replace = false } = {}) => {
-    const [path = "/", search = ""] = address.split("?");
-    const words = Object.fromEntries(new URLSearchParams(search));
-    void navigate({ to: path, search: words as never, replace });
-  };
+  return goTo;
 }

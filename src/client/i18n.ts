@@ -65,6 +65,15 @@ export async function loadWords(...areas: Area[]): Promise<void> {
   await Promise.all(areas.map((area) => load(language, area)));
 }
 
+/** Words in another language than the screen's: a paper speaks its reader's. Keys are of this area alone. */
+export async function loadWordsIn<A extends Area>(
+  wanted: Language,
+  area: A,
+): Promise<(key: AreaKeys<A>, values?: WordValues) => string> {
+  const words = await load(wanted, area);
+  return (key, values) => lookUp(words, key, wanted, values) ?? key;
+}
+
 /** Words outside React (toasts, document titles). The area must be loaded; falls back to the key. */
 export function word(key: WordKey, values?: WordValues): string {
   return translate(key, values);

@@ -12,6 +12,7 @@ const alsoShownIn: Record<string, readonly string[]> = {
 
 /** A burst of changes refetches once. */
 const GATHER_MS = 100;
+const REOPEN_MS = 3000;
 
 export type LiveState = "connecting" | "live" | "lost";
 
@@ -36,22 +37,34 @@ export function followChanges(
     timer ??= setTimeout(refetch, GATHER_MS);
   };
 
-  const source = new EventSource("/api/events");
-  source.addEventListener("open", () => {
-    onState("live");
-    // The server repeats what was missed, but only as far back as it knows where we were.
-    if (wasLost) noteChange("all");
-    wasLost = false;
-  });
-  source.addEventListener("error", () => {
-    wasLost = true;
-    onState(source.readyState === EventSource.CLOSED ? "lost" : "connecting");
-  });
-  source.addEventListener("change", (event) =>
-    noteChange((JSON.parse(event.data as string) as Change).area),
-  );
+  let source: EventSource;
+  let reopening: ReturnType<typeof setTimeout> | undefined;
+  const open = () => {
+    source = new EventSource("/api/events");
+    source.addEventListener("open", () => {
+      onState("live");
+      // The server repeats what was missed, but only as far back as it knows where we were.
+      if (wasLost) noteChange("all");
+      wasLost = false;
+    });
+    source.addEventListener("error", () => {
+      wasLost = true;
+      // A lost connection the browser takes up again by itself; after a refusal it does not. Either the session
+      // has ended, which asking for it shows, or the server is just starting.
+      const isRefused = source.readyState === EventSource.CLOSED;
+      onState(isRefused ? "lost" : "connecting");
+      if (!isRefused) return;
+      noteChange("auth");
+      reopening = setTimeout(open, REOPEN_MS);
+    });
+    source.addEventListener("change", (event) =>
+      noteChange((JSON.parse(event.data as string) as Change).area),
+    );
+  };
+  open();
   return () => {
     if (timer) clearTimeout(timer);
+    if (reopening) clearTimeout(reopening);
     source.close();
   };
 }

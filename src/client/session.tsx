@@ -1,5 +1,6 @@
 /** Who is signed in. The first screen waits for this, so it asks by hand and pulls in no contract. */
-import { queryOptions, useSuspenseQuery, type QueryClient } from "@tanstack/react-query";
+import { hashKey, queryOptions, useSuspenseQuery, type QueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Permission } from "#src/shared/permissions.ts";
 import type { SessionUser } from "#src/shared/session.ts";
 import { ApiRefusal, request } from "./api.ts";
@@ -22,8 +23,12 @@ export const sessionQuery = queryOptions({
 /** The signed-in user. Only on screens behind the sign-in. */
 export function useSession(): SessionUser {
   const { data } = useSuspenseQuery(sessionQuery);
-  if (!data) throw new Error("useSession is for screens of signed-in users");
-  return data;
+  // A session ends a moment before its screen is left; until then the screen keeps whom it was shown to.
+  const [shownTo, setShownTo] = useState(data);
+  if (data && data !== shownTo) setShownTo(data);
+  const user = data ?? shownTo;
+  if (!user) throw new Error("useSession is for screens of signed-in users");
+  return user;
 }
 
 export const may = (user: SessionUser, permission: Permission): boolean =>
@@ -51,6 +56,15 @@ export function forgetSession(client: QueryClient): void {
   for (const forget of onForget) forget();
   client.clear();
   rememberSession(client, null);
+}
+
+/** Called when somebody signed in, signed out or changed. Returns how to stop it. */
+export function whenSessionChanges(client: QueryClient, react: () => void): () => void {
+  const session = hashKey(sessionQuery.queryKey);
+  return client.getQueryCache().subscribe((event) => {
+    const isAnswer = event.type === "updated" && event.action.type === "success";
+    if (isAnswer && event.query.queryHash === session) react();
+  });
 }
 
 const onForget = new Set<() => void>();

@@ -36,6 +36,13 @@ export function formatLongDate(iso: string, language: Language): string {
   return format(language, plain ? { ...day, timeZone: "UTC" } : day).format(new Date(iso));
 }
 
+/** `Fri 20 Nov`: the same where there is little room. */
+export function formatWeekday(iso: string, language: Language): string {
+  const day: Intl.DateTimeFormatOptions = { weekday: "short", day: "numeric", month: "short" };
+  const plain = iso.length === 10;
+  return format(language, plain ? { ...day, timeZone: "UTC" } : day).format(new Date(iso));
+}
+
 /** `20 Nov, 14:05`: where the year is plain. */
 export function formatShortDateTime(iso: string, language: Language): string {
   const day = format(language, { day: "numeric", month: "short" }).format(new Date(iso));

@@ -51,6 +51,26 @@ export async function finishChecklist(client: TestClient, device: Device): Promi
   expect(answer.status).toBe(200);
 }
 
+/** Chooses a setting as an admin would, by its stored name; null: back to the default. */
+export async function choose(
+  app: TestApp,
+  category: string,
+  settingKey: string,
+  value: unknown,
+): Promise<void> {
+  await app.db
+    .deleteFrom("systemSettings")
+    .where("category", "=", category)
+    .where("settingKey", "=", settingKey)
+    .execute();
+  if (value === null) return;
+  const settingValue = JSON.stringify(value);
+  await app.db
+    .insertInto("systemSettings")
+    .values({ category, settingKey, settingValue })
+    .execute();
+}
+
 /** The smallest PNG: one transparent dot. */
 export const signature =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";

@@ -1,24 +1,23 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { RouterProvider } from "@tanstack/react-router";
 import "#src/client/styles/app.css";
 import { whenSignedOut } from "#src/client/api.ts";
 import { loadWords } from "#src/client/i18n.ts";
+import { watchLoading } from "#src/client/new-version.ts";
 import { createQueryClient } from "#src/client/queries.ts";
 import { forgetSession, sessionQuery, whenSessionEnds } from "#src/client/session.tsx";
 import { ErrorBoundary } from "#src/client/shell/error-page.tsx";
 import { forgetLastCustomer } from "#src/areas/customers/client/last-customer.ts";
-import { createAppRouter } from "./routes.tsx";
+import { beginFirstScreen, Router } from "./router.tsx";
 
 const queryClient = createQueryClient();
-const router = createAppRouter(queryClient);
+watchLoading();
+beginFirstScreen(queryClient);
 
 // The session ended elsewhere (idle, deactivated, signed out in another tab): back to the sign-in, keeping the place.
 whenSignedOut(() => {
-  if (!queryClient.getQueryData(sessionQuery.queryKey)) return;
-  forgetSession(queryClient);
-  void router.invalidate();
+  if (queryClient.getQueryData(sessionQuery.queryKey)) forgetSession(queryClient);
 });
 
 whenSessionEnds(forgetLastCustomer);
@@ -30,7 +29,7 @@ createRoot(root).render(
   <StrictMode>
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <Router />
       </QueryClientProvider>
     </ErrorBoundary>
   </StrictMode>,

@@ -1,114 +1,48 @@
-/** Every address of the staff app. A page's code and words are fetched when somebody goes there (or hovers). */
-import type { QueryClient } from "@tanstack/react-query";
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-  type AnyRouter,
-} from "@tanstack/react-router";
+/**
+ * Every address of the staff app. A page's code and words are fetched when somebody goes there, or is about to (hovers
+ * over a link, touches it). `/` and addresses that are not here lead to the dashboard.
+ */
 import type { FunctionComponent } from "react";
 import type { Permission } from "#src/shared/permissions.ts";
-import { loadWords, useTranslation, type Area } from "#src/client/i18n.ts";
-import { may, sessionQuery } from "#src/client/session.tsx";
-import { ErrorPage } from "#src/client/shell/error-page.tsx";
-import { LoaderPage } from "#src/client/shell/loader-page.tsx";
-import { Skeleton, SkeletonText } from "#src/client/ui/skeleton.tsx";
-import { StaffLayout } from "./staff-layout.tsx";
+import type { Area } from "#src/client/i18n.ts";
 
-interface RouterContext {
-  queryClient: QueryClient;
-}
-
-const root = createRootRouteWithContext<RouterContext>()({
-  errorComponent: ({ error, reset }) => <ErrorPage error={error} onRetry={reset} />,
-  // Unknown paths lead to the dashboard (spec §2).
-  notFoundComponent: () => null,
-  beforeLoad: ({ matches, location }) => {
-    const isUnknown = matches.length === 1 && location.pathname !== "/";
-    if (isUnknown) throw redirect({ to: "/dashboard" as never, replace: true });
-  },
-});
-
-const index = createRoute({
-  getParentRoute: () => root,
-  path: "/",
-  beforeLoad: () => {
-    throw redirect({ to: "/dashboard" as never, replace: true });
-  },
-});
-
-/** Screens behind the sign-in. */
-const staff = createRoute({
-  getParentRoute: () => root,
-  id: "staff",
-  component: StaffLayout,
-  pendingComponent: CheckingAuthentication,
-  pendingMs: 150,
-  beforeLoad: async ({ context, location }) => {
-    const user = await context.queryClient.ensureQueryData(sessionQuery);
-    if (!user) {
-      const next = location.href === "/dashboard" ? {} : { next: location.href };
-      throw redirect({ to: "/login" as never, search: next as never, replace: true });
-    }
-    if (user.mustChangePassword) throw redirect({ to: "/change-password" as never, replace: true });
-    return { user };
-  },
-});
-
-function CheckingAuthentication() {
-  const { t } = useTranslation("shell");
-  return <LoaderPage label={t("checkingAuthentication")} />;
-}
-
-type Load = () => Promise<FunctionComponent>;
-
-interface PageOptions {
+export interface PageRoute {
+  /** `/devices/$id`; screens read the id with `useIdParam`. */
   path: string;
+  /** Whether anybody may open it, or signed-in users only. */
+  access: "anybody" | "signed-in";
+  /** What is around it: the staff app's sidebar and header, or nothing. */
+  frame: "staff" | "none";
   /** Without it, whoever has not goes to the dashboard; the server refuses anyway. */
   permission?: Permission;
   /** Catalogues beside `common`, `shell` and `errors`. */
   words: readonly Area[];
-  load: Load;
+  load: () => Promise<FunctionComponent>;
 }
 
-function staffPage({ path, permission, words, load }: PageOptions) {
-  return createRoute({
-    getParentRoute: () => staff,
-    path,
-    component: lazyPage(load),
-    pendingComponent: PageLoading,
-    beforeLoad: ({ context }) => {
-      if (permission && !may(context.user, permission)) {
-        throw redirect({ to: "/dashboard" as never, replace: true });
-      }
-    },
-    loader: () => loadWords("errors", ...words),
-  });
-}
+type PageOptions = Pick<PageRoute, "path" | "permission" | "words" | "load">;
 
-/** Screens that stand alone: sign-in, setup, the forced new password, paper. */
-function openPage({ path, words, load }: Omit<PageOptions, "permission">) {
-  return createRoute({
-    getParentRoute: () => root,
-    path,
-    component: lazyPage(load),
-    loader: () => loadWords("errors", ...words),
-  });
-}
+/** Screens behind the sign-in, in the staff app's frame. */
+const staffPage = (page: PageOptions): PageRoute => ({
+  ...page,
+  access: "signed-in",
+  frame: "staff",
+});
 
-const lazyPage = (load: Load) => lazyRouteComponent(async () => ({ default: await load() }));
+/** Papers stand alone: what is seen is what is printed. */
+const paperPage = (page: PageOptions): PageRoute => ({
+  ...page,
+  words: [...page.words, "paper"],
+  access: "signed-in",
+  frame: "none",
+});
 
-/** The shape of a page while its code is on the way. */
-function PageLoading() {
-  return (
-    <div aria-busy="true" className="flex flex-col gap-6">
-      <Skeleton className="h-8 w-56" />
-      <SkeletonText lines={6} />
-    </div>
-  );
-}
+/** Screens that stand alone: sign-in, setup, the forced new password. */
+const openPage = (page: Omit<PageOptions, "permission">): PageRoute => ({
+  ...page,
+  access: "anybody",
+  frame: "none",
+});
 
 const staffPages = [
   staffPage({
@@ -147,6 +81,17 @@ const staffPages = [
     words: ["devices"],
     load: async () =>
       (await import("#src/areas/devices/client/track-status-page.tsx")).TrackStatusPage,
+  }),
+  staffPage({
+    path: "/user-management",
+    permission: "manage_users",
+    words: ["users"],
+    load: async () => (await import("#src/areas/users/client/users-page.tsx")).UsersPage,
+  }),
+  staffPage({
+    path: "/profile",
+    words: ["users"],
+    load: async () => (await import("#src/areas/users/client/profile-page.tsx")).ProfilePage,
   }),
   staffPage({
     path: "/settings",
@@ -188,13 +133,25 @@ const openPages = [
   }),
 ];
 
-export function createAppRouter(queryClient: QueryClient): AnyRouter {
-  return createRouter({
-    routeTree: root.addChildren([index, staff.addChildren(staffPages), ...openPages]),
-    context: { queryClient },
-    defaultPreload: "intent",
-    defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
-    defaultErrorComponent: ({ error, reset }) => <ErrorPage error={error} onRetry={reset} />,
-  });
-}
+const paperPages = [
+  paperPage({
+    path: "/receipts/$id",
+    permission: "view_payments",
+    words: ["receipts"],
+    load: async () => (await import("#src/areas/payments/client/receipt-page.tsx")).ReceiptPage,
+  }),
+  paperPage({
+    path: "/devices/$id/slip",
+    permission: "view_devices",
+    words: ["slip"],
+    load: async () => (await import("#src/areas/devices/client/paper/slip-page.tsx")).SlipPage,
+  }),
+  paperPage({
+    path: "/devices/$id/label",
+    permission: "view_devices",
+    words: ["slip"],
+    load: async () => (await import("#src/areas/devices/client/paper/label-page.tsx")).LabelPage,
+  }),
+];
+
+export const routes: readonly PageRoute[] = [...staffPages, ...openPages, ...paperPages];

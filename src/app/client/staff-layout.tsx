@@ -1,20 +1,21 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { Outlet } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useGo } from "#src/client/address.ts";
 import { request } from "#src/client/api.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { followChanges, type LiveState } from "#src/client/live.ts";
 import { CurrencyProvider } from "#src/client/money-format.tsx";
-import { rememberSession, signOut, useSession } from "#src/client/session.tsx";
+import { useIdle } from "#src/client/idle.ts";
+import { forgetSession, rememberSession, signOut, useSession } from "#src/client/session.tsx";
 import { AppShell } from "#src/client/shell/app-shell.tsx";
+import { TabOwner } from "#src/client/tab-title.ts";
 import { toasts } from "#src/client/ui/toasts.ts";
 import { navigation } from "./navigation.ts";
 import { searchShop } from "./search-shop.ts";
 import { shopQuery } from "./shop-query.ts";
 
 /** The frame of every staff screen, alive: it hears of changes as long as somebody is signed in. */
-export function StaffLayout() {
+export function StaffLayout({ children }: { children: ReactNode }) {
   const user = useSession();
   const client = useQueryClient();
   const go = useGo();
@@ -23,6 +24,12 @@ export function StaffLayout() {
   const [live, setLive] = useState<LiveState>("connecting");
 
   useEffect(() => followChanges(client, setLive), [client]);
+  useIdle(user.sessionTimeout, () => {
+    const next = encodeURIComponent(location.pathname + location.search);
+    void signOut(client)
+      .catch(() => forgetSession(client))
+      .then(() => go(`/login?next=${next}`, { replace: true }));
+  });
 
   return (
     <CurrencyProvider format={shop.moneyFormat}>
@@ -45,7 +52,7 @@ export function StaffLayout() {
           request("PATCH", "/api/auth/preferences", { body: { language } }).catch(() => {});
         }}
       >
-        <Outlet />
+        <TabOwner value={shop.business.name}>{children}</TabOwner>
       </AppShell>
     </CurrencyProvider>
   );

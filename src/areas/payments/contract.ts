@@ -104,6 +104,8 @@ export const receipt = z.object({
   isSentToCustomer: z.boolean(),
   sentVia: z.enum(["sms", "whatsapp", "email"]).nullable(),
   sentAt: moment.nullable(),
+  /** The secret end of the link by which the customer follows the repair; null for goods. */
+  trackingToken: z.string().nullable(),
 });
 export type Receipt = z.output<typeof receipt>;
 

@@ -48,6 +48,14 @@ export interface PaperContext {
   trackingUrl: string | null;
 }
 
+/** What the QR code opens; `publicUrl` without a trailing slash. */
+export function trackingUrlOf(
+  { trackingToken }: Pick<Receipt, "trackingToken">,
+  publicUrl: string,
+): string | null {
+  return trackingToken ? `${publicUrl}/track/${trackingToken}` : null;
+}
+
 export function receiptPaper(
   receipt: Receipt,
   { language, word, moneyFormat, trackingUrl }: PaperContext,

@@ -1,7 +1,7 @@
-import { useRouter, useRouterState } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { lazy, Suspense, useState, type CSSProperties, type ReactNode } from "react";
 import type { Language } from "#src/shared/words.ts";
+import { useGo, usePath } from "../address.ts";
 import { readChoice, rememberChoice } from "../choices.ts";
 import { useTranslation } from "../i18n.ts";
 import type { LiveState } from "../live.ts";
@@ -46,8 +46,8 @@ export function AppShell(props: Props) {
   const { t } = useTranslation("shell");
   const isPhone = useIsPhone();
   const isTablet = useIsTablet();
-  const router = useRouter();
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const go = useGo();
+  const pathname = usePath();
   const [collapsed, setCollapsed] = useState(readChoice("sidebar") === "collapsed");
   const [searching, setSearching] = useState(false);
   const openSearch = () => setSearching(true);
@@ -61,7 +61,7 @@ export function AppShell(props: Props) {
       group: t("goTo"),
       label: t(labelKey),
       icon: <Icon size={16} />,
-      run: () => router.history.push(to),
+      run: () => go(to),
     })),
   ];
 

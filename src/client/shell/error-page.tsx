@@ -1,8 +1,8 @@
-import { Component, type ErrorInfo, type ReactNode } from "react";
+import { Component, type ReactNode } from "react";
 import { useTranslation } from "../i18n.ts";
 import { ErrorState } from "../ui/error-state.tsx";
 
-/** The screen broke. For the router's `errorComponent`: `({ error, reset }) => <ErrorPage … />`. */
+/** The screen broke. */
 export function ErrorPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation("shell");
   return (
@@ -17,22 +17,34 @@ export function ErrorPage({ error, onRetry }: { error: unknown; onRetry: () => v
   );
 }
 
-type Props = { children: ReactNode; report?: (error: unknown, info: ErrorInfo) => void };
+type Props = {
+  children: ReactNode;
+  /** Draw again; without it, what broke is simply tried once more. */
+  onRetry?: () => void;
+  /** A remedy that is tried first; the error is shown when it resolves. */
+  settle?: (error: unknown) => Promise<void>;
+};
+type State = { error: unknown; isSettled: boolean };
 
-/** The last net, around everything. */
-export class ErrorBoundary extends Component<Props, { error: unknown }> {
-  override state: { error: unknown } = { error: null };
+/** A net: what breaks inside becomes an error page in its place. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: null, isSettled: false };
 
-  static getDerivedStateFromError(error: unknown): { error: unknown } {
+  static getDerivedStateFromError(error: unknown): Partial<State> {
     return { error: error ?? new Error() };
   }
 
-  override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    this.props.report?.(error, info);
+  override componentDidCatch(error: unknown): void {
+    const show = () => this.setState({ isSettled: true });
+    if (this.props.settle) void this.props.settle(error).then(show, show);
+    else show();
   }
 
   override render(): ReactNode {
-    if (this.state.error === null) return this.props.children;
-    return <ErrorPage error={this.state.error} onRetry={() => this.setState({ error: null })} />;
+    const { error, isSettled } = this.state;
+    if (error === null) return this.props.children;
+    if (!isSettled) return null;
+    const onRetry = this.props.onRetry ?? (() => this.setState({ error: null, isSettled: false }));
+    return <ErrorPage error={error} onRetry={onRetry} />;
   }
 }

@@ -1,29 +1,55 @@
-import { Link, useRouter, type LinkProps } from "@tanstack/react-router";
-import type { AnchorHTMLAttributes, Ref } from "react";
+import type { AnchorHTMLAttributes, MouseEvent, Ref } from "react";
+import { goTo } from "../address-bar.ts";
+import { preload, preloadNoLonger, preloadSoon } from "../preload.ts";
 
 export type AppLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
   /** A path of this app, with its search if it has one: `/devices/0190…?tab=payments`. */
   href: string;
   ref?: Ref<HTMLAnchorElement>;
-  /** Fetch code and data on hover or touch (default true). */
-  preload?: boolean;
 };
 
-/** A link inside the app by its plain address, for parts that cannot know the route tree. */
-export function AppLink({ href, preload = true, ...rest }: AppLinkProps) {
-  const router = useRouter();
-  const [path = "/", search = ""] = href.split("?");
-  // The route tree is typed in src/app; here any address of the app is as good as another.
-  const target = {
-    to: path,
-    ...(search ? { search: router.options.parseSearch(`?${search}`) } : {}),
-  } as LinkProps;
+/** A link inside the app. Code and words of its screen are fetched on hover, focus or touch. */
+export function AppLink({ href, ...rest }: AppLinkProps) {
   return (
-    <Link
+    <a
       {...rest}
-      {...target}
-      activeOptions={{ exact: true }}
-      preload={preload ? "intent" : false}
+      href={href}
+      onClick={(event) => {
+        rest.onClick?.(event);
+        if (event.defaultPrevented || isForTheBrowser(event)) return;
+        event.preventDefault();
+        goTo(href);
+      }}
+      onPointerEnter={(event) => {
+        rest.onPointerEnter?.(event);
+        preloadSoon(href);
+      }}
+      onPointerLeave={(event) => {
+        rest.onPointerLeave?.(event);
+        preloadNoLonger();
+      }}
+      onFocus={(event) => {
+        rest.onFocus?.(event);
+        preloadSoon(href);
+      }}
+      onTouchStart={(event) => {
+        rest.onTouchStart?.(event);
+        preload(href);
+      }}
     />
+  );
+}
+
+/** Another tab or window, a download: what the browser does better. */
+function isForTheBrowser(event: MouseEvent<HTMLAnchorElement>): boolean {
+  const { target, download } = event.currentTarget;
+  return (
+    event.button !== 0 ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey ||
+    event.altKey ||
+    download !== "" ||
+    (target !== "" && target !== "_self")
   );
 }

@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
-import { useEffect, type ReactNode } from "react";
-import { useTranslation } from "../i18n.ts";
+import type { ReactNode } from "react";
+import { useTabTitle } from "../tab-title.ts";
 import { AppLink } from "./app-link.tsx";
 
 type Props = {
@@ -19,10 +19,7 @@ type Props = {
 
 /** The head of every screen. Also names the browser's tab. */
 export function PageHeader({ title, badge, meta, action, secondary, back }: Props) {
-  const { t } = useTranslation();
-  useEffect(() => {
-    document.title = `${title} · ${t("productName")}`;
-  }, [title, t]);
+  useTabTitle(title);
   return (
     <header className="mb-5 phone:mb-4">
       {back ? (

@@ -1,15 +1,18 @@
 import { useMemo } from "react";
 import { encode } from "uqr";
+import { cx } from "./cx.ts";
 
 type Props = {
   text: string;
   /** What it opens, for those who cannot see it. */
   label: string;
   size?: number;
+  /** On paper: a size in millimetres. */
+  className?: string;
 };
 
 /** A QR code as sharp SVG, dark on white in both themes (scanners want that). */
-export function QrCode({ text, label, size = 160 }: Props) {
+export function QrCode({ text, label, size = 160, className = "rounded-control" }: Props) {
   const { path, width } = useMemo(() => draw(text), [text]);
   return (
     <svg
@@ -19,7 +22,7 @@ export function QrCode({ text, label, size = 160 }: Props) {
       height={size}
       viewBox={`0 0 ${width} ${width}`}
       shapeRendering="crispEdges"
-      className="rounded-control bg-white"
+      className={cx("bg-white", className)}
     >
       <path d={path} fill="#000" />
     </svg>

@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { cx } from "./cx.ts";
 
 export type Tab<Value extends string> = { value: Value; label: string; count?: number };
@@ -23,6 +23,11 @@ export function Tabs<Value extends string>({
 }: Props<Value>) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
+  // On the phone the chosen tab may stand beyond the edge.
+  useEffect(() => {
+    const chosen = row.current?.querySelector(`[data-value="${value}"]`);
+    chosen?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [value]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const at = tabs.findIndex((tab) => tab.value === value);

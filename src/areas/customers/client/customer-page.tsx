@@ -82,7 +82,7 @@ function Loaded({
         back={{ href: "/customers", label: t("title") }}
         badge={
           <>
-            <TagBadge tag={customer.tag} />
+            {customer.erasedAt ? null : <TagBadge tag={customer.tag} />}
             <StateBadge customer={customer} />
           </>
         }

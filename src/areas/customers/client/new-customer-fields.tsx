@@ -71,6 +71,7 @@ export function NewCustomerFields(props: Props) {
         {...whatsappBox}
         onChange={(event) => {
           form.setValue("whatsapp", "");
+          form.clearErrors("whatsapp");
           void whatsappBox.onChange(event);
         }}
       />

@@ -27,7 +27,6 @@ export default function NewCustomerInline({ typed, asked, onAdded, onCancel }: P
     <div
       role="group"
       aria-labelledby={id}
-      className="rounded-control border border-line p-4"
       onKeyDown={(event) => {
         const isLine = event.target instanceof HTMLInputElement && event.target.type !== "checkbox";
         if (event.key !== "Enter" || !isLine || event.defaultPrevented) return;

@@ -1,5 +1,3 @@
-import type { Translate } from "#src/client/i18n.ts";
-
 /** The items every shop starts with; they have a translation, a shop's own ones are shown as written. */
 const known = [
   "power",
@@ -14,7 +12,10 @@ const known = [
   "headphones",
 ] as const;
 
-export function checklistWord(t: Translate<"devices">, label: string): string {
+export function checklistWord(
+  t: (key: `checklist.item.${(typeof known)[number]}`) => string,
+  label: string,
+): string {
   const key = known.find((each) => each === label);
   return key ? t(`checklist.item.${key}`) : label;
 }

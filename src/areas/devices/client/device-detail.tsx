@@ -72,7 +72,8 @@ function Loaded({ device, onClose }: { device: Device; onClose?: () => void }) {
       <DeviceHead device={device} onTask={setTask} {...(onClose && { onClose })} />
       <DeviceSteps device={device} />
       <DeviceFacts device={device} onTask={setTask} />
-      <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_21rem]">
+      {/* One column on the phone, in the order of what is asked first; two beside each other where there is room. */}
+      <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_21rem] @4xl:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-4">
           <ProblemCard device={device} />
           {has("outtake") && device.status !== "received" ? (
@@ -86,17 +87,19 @@ function Loaded({ device, onClose }: { device: Device; onClose?: () => void }) {
               </Section>
             )
           ) : null}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 @4xl:col-start-2 @4xl:row-span-2">
+          <MoneyCard device={device} onTask={setTask} />
+          <CustomerCard device={device} />
+          <TrackingCard device={device} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
           {has("intake") ? (
             <Section title={t("checklist.intake")} meta={t("checklist.intakeHint")}>
               <ReadChecklist items={device.checklists.filter((item) => item.phase === "intake")} />
             </Section>
           ) : null}
           <HistoryCard device={device} mayAdd={may("add_notes")} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          <MoneyCard device={device} onTask={setTask} />
-          <CustomerCard device={device} />
-          <TrackingCard device={device} />
         </div>
       </div>
       <Suspense>

@@ -78,12 +78,14 @@ function Fact({
   children: ReactNode;
 }) {
   return (
-    <div className="flex min-w-0 items-center bg-surface py-2.5 pr-2 pl-4">
-      <div className="min-w-0 flex-1">
-        <dt className="text-12 text-ink-faint">{label}</dt>
-        <dd className="truncate font-medium">{children}</dd>
-      </div>
-      {action}
+    <div className="relative flex min-w-0 flex-col justify-center bg-surface py-2.5 pr-4 pl-4 has-[button]:pr-12">
+      <dt className="text-12 text-ink-faint">{label}</dt>
+      <dd className="font-medium break-words">
+        <span className="[&_span]:whitespace-normal">{children}</span>
+        {action ? (
+          <span className="absolute inset-y-0 right-1.5 flex items-center">{action}</span>
+        ) : null}
+      </dd>
     </div>
   );
 }

@@ -118,7 +118,7 @@ export default function EditDeviceDialog({
         <StaleVersionNotice<Input>
           changes={meanwhile}
           label={(field) => t(`field.${field}`)}
-          show={show}
+          renderValue={show}
           onTakeTheirs={takeTheirs}
         />
         <div className="grid gap-4 tablet:grid-cols-2">

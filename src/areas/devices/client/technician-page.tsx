@@ -132,7 +132,11 @@ function Bench({ technicianId, isMine }: { technicianId: string; isMine: boolean
   }
   return (
     <div className="flex flex-col gap-6">
-      <Group title={t("bench.toDo")} devices={toDo} empty={t("bench.nothingToDo")} />
+      <Group
+        title={t("bench.toDo")}
+        devices={toDo}
+        empty={held.length > 0 ? t("bench.nothingToDo") : t("bench.empty")}
+      />
       {held.length > 0 ? <Group title={t("bench.waiting")} devices={held} /> : null}
       {ready.length > 0 ? (
         <AppLink

@@ -9,10 +9,10 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/actor.ts";
 import { createCustomer } from "#src/areas/customers/server/create-customer.ts";
 import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
-import type { Device, NewDevice } from "../contract.ts";
+import type { ChecklistItem, Device, NewDevice } from "../contract.ts";
 import { missingIntakeFields } from "../rules.ts";
 import { giveToTechnician } from "./assign-technician.ts";
-import { getDevice } from "./queries.ts";
+import { detailColumns, getDevice, summaryColumns, toSummary } from "./queries.ts";
 import { payForDevice } from "./take-device-payment.ts";
 
 /** 192 bits: the link on the slip cannot be guessed. */
@@ -28,47 +28,26 @@ export async function createDevice(tx: Tx, actor: Actor, input: NewDevice): Prom
   const { forms, devices: settings } = await getSettingsOf(tx, ["forms", "devices"]);
   refuseMissingFields(input, forms.deviceIntakeRequiredFields);
   checkDeposit(actor, input, settings.depositRequiredPercent);
-  const customerId = await holdActiveCustomer(tx, actor, input);
-  await refuseBeyondLimit(tx, customerId, settings.maxDevicesPerCustomer);
+  const customer = await holdActiveCustomer(tx, actor, input);
+  await refuseBeyondLimit(tx, customer.id, settings.maxDevicesPerCustomer);
 
-  const id = input.id ?? newId();
-  await tx
-    .insertInto("devices")
-    .values({
-      id,
-      ticketNumber: newTicketNumber(),
-      trackingToken: randomBytes(TRACKING_TOKEN_BYTES).toString("base64url"),
-      customerId,
-      brand: input.brand,
-      model: input.model,
-      serialNumber: input.serialNumber ?? null,
-      imei: input.imei ?? null,
-      color: input.color ?? null,
-      accessories: input.accessories ?? null,
-      issueDescription: input.issueDescription,
-      priority: input.priority,
-      estimatedHours: input.estimatedHours ?? null,
-      expectedReturnDate: input.expectedReturnDate ?? null,
-      diagnosisRequired: input.diagnosisRequired,
-      finalAmount: input.finalAmount ?? null,
-      depositAmount: input.depositAmount,
-      depositWaivedReason: input.depositWaivedReason ?? null,
-      receivedBy: actor.userId,
-    })
-    .execute();
-  await writeChecklists(tx, actor, id, settings.checklistItems, input.checklist ?? []);
+  const checklists = checklistsWith(settings.checklistItems, input.checklist ?? []);
+  const device = await insertDevice(tx, actor, input, customer.id, checklists);
+  const { id } = device;
   await recordEvent(tx, { kind: "device.created", recordId: id, actorId: actor.userId });
 
   if (input.depositPayment) {
     requirePermission(actor, "take_payments");
-    await payForDevice(tx, actor, { id, customerId }, input.depositAmount, input.depositPayment);
+    const payable = { id, customerId: customer.id };
+    await payForDevice(tx, actor, payable, input.depositAmount, input.depositPayment);
   }
   if (input.technicianId) {
     requirePermission(actor, "assign_devices");
     const received = { id, status: "received", assignedTo: null, transitionCount: 0 } as const;
     await giveToTechnician(tx, actor, received, input.technicianId);
   }
-  return getDevice(tx, id);
+  const isUntouched = !input.depositPayment && !input.technicianId;
+  return isUntouched ? asWritten(device, customer, actor, checklists) : getDevice(tx, id);
 }
 
 function refuseMissingFields(input: NewDevice, required: readonly string[]): void {
@@ -97,25 +76,31 @@ function checkDeposit(actor: Actor, input: NewDevice, requiredPercent: number): 
   requirePermission(actor, "waive_deposits");
 }
 
+interface Owner {
+  id: string;
+  name: string;
+  phone: string | null;
+}
+
 /**
  * The customer, held until `tx` ends: of two intakes at once the second counts the first, and nobody is deactivated
  * or erased in between.
  */
-async function holdActiveCustomer(tx: Tx, actor: Actor, input: NewDevice): Promise<string> {
+async function holdActiveCustomer(tx: Tx, actor: Actor, input: NewDevice): Promise<Owner> {
   if (input.customer) requirePermission(actor, "create_customers");
   const customerId = input.customer
     ? (await createCustomer(tx, actor, input.customer)).customer.id
     : input.customerId;
   const customer = await tx
     .selectFrom("customers")
-    .select(["id", "isActive", "erasedAt"])
+    .select(["id", "name", "phone", "isActive", "erasedAt"])
     .where("id", "=", customerId ?? "")
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!customer) return refuse("not_found", { fields: { customerId: "is not a customer" } });
   if (customer.erasedAt) refuse("customer_erased");
   if (!customer.isActive) refuse("customer_inactive");
-  return customer.id;
+  return customer;
 }
 
 async function refuseBeyondLimit(tx: Tx, customerId: string, limit: number): Promise<void> {
@@ -128,6 +113,84 @@ async function refuseBeyondLimit(tx: Tx, customerId: string, limit: number): Pro
   if (openDevices >= limit) refuse("customer_device_limit", { params: { limit } });
 }
 
+/** The device with its checklists, in one statement: a counter waits for each trip to the database. */
+function insertDevice(
+  tx: Tx,
+  actor: Actor,
+  input: NewDevice,
+  customerId: string,
+  checklists: readonly NewChecklistItem[],
+) {
+  const id = input.id ?? newId();
+  // As one JSON value: sixteen rows with a parameter for each field cost more to prepare than to insert.
+  const checklistRows = sql`
+    select item.id, ${id}, phase, position, label, result, note,
+           case when result <> 'not-tested' then ${actor.userId}::uuid end,
+           case when result <> 'not-tested' then now() end
+    from jsonb_to_recordset(${JSON.stringify(checklists)}::jsonb)
+      as item (id uuid, phase text, position integer, label text, result text, note text)`;
+  return tx
+    .with("checklists", (q) =>
+      q
+        .insertInto("deviceChecklists")
+        .columns([
+          ...(["id", "deviceId", "phase", "sortOrder", "label"] as const),
+          ...(["result", "note", "checkedBy", "checkedAt"] as const),
+        ])
+        .expression(checklistRows),
+    )
+    .insertInto("devices")
+    .values({
+      id,
+      ticketNumber: newTicketNumber(),
+      trackingToken: randomBytes(TRACKING_TOKEN_BYTES).toString("base64url"),
+      customerId,
+      brand: input.brand,
+      model: input.model,
+      serialNumber: input.serialNumber ?? null,
+      imei: input.imei ?? null,
+      color: input.color ?? null,
+      accessories: input.accessories ?? null,
+      issueDescription: input.issueDescription,
+      priority: input.priority,
+      estimatedHours: input.estimatedHours ?? null,
+      expectedReturnDate: input.expectedReturnDate ?? null,
+      diagnosisRequired: input.diagnosisRequired,
+      finalAmount: input.finalAmount ?? null,
+      depositAmount: input.depositAmount,
+      depositWaivedReason: input.depositWaivedReason ?? null,
+      receivedBy: actor.userId,
+    })
+    .returning([...summaryColumns, ...detailColumns])
+    .executeTakeFirstOrThrow();
+}
+
+/** What `getDevice` would read now, without reading: nothing has happened to it yet. */
+function asWritten(
+  device: Awaited<ReturnType<typeof insertDevice>>,
+  { name, phone }: Owner,
+  actor: Actor,
+  checklists: readonly NewChecklistItem[],
+): Device {
+  const receiver = { id: actor.userId, name: actor.name };
+  return {
+    ...device,
+    ...toSummary({ ...device, customerName: name, customerPhone: phone, technicianName: null }),
+    receivedBy: receiver,
+    checklists: checklists.map(({ position: _, ...item }) => {
+      const wasSeen = item.result !== "not-tested";
+      return {
+        ...item,
+        checkedBy: wasSeen ? receiver : null,
+        checkedAt: wasSeen ? device.createdAt : null,
+      };
+    }),
+    remarks: [],
+    transitions: [],
+    payments: [],
+  };
+}
+
 /** `R-26-000123`: the shop's year, and a number that is never given twice. */
 function newTicketNumber() {
   const year = today().slice(2, 4);
@@ -135,35 +198,27 @@ function newTicketNumber() {
   return sql<string>`(select ${`R-${year}-`} || lpad(n, greatest(6, length(n)), '0') from (select ${number} as n) as given)`;
 }
 
+type NewChecklistItem = Pick<ChecklistItem, "id" | "phase" | "label" | "result" | "note"> & {
+  position: number;
+};
+
 /** Every item of the shop's list for both phases; what was seen at the counter stands in the first. */
-async function writeChecklists(
-  tx: Tx,
-  actor: Actor,
-  deviceId: string,
+function checklistsWith(
   labels: readonly string[],
   seen: NonNullable<NewDevice["checklist"]>,
-): Promise<void> {
+): NewChecklistItem[] {
   const seenByLabel = new Map(seen.map((entry) => [entry.label, entry]));
-  const intake = [...new Set([...labels, ...seenByLabel.keys()])].map((label) => ({
-    phase: "intake",
-    label,
-    result: seenByLabel.get(label)?.result ?? "not-tested",
-    note: seenByLabel.get(label)?.note ?? null,
-  }));
-  const outtake = labels.map((label) => ({ phase: "outtake", label, result: "not-tested" }));
-  const items = [...intake, ...outtake].map((item, sortOrder) => ({
-    ...item,
+  const atIntake = [...new Set([...labels, ...seenByLabel.keys()])];
+  const items = [
+    ...atIntake.map((label) => ({ phase: "intake" as const, label, seen: seenByLabel.get(label) })),
+    ...labels.map((label) => ({ phase: "outtake" as const, label, seen: undefined })),
+  ];
+  return items.map(({ phase, label, seen: entry }, position) => ({
     id: newId(),
-    sort_order: sortOrder,
+    phase,
+    label,
+    result: entry?.result ?? "not-tested",
+    note: entry?.note ?? null,
+    position,
   }));
-  // As one JSON value: sixteen rows with a parameter for each field cost more to prepare than to insert.
-  await sql`
-    insert into device_checklists (id, device_id, phase, sort_order, label, result, note, checked_by, checked_at)
-    select id, ${deviceId}, phase, sort_order, label, result, note,
-           case when result <> 'not-tested' then ${actor.userId}::uuid end,
-           case when result <> 'not-tested' then now() end
-    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
-      as item (id uuid, phase text, sort_order integer, label text, result text, note text)`.execute(
-    tx,
-  );
 }

@@ -1,6 +1,4 @@
-import type { Selectable } from "kysely";
 import * as z from "zod";
-import type { ReceiptsRow } from "#db/rows.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import { fixedQuery, type Given } from "#src/server/fixed-query.ts";
@@ -71,11 +69,7 @@ function toPayment(row: PaymentRow): Payment {
 
 /** @throws Refusal not_found */
 export async function getReceipt(db: Database, receiptId: string): Promise<Receipt> {
-  const row = await db
-    .selectFrom("receipts")
-    .selectAll()
-    .where("id", "=", receiptId)
-    .executeTakeFirst();
+  const row = await selectReceipts(db).where("r.id", "=", receiptId).executeTakeFirst();
   return row ? toReceipt(row) : refuse("not_found");
 }
 
@@ -86,21 +80,29 @@ export async function listReceipts(
   db: Database,
   { deviceId, customerId }: { deviceId?: string | undefined; customerId?: string | undefined },
 ): Promise<{ items: Receipt[] }> {
-  const rows = await db
-    .selectFrom("receipts")
-    .selectAll()
-    .$if(deviceId !== undefined, (q) => q.where("deviceId", "=", deviceId ?? ""))
-    .$if(customerId !== undefined, (q) => q.where("customerId", "=", customerId ?? ""))
-    .orderBy("receiptDate", "desc")
-    .orderBy("id", "desc")
+  const rows = await selectReceipts(db)
+    .$if(deviceId !== undefined, (q) => q.where("r.deviceId", "=", deviceId ?? ""))
+    .$if(customerId !== undefined, (q) => q.where("r.customerId", "=", customerId ?? ""))
+    .orderBy("r.receiptDate", "desc")
+    .orderBy("r.id", "desc")
     .limit(RECEIPTS_AT_ONCE)
     .execute();
   return { items: rows.map(toReceipt) };
 }
 
+function selectReceipts(db: Database) {
+  return db
+    .selectFrom("receipts as r")
+    .leftJoin("devices as d", "d.id", "r.deviceId")
+    .selectAll("r")
+    .select("d.trackingToken");
+}
+
+type ReceiptRow = Awaited<ReturnType<ReturnType<typeof selectReceipts>["execute"]>>[number];
+
 const method = z.enum(paymentMethods);
 
-function toReceipt(row: Selectable<ReceiptsRow>): Receipt {
+function toReceipt(row: ReceiptRow): Receipt {
   return {
     ...row,
     paymentMethod: method.parse(row.paymentMethod),

@@ -27,7 +27,7 @@ export function MoneyFormatFields({ value, onChange, symbolError }: Props) {
   const { t } = useTranslation("settings");
   const change = (part: Partial<MoneyChoice>) => onChange({ ...value, ...part });
   return (
-    <div className="grid gap-x-8 gap-y-4 tablet:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <div className="grid gap-x-8 gap-y-4 tablet:grid-cols-2">
       <div className="flex flex-col gap-4">
         <div className="grid grid-cols-2 gap-4">
           <SelectField

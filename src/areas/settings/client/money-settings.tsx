@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useWrite } from "#src/client/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
+import { ThumbBar } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { toasts } from "#src/client/ui/toasts.ts";
 import { settingsContract, type Settings } from "../contract.ts";
@@ -44,7 +45,7 @@ export function MoneySettings({ business, localization }: Props) {
       <Section title={t("category.localization")}>
         <MoneyFormatFields value={value} onChange={setTyped} symbolError={symbolError} />
       </Section>
-      <div className="flex items-center gap-3">
+      <ThumbBar>
         <Button
           variant="primary"
           type="submit"
@@ -53,7 +54,7 @@ export function MoneySettings({ business, localization }: Props) {
           {t("common:save")}
         </Button>
         {typed ? <span className="text-ink-quiet">{t("unsaved")}</span> : null}
-      </div>
+      </ThumbBar>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#src/client/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { FormError } from "#src/client/ui/form-error.tsx";
+import { ThumbBar } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 
 type Form = {
@@ -24,12 +25,12 @@ export function SettingsForm({ form, children }: Props) {
     <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
       {children}
       <FormError text={form.formError} />
-      <div className="flex items-center gap-3">
+      <ThumbBar>
         <Button variant="primary" type="submit" loading={form.submitting}>
           {t("common:save")}
         </Button>
         {form.formState.isDirty ? <span className="text-ink-quiet">{t("unsaved")}</span> : null}
-      </div>
+      </ThumbBar>
     </form>
   );
 }

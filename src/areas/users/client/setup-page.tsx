@@ -101,12 +101,12 @@ function SetupFrame({
   }, [title, t]);
   return (
     <div className="mx-auto w-full max-w-180 px-4 pb-16 tablet:px-6">
-      <div className="flex min-h-16 items-center justify-between">
+      <header className="flex min-h-16 items-center justify-between">
         <AppLink href="/login" className="flex items-center gap-2.5 font-strong">
           <Logo size={28} /> {t("common:productName")}
         </AppLink>
         <LanguageSwitch />
-      </div>
+      </header>
       <main className="pt-4">
         {title ? <h1 className="text-28 font-strong">{title}</h1> : null}
         {hint ? <p className="mt-1.5 text-ink-quiet">{hint}</p> : null}

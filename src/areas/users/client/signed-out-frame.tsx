@@ -27,12 +27,12 @@ export function SignedOutFrame({ title, hint, children }: Props) {
         <span aria-hidden="true" />
       </aside>
       <div className="flex flex-col px-5 py-4 tablet:px-10">
-        <div className="flex min-h-11 items-center justify-between">
+        <header className="flex min-h-11 items-center justify-between">
           <span className="flex items-center gap-2.5 font-strong desk:invisible">
             <Logo size={28} /> {t("common:productName")}
           </span>
           <LanguageSwitch />
-        </div>
+        </header>
         <main className="mx-auto flex w-full max-w-92 flex-1 flex-col justify-center py-8 phone:justify-start phone:pt-14">
           <h1 className="text-28 font-strong">{title}</h1>
           {hint ? <p className="mt-1.5 text-ink-quiet">{hint}</p> : null}

@@ -106,7 +106,7 @@ function EditUser({ user, onClose, onReset }: { user: User } & Omit<Props, "id">
           <StaleVersionNotice<UserInput>
             changes={meanwhile}
             label={(field) => t(`field.${field}`)}
-            show={(field, value) => <FieldValue field={field} value={value} />}
+            renderValue={(field, value) => <FieldValue field={field} value={value} />}
             onTakeTheirs={takeTheirs}
           />
           <UserFields form={form} />

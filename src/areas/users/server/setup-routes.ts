@@ -53,7 +53,8 @@ async function getSetup(db: Database, { config, pendingMigrations, hasDemoShop }
   return {
     database: {
       kind: config.databaseUrl === null ? ("embedded" as const) : ("external" as const),
-      version: rows[0]?.version ?? "",
+      // Debian adds its own: "15.18 (Debian 15.18-0+deb12u1)".
+      version: rows[0]?.version.split(" ")[0] ?? "",
     },
     migrations: { applied, pending: await pendingMigrations() },
     hasSettings: setting !== undefined,

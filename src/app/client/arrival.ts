@@ -1,0 +1,62 @@
+/** Where the eye and the focus are when a screen appears. */
+import { useEffect, useLayoutEffect, useRef } from "react";
+import type { Place } from "#src/client/address-bar.ts";
+
+/** Content that is still being read may yet make the page long enough; nobody waits longer to be put back. */
+const GROWING_MS = 5000;
+
+/**
+ * A new screen starts at its top, Back and Forward where it was left; a screen that changes its own address stays as
+ * it is. The focus moves to the screen's heading, so that it is read out and the next Tab goes on from there; not on
+ * the document's first screen, where the browser does that.
+ */
+export function useArrival(place: Place, isFirst: boolean): void {
+  const isNew = useRef(true);
+  useLayoutEffect(() => {
+    const startsAtTop = isNew.current && !isFirst;
+    isNew.current = false;
+    if (place.scrollY !== null) return restoreScroll(place.scrollY);
+    if (startsAtTop) scrollTo(0, 0);
+    return undefined;
+  }, [place, isFirst]);
+
+  useEffect(() => {
+    if (!isFirst) focusScreen();
+  }, [isFirst]);
+}
+
+function focusScreen(): void {
+  const main = document.querySelector("main");
+  const focused = document.activeElement;
+  // The screen has put the cursor where it wants it.
+  if (!main || (focused !== main && main.contains(focused))) return;
+  if (focused?.closest("dialog")) return;
+  const target = main.querySelector("h1") ?? main;
+  if (!target.hasAttribute("tabindex")) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
+function restoreScroll(y: number): () => void {
+  const stops: (() => void)[] = [];
+  const stop = () => {
+    for (const each of stops.splice(0)) each();
+  };
+  const put = () => {
+    scrollTo(0, y);
+    if (Math.abs(scrollY - y) < 2) stop();
+  };
+  const growth = new ResizeObserver(put);
+  growth.observe(document.body);
+  const timer = setTimeout(stop, GROWING_MS);
+  stops.push(
+    () => growth.disconnect(),
+    () => clearTimeout(timer),
+  );
+  // Whoever scrolls meanwhile knows better.
+  for (const sign of ["wheel", "touchmove", "keydown", "pointerdown"]) {
+    addEventListener(sign, stop, { passive: true });
+    stops.push(() => removeEventListener(sign, stop));
+  }
+  put();
+  return stop;
+}

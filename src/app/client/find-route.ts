@@ -1,0 +1,45 @@
+/** Which entry of the route table an address means: `/devices/new` rather than `/devices/$id`. */
+export interface Found<R> {
+  route: R;
+  /** What stands in the places of `$name`. */
+  params: Readonly<Record<string, string>>;
+}
+
+export function findRoute<R extends { path: string }>(
+  routes: readonly R[],
+  path: string,
+): Found<R> | null {
+  const literal = routes.find((route) => route.path === path);
+  if (literal) return { route: literal, params: {} };
+  for (const route of routes) {
+    const params = fit(route.path, path);
+    if (params) return { route, params };
+  }
+  return null;
+}
+
+function fit(pattern: string, path: string): Record<string, string> | null {
+  const wanted = pattern.split("/");
+  const given = path.split("/");
+  if (wanted.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [at, part] of wanted.entries()) {
+    const text = given[at] ?? "";
+    if (!part.startsWith("$")) {
+      if (part !== text) return null;
+      continue;
+    }
+    if (text === "") return null;
+    params[part.slice(1)] = decoded(text);
+  }
+  return params;
+}
+
+/** An address may be mistyped. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

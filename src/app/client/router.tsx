@@ -1,0 +1,220 @@
+/**
+ * Draws the screen of the address. The screen on show stays until the next one's code is there, or for the blink
+ * after which waiting has to be seen.
+ */
+import {
+  useQueryClient,
+  useQueryErrorResetBoundary,
+  type QueryClient,
+} from "@tanstack/react-query";
+import { startTransition, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { ShownPlaceContext, type ShownPlace } from "#src/client/address.ts";
+import { currentPlace, goTo, whenPlaceChanges, type Place } from "#src/client/address-bar.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { reloadForNewVersion } from "#src/client/new-version.ts";
+import { whenPreloading } from "#src/client/preload.ts";
+import { sessionQuery, whenSessionChanges } from "#src/client/session.tsx";
+import { ErrorBoundary, ErrorPage } from "#src/client/shell/error-page.tsx";
+import { LoaderPage } from "#src/client/shell/loader-page.tsx";
+import { Skeleton, SkeletonText } from "#src/client/ui/skeleton.tsx";
+import { elsewhere } from "./admission.ts";
+import { useArrival } from "./arrival.ts";
+import { useCode } from "./code.ts";
+import { findRoute } from "./find-route.ts";
+import { routes } from "./routes.tsx";
+import { fetchScreen, isReady, whenSettled, type ScreenCode } from "./screen-code.ts";
+
+/** Waiting that is shorter is not shown. */
+const BLINK_MS = 150;
+
+type Shown =
+  /** It is being asked who is there. */
+  | { kind: "nothing" }
+  /** It could not be asked. */
+  | { kind: "failed"; error: unknown }
+  | {
+      kind: "screen";
+      /** As the address bar said it; another object whenever it changes. */
+      here: Place;
+      place: ShownPlace;
+      code: ScreenCode;
+      /** The document opened with it: the browser has the focus and the scroll position in hand. */
+      isFirst: boolean;
+      /** Counts the tries to draw it; a new one forgets what broke. */
+      attempt: number;
+    };
+
+/** Asks for everything the first screen needs at once, before anything is drawn. */
+export function beginFirstScreen(client: QueryClient): void {
+  whenPreloading((path) => {
+    const found = findRoute(routes, path);
+    if (found) fetchScreen(found.route);
+  });
+  const route =
+    findRoute(routes, currentPlace().path)?.route ?? findRoute(routes, "/dashboard")?.route;
+  if (!route) return;
+  fetchScreen(route);
+  if (route.access === "signed-in") void client.prefetchQuery(sessionQuery);
+}
+
+export function Router() {
+  const { shown, retry } = useShown();
+  const { reset } = useQueryErrorResetBoundary();
+  const onRetry = () => {
+    reset();
+    retry();
+  };
+  return (
+    <Suspense
+      fallback={
+        <AfterABlink>
+          <CheckingAuthentication />
+        </AfterABlink>
+      }
+    >
+      {shown.kind === "nothing" ? (
+        <AfterABlink>
+          <CheckingAuthentication />
+        </AfterABlink>
+      ) : null}
+      {shown.kind === "failed" ? <ErrorPage error={shown.error} onRetry={onRetry} /> : null}
+      {shown.kind === "screen" ? (
+        <ErrorBoundary key={shown.attempt} onRetry={onRetry} settle={reloadForNewVersion}>
+          <ShownPlaceContext value={shown.place}>
+            <Frame code={shown.code.frame}>
+              <ErrorBoundary key={shown.here.path} onRetry={onRetry} settle={reloadForNewVersion}>
+                <Suspense fallback={<PageLoading />}>
+                  <Page code={shown.code.page} here={shown.here} isFirst={shown.isFirst} />
+                </Suspense>
+              </ErrorBoundary>
+            </Frame>
+          </ShownPlaceContext>
+        </ErrorBoundary>
+      ) : null}
+    </Suspense>
+  );
+}
+
+function Frame({ code, children }: { code: ScreenCode["frame"]; children: ReactNode }) {
+  return code ? <StaffFrame code={code}>{children}</StaffFrame> : children;
+}
+
+function StaffFrame({
+  code,
+  children,
+}: {
+  code: NonNullable<ScreenCode["frame"]>;
+  children: ReactNode;
+}) {
+  const Layout = useCode(code);
+  return <Layout>{children}</Layout>;
+}
+
+function Page({
+  code,
+  here,
+  isFirst,
+}: {
+  code: ScreenCode["page"];
+  here: Place;
+  isFirst: boolean;
+}) {
+  const Screen = useCode(code);
+  useArrival(here, isFirst);
+  return <Screen />;
+}
+
+function useShown(): { shown: Shown; retry: () => void } {
+  const client = useQueryClient();
+  const [shown, setShown] = useState<Shown>({ kind: "nothing" });
+  const retry = useRef(() => {});
+
+  useEffect(() => {
+    let latest: Shown = { kind: "nothing" };
+    let turn = 0;
+
+    const show = (next: Shown) => {
+      latest = next;
+      setShown(next);
+    };
+
+    const arrive = async (again = false) => {
+      const mine = ++turn;
+      const here = currentPlace();
+      const found = findRoute(routes, here.path);
+      const isGuarded = found?.route.access === "signed-in";
+      if (isGuarded && client.getQueryData(sessionQuery.queryKey) === undefined) {
+        try {
+          await client.ensureQueryData(sessionQuery);
+        } catch (error) {
+          if (mine === turn) show({ kind: "failed", error });
+          return;
+        }
+        if (mine !== turn) return;
+      }
+      const user = client.getQueryData(sessionQuery.queryKey) ?? null;
+      // What was on screen belongs to nobody any more.
+      if (isGuarded && !user) show({ kind: "nothing" });
+      const instead = elsewhere(found?.route ?? null, here.path + here.search, user);
+      if (instead !== null) return goTo(instead, { replace: true });
+      if (!found) return;
+
+      const { route, params } = found;
+      if (latest.kind === "screen" && latest.here.path === here.path && !again) {
+        // Its own filters: at once, since a field may be holding what was typed.
+        if (latest.here !== here) show({ ...latest, here, place: { ...here, params } });
+        return;
+      }
+      const place = { ...here, params };
+      const code = fetchScreen(route);
+      if (!isReady(code)) await Promise.race([whenSettled(code), pause(BLINK_MS)]);
+      if (mine !== turn) return;
+      const isFirst = latest.kind !== "screen" && !hasShown;
+      hasShown = true;
+      const attempt = latest.kind === "screen" ? latest.attempt + Number(again) : 0;
+      startTransition(() => show({ kind: "screen", here, place, code, isFirst, attempt }));
+    };
+
+    retry.current = () => void arrive(true);
+    const stops = [
+      whenPlaceChanges(() => void arrive()),
+      whenSessionChanges(client, () => void arrive()),
+    ];
+    void arrive();
+    return () => {
+      turn++;
+      for (const stop of stops) stop();
+    };
+  }, [client]);
+
+  return { shown, retry: () => retry.current() };
+}
+
+/** Whether the document has shown a screen yet. */
+let hasShown = false;
+
+const pause = (ms: number) => new Promise((resume) => setTimeout(resume, ms));
+
+function AfterABlink({ children }: { children: ReactNode }) {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setIsOver, BLINK_MS, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return isOver ? children : null;
+}
+
+function CheckingAuthentication() {
+  const { t } = useTranslation("shell");
+  return <LoaderPage label={t("checkingAuthentication")} />;
+}
+
+/** The shape of a page while its code is on the way. */
+function PageLoading() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-6">
+      <Skeleton className="h-8 w-56" />
+      <SkeletonText lines={6} />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { FunctionComponent } from "react";
+import { loadWords } from "#src/client/i18n.ts";
+import { keepCode, type Code } from "./code.ts";
+import type { PageRoute } from "./routes.tsx";
+
+export interface ScreenCode {
+  page: Code<FunctionComponent>;
+  /** The staff app's frame; null for screens that stand alone, which do not wait for it. */
+  frame: Code<typeof import("./staff-layout.tsx").StaffLayout> | null;
+}
+
+const pages = keepCode(async (route: PageRoute) => {
+  const [page] = await Promise.all([route.load(), loadWords("errors", ...route.words)]);
+  return page;
+});
+const frames = keepCode(async (_: "staff") => (await import("./staff-layout.tsx")).StaffLayout);
+
+/** Starts fetching what a screen is drawn with: its code, its words and its frame, all at once. */
+export function fetchScreen(route: PageRoute): ScreenCode {
+  return { page: pages(route), frame: route.frame === "staff" ? frames("staff") : null };
+}
+
+/** Ready or failed: either way there is something to draw. */
+export async function whenSettled({ page, frame }: ScreenCode): Promise<void> {
+  await Promise.allSettled([page.promise, frame?.promise]);
+}
+
+export const isReady = ({ page, frame }: ScreenCode): boolean =>
+  page.value !== undefined && (frame === null || frame.value !== undefined);

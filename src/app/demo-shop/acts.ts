@@ -1,0 +1,160 @@
+import { newId } from "#src/shared/ids.ts";
+import { addDays, today } from "#src/shared/time.ts";
+import type { Actor } from "#src/server/http/actor.ts";
+import type { Device, NewDevice } from "#src/areas/devices/contract.ts";
+import type { DeviceStatus } from "#src/areas/devices/rules.ts";
+import { addRemark } from "#src/areas/devices/server/add-remark.ts";
+import { assignTechnician } from "#src/areas/devices/server/assign-technician.ts";
+import { changeDeviceStatus } from "#src/areas/devices/server/change-device-status.ts";
+import { createDevice } from "#src/areas/devices/server/create-device.ts";
+import { getDevice } from "#src/areas/devices/server/queries.ts";
+import { takeDevicePayment } from "#src/areas/devices/server/take-device-payment.ts";
+import { updateChecklists } from "#src/areas/devices/server/update-checklists.ts";
+import { updateDevice } from "#src/areas/devices/server/update-device.ts";
+import { accessories } from "./faults.ts";
+import { depositFor, paymentBy, tenderedFor } from "./money.ts";
+import { signaturePicture } from "./signature-picture.ts";
+import type { Repair, Story } from "./story.ts";
+
+/** What people do to one device, each through its verb. */
+
+const someone = ({ random, counter }: Story): Actor => random.pick(counter);
+
+function theDevice({ device }: Repair): Device {
+  if (!device) throw new Error("the story moves a device that was not taken in");
+  return device;
+}
+
+export async function takeIn(story: Story, repair: Repair): Promise<void> {
+  const { tx, random, time } = story;
+  const { customer, handset, fault, price, isPriceKnown } = repair;
+  const arrived = time.momentOf(repair.from);
+  const asked = isPriceKnown ? depositFor(price) : 0;
+  const isWaived = asked > 0 && random.percent(6);
+  const deposit = isWaived ? 0 : asked;
+  const input: NewDevice = {
+    id: newId(),
+    customer,
+    brand: handset.brand,
+    model: handset.model,
+    serialNumber: handset.serialNumber,
+    imei: handset.imei,
+    color: handset.color,
+    accessories: random.percent(35) ? random.pick(accessories) : null,
+    issueDescription: fault.words,
+    priority: random.weighted([
+      ["normal", 74],
+      ["priority", 18],
+      ["rush", 8],
+    ] as const),
+    estimatedHours: random.pick([1, 1.5, 2, 3, 4, 8]),
+    expectedReturnDate: addDays(today(new Date(arrived)), random.between(1, 4)),
+    diagnosisRequired: !isPriceKnown && random.percent(60),
+    finalAmount: isPriceKnown ? price : null,
+    depositAmount: deposit,
+    ...(isWaived && { depositWaivedReason: "Mteja wa siku nyingi" }),
+    ...(deposit > 0 && random.percent(90) && { depositPayment: paymentBy(random, arrived) }),
+    checklist: ["power", "display", "touch", "ports", "sound", "camera", "battery", "charger"]
+      .filter((label) => label === fault.label || random.percent(75))
+      .map((label) => ({ label, result: label === fault.label ? "faulty" : "ok" })),
+  };
+  repair.device = await createDevice(tx, isWaived ? story.admin : someone(story), input);
+}
+
+export async function assignLeastBusy(story: Story, repair: Repair): Promise<void> {
+  const free = story.technicians
+    .filter(({ open, limit }) => open < limit)
+    .toSorted((a, b) => a.open / a.limit - b.open / b.limit);
+  const technician = free[story.random.percent(70) ? 0 : Math.min(1, free.length - 1)];
+  if (!technician) throw new Error("the story has more work than technicians");
+  technician.open += 1;
+  repair.technician = technician;
+  const { id } = theDevice(repair);
+  repair.device = await assignTechnician(story.tx, someone(story), id, {
+    technicianId: technician.userId,
+  });
+}
+
+/** What leaves the workshop's hands, and with them somebody's load. */
+const leaves: readonly DeviceStatus[] = ["completed", "cancelled", "unrepairable"];
+
+export async function moveOn(
+  story: Story,
+  repair: Repair,
+  status: DeviceStatus,
+  remark?: string,
+): Promise<void> {
+  const mover = status === "cancelled" ? someone(story) : (repair.technician ?? someone(story));
+  repair.device = await changeDeviceStatus(story.tx, mover, theDevice(repair).id, {
+    status,
+    remark,
+  });
+  if (leaves.includes(status) && repair.technician) repair.technician.open -= 1;
+}
+
+export async function setPrice(story: Story, repair: Repair): Promise<void> {
+  const { id, finalAmount, version } = theDevice(repair);
+  if (finalAmount !== null) return;
+  repair.device = await updateDevice(story.tx, someone(story), id, {
+    version,
+    finalAmount: repair.price,
+  });
+}
+
+export async function remarkOn(story: Story, repair: Repair, content: string): Promise<void> {
+  const author = story.random.percent(50) ? repair.technician : null;
+  await addRemark(story.tx, author ?? someone(story), theDevice(repair).id, content);
+}
+
+/** The technician writes what was done and goes through the checklist. */
+export async function finishWork(story: Story, repair: Repair): Promise<void> {
+  const { tx, random } = story;
+  const { id, checklists } = theDevice(repair);
+  const technician = repair.technician ?? someone(story);
+  await addRemark(tx, technician, id, random.pick(repair.fault.notes));
+  const items = checklists
+    .filter((item) => item.phase === "outtake")
+    .map((item) => ({ id: item.id, result: "ok" as const }));
+  await updateChecklists(tx, technician, id, items);
+}
+
+export async function payAndHandBack(story: Story, repair: Repair): Promise<void> {
+  const { tx, random, time } = story;
+  const { id, balance } = await getDevice(tx, theDevice(repair).id);
+  const cashier = someone(story);
+  const owed = balance ?? 0;
+  const isReleased = owed > 0 && random.percent(2);
+  if (owed > 0 && !isReleased) {
+    const hand = paymentBy(random, time.momentOf(repair.until));
+    const isInTwo = owed >= 4_000_000 && random.percent(12);
+    const first = isInTwo ? Math.floor(owed / 200_000) * 100_000 : owed;
+    await takeDevicePayment(tx, cashier, id, {
+      ...hand,
+      amount: first,
+      ...tenderedFor(hand, first),
+    });
+    if (isInTwo) {
+      const second = paymentBy(random, time.momentOf(repair.until));
+      await takeDevicePayment(tx, cashier, id, { ...second, amount: owed - first });
+    }
+  }
+  repair.device = await changeDeviceStatus(tx, isReleased ? story.admin : cashier, id, {
+    status: "done",
+    signature: signaturePicture(random),
+    signedBy: repair.customer.name,
+    ...(isReleased && { releaseUnpaidReason: "Mteja atalipa mwisho wa mwezi" }),
+  });
+}
+
+/** What was not repaired costs nothing. */
+export async function handBackFree(story: Story, repair: Repair): Promise<void> {
+  const { tx, random } = story;
+  const { id, finalAmount, version } = theDevice(repair);
+  if (finalAmount !== null)
+    await updateDevice(tx, someone(story), id, { version, finalAmount: null });
+  await changeDeviceStatus(tx, someone(story), id, {
+    status: "done",
+    signature: signaturePicture(random),
+    signedBy: repair.customer.name,
+  });
+}

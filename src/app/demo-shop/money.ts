@@ -1,0 +1,70 @@
+import { percentOf } from "#src/shared/money.ts";
+import type { HandPayment } from "#src/areas/payments/contract.ts";
+import type { Chance } from "./random.ts";
+
+/** Half, in whole notes of 500, as shops ask for it. Minor units. */
+export const depositFor = (price: number): number =>
+  Math.min(price, Math.ceil(percentOf(price, 50) / 50_000) * 50_000);
+
+const capitals = [
+  "A",
+  "B",
+  "C",
+  "D",
+  "E",
+  "F",
+  "G",
+  "H",
+  "J",
+  "K",
+  "L",
+  "M",
+  "N",
+  "P",
+  "Q",
+  "R",
+  "S",
+  "T",
+];
+
+/** Cash mostly; else a wallet, with a reference as its messages write it. */
+export function paymentBy(random: Chance, moment: string): HandPayment {
+  const day = moment.slice(2, 10).replaceAll("-", "");
+  const letters = (count: number) =>
+    Array.from({ length: count }, () => random.pick(capitals)).join("");
+  switch (
+    random.weighted([
+      ["cash", 52],
+      ["mpesa", 24],
+      ["airtel_money", 13],
+      ["mixx", 8],
+      ["card", 3],
+    ] as const)
+  ) {
+    case "mpesa":
+      return {
+        method: "mobile_money",
+        provider: "mpesa",
+        reference: `${letters(3)}${random.digits(2)}${letters(2)}${random.digits(4)}`,
+      };
+    case "airtel_money":
+      return {
+        method: "mobile_money",
+        provider: "airtel_money",
+        reference: `MP${day}.${random.digits(4)}.${letters(1)}${random.digits(5)}`,
+      };
+    case "mixx":
+      return { method: "mobile_money", provider: "mixx", reference: random.digits(11) };
+    case "card":
+      return { method: "card", reference: `POS${random.digits(8)}` };
+    case "cash":
+      return { method: "cash" };
+  }
+}
+
+/** Cash is given in notes of 10,000. */
+export const tenderedFor = (
+  { method }: HandPayment,
+  amount: number,
+): Pick<HandPayment, "tendered"> =>
+  method === "cash" ? { tendered: Math.ceil(amount / 1_000_000) * 1_000_000 } : {};

@@ -1,0 +1,75 @@
+import type { DeviceStatus } from "#src/areas/devices/rules.ts";
+import { makeFault, priceOf } from "./faults.ts";
+import { makeHandset, type Handset } from "./handsets.ts";
+import type { OpenTime } from "./opening-hours.ts";
+import type { DemoCustomer } from "./people.ts";
+import type { Chance } from "./random.ts";
+import type { Repair, Story } from "./story.ts";
+
+const DEVICES = 300;
+
+/** What is still in the shop on the day the story ends; everything else was handed back. */
+const stillHere: readonly (readonly [DeviceStatus, number])[] = [
+  ["received", 6],
+  ["assigned-to-technician", 6],
+  ["diagnosing", 5],
+  ["awaiting-approval", 4],
+  ["awaiting-parts", 5],
+  ["in_progress", 9],
+  ["testing", 4],
+  ["completed", 9],
+  ["cancelled", 2],
+  ["unrepairable", 3],
+];
+/** Who brings what, when, and how far it gets. */
+export function planRepairs({ random, time }: Story, customers: readonly DemoCustomer[]): Repair[] {
+  const owned = new Map<string, Handset[]>();
+  const targets = stillHere.flatMap(([status, count]) => Array<DeviceStatus>(count).fill(status));
+  const done = Array<DeviceStatus>(DEVICES - targets.length).fill("done");
+  return [...done, ...targets].map((target, index) => {
+    // Everybody comes once; some come again, and a few of those with the same handset.
+    const customer = customers[index] ?? random.pick(customers);
+    const before = owned.get(customer.id) ?? [];
+    const handset =
+      before.length > 0 && random.percent(30) ? random.pick(before) : makeHandset(random);
+    owned.set(customer.id, [...before, handset]);
+    const fault = makeFault(random, handset);
+    const ending = random.weighted([
+      ["completed", 92],
+      ["cancelled", 4],
+      ["unrepairable", 4],
+    ] as const);
+    return {
+      customer,
+      handset,
+      fault,
+      price: priceOf(random, fault, handset),
+      isPriceKnown: (target === "done" ? ending : target) === "completed" && random.percent(45),
+      target,
+      ending: target === "done" ? ending : "completed",
+      ...spanOf(random, time, target),
+      device: null,
+      technician: null,
+    };
+  });
+}
+
+/** Done ones are spread over the months; what is still here came in lately. */
+function spanOf(
+  random: Chance,
+  time: OpenTime,
+  target: DeviceStatus,
+): { from: number; until: number } {
+  const end = time.minutes - 1;
+  if (target === "done") {
+    // A little more business every month.
+    const from = Math.floor(
+      Math.sqrt(0.15 + 0.85 * random.next()) * (end - 500) - 0.3 * end * (1 - random.next()) ** 3,
+    );
+    const start = Math.max(5, from);
+    return { from: start, until: Math.min(end, start + random.between(180, 2600)) };
+  }
+  const longest = target === "received" ? 420 : target === "completed" ? 2600 : 1900;
+  const age = random.between(target === "received" ? 10 : 240, longest);
+  return { from: Math.max(0, end - age), until: end - random.between(0, Math.min(90, age - 10)) };
+}

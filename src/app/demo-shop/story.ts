@@ -1,0 +1,46 @@
+import type { Tx } from "#src/server/database.ts";
+import type { Actor } from "#src/server/http/actor.ts";
+import type { Device } from "#src/areas/devices/contract.ts";
+import type { DeviceStatus } from "#src/areas/devices/rules.ts";
+import type { Fault } from "./faults.ts";
+import type { Handset } from "./handsets.ts";
+import type { OpenTime } from "./opening-hours.ts";
+import type { DemoCustomer } from "./people.ts";
+import type { Chance } from "./random.ts";
+
+/** Everybody and everything of the story while it is told. */
+export interface Story {
+  tx: Tx;
+  random: Chance;
+  time: OpenTime;
+  admin: Actor;
+  counter: readonly Actor[];
+  technicians: readonly Technician[];
+}
+
+export interface Technician extends Actor {
+  limit: number;
+  open: number;
+}
+
+export interface Repair {
+  customer: DemoCustomer;
+  handset: Handset;
+  fault: Fault;
+  /** Minor units. */
+  price: number;
+  isPriceKnown: boolean;
+  target: DeviceStatus;
+  /** How it got to be handed back. */
+  ending: "completed" | "cancelled" | "unrepairable";
+  /** From taking in to the last step, in open minutes. */
+  from: number;
+  until: number;
+  device: Device | null;
+  technician: Technician | null;
+}
+
+export interface Step {
+  minute: number;
+  act(): Promise<void>;
+}

@@ -1,0 +1,103 @@
+import type { DeviceStatus } from "#src/areas/devices/rules.ts";
+import {
+  assignLeastBusy,
+  finishWork,
+  handBackFree,
+  moveOn,
+  payAndHandBack,
+  remarkOn,
+  setPrice,
+  takeIn,
+} from "./acts.ts";
+import { calls, changedMind, hopeless, waiting } from "./faults.ts";
+import type { Repair, Step, Story } from "./story.ts";
+
+/** What happened to a device, from the door to where it is now, spread over its time here. */
+export function stepsOf(story: Story, repair: Repair): Step[] {
+  const { random } = story;
+  const acts = actsOf(story, repair);
+  const span = repair.until - repair.from;
+  const minutes = [...acts.keys()].map((index) =>
+    index === 0 ? 0 : (index - 0.6 * random.next()) / Math.max(1, acts.length - 1),
+  );
+  return acts.map((act, index) => ({
+    minute: repair.from + Math.floor((minutes[index] ?? 1) * span),
+    act,
+  }));
+}
+
+type Act = () => Promise<void>;
+
+function actsOf(story: Story, repair: Repair): Act[] {
+  const { random } = story;
+  const { target, ending } = repair;
+  const reached = target === "done" ? ending : target;
+  const take = () => takeIn(story, repair);
+  const assign = () => assignLeastBusy(story, repair);
+  const move = (status: DeviceStatus, remark?: string) => () =>
+    moveOn(story, repair, status, remark);
+  const quote = () => setPrice(story, repair);
+  const says = () => remarkOn(story, repair, random.pick(calls));
+  const part = () => remarkOn(story, repair, random.pick(waiting));
+  const begun: Act[] = [take, assign];
+  const diagnosed: Act[] = [...begun, move("diagnosing"), quote];
+
+  switch (reached) {
+    case "received":
+      return random.percent(40) ? [take, says] : [take];
+    case "assigned-to-technician":
+      return begun;
+    case "diagnosing":
+      return [...begun, move("diagnosing")];
+    case "awaiting-approval":
+      return [...diagnosed, move("awaiting-approval"), says];
+    case "awaiting-parts":
+      return [...diagnosed, move("awaiting-parts"), part];
+    case "in_progress":
+      return random.percent(50)
+        ? [...diagnosed, move("in_progress")]
+        : [...begun, move("in_progress")];
+    case "cancelled": {
+      const cancelled = [
+        ...diagnosed,
+        move("awaiting-approval"),
+        move("cancelled", random.pick(changedMind)),
+      ];
+      return target === "done" ? [...cancelled, () => handBackFree(story, repair)] : cancelled;
+    }
+    case "unrepairable": {
+      const given = [...begun, move("diagnosing"), move("unrepairable", random.pick(hopeless))];
+      return target === "done" ? [...given, () => handBackFree(story, repair)] : given;
+    }
+    default:
+      return repairedActs({ begun, diagnosed, move, quote, says, part, story, repair });
+  }
+}
+
+interface Parts {
+  begun: Act[];
+  diagnosed: Act[];
+  move(status: DeviceStatus, remark?: string): Act;
+  quote: Act;
+  says: Act;
+  part: Act;
+  story: Story;
+  repair: Repair;
+}
+
+/** The ways through the workshop of what is (or will be) repaired. */
+function repairedActs({ begun, diagnosed, move, quote, says, part, story, repair }: Parts): Act[] {
+  const { random } = story;
+  const acts: Act[] = random.percent(55) ? [...diagnosed] : [...begun];
+  const isDiagnosed = acts.length > begun.length;
+  if (isDiagnosed && random.percent(30)) acts.push(move("awaiting-approval"), says);
+  if (isDiagnosed && random.percent(20)) acts.push(move("awaiting-parts"), part);
+  acts.push(move("in_progress"));
+  if (!isDiagnosed) acts.push(quote);
+  if (repair.target === "testing" || random.percent(35)) acts.push(move("testing"));
+  if (repair.target === "testing") return acts;
+  acts.push(() => finishWork(story, repair), move("completed"));
+  if (random.percent(45)) acts.push(says);
+  if (repair.target === "done") acts.push(() => payAndHandBack(story, repair));
+  return acts;
+}

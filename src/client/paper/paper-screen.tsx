@@ -1,0 +1,107 @@
+import { ArrowLeft, Printer } from "lucide-react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { languages, type Language } from "#src/shared/words.ts";
+import { useTranslation } from "../i18n.ts";
+import { AppLink } from "../ui/app-link.tsx";
+import { Button } from "../ui/button.tsx";
+import { ThumbBar } from "../ui/page-header.tsx";
+import { SegmentedControl } from "../ui/segmented-control.tsx";
+import { usePageSize, type Sheet } from "./page-size.ts";
+import "./paper.css";
+
+export const paperSizes = ["58", "80", "a4"] as const;
+export type PaperSize = (typeof paperSizes)[number];
+
+const sheets: Record<PaperSize | "label", Sheet> = {
+  "58": { width: 58, height: "as long as needed" },
+  "80": { width: 80, height: "as long as needed" },
+  a4: { width: 210, height: 297 },
+  label: { width: 50, height: 30 },
+};
+
+type Props = {
+  title: string;
+  back: { href: string; label: string };
+  /** What it is printed on; `onSize` absent: there is only this one. */
+  size: PaperSize | "label";
+  onSize?: (size: PaperSize) => void;
+  language: Language;
+  onLanguage: (language: Language) => void;
+  onPrint?: () => void;
+  /** Beside the print button: PDF, send. */
+  actions?: ReactNode;
+  /** Under the toolbar: when it was printed and sent. */
+  notes?: ReactNode;
+  children: ReactNode;
+};
+
+/** A paper in its true size, and above it how and on what it is printed. What is seen is what is printed. */
+export function PaperScreen(props: Props) {
+  const { title, back, size, onSize, language, onLanguage, onPrint, actions, notes, children } =
+    props;
+  const { t } = useTranslation("paper");
+  const paper = useRef<HTMLElement>(null);
+  usePageSize(paper, sheets[size]);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <div className="paper-desk min-h-dvh bg-sunken">
+      <header className="paper-tools border-b border-line bg-surface px-4 py-3 tablet:px-6">
+        <div className="mx-auto flex max-w-[60rem] flex-col gap-3">
+          <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+            <div className="min-w-0 flex-1 basis-72">
+              <AppLink
+                href={back.href}
+                className="-ml-1 inline-flex h-7 items-center gap-1 rounded-small px-1 text-ink-quiet hover:text-ink phone:h-11"
+              >
+                <ArrowLeft size={16} aria-hidden="true" />
+                {back.label}
+              </AppLink>
+              <h1 className="text-20 font-strong wrap-anywhere">{title}</h1>
+            </div>
+            <div className="flex flex-wrap items-center gap-2">
+              {actions}
+              <ThumbBar>
+                <Button
+                  variant="primary"
+                  icon={<Printer size={16} />}
+                  onClick={() => {
+                    window.print();
+                    onPrint?.();
+                  }}
+                >
+                  {t("common:print")}
+                </Button>
+              </ThumbBar>
+            </div>
+          </div>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            {onSize && size !== "label" ? (
+              <SegmentedControl
+                label={t("size")}
+                hideLabel
+                value={size}
+                onChange={onSize}
+                options={paperSizes.map((value) => ({ value, label: t(`sizes.${value}`) }))}
+              />
+            ) : null}
+            <SegmentedControl
+              label={t("language")}
+              hideLabel
+              value={language}
+              onChange={onLanguage}
+              options={languages.map((value) => ({ value, label: t(`languages.${value}`) }))}
+            />
+            {notes ? <div className="text-ink-quiet desk:ml-auto">{notes}</div> : null}
+          </div>
+        </div>
+      </header>
+      <main className="paper-surface">
+        <article ref={paper} className="paper" data-size={size} lang={language}>
+          {children}
+        </article>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+/** A phone comes in, is repaired, paid for and handed back, on the desk and on the phone. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Browser } from "playwright-core";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import {
+  expectAccessible,
+  openBrowser,
+  openPage,
+  picture,
+  type TestPage,
+} from "#tests/support/browser.ts";
+import { signedIn, type TestClient } from "#tests/support/client.ts";
+
+let app: TestApp;
+let browser: Browser;
+let care: TestClient;
+let technician: TestClient;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  app = await startTestApp();
+  care = await signedIn(app, { role: "customer-care", name: "Zawadi Komba" });
+  technician = await signedIn(app, { role: "technician", name: "Peter Shayo" });
+  await care.post("/api/customers", { name: "Asha Juma", phone: "0754300100" });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+const said = (page: TestPage, text: string) =>
+  page.getByText(text, { exact: true }).last().waitFor();
+
+describe.each(["desk", "phone"] as const)("on the %s", (size) => {
+  test("a device goes from the counter to the bench and back to its owner", async () => {
+    const counter = await openPage(browser, app, { as: care, size });
+    const bench = await openPage(browser, app, { as: technician, size });
+
+    // It comes in.
+    await counter.goto("/devices");
+    await counter
+      .getByRole("link", { name: /New device/ })
+      .first()
+      .click();
+    await counter.getByRole("heading", { level: 1, name: "New device" }).waitFor();
+    await expectAccessible(counter);
+    await counter.getByRole("combobox", { name: /customer/i }).fill("asha");
+    await counter.getByRole("option", { name: /Asha Juma/ }).click();
+    await counter.getByLabel("Brand").fill("Tecno");
+    await counter.getByLabel("Model").fill(`Spark 20 ${size}`);
+    await counter.getByRole("button", { name: "Cracked screen" }).click();
+    await counter.getByRole("button", { name: "No sound or microphone" }).click();
+    expect(await counter.getByRole("textbox", { name: "What is wrong" }).inputValue()).toBe(
+      "Cracked screen, No sound or microphone",
+    );
+    await counter.getByRole("group", { name: "Power" }).getByText("OK").click();
+    await counter.getByRole("group", { name: "Display" }).getByText("Faulty").click();
+    await counter.getByLabel("Agreed price").fill("50,000");
+    await counter.getByLabel("Cash received").fill("30000");
+    // Half of the price is asked, so this much goes back.
+    await counter.getByText("5,000.00", { exact: true }).waitFor();
+    await picture(counter, `devices-intake-${size}`);
+    await counter.getByRole("button", { name: /Take in device/ }).click();
+    await said(counter, "Device created successfully");
+    const ticket = await counter.getByRole("heading", { level: 1 }).textContent();
+    expect(ticket).toMatch(/^R-\d\d-\d{6}$/);
+    await expectAccessible(counter);
+    await picture(counter, `devices-intake-done-${size}`);
+
+    // It is given to a technician, whose screen shows it by itself.
+    await bench.goto("/technician");
+    await bench.getByText("Nothing on the bench").waitFor();
+    await counter.getByRole("link", { name: "Open device" }).click();
+    await counter.getByRole("button", { name: "Assign technician" }).first().click();
+    await counter.getByRole("radio").first().waitFor();
+    await expectAccessible(counter);
+    await counter.getByText("Peter Shayo").click();
+    await counter.getByRole("button", { name: "Assign", exact: true }).click();
+    await said(counter, "Technician assigned successfully");
+    const card = bench.getByRole("article", { name: new RegExp(ticket ?? "") });
+    await card.waitFor();
+    await expectAccessible(bench);
+    await picture(bench, `devices-bench-${size}`);
+
+    // It is repaired: three taps, and the counter sees each step without reloading.
+    await card.getByRole("button", { name: "Start repair" }).click();
+    await said(bench, "Device status updated to In progress");
+    await counter.getByText("In progress").first().waitFor();
+    await card.getByRole("button", { name: "Add a remark" }).click();
+    await bench.getByRole("textbox", { name: "Add a remark" }).fill("Screen and earpiece changed");
+    await bench.getByRole("button", { name: /^Add remark/ }).click();
+    await counter.getByText("Screen and earpiece changed").waitFor();
+    await card.getByRole("button", { name: "Complete repair" }).click();
+    await bench.getByText("8 to check").waitFor();
+    await expectAccessible(bench);
+    await bench.getByRole("button", { name: "All OK" }).click();
+    await bench.getByText("8 of 8 OK").waitFor();
+    await bench.getByRole("dialog").getByRole("button", { name: "Complete repair" }).click();
+    await said(bench, "Device status updated to Completed");
+    await bench.getByText("Nothing on the bench").waitFor();
+
+    // The balance is paid.
+    await counter.getByRole("button", { name: "Take payment" }).first().click();
+    await counter.getByText("Mobile money").click();
+    await counter.getByRole("dialog").getByRole("button", { name: "Take payment" }).click();
+    await counter.getByText("Enter the reference from the message.").waitFor();
+    await counter.getByLabel("Reference").fill(`qgh7xk2m1p${size}`);
+    await expectAccessible(counter);
+    await counter.getByRole("dialog").getByRole("button", { name: "Take payment" }).click();
+    await counter.getByText("Payment received").first().waitFor();
+    await counter.getByRole("link", { name: "Open receipt" }).waitFor();
+    await expectAccessible(counter);
+
+    // And it is handed back.
+    await counter.getByRole("button", { name: "Hand back" }).click();
+    await counter.getByRole("dialog").getByText("Paid in full").waitFor();
+    await counter.getByRole("dialog").getByRole("button", { name: "Hand back" }).click();
+    await counter.getByText("The customer signs first.").waitFor();
+    await counter.getByRole("button", { name: "Type the name" }).click();
+    await counter.getByLabel("Full name").fill("Asha Juma");
+    await expectAccessible(counter);
+    await picture(counter, `devices-hand-over-${size}`);
+    await counter.getByRole("dialog").getByRole("button", { name: "Hand back" }).click();
+    await said(counter, "Device status updated to Handed back");
+    await counter.getByRole("img", { name: "Signature of Asha Juma" }).waitFor();
+    await expectAccessible(counter);
+
+    expect([...counter.complaints, ...bench.complaints]).toEqual([]);
+    await counter.context().close();
+    await bench.context().close();
+  });
+});

@@ -1,0 +1,232 @@
+/** What the device screens promise beside the journey: the keyboard, the address, drafts, two people at once. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Browser } from "playwright-core";
+import { addDays, today } from "#src/shared/time.ts";
+import type { Device } from "#src/areas/devices/contract.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { expectAccessible, openBrowser, openPage, picture } from "#tests/support/browser.ts";
+import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { put, takenIn } from "#tests/support/devices.ts";
+
+let app: TestApp;
+let browser: Browser;
+let care: TestClient;
+let admin: TestClient;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  app = await startTestApp();
+  care = await signedIn(app, { role: "customer-care", name: "Zawadi Komba" });
+  admin = await signedIn(app, { role: "admin", name: "Amina Mwinyi" });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+test("a device is taken in with the keyboard alone", async () => {
+  await care.post("/api/customers", { name: "Neema Mushi", phone: "0712900100" });
+  const page = await openPage(browser, app, { as: care });
+  await page.goto("/devices");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.keyboard.press("n");
+  const customer = page.getByRole("combobox", { name: /customer/i });
+  await customer.focus();
+  await page.keyboard.type("neema");
+  await page.getByRole("option", { name: /Neema Mushi/ }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.getByText("0712 900 100").waitFor();
+  await page.getByLabel("Brand").focus();
+  await page.keyboard.type("Sams");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  expect(await page.getByLabel("Brand").inputValue()).toBe("Samsung");
+  // Enter goes on from field to field, as a scanner does.
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Galaxy A15");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("490154203237518");
+  await page.getByRole("textbox", { name: "What is wrong" }).focus();
+  await page.keyboard.type("Fell on tiles");
+  await page.getByRole("group", { name: "Power" }).getByRole("radio", { checked: true }).focus();
+  await page.keyboard.type("ofo");
+  await page.keyboard.press("Control+Enter");
+  await page.getByText("Device created successfully").waitFor();
+  const created = await care.get("/api/devices?search=490154203237518");
+  expect(created.body.items).toMatchObject([{ brand: "Samsung", model: "Galaxy A15" }]);
+  const { body } = await care.get<Device>(`/api/devices/${created.body.items[0].id}`);
+  const results = body.checklists
+    .filter((item) => item.phase === "intake")
+    .slice(0, 4)
+    .map((item) => item.result);
+  expect(results).toEqual(["ok", "faulty", "ok", "not-tested"]);
+  await page.context().close();
+});
+
+test("what is missing is said where it is missing, and what was typed survives a reload", async () => {
+  const page = await openPage(browser, app, { as: care });
+  await page.goto("/devices/new");
+  await page.getByLabel("Model").fill("Hot 40i");
+  await page.getByLabel("IMEI").fill("490154203237519");
+  await page.getByRole("button", { name: /Take in device/ }).click();
+  await page.getByText("Choose a customer or create a new one.").waitFor();
+  await page.getByText("This is not a valid IMEI. Check the 15 digits.").waitFor();
+  expect(await page.getByText("Please fill this in.").count()).toBe(2);
+  await expectAccessible(page);
+  await page.reload();
+  await page.getByText("What you typed before is still here.").waitFor();
+  expect(await page.getByLabel("Model").inputValue()).toBe("Hot 40i");
+  await page.getByRole("button", { name: "Start over" }).click();
+  expect(await page.getByLabel("Model").inputValue()).toBe("");
+  await page.context().close();
+});
+
+test("a handset that was here before is recognised, and one that is still here is warned of", async () => {
+  const here = await takenIn(care, { serialNumber: "SN-HERE-1", model: "Camon 30" });
+  const before = await takenIn(care, { serialNumber: "SN-BEFORE-1", model: "Pova 6" });
+  await put(app, before.id, { status: "done" });
+  const page = await openPage(browser, app, { as: care });
+  await page.goto("/devices/new");
+  await page.getByLabel("Serial number").fill("sn-here-1");
+  await page.getByText(`This handset is already here: ${here.ticketNumber}`).waitFor();
+  await page.getByLabel("Serial number").fill("sn-before-1");
+  await page.getByText("Was here 1 time before").waitFor();
+  await picture(page, "devices-visits");
+  await page.getByRole("button", { name: "Use these details" }).click();
+  await page.getByText("Asha Juma").first().waitFor();
+  expect(await page.getByLabel("Model").inputValue()).toBe("Pova 6");
+  await page.context().close();
+});
+
+test("the list is filtered in its address, walked with j and k, and opened with Enter", async () => {
+  const late = await takenIn(care, { model: "Late one", priority: "rush" });
+  await put(app, late.id, { expectedReturnDate: addDays(today(), -3) });
+  const fine = await takenIn(care, { model: "Fine one", expectedReturnDate: addDays(today(), 3) });
+  const page = await openPage(browser, app, { as: care });
+  await page.goto("/devices");
+  await page.getByRole("link", { name: fine.ticketNumber }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Overdue" }).click();
+  await page.getByText("3 days overdue").waitFor();
+  await page.getByRole("link", { name: fine.ticketNumber }).waitFor({ state: "detached" });
+  expect(page.url()).toContain("overdue=true");
+  await page.reload();
+  await page.getByRole("link", { name: late.ticketNumber }).waitFor();
+  expect(await page.getByRole("link", { name: fine.ticketNumber }).count()).toBe(0);
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await page.getByRole("link", { name: fine.ticketNumber }).waitFor();
+  await page.keyboard.press("/");
+  await page.keyboard.type("late one");
+  await page.getByRole("link", { name: fine.ticketNumber }).waitFor({ state: "detached" });
+  await page.getByRole("link", { name: late.ticketNumber }).waitFor();
+  await page.keyboard.press("Tab");
+  await page.locator("body").press("j");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Tecno Late one" }).waitFor();
+  await page.getByRole("link", { name: "Devices" }).last().click();
+  await page.getByRole("link", { name: late.ticketNumber }).waitFor();
+  expect(page.url()).toContain("search=late");
+  await page.getByRole("searchbox").fill("nothing like this");
+  await page.getByText("No device found").waitFor();
+  await expectAccessible(page);
+  await page.context().close();
+});
+
+test("on a wide screen the device opens beside the list", async () => {
+  const device = await takenIn(care, { model: "Wide one" });
+  const page = await openPage(browser, app, { as: care });
+  await page.setViewportSize({ width: 1600, height: 1000 });
+  await page.goto("/devices");
+  await page.getByRole("link", { name: device.ticketNumber }).click();
+  const beside = page.getByRole("complementary", { name: "Chosen device" });
+  await beside.getByRole("heading", { name: "Tecno Wide one" }).waitFor();
+  await page.getByRole("list", { name: "How far the repair has come" }).waitFor();
+  await expectAccessible(page);
+  await picture(page, "devices-beside");
+  await page.keyboard.press("Escape");
+  await beside.waitFor({ state: "detached" });
+  await page.context().close();
+});
+
+test("two people edit one device: the second sees what changed and loses nothing typed", async () => {
+  const device = await takenIn(care, { model: "Shared one", color: "Black" });
+  const page = await openPage(browser, app, { as: care });
+  await page.goto(`/devices/${device.id}`);
+  await page.getByRole("button", { name: "Actions" }).click();
+  await page.getByRole("menuitem", { name: "Edit device" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Model").fill("Shared one Pro");
+  const other = await admin.patch(`/api/devices/${device.id}`, {
+    version: device.version,
+    color: "Blue",
+    model: "Shared one Max",
+  });
+  expect(other.status).toBe(200);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("alert").getByText("Shared one Max").waitFor();
+  expect(await dialog.getByLabel("Model").inputValue()).toBe("Shared one Pro");
+  expect(await dialog.getByLabel("Colour").inputValue()).toBe("Blue");
+  await expectAccessible(page);
+  await picture(page, "devices-meanwhile");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Device updated successfully").waitFor();
+  const { body } = await care.get<Device>(`/api/devices/${device.id}`);
+  expect(body).toMatchObject({ model: "Shared one Pro", color: "Blue" });
+  await page.context().close();
+});
+
+test("a move that is not allowed says why; what is given up needs a reason", async () => {
+  const technician = await signedIn(app, { role: "technician", name: "Halima Mohamed" });
+  const device = await takenIn(care, { model: "Given up" });
+  await care.post(`/api/devices/${device.id}/assign`, { technicianId: technician.userId });
+  await care.post(`/api/devices/${device.id}/status`, { status: "in_progress" });
+  const page = await openPage(browser, app, { as: care });
+  await page.goto(`/devices/${device.id}`);
+  await page.getByRole("button", { name: "Actions" }).click();
+  await page
+    .getByRole("menuitem", { name: /Complete repair.*Finish the outtake checklist first/ })
+    .waitFor();
+  await page.getByRole("menuitem", { name: "Cancel repair" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Cancel repair" }).click();
+  await dialog.getByText("Say why.").waitFor();
+  await expectAccessible(page);
+  await dialog.getByLabel("Why?").fill("Customer wants it back");
+  await dialog.getByRole("button", { name: "Cancel repair" }).click();
+  await page.getByText("Device status updated to Cancelled").waitFor();
+  await page.getByText("Customer wants it back").waitFor();
+  await page.context().close();
+});
+
+test("an intake made by mistake is deleted after a second deliberate act", async () => {
+  const device = await takenIn(care, { model: "Mistake" });
+  const page = await openPage(browser, app, { as: admin });
+  await page.goto(`/devices/${device.id}`);
+  await page.getByRole("button", { name: "Actions" }).click();
+  await page.getByRole("menuitem", { name: /Delete device/ }).click();
+  await page.getByRole("dialog").getByText(device.ticketNumber).waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete device" }).click();
+  await page.getByText("Device deleted successfully").waitFor();
+  await page.waitForURL("**/devices");
+  expect((await admin.get(`/api/devices/${device.id}`)).status).toBe(404);
+  await page.context().close();
+});
+
+test("the dashboard and the status search show what is really there", async () => {
+  const device = await takenIn(care, { model: "Asked for" });
+  const page = await openPage(browser, app, { as: care, size: "phone" });
+  await page.goto("/");
+  await page.getByRole("heading", { level: 1, name: /Zawadi/ }).waitFor();
+  await page.getByRole("link", { name: "Total" }).waitFor();
+  await page.getByRole("heading", { name: "Ready for pickup" }).waitFor();
+  await expectAccessible(page);
+  await page.goto("/track-status");
+  await page.getByRole("searchbox").fill(device.ticketNumber);
+  await page.getByRole("heading", { name: "Tecno Asked for" }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Open device" }).click();
+  await page.getByRole("heading", { level: 1, name: "Tecno Asked for" }).waitFor();
+  await page.context().close();
+});

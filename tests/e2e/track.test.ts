@@ -1,0 +1,128 @@
+/** A customer follows a repair on a phone, and on a desk, while the workshop works on it. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { expectAccessible, openBrowser, openPage, picture } from "#tests/support/browser.ts";
+import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { finishChecklist, newPhone, takenIn } from "#tests/support/devices.ts";
+
+let app: TestApp;
+let browser: Browser;
+let care: TestClient;
+let technician: TestClient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  browser = await openBrowser();
+  const admin = await signedIn(app, { role: "admin" });
+  await admin.put("/api/settings/business", { name: "Fundi Simu Kariakoo", phone: "0712 345 678" });
+  care = await signedIn(app, { role: "customer-care" });
+  technician = await signedIn(app, { role: "technician", maxDevicesAllowed: 100 });
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+async function repair() {
+  const phone = newPhone();
+  const device = await takenIn(care, {
+    customer: { name: "Asha Juma", phone },
+    brand: "Samsung",
+    model: "Galaxy A54",
+    finalAmount: 8_500_000,
+    depositAmount: 4_250_000,
+    depositPayment: { method: "cash" },
+    technicianId: technician.userId,
+    expectedReturnDate: "2099-03-01",
+  });
+  return { device, phone };
+}
+
+async function move(client: TestClient, deviceId: string, status: string): Promise<void> {
+  const answer = await client.post(`/api/devices/${deviceId}/status`, { status });
+  expect(answer.status).toBe(200);
+}
+
+describe.each(["phone", "desk"] as const)("on a %s", (size) => {
+  test("the page follows the repair without being loaded again", async () => {
+    const { device } = await repair();
+    const page = await openPage(browser, app, { size });
+    await page.goto(`/track/${device.trackingToken}`);
+    const heading = page.getByRole("heading", { level: 1 });
+    expect(await heading.textContent()).toBe("A technician has it");
+    await page.getByText("This page updates itself.").waitFor();
+    await expectAccessible(page);
+    await picture(page, `track-${size}`);
+
+    // Gone if the browser loads the page anew.
+    await page.evaluate("document.body.dataset.kept = 'yes'");
+    await move(technician, device.id, "in_progress");
+    await page.getByRole("heading", { name: "We are repairing it" }).waitFor();
+    await finishChecklist(technician, device);
+    await move(technician, device.id, "completed");
+    await page.getByRole("heading", { name: "Ready for pickup" }).waitFor();
+    expect(
+      await page
+        .getByRole("listitem")
+        .filter({ hasText: "Ready for pickup" })
+        .getAttribute("aria-current"),
+    ).toBe("step");
+    expect(await page.getByText("TSh\u00a042,500.00").isVisible()).toBe(true);
+
+    const paid = await care.post(`/api/devices/${device.id}/payments`, {
+      amount: 4_250_000,
+      method: "cash",
+    });
+    expect(paid.status).toBe(201);
+    await page.getByText("Paid in full").waitFor();
+    expect(await page.evaluate("document.body.dataset.kept")).toBe("yes");
+    expect(page.complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test("the form leads there in Swahili, and in the dark", async () => {
+    const { device, phone } = await repair();
+    const page = await openPage(browser, app, { size, theme: "dark", language: "sw" });
+    await page.goto("/track");
+    await expectAccessible(page);
+    await picture(page, `track-form-dark-sw-${size}`);
+    await page.getByLabel("Namba ya tiketi").fill(device.ticketNumber.toLowerCase());
+    await page.getByLabel("Tarakimu 4").fill("0000");
+    await page.getByRole("button", { name: "Onyesha kifaa changu" }).click();
+    await page.getByRole("alert").getByText("Hatukupata kifaa").waitFor();
+    await expectAccessible(page);
+    await page.getByLabel("Tarakimu 4").fill(phone.slice(-4));
+    await page.getByRole("button", { name: "Onyesha kifaa changu" }).click();
+    await page.getByRole("heading", { name: "Kipo kwa fundi" }).waitFor();
+    await expectAccessible(page);
+    await picture(page, `track-dark-sw-${size}`);
+    await page.getByRole("link", { name: "English" }).click();
+    await page.getByRole("heading", { name: "A technician has it" }).waitFor();
+    expect(page.complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
+test("a phone that runs no scripts gets there all the same", async () => {
+  const { device, phone } = await repair();
+  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/track");
+  await page.getByLabel("Ticket number").fill(device.ticketNumber);
+  await page.getByLabel("Last 4 digits").fill(phone.slice(-4));
+  await page.getByRole("button", { name: "Show my repair" }).click();
+  await page.getByRole("heading", { name: "A technician has it" }).waitFor();
+  await context.close();
+});
+
+test("a link to nothing offers the form", async () => {
+  const page = await openPage(browser, app, { size: "phone" });
+  const answer = await page.goto("/track/AAAAAAAAAAAAAAAAAAAAAAAA");
+  expect(answer?.status()).toBe(404);
+  await expectAccessible(page);
+  await picture(page, "track-missing-phone");
+  await page.getByRole("link", { name: "Find by ticket number" }).click();
+  await page.getByRole("heading", { name: "Follow your repair" }).waitFor();
+  await page.context().close();
+});
