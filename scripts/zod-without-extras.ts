@@ -19,7 +19,9 @@ export function zodWithoutExtras(): Plugin {
           if (!code.includes("localeError: error()")) this.error("zod's English locale changed");
           return { code: "export default () => ({ localeError: () => undefined });", map: null };
         }
-        const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
+        const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(
+          ([, name]) => name,
+        );
         if (!names.includes("createToJSONSchemaMethod") && !names.includes("stringProcessor")) {
           this.error("zod's JSON Schema moved");
         }
