@@ -11,10 +11,13 @@ export async function readScenarios(client: pg.Client): Promise<Scenario[]> {
   const devices = await sample<{ id: string; ticket: string }>(
     client,
     "select id, ticket_number as ticket from devices",
+    1000,
   );
+  // All of them: each may have only so many devices in the shop at once.
   const customers = await sample<{ id: string; fragment: string }>(
     client,
     "select id, lower(substr(name, length(name) - 3)) as fragment from customers",
+    100_000,
   );
   const inTurn = <T>(rows: readonly T[]) => {
     let turn = 0;
@@ -62,13 +65,15 @@ export async function readScenarios(client: pg.Client): Promise<Scenario[]> {
   ];
 }
 
-/** A thousand rows from everywhere in the table, in no order. */
+/** Rows from everywhere in the table, in no order. */
 async function sample<T extends pg.QueryResultRow>(
   client: pg.Client,
   statement: string,
+  most: number,
 ): Promise<T[]> {
   const { rows } = await client.query<T>(
-    `select * from (${statement}) rows order by random() limit 1000`,
+    `select * from (${statement}) rows order by random() limit $1`,
+    [most],
   );
   return rows;
 }

@@ -5,6 +5,7 @@ import { connect, type Database } from "#src/server/database.ts";
 import { announceThrough, flushAnnouncements } from "#src/server/events/announce.ts";
 import { openLiveFeed } from "#src/server/events/live-feed.ts";
 import { endStreams } from "#src/server/events/stream.ts";
+import { rememberActors } from "#src/server/http/remembered-actors.ts";
 import { createServer } from "#src/server/http/server.ts";
 import { startJobs } from "#src/server/jobs.ts";
 import type { Log } from "#src/server/log.ts";
@@ -53,12 +54,13 @@ export async function startApp({
   const secrets = openSecrets(config.secretKeyFile);
   let stopping = false;
 
+  const actors = rememberActors((request) => authenticate(db, request), feed);
   const server = await createServer({
     db,
     log,
     trustProxy: config.trustProxy,
     publicUrl: config.publicUrl,
-    authenticate: (request) => authenticate(db, request),
+    authenticate: actors.authenticate,
     secrets,
     areas: [
       platformRoutes(feed, () => stopping),
@@ -96,6 +98,7 @@ export async function startApp({
       await jobs.stop();
       await flushAnnouncements();
       announceThrough(null, log);
+      actors.stop();
       await feed.close();
       await db.destroy();
     },

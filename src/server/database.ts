@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import { Kysely, sql, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "#db/rows.ts";
 import type { Log } from "./log.ts";
-import { ColumnNames, preparing } from "./statements.ts";
+import { PreparingDialect } from "./postgres-dialect.ts";
 
 /** For reads. A verb that writes takes a `Tx`, always as its first parameter. */
 export type Database = Kysely<DB>;
@@ -64,12 +64,7 @@ export function connect({ connectionString, connections, log }: ConnectOptions):
   pool.on("connect", (client) => {
     client.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
   });
-  const columns = new ColumnNames();
-  const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: preparing(pool, columns) }),
-    plugins: [columns],
-  });
-  return { db, pool };
+  return { db: new Kysely<DB>({ dialect: new PreparingDialect(pool) }), pool };
 }
 
 const SERIALIZATION_FAILURE = "40001";

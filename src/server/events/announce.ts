@@ -29,8 +29,17 @@ export function announceThrough(pool: pg.Pool | null, log: Log): void {
   sender = pool && { pool, log };
 }
 
+const atOnce = new Set<(change: PositionedChange) => void>();
+
+/** Calls back for every change of this process as soon as it is committed, until the returned function is called. */
+export function hearAtOnce(listener: (change: PositionedChange) => void): () => void {
+  atOnce.add(listener);
+  return () => atOnce.delete(listener);
+}
+
 /** Queues a committed change for all live screens of all nodes. */
 export function announce(change: PositionedChange): void {
+  for (const listener of atOnce) listener(change);
   if (!sender) return;
   waiting.push(change);
   timer ??= setTimeout(() => void flushAnnouncements(), GATHER_MS);

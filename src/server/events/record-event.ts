@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { eventKinds, type EventKind } from "#src/shared/event-kinds.ts";
+import { invariant } from "#src/shared/errors.ts";
 import { onCommit, type Tx } from "../database.ts";
+import { fixedQuery, type Given } from "../fixed-query.ts";
 import { announce } from "./announce.ts";
 
 export interface NewEvent {
@@ -12,20 +14,26 @@ export interface NewEvent {
   data?: Record<string, unknown>;
 }
 
+interface EventRow {
+  kind: string;
+  area: string;
+  recordId: string;
+  actorId: string | null;
+  data: string;
+}
+
+const insertEvent = fixedQuery((db, { kind, area, recordId, actorId, data }: Given<EventRow>) =>
+  db.insertInto("events").values({ kind, area, recordId, actorId, data }).returning("id"),
+);
+
 /** Writes what happened in the transaction of its effect; live screens hear of it once it is committed. */
 export async function recordEvent(tx: Tx, event: NewEvent): Promise<void> {
   const { area, reacts } = eventKinds[event.kind];
-  const { id } = await tx
-    .insertInto("events")
-    .values({
-      kind: event.kind,
-      area,
-      recordId: event.recordId,
-      actorId: event.actorId,
-      data: JSON.stringify(event.data ?? {}),
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { recordId, actorId } = event;
+  const data = JSON.stringify(event.data ?? {});
+  const [row] = await insertEvent(tx, { kind: event.kind, area, recordId, actorId, data });
+  invariant(row, "an event that was written has a position");
+  const { id } = row;
   if (reacts) {
     await sql`select graphile_worker.add_job('react', ${JSON.stringify({ eventId: id })}::json, max_attempts => 12)`.execute(
       tx,

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Database, Tx } from "../database.ts";
+import { fixedQuery, type Given } from "../fixed-query.ts";
 
 export interface StoredAnswer {
   status: number;
@@ -44,28 +45,38 @@ function canonicalJson(value: unknown): string {
   );
 }
 
+const insertKey = fixedQuery(
+  (db, { key, actorId, hash }: Given<{ key: string; actorId: string | null; hash: Buffer }>) =>
+    db
+      .insertInto("idempotencyKeys")
+      .values({ key, actorId, requestHash: hash })
+      .onConflict((conflict) => conflict.column("key").doNothing())
+      .returning("key"),
+);
+
 /**
  * Takes the key for this transaction, or returns the answer it already led to. A copy that arrives while the first
  * is still at work waits here for its commit (the unique index makes it), then finds the answer.
  */
 export async function claimKey(tx: Tx, identity: RequestIdentity): Promise<StoredAnswer | null> {
   const { key, actorId, hash } = identity;
-  const claimed = await tx
-    .insertInto("idempotencyKeys")
-    .values({ key, actorId, requestHash: hash })
-    .onConflict((conflict) => conflict.column("key").doNothing())
-    .returning("key")
-    .executeTakeFirst();
+  const [claimed] = await insertKey(tx, { key, actorId, hash });
   if (claimed) return null;
   const first = await tx
     .selectFrom("idempotencyKeys")
     .select(["actorId", "requestHash", "status", "answer"])
     .where("key", "=", key)
     .executeTakeFirstOrThrow();
-  if (first.actorId !== actorId || !first.requestHash.equals(hash))
+  if (first.actorId !== actorId || !first.requestHash.equals(hash)) {
     refuse("idempotency_key_reused");
+  }
   return { status: first.status ?? 200, answer: first.answer ?? "null" };
 }
+
+const updateKey = fixedQuery(
+  (db, { key, status, answer }: Given<{ key: string; status: number; answer: string }>) =>
+    db.updateTable("idempotencyKeys").set({ status, answer }).where("key", "=", key),
+);
 
 /** Keeps the answer beside the key, in the same transaction as the effect. */
 export async function storeAnswer(
@@ -73,7 +84,7 @@ export async function storeAnswer(
   key: string,
   { status, answer }: StoredAnswer,
 ): Promise<void> {
-  await tx.updateTable("idempotencyKeys").set({ status, answer }).where("key", "=", key).execute();
+  await updateKey(tx, { key, status, answer });
 }
 
 /** Nobody sends the same request again after three months. */

@@ -53,7 +53,8 @@ function refuseCursor(): never {
 
 /**
  * Cuts the `limit + 1` rows that were read into a page. The position is the exact stored time (`createdAtExact`,
- * microseconds as text), because the milliseconds of ISO strings would skip rows.
+ * microseconds as text), because the milliseconds of ISO strings would skip rows. It stays in the items; the contract,
+ * which does not name it, keeps it in.
  */
 export function toPage<T extends { id: string; createdAtExact: string }>(
   rows: T[],
@@ -62,7 +63,7 @@ export function toPage<T extends { id: string; createdAtExact: string }>(
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;
   return {
-    items: items.map(({ createdAtExact: _, ...item }) => item),
+    items,
     nextCursor: last
       ? Buffer.from(`${last.createdAtExact}|${last.id}`).toString("base64url")
       : null,
@@ -78,7 +79,7 @@ export function toSortedPage<T extends { id: string; sortKey: string }>(
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;
   return {
-    items: items.map(({ sortKey: _, ...item }) => item),
+    items,
     nextCursor: last
       ? Buffer.from(`${sort}|${last.id}|${last.sortKey}`).toString("base64url")
       : null,

@@ -4,6 +4,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { normalizeImei } from "#src/shared/imei.ts";
 import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
+import { fixedQuery, type Given } from "#src/server/fixed-query.ts";
 import { listPaymentsOfDevice } from "#src/areas/payments/server/queries.ts";
 import type {
   ChecklistItem,
@@ -95,9 +96,8 @@ export function toSummary(row: SummaryRow): DeviceSummary {
 const personOf = (id: string | null, name: string | null) =>
   id !== null && name !== null ? { id, name } : null;
 
-/** One device and everything that belongs to it. @throws Refusal not_found */
-export async function getDevice(db: Database, deviceId: string): Promise<Device> {
-  const row = await selectSummaries(db)
+const detailById = fixedQuery((db, { id }: Given<{ id: string }>) =>
+  selectSummaries(db)
     .select([
       ...ofDevice(detailColumns),
       nameOf("d.received_by").as("receiverName"),
@@ -105,8 +105,12 @@ export async function getDevice(db: Database, deviceId: string): Promise<Device>
       remarksOf(sql.ref("d.id")).as("remarks"),
       transitionsOf(sql.ref("d.id")).as("transitions"),
     ])
-    .where("d.id", "=", deviceId)
-    .executeTakeFirst();
+    .where("d.id", "=", id),
+);
+
+/** One device and everything that belongs to it. @throws Refusal not_found */
+export async function getDevice(db: Database, deviceId: string): Promise<Device> {
+  const [row] = await detailById(db, { id: deviceId });
   if (!row) return refuse("not_found");
   const { receiverName, receivedBy, customerName, customerPhone, technicianName, ...device } = row;
   return {

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
+import { fixedQuery, type Given } from "#src/server/fixed-query.ts";
 import {
   paymentMethods,
   receipt as receiptShape,
@@ -14,13 +15,13 @@ export async function getPayment(db: Database, paymentId: string): Promise<Payme
   return row ? toPayment(row) : refuse("not_found");
 }
 
+const paymentsOfDevice = fixedQuery((db, { deviceId }: Given<{ deviceId: string }>) =>
+  selectPayments(db).where("p.deviceId", "=", deviceId).orderBy("p.paymentDate").orderBy("p.id"),
+);
+
 /** What was paid for one repair, oldest first. */
 export async function listPaymentsOfDevice(db: Database, deviceId: string): Promise<Payment[]> {
-  const rows = await selectPayments(db)
-    .where("p.deviceId", "=", deviceId)
-    .orderBy("p.paymentDate")
-    .orderBy("p.id")
-    .execute();
+  const rows = await paymentsOfDevice(db, { deviceId });
   return rows.map(toPayment);
 }
 

@@ -4,6 +4,7 @@ import { readFile, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { newId } from "#src/shared/ids.ts";
+import { announce } from "#src/server/events/announce.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import { hashPassword } from "./password-hash.ts";
@@ -295,12 +296,15 @@ describe("changing one's password", () => {
 });
 
 describe("a session ends", () => {
-  const shift = (userId: string, column: "lastSeenAt" | "expiresAt", minutes: number) =>
-    app.db
+  /** Time passes, for the sessions of a user. */
+  const shift = async (userId: string, column: "lastSeenAt" | "expiresAt", minutes: number) => {
+    await app.db
       .updateTable("sessions")
       .set({ [column]: new Date(Date.now() + minutes * 60_000).toISOString() })
       .where("userId", "=", userId)
       .execute();
+    announce({ position: 0, area: "users", id: userId, kind: "user.updated" });
+  };
 
   test("when nothing was asked for longer than the setting says", async () => {
     const { id, email } = await newStaff();

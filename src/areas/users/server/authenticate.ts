@@ -12,7 +12,7 @@ const SEEN_EVERY_SECONDS = 30;
 
 /**
  * Who is asking: by the session cookie or a `Bearer` access token; null when neither is in force. Asked of the
- * database on every request: a session that was ended a moment ago is nobody's any more.
+ * database; src/server/http/remembered-actors.ts says how often.
  */
 export async function authenticate(db: Database, request: FastifyRequest): Promise<Actor | null> {
   const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? "")?.[1];

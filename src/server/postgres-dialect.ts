@@ -1,0 +1,104 @@
+/**
+ * Kysely on node-postgres, with less to do per query than with its own plugins:
+ * - names are snake_case in SQL and camelCase in code: the first as the SQL is written, the second as rows arrive;
+ * - statements are prepared once per connection.
+ */
+import {
+  PostgresDialect,
+  PostgresQueryCompiler,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from "kysely";
+import type pg from "pg";
+
+export class PreparingDialect extends PostgresDialect {
+  constructor(pool: pg.Pool) {
+    super({ pool: preparing(pool) });
+  }
+
+  override createQueryCompiler(): PostgresQueryCompiler {
+    return new SnakeCaseCompiler();
+  }
+}
+
+class SnakeCaseCompiler extends PostgresQueryCompiler {
+  protected override sanitizeIdentifier(identifier: string): string {
+    return snakeCase(super.sanitizeIdentifier(identifier));
+  }
+}
+
+/** `rename` for the few names there are, worked out once each. */
+function remembering(rename: (name: string) => string): (name: string) => string {
+  const known = new Map<string, string>();
+  return (name) => {
+    let renamed = known.get(name);
+    if (renamed === undefined) {
+      renamed = rename(name);
+      known.set(name, renamed);
+    }
+    return renamed;
+  };
+}
+
+const snakeCase = remembering((name) =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+);
+const camelCase = remembering((name) =>
+  name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+);
+
+function preparing(pool: pg.Pool): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    options: pool.options,
+    async connect() {
+      const client = await pool.connect();
+      let known = clients.get(client);
+      if (!known) {
+        known = preparingClient(client);
+        clients.set(client, known);
+      }
+      return known;
+    },
+    end: () => pool.end(),
+  };
+}
+
+function preparingClient(client: pg.PoolClient): PostgresPoolClient {
+  const query = async (text: string, values: unknown[]): Promise<PostgresQueryResult<unknown>> => {
+    const name = values.length > 0 ? statementName(text) : undefined;
+    const result = await client.query<unknown[]>({ name, text, values, rowMode: "array" });
+    return {
+      command: result.command as PostgresQueryResult<unknown>["command"],
+      rowCount: result.rowCount ?? 0,
+      rows: toObjects(result),
+    };
+  };
+  return {
+    query: query as PostgresPoolClient["query"],
+    release: (destroy) => client.release(destroy),
+  };
+}
+
+/** Each connection keeps what it prepared, so statements put together in too many ways stay unprepared. */
+const MOST_PREPARED = 1000;
+const statementNames = new Map<string, string | undefined>();
+
+function statementName(text: string): string | undefined {
+  if (!statementNames.has(text) && statementNames.size < MOST_PREPARED) {
+    // Which plan is best for a search depends on what is searched for, so those are planned each time.
+    const isSearch = / i?like /i.test(text);
+    statementNames.set(text, isSearch ? undefined : `s${statementNames.size}`);
+  }
+  return statementNames.get(text);
+}
+
+function toObjects({ fields, rows }: pg.QueryArrayResult<unknown[]>): Record<string, unknown>[] {
+  const names = fields.map((field) => camelCase(field.name));
+  return rows.map((values) => {
+    const row: Record<string, unknown> = {};
+    for (const [at, name] of names.entries()) row[name] = values[at];
+    return row;
+  });
+}
