@@ -28,9 +28,10 @@ export default defineConfig({
           groups: [
             {
               name: "frameworks",
+              priority: 4,
               test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//,
             },
-            firstScreenChunks(),
+            ...firstScreenChunks(),
           ],
         },
       },

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 
-const client = join(import.meta.dirname, "..", "src");
-const entry = join(client, "app/client/main.tsx");
-const frame = join(client, "app/client/staff-layout.tsx");
+const source = join(import.meta.dirname, "..", "src");
+const entry = join(source, "app/client/main.tsx");
+const frame = join(source, "app/client/staff-layout.tsx");
 /** Screens that come without the frame and must not fetch it for a part they share. */
 const frameless = ["areas/users/client/login-page.tsx", "areas/payments/client/receipt-page.tsx"];
 
@@ -11,35 +11,44 @@ interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
-/**
- * A group of chunks: what the entry loads anyway is one file, what the staff frame loads anyway another. Left alone,
- * the bundler makes a file of every part that some other screen also uses: thirty more requests before the first
- * screen, and 4 kB gz more, since small files compress badly.
- */
-export function firstScreenChunks(): {
-  debugName: string;
+interface ChunkGroup {
   name: (id: string, graph: Graph) => string | null;
-} {
-  let ofEntry: Set<string> | undefined;
-  let ofFrame: Set<string> | undefined;
-  return {
-    debugName: "first-screen",
-    name(id, graph) {
-      ofEntry ??= loadedWith(entry, graph);
-      ofFrame ??= frameless.reduce(
-        (left, screen) => left.difference(loadedWith(join(client, screen), graph)),
-        loadedWith(frame, graph),
-      );
-      if (id === entry || id === frame) return null;
-      if (ofEntry.has(id)) return "start";
-      return ofFrame.has(id) ? "frame" : null;
-    },
-  };
+  debugName: string;
+  priority: number;
 }
 
-/** A module and all it imports at once, through any number of others. */
+/**
+ * Groups of modules that are always fetched together, each to become one file: what the entry needs (`start`), what
+ * the staff frame needs beyond that (`frame`), and of this what screens without the frame need too (`parts`). Left
+ * alone, the bundler makes a file of every part that some other screen also uses: thirty more requests before the
+ * first screen, and some kB gz more, since small files compress badly.
+ */
+export function firstScreenChunks(): ChunkGroup[] {
+  let sets: Record<"start" | "parts" | "frame", Set<string>> | undefined;
+  const setsOf = (graph: Graph) => {
+    const start = loadedWith(entry, graph);
+    const ofFrame = loadedWith(frame, graph).difference(start);
+    const elsewhere = frameless.map((screen) => loadedWith(join(source, screen), graph));
+    const parts = ofFrame.intersection(elsewhere.reduce((all, each) => all.union(each)));
+    return { start, parts, frame: ofFrame.difference(parts) };
+  };
+  // A group takes along whatever its modules import and no group before it has; hence the order.
+  return (["start", "parts", "frame"] as const).map((name, at) => ({
+    name: (id, graph) => {
+      sets ??= setsOf(graph);
+      return sets[name].has(id) && id !== entry && id !== frame ? name : null;
+    },
+    debugName: name,
+    priority: 3 - at,
+  }));
+}
+
+/**
+ * A module and all of ours it imports at once, through any number of others. Packages are left to the bundler, which
+ * alone knows what of them is used: lucide's index names two thousand icons.
+ */
 function loadedWith(id: string, graph: Graph, found = new Set<string>()): Set<string> {
-  if (found.has(id)) return found;
+  if (found.has(id) || id.includes("/node_modules/")) return found;
   found.add(id);
   for (const next of graph.getModuleInfo(id)?.importedIds ?? []) loadedWith(next, graph, found);
   return found;
