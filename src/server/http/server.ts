@@ -11,7 +11,7 @@ import fastify, {
   type FastifyInstance,
   type FastifyReply,
 } from "fastify";
-import { invariant, Refusal, toProblem } from "#src/shared/errors.ts";
+import { invariant, refuse, Refusal, toProblem } from "#src/shared/errors.ts";
 import type { Log } from "../log.ts";
 import { toRefusal, type ConstraintRefusals } from "./problem.ts";
 import { registerRoutes, type AreaRoutes, type RoutesOptions } from "./routes.ts";
@@ -41,8 +41,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
-    forceCloseConnections: true,
-    return503OnClosing: true,
+    // What is being answered is answered; what is only kept open is closed.
+    forceCloseConnections: "idle",
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // An address that cannot be read, or has an endless part, names nothing that exists.
     frameworkErrors: (_error, _request, reply) => {
@@ -65,8 +66,16 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       `${url} is in no contract, so nobody said who may call it`,
     );
   });
+  let isClosing = false;
+  app.addHook("preClose", async () => {
+    isClosing = true;
+  });
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
+    if (isClosing) {
+      reply.header("connection", "close");
+      refuse("shutting_down", { retryAfterSeconds: 2 });
+    }
     // An answer is about now and for whoever asked; an endpoint whose answer may be kept says so itself.
     if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
   });
