@@ -10,17 +10,18 @@ export interface DatabaseProxy {
   cut(): void;
   /** Connections stay open, but nothing comes through any more. */
   swallow(): void;
-  /** Lets the next COMMIT through to the database, but not its answer back. */
-  dropNextCommitAnswer(): void;
+  /** Lets the commit of the transaction that carries `words` through to the database, but not its answer back. */
+  dropAnswerToCommitOf(words: string): void;
   /** All is well again; what hung stays lost. */
   restore(): void;
   close(): Promise<void>;
 }
 
-type Mode = "open" | "cut" | "swallow" | "drop commit answer";
+type Mode = "open" | "cut" | "swallow";
 
 export async function startDatabaseProxy(connectionString: string): Promise<DatabaseProxy> {
   let mode: Mode = "open";
+  let doomed: string | null = null;
   const pairs = new Set<[Socket, Socket]>();
   const destroyAll = () => {
     for (const pair of pairs) for (const socket of pair) socket.destroy();
@@ -38,13 +39,16 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
         for (const end of pair) end.destroy();
       });
     }
+    let isDoomed = false;
     client.on("data", (data) => {
       if (mode === "swallow") return;
-      database.write(data);
-      if (mode === "drop commit answer" && data.includes("commit")) {
-        mode = "open";
+      if (doomed !== null && data.includes(doomed)) isDoomed = true;
+      if (isDoomed && data.includes("commit")) {
+        doomed = null;
+        database.removeAllListeners("data");
         database.once("data", () => client.destroy());
       }
+      database.write(data);
     });
     database.on("data", (data) => {
       if (mode !== "swallow") client.write(data);
@@ -62,8 +66,8 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
     swallow() {
       mode = "swallow";
     },
-    dropNextCommitAnswer() {
-      mode = "drop commit answer";
+    dropAnswerToCommitOf(words) {
+      doomed = words;
     },
     restore() {
       if (mode === "swallow") destroyAll();

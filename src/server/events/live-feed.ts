@@ -16,7 +16,8 @@ const RECONNECT_MS = 500;
 const CHECK_EVERY_MS = 15_000;
 const ANSWER_WITHIN_MS = 5000;
 
-const resync: PositionedChange = {
+/** Something may have happened that was not heard: look at everything again. */
+export const resync: PositionedChange = {
   position: 0,
   area: "all",
   id: "00000000-0000-0000-0000-000000000000",
