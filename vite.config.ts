@@ -1,12 +1,14 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { firstScreenChunks } from "./scripts/first-screen-chunks.ts";
 import { sonnerWithoutStyle } from "./scripts/sonner-without-style.ts";
 import { slimContracts } from "./scripts/slim-contracts.ts";
+import { zodWithoutExtras } from "./scripts/zod-without-extras.ts";
 
 // The staff app. `vite build --config vite.public.config.ts` builds the pages rendered on the server.
 export default defineConfig({
-  plugins: [slimContracts(), sonnerWithoutStyle(), react(), tailwindcss()],
+  plugins: [slimContracts(), sonnerWithoutStyle(), zodWithoutExtras(), react(), tailwindcss()],
   build: {
     outDir: "dist/client",
     emptyOutDir: true,
@@ -26,8 +28,10 @@ export default defineConfig({
           groups: [
             {
               name: "frameworks",
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//,
+              priority: 4,
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//,
             },
+            ...firstScreenChunks(),
           ],
         },
       },

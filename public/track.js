@@ -37,15 +37,15 @@
         return response.ok ? response.text() : null;
       })
       .then(swap)
-      .catch(function () {
-        // The network will come back, and with it the stream, which asks again.
-      })
-      .then(function () {
+      .finally(function () {
         fetching = false;
         if (missed) {
           missed = false;
           refresh();
         }
+      })
+      .catch(function () {
+        // The network will come back, and with it the stream, which asks again.
       });
   }
 

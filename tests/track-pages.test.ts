@@ -226,11 +226,11 @@ describe("the form", () => {
     const huge = await submit({ ticket: "x".repeat(5000), phoneDigits: "1234" });
     expect(huge.status).toBe(413);
     expect(await huge.text()).toContain("<h1");
-    const strange = await fetch(`${app.url}/track`, {
-      method: "POST",
-      headers: { "content-type": "text/csv" },
-      body: "ticket",
-    });
-    expect(strange.status).toBe(415);
+    for (const type of ["text/csv", "application/json"]) {
+      const headers = { ...fromAnywhere(), "content-type": type };
+      const body = JSON.stringify({ ticket: 5 });
+      const strange = await fetch(`${app.url}/track`, { method: "POST", headers, body });
+      expect(strange.status).toBe(415);
+    }
   });
 });

@@ -35,6 +35,8 @@ export async function publicRoutes(app: FastifyInstance, { db }: { db: Database 
   const pages = (await import(pathToFileURL(built).href)) as PublicPages;
   const assets = { stylesheet: stylesheetHref(), script: "/track.js" };
 
+  // A form and nothing else: what is typed is text.
+  app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
     { parseAs: "string", bodyLimit: FORM_BYTES },
@@ -57,8 +59,8 @@ export async function publicRoutes(app: FastifyInstance, { db }: { db: Database 
   );
 
   app.post("/track", { schema: { hide: true } }, async (request, reply) => {
-    const typed = (request.body ?? {}) as Record<string, unknown>;
-    const ticket = String(typed["ticket"] ?? "").slice(0, TICKET_LENGTH);
+    const typed = (request.body ?? {}) as Partial<Record<string, string>>;
+    const ticket = (typed["ticket"] ?? "").slice(0, TICKET_LENGTH);
     const asked = devicesContract.findTrackedDevice.body.safeParse(typed);
     try {
       await count(devicesContract.findTrackedDevice, request);

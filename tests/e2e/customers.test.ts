@@ -251,7 +251,7 @@ describe("the picker at an intake", () => {
     await form.getByLabel("Phone Number").fill("+255 717 000 001");
     await form.getByText("A customer with this phone number already exists.").waitFor();
     await picture(page, "customers-picker-known");
-    await form.getByRole("button", { name: "Use Known Fatuma" }).click();
+    await form.getByRole("button", { name: "Use this customer" }).click();
     await form.waitFor({ state: "detached" });
     await page.getByText("Known Fatuma").waitFor();
   });

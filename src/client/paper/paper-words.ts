@@ -1,17 +1,15 @@
-import { useSuspenseQueries } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { languages, type Language } from "#src/shared/words.ts";
 import { loadWordsIn, type Area } from "../i18n.ts";
 
 /** An area's words in the paper's language. All languages are fetched at once, so that the switch is instant. */
 export function usePaperWords<A extends Area>(area: A, language: Language) {
-  const loaded = useSuspenseQueries({
-    queries: languages.map((one) => ({
-      queryKey: ["words", area, one],
-      queryFn: () => loadWordsIn(one, area),
-      staleTime: Infinity,
-    })),
+  const { data } = useSuspenseQuery({
+    queryKey: ["words", area],
+    queryFn: () => Promise.all(languages.map((one) => loadWordsIn(one, area))),
+    staleTime: Infinity,
   });
-  const words = loaded[languages.indexOf(language)]?.data;
+  const words = data[languages.indexOf(language)];
   if (!words) throw new Error(`There are no words in ${language}`);
   return words;
 }

@@ -41,7 +41,7 @@ export default function NewCustomerDialog({ typed, onClose, onDone }: Props) {
           form={form}
           existing={existing}
           onExisting={onDone}
-          existingLabel={({ name }) => t("open", { name })}
+          existingLabel={t("open")}
         />
         <CheckboxField
           label={t("field.marketingConsent")}

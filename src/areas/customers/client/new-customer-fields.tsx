@@ -18,8 +18,8 @@ import type { NewCustomerForm } from "./use-new-customer.ts";
 type Props = NewCustomerForm & {
   asked?: readonly AskedField[];
   onExisting: (customer: Customer) => void;
-  /** The verb on the button that goes on with who is already known: "Use Asha Juma". */
-  existingLabel: (customer: Customer) => string;
+  /** What the button says that goes on with who is already known. */
+  existingLabel: string;
 };
 
 /** The fields of the customer picker's form, in the spec's order. */
@@ -51,16 +51,17 @@ export function NewCustomerFields(props: Props) {
       </ControlledField>
       {existing ? (
         <div className="tablet:col-span-2">
-          <Notice
-            action={
+          <Notice>
+            <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+              <span>
+                <span className="font-medium">{existing.name}</span>{" "}
+                <span className="whitespace-nowrap tabular-nums">
+                  {existing.phone ? formatPhone(existing.phone) : ""}
+                </span>
+              </span>
               <Button size="small" onClick={() => onExisting(existing)}>
-                {existingLabel(existing)}
+                {existingLabel}
               </Button>
-            }
-          >
-            <span className="font-medium">{existing.name}</span>{" "}
-            <span className="tabular-nums">
-              {existing.phone ? formatPhone(existing.phone) : ""}
             </span>
           </Notice>
         </div>

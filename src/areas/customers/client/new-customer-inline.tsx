@@ -42,7 +42,7 @@ export default function NewCustomerInline({ typed, asked, onAdded, onCancel }: P
         existing={existing}
         asked={asked}
         onExisting={onAdded}
-        existingLabel={({ name }) => t("picker.use", { name })}
+        existingLabel={t("picker.use")}
       />
       <CheckboxField className="mt-2" label={t("field.remember")} {...form.field("remember")} />
       <div className="mt-3 flex flex-col gap-3">

@@ -122,17 +122,13 @@ function DeleteDialog({ user, onClose, onOther, onDone }: Props) {
         <div className="flex flex-col gap-3">
           <p>{t("delete.loses")}</p>
           {remove.error ? (
-            <Notice
-              tone="loss"
-              action={
-                isLinked && user.isActive ? (
-                  <Button size="small" onClick={() => onOther("deactivate")}>
-                    {t("deactivate.instead")}
-                  </Button>
-                ) : null
-              }
-            >
-              {isLinked ? t("delete.linked", { name }) : errorText(remove.error)}
+            <Notice tone="loss">
+              <p>{isLinked ? t("delete.linked", { name }) : errorText(remove.error)}</p>
+              {isLinked && user.isActive ? (
+                <Button size="small" className="mt-2" onClick={() => onOther("deactivate")}>
+                  {t("deactivate.instead")}
+                </Button>
+              ) : null}
             </Notice>
           ) : null}
         </div>

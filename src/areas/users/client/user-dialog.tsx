@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { MoreHorizontal } from "lucide-react";
 import { useId, useState } from "react";
+import { formatPhone } from "#src/shared/phone.ts";
 import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { ApiRefusal } from "#src/client/api.ts";
@@ -183,5 +184,6 @@ function FieldValue({ field, value }: { field: keyof UserInput; value: unknown }
     return length > 0 ? t("permissions.count", { count: length }) : t("permissions.byRole");
   }
   if (field === "role") return t(`shell:role.${value as User["role"]}`);
-  return value === "" ? t("common:none") : String(value);
+  if (value === "") return t("common:none");
+  return field === "phone" ? formatPhone(String(value)) : String(value);
 }

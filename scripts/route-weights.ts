@@ -1,0 +1,124 @@
+/**
+ * What the screens weigh: gz bytes of JavaScript, each route with everything that it loads at once, its words in the
+ * larger language included. Reads `dist/client`, as `vite build` leaves it, and the table in routes.tsx.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+
+const root = new URL("../", import.meta.url);
+const folder = new URL("dist/client/", root);
+const manifestFile = new URL(".vite/manifest.json", folder);
+const table = "src/app/client/routes.tsx";
+const frame = "src/app/client/staff-layout.tsx";
+const home = "/dashboard";
+
+/** The screen after the sign-in: frameworks, frame, words and the dashboard. */
+export const FIRST_ROUTE_BYTES = 125_000;
+/** What any other screen may add: staff screens to that, screens without the frame to the bare entry. */
+export const OTHER_ROUTE_BYTES = 50_000;
+
+export interface RouteWeight {
+  path: string;
+  bytes: number;
+  limit: number;
+  /** Its files, heaviest first. */
+  files: { name: string; bytes: number }[];
+}
+
+export const isBuilt = (): boolean => existsSync(manifestFile);
+
+interface Chunk {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+}
+
+/** @throws when nothing was built, or the build does not fit the route table. */
+export function weighRoutes(): RouteWeight[] {
+  const manifest = JSON.parse(readFileSync(manifestFile, "utf8")) as Record<string, Chunk>;
+
+  /** The files of a module and of all it imports at once. */
+  const filesOf = (name: string, found = new Set<string>()): Set<string> => {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`The build has no ${name}`);
+    if (found.has(chunk.file)) return found;
+    found.add(chunk.file);
+    for (const next of chunk.imports ?? []) filesOf(next, found);
+    return found;
+  };
+  const wordsOf = (area: string): Set<string> => {
+    const [larger = ""] = ["en", "sw"]
+      .map((language) => `locales/${language}/${area}.json`)
+      .toSorted((a, b) => weightOf(manifest[b]?.file) - weightOf(manifest[a]?.file));
+    return filesOf(larger);
+  };
+  const all = (...parts: Set<string>[]) => parts.reduce((sum, each) => sum.union(each));
+
+  const entry = Object.keys(manifest).find(
+    (name) => manifest[name]?.isEntry && manifest[name].file.endsWith(".js"),
+  );
+  if (!entry) throw new Error("The build has no entry");
+  const start = all(filesOf(entry), ...["common", "shell"].map(wordsOf));
+  const weigh = (route: Route) =>
+    all(filesOf(route.module), ...["errors", ...route.words].map(wordsOf));
+
+  const routes = readRoutes();
+  const first = routes.find((route) => route.path === home);
+  if (!first) throw new Error(`${table} has no ${home}`);
+  const firstFiles = all(start, filesOf(frame), weigh(first));
+
+  return routes.map((route) => {
+    const isFirst = route === first;
+    const before = isFirst ? new Set<string>() : route.hasFrame ? firstFiles : start;
+    const files = [...(isFirst ? firstFiles : weigh(route)).difference(before)]
+      .map((name) => ({ name, bytes: weightOf(name) }))
+      .toSorted((a, b) => b.bytes - a.bytes);
+    return {
+      path: route.path,
+      bytes: files.reduce((sum, file) => sum + file.bytes, 0),
+      limit: isFirst ? FIRST_ROUTE_BYTES : OTHER_ROUTE_BYTES,
+      files,
+    };
+  });
+}
+
+const weights = new Map<string, number>();
+
+function weightOf(file = ""): number {
+  if (!file.endsWith(".js")) return 0;
+  const known = weights.get(file);
+  if (known !== undefined) return known;
+  const bytes = gzipSync(readFileSync(new URL(file, folder)), { level: 9 }).length;
+  weights.set(file, bytes);
+  return bytes;
+}
+
+interface Route {
+  path: string;
+  hasFrame: boolean;
+  words: string[];
+  module: string;
+}
+
+/** The table is read as text: importing it would mean running the client. */
+function readRoutes(): Route[] {
+  const source = readFileSync(new URL(table, root), "utf8");
+  const calls = [...source.matchAll(/^ {2}(staff|open|paper)Page\(\{(.*?)^ {2}\}\),$/gms)];
+  const routes = calls.map(([, kind, body = ""]) => {
+    const path = /path: "([^"]+)"/.exec(body)?.[1];
+    const words = /words: \[([^\]]*)\]/.exec(body)?.[1];
+    const module = /import\("([^"]+)"\)/.exec(body)?.[1];
+    if (!path || words === undefined || !module) throw new Error(`Unreadable route: ${body}`);
+    return {
+      path,
+      hasFrame: kind === "staff",
+      words: [...words.matchAll(/"([^"]+)"/g)].map(([, area = ""]) => area),
+      module: module.replace(/^#/, "").replace(/^\.\//, "src/app/client/"),
+    };
+  });
+  const written = source.match(/^ {4}path: "/gm)?.length ?? 0;
+  if (routes.length === 0 || routes.length !== written) {
+    throw new Error(`${table} has ${written} routes, of which ${routes.length} can be read`);
+  }
+  return routes;
+}

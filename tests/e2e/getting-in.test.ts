@@ -1,0 +1,246 @@
+/** From an empty database to a shop whose people can sign in, as its owner and a technician do it. */
+import { Secret, TOTP } from "otpauth";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { clientOf, signedIn } from "#tests/support/client.ts";
+import {
+  expectAccessible,
+  openBrowser,
+  openPage,
+  picture,
+  type TestPage,
+} from "#tests/support/browser.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const OWN = "Kariakoo-Duka-71";
+
+const button = (page: TestPage, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: typeof name === "string" });
+
+async function signIn(page: TestPage, email: string, password: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await button(page, "Sign in").click();
+}
+
+describe("a new shop", () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({}, { fillDemoShop: async () => {} });
+  });
+  afterAll(() => app.close());
+
+  test("is set up by its owner, who lets a technician in", { timeout: 120_000 }, async () => {
+    const owner = await openPage(browser, app);
+    await owner.goto(`/setup?token=${app.setupToken}`);
+    await owner.getByRole("heading", { name: "Set up your shop" }).waitFor();
+    await owner.getByText(/applied, none waiting/).waitFor();
+    await expectAccessible(owner);
+
+    await button(owner, "Set up the shop").click();
+    await owner.getByText("Business name is required").waitFor();
+    await owner.getByLabel("Your name").fill("Rehema Mushi");
+    await owner.getByLabel("Email", { exact: true }).fill("rehema@example.com");
+    await owner.getByLabel("Password", { exact: true }).fill("Password123");
+    await owner.getByLabel("Business name").fill("Mlimani Phone Clinic");
+    await owner.getByLabel("Phone").fill("0712 345 678");
+    await owner.getByText("This is one of the first passwords anybody would try.").waitFor();
+    await owner.getByLabel("Password", { exact: true }).fill(OWN);
+    await owner.getByLabel("Separators").selectOption("25.000,00");
+    await owner.getByText("TSh 125.000,00").waitFor();
+    await picture(owner, "setup-filled-desk");
+    await button(owner, "Set up the shop").click();
+    await owner.waitForURL("**/dashboard");
+    await owner.getByText("Mlimani Phone Clinic").first().waitFor();
+
+    await owner.goto("/user-management");
+    await button(owner, /New user/).click();
+    await owner.getByLabel("Name", { exact: true }).fill("Juma Ally");
+    await owner.getByLabel("Email", { exact: true }).fill("juma@example.com");
+    await button(owner, "Create user").click();
+    const dialog = owner.getByRole("dialog", { name: "One-time password for Juma Ally" });
+    const oneTime = await dialog.getByLabel("One-time password").inputValue();
+    await expectAccessible(owner);
+    await picture(owner, "one-time-password-desk");
+    await button(owner, "Copy").click();
+    await owner.getByText("Copied to clipboard!").waitFor();
+    await button(owner, "Done").click();
+    await owner.getByText("Must choose a password").waitFor();
+
+    const technician = await openPage(browser, app, { size: "phone" });
+    await technician.goto("/technician");
+    await technician.waitForURL("**/login?*");
+    await signIn(technician, "juma@example.com", "Wrong-Duka-1");
+    await technician.getByText("Invalid email or password").waitFor();
+    await expectAccessible(technician);
+    await signIn(technician, "juma@example.com", oneTime);
+    await technician.getByRole("heading", { name: "Choose a new password" }).waitFor();
+    await expectAccessible(technician);
+    await technician.getByLabel("Current password").fill(oneTime);
+    await technician.getByLabel("New password", { exact: true }).fill(OWN);
+    await technician.getByLabel("New password again").fill(OWN);
+    await button(technician, "Change password").click();
+    await technician.waitForURL("**/dashboard");
+
+    // What the owner's list shows follows without a reload; so does the end of the technician's session.
+    await owner
+      .getByRole("row", { name: /Juma Ally/ })
+      .getByText("Active")
+      .waitFor();
+    await technician.goto("/user-management");
+    await technician.waitForURL("**/dashboard");
+    await owner.getByRole("link", { name: "Juma Ally" }).click();
+    await owner.getByRole("dialog").getByRole("button", { name: "More" }).click();
+    await owner.getByRole("menuitem", { name: "Deactivate" }).click();
+    await button(owner, "Deactivate").click();
+    await owner.getByText("Juma Ally is deactivated").waitFor();
+    await technician.waitForURL("**/login*");
+    await signIn(technician, "juma@example.com", OWN);
+    await technician.getByText("Invalid email or password").waitFor();
+
+    expect([...owner.complaints, ...technician.complaints]).toEqual([]);
+    await owner.context().close();
+    await technician.context().close();
+  });
+
+  test("shows no setup any more", async () => {
+    const visitor = await openPage(browser, app, { size: "phone" });
+    await visitor.goto("/setup");
+    await visitor.getByRole("heading", { name: "This shop is set up already" }).waitFor();
+    await expectAccessible(visitor);
+    await visitor.getByRole("link", { name: "Sign in" }).click();
+    await visitor.waitForURL("**/login");
+    await visitor.context().close();
+  });
+});
+
+describe("a running shop", () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(() => app.close());
+
+  test("offers to deactivate whoever cannot be deleted", async () => {
+    const admin = await signedIn(app, { name: "Owner" });
+    const busy = await signedIn(app, { role: "customer-care", name: "Asha Kimaro" });
+    const { body } = await busy.post("/api/customers", { name: "Linked", phone: "0712000001" });
+    await busy.post(`/api/customers/${body.id}/notes`, { content: "Called" });
+    const page = await openPage(browser, app, { as: admin, size: "phone" });
+    await page.goto(`/user-management?user=${busy.userId}`);
+    await page.getByRole("dialog").getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await button(page, "Delete user").click();
+    await page.getByText(/Asha Kimaro has devices, remarks or other records/).waitFor();
+    await picture(page, "delete-linked-phone");
+    await button(page, "Deactivate instead").click();
+    await button(page, "Deactivate").click();
+    await page.getByText("Asha Kimaro is deactivated").waitFor();
+    await page.context().close();
+  });
+
+  test("keeps what was typed when somebody else saved first", async () => {
+    const admin = await signedIn(app, { name: "Owner" });
+    const staff = await signedIn(app, { role: "technician", name: "Baraka Mollel" });
+    const page = await openPage(browser, app, { as: admin });
+    await page.goto(`/user-management?user=${staff.userId}`);
+    await page.getByLabel("Department").fill("Workbench");
+    await admin.patch(`/api/users/${staff.userId}`, { version: 1, phone: "0754111222" });
+    await button(page, "Save").click();
+    await page.getByText("Somebody else changed this meanwhile").waitFor();
+    await expectAccessible(page);
+    await picture(page, "user-stale-desk");
+    await button(page, "Save").click();
+    await page.getByText("User updated").waitFor();
+    const { body } = await admin.get(`/api/users/${staff.userId}`);
+    expect(body).toMatchObject({ department: "Workbench", phone: "+255754111222" });
+    await page.context().close();
+  });
+
+  test(
+    "speaks each person's language, and asks for a code where one wants it",
+    { timeout: 120_000 },
+    async () => {
+      const admin = await signedIn(app, { name: "Owner" });
+      const email = "neema@example.com";
+      const made = await admin.post("/api/users", { name: "Neema", email, role: "customer-care" });
+      const page = await openPage(browser, app);
+      await page.goto("/login");
+      await signIn(page, email, made.body.temporaryPassword);
+      await page.getByLabel("Current password").fill(made.body.temporaryPassword);
+      await page.getByLabel("New password", { exact: true }).fill(OWN);
+      await page.getByLabel("New password again").fill(OWN);
+      await button(page, "Change password").click();
+      await page.waitForURL("**/dashboard");
+
+      await page.goto("/profile");
+      await button(page, "Switch on").click();
+      await page.getByRole("dialog").getByLabel("Current password").fill(OWN);
+      await button(page, "Next").click();
+      await page.getByRole("img", { name: /QR code/ }).waitFor();
+      await expectAccessible(page);
+      await picture(page, "two-factor-desk");
+      const key = (await page.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? "";
+      const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")) });
+      await page.getByLabel("Code from your authenticator app").fill(totp.generate());
+      await page.getByRole("dialog").getByRole("button", { name: "Switch on" }).click();
+      await page.getByText("Two-factor sign-in is on").waitFor();
+
+      await page.getByText("Kiswahili").click();
+      await page.getByRole("heading", { name: "Wasifu wako" }).waitFor();
+      await expectAccessible(page);
+
+      const again = await openPage(browser, app, { size: "phone" });
+      await again.goto("/login");
+      await signIn(again, email, OWN);
+      await again
+        .getByLabel("Code from your authenticator app")
+        .fill(totp.generate({ timestamp: Date.now() + 30_000 }));
+      await button(again, "Sign in").click();
+      await again.waitForURL("**/dashboard");
+      await again.getByRole("link", { name: "Dashibodi" }).waitFor();
+      expect([...page.complaints, ...again.complaints]).toEqual([]);
+      await page.context().close();
+      await again.context().close();
+    },
+  );
+
+  test("has settings that say at the field what is wrong, and hold at once", async () => {
+    const admin = await signedIn(app, { name: "Owner" });
+    const page = await openPage(browser, app, { as: admin });
+    await page.goto("/settings");
+    await page.getByLabel("Business name").fill("");
+    await page.getByLabel("Business email").fill("nobody");
+    await button(page, "Save").click();
+    await page.getByText("Business name is required").waitFor();
+    await page.getByText("Valid business email is required").waitFor();
+    await page.getByLabel("Business name").fill("Kariakoo Simu");
+    await page.getByLabel("Business email").fill("simu@example.com");
+    await button(page, "Save").click();
+    await page.getByText("Settings saved").waitFor();
+    await page.getByText("Kariakoo Simu").first().waitFor();
+
+    await page.getByRole("tab", { name: "Security" }).click();
+    await page.getByLabel("Sign out after").fill("4");
+    await button(page, "Save").click();
+    await page.getByText("Session timeout must be between 5 and 480 minutes").waitFor();
+
+    await page.getByRole("tab", { name: "Workflow" }).click();
+    const signature = page.getByRole("switch", { name: "Customer signs at hand-over" });
+    await signature.click();
+    await page.reload();
+    await page
+      .getByRole("switch", { name: "Customer signs at hand-over", checked: false })
+      .waitFor();
+    const { body } = await clientOf(app, admin.cookie).get("/api/settings/shop");
+    expect(body.workflow.requireCustomerSignature).toBe(false);
+    expect(page.complaints).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,260 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Device } from "#src/areas/devices/contract.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { openBrowser, openPage, type PageOptions, type TestPage } from "#tests/support/browser.ts";
+import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { intake, takenIn } from "#tests/support/devices.ts";
+
+let app: TestApp;
+let browser: Browser;
+let admin: TestClient;
+let device: Device;
+const pages: TestPage[] = [];
+
+const shopName = "Mlimani Repairs";
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  app = await startTestApp();
+  await clientOf(app).post("/api/setup", {
+    token: app.setupToken,
+    admin: { name: "Amina Mwinyi", email: "amina@example.com", password: "Kisima-1234" },
+    business: { name: shopName, phone: "0754 100 200" },
+    demoData: false,
+  });
+  admin = await signedIn(app, { role: "admin", name: "Amina Mwinyi" });
+  for (let n = 0; n < 20; n++) device = await takenIn(admin, intake({ model: `Spark ${n}` }));
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+afterEach(async () => {
+  await Promise.all(pages.splice(0).map((page) => page.context().close()));
+});
+
+async function open(address: string, options: PageOptions = {}): Promise<TestPage> {
+  const page = await openPage(browser, app, options);
+  pages.push(page);
+  await page.goto(address);
+  return page;
+}
+
+const addressOf = (page: Page) => page.url().slice(app.url.length);
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole("heading", { level: 1, name });
+const menu = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name });
+
+describe("who may go where", () => {
+  test.each(["/", "/no/such/page"])("%s leads to the dashboard", async (address) => {
+    const page = await open(address, { as: admin });
+    await page.waitForURL("**/dashboard");
+    await heading(page, /Amina/).waitFor();
+    expect(page.complaints).toEqual([]);
+  });
+
+  test("without a session the sign-in comes first, and then the page that was asked for", async () => {
+    const page = await open("/devices?status=received");
+    await page.waitForURL(`**/login?next=${encodeURIComponent("/devices?status=received")}`);
+    // Nobody pays for the staff frame to sign in.
+    await page.getByLabel("Email").fill("amina@example.com");
+    await page.getByLabel("Password", { exact: true }).fill("Kisima-1234");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.waitForURL("**/devices?status=received");
+    await heading(page, "Devices").waitFor();
+    // The sign-in is not behind it.
+    await page.goBack();
+    expect(page.url()).toBe("about:blank");
+  });
+
+  test("a one-time password has to be replaced first", async () => {
+    const page = await open("/devices", {
+      as: await signedIn(app, { mustChangePassword: true }),
+    });
+    await page.waitForURL("**/change-password");
+    await page.getByRole("button", { name: "Sign out" }).waitFor();
+  });
+
+  test("a screen that is not theirs leads to the dashboard", async () => {
+    const page = await open("/settings", { as: await signedIn(app, { role: "technician" }) });
+    await page.waitForURL("**/dashboard");
+  });
+
+  test("a session that ended elsewhere leads to the sign-in, keeping the place", async () => {
+    const own = await signedIn(app, { role: "admin", name: "Zawadi" });
+    const page = await open("/devices", { as: own });
+    await page.getByRole("table").waitFor();
+    await own.post("/api/auth/sign-out");
+    await menu(page, "Customers").click();
+    await page.waitForURL(`**/login?next=${encodeURIComponent("/customers")}`);
+    await page.getByLabel("Email").waitFor();
+    expect(page.complaints).toEqual([]);
+  });
+
+  test("it says that it is finding out who is there", async () => {
+    const page = await openPage(browser, app, { as: admin });
+    pages.push(page);
+    const asked = hold(page, "**/api/auth/session");
+    await page.goto("/devices");
+    await page.getByText("Checking authentication...").waitFor();
+    (await asked).release();
+    await heading(page, "Devices").waitFor();
+  });
+});
+
+describe("going from page to page", () => {
+  test("a new page starts at its top, is named and read out; Back comes back to where it was left", async () => {
+    const page = await open("/devices", { as: admin, size: "phone" });
+    await heading(page, "Devices").waitFor();
+    expect(await page.title()).toBe(`Devices · ${shopName}`);
+    const last = page.locator(`a[href^="/devices/"]`).last();
+    await last.scrollIntoViewIfNeeded();
+    const left = await page.evaluate<number>("scrollY");
+    expect(left).toBeGreaterThan(300);
+    await last.click();
+
+    await heading(page, /Tecno/).waitFor();
+    await page.waitForFunction("document.activeElement?.tagName === 'H1'");
+    expect(await page.evaluate("scrollY")).toBe(0);
+    expect(await page.title()).toContain(shopName);
+
+    await page.goBack();
+    await heading(page, "Devices").waitFor();
+    await page.waitForFunction(`Math.abs(scrollY - ${left}) < 2`);
+    await page.goForward();
+    await heading(page, /Tecno/).waitFor();
+    expect(await page.evaluate("scrollY")).toBe(0);
+    expect(page.complaints).toEqual([]);
+  });
+
+  test("a reload stays where it was", async () => {
+    const page = await open("/devices", { as: admin, size: "phone" });
+    await page.locator(`a[href^="/devices/"]`).last().scrollIntoViewIfNeeded();
+    const left = await page.evaluate<number>("scrollY");
+    await page.reload();
+    await page.waitForFunction(`Math.abs(scrollY - ${left}) < 2`);
+  });
+
+  test("filters are in the address, and Back and Forward bring them back", async () => {
+    const page = await open("/devices", { as: admin });
+    await page.getByRole("searchbox").fill("Spark 19");
+    await page.waitForURL("**/devices?search=Spark+19");
+    await expect.poll(() => page.getByRole("table").getByRole("row").count()).toBe(2);
+    await menu(page, "Customers").click();
+    await page.waitForURL("**/customers");
+    await page.goBack();
+    await page.waitForURL("**/devices?search=Spark+19");
+    await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("Spark 19");
+    await page.goForward();
+    await heading(page, "Customers").waitFor();
+    expect(page.complaints).toEqual([]);
+  });
+
+  test("an address can be given to somebody else", async () => {
+    const page = await open(`/devices/${device.id}/`, { as: admin });
+    await heading(page, /Tecno/).waitFor();
+    const percent = await open("/devices?search=50%2520off", { as: admin });
+    await expect.poll(() => percent.getByRole("searchbox").inputValue()).toBe("50%20off");
+  });
+
+  test("a link with Ctrl opens another tab and leaves this one", async () => {
+    const page = await open("/dashboard", { as: admin });
+    const [tab] = await Promise.all([
+      page.context().waitForEvent("page"),
+      menu(page, "Devices").click({ modifiers: ["Control"] }),
+    ]);
+    await heading(tab, "Devices").waitFor();
+    expect(addressOf(page)).toBe("/dashboard");
+  });
+});
+
+describe("the code of a page", () => {
+  const devicesCode = "**/assets/devices-page-*.js";
+
+  test("comes on hover, with its words, and is kept", async () => {
+    const page = await open("/dashboard", { as: admin });
+    const code = page.waitForResponse(devicesCode);
+    const words = page.waitForResponse("**/assets/customers-*.js");
+    await menu(page, "Devices").hover();
+    await (await code).finished();
+    await menu(page, "Customers").hover();
+    await (await words).finished();
+    const fetched: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/assets/devices-page")) fetched.push(request.url());
+    });
+    await menu(page, "Devices").click();
+    await heading(page, "Devices").waitFor();
+    expect(fetched).toEqual([]);
+  });
+
+  test("is not needed to sign in: the staff frame stays away", async () => {
+    const page = await openPage(browser, app);
+    pages.push(page);
+    const fetched: string[] = [];
+    page.on("request", (request) => fetched.push(request.url()));
+    await page.goto("/login");
+    await page.getByLabel("Email").waitFor();
+    expect(fetched.filter((url) => /\/(staff-layout|frame|dashboard-page)-/.test(url))).toEqual([]);
+  });
+
+  test("while it is slow, the frame stays and the page's shape is shown", async () => {
+    const page = await open("/dashboard", { as: admin });
+    await heading(page, /Amina/).waitFor();
+    const code = hold(page, devicesCode);
+    await menu(page, "Devices").click();
+    await page.locator("main [aria-busy]").first().waitFor();
+    await menu(page, "Customers").waitFor();
+    await page.waitForURL("**/devices");
+    (await code).release();
+    await heading(page, "Devices").waitFor();
+  });
+
+  test("that cannot be fetched can be asked for again", async () => {
+    const page = await open("/dashboard", { as: admin });
+    await heading(page, /Amina/).waitFor();
+    await page.route(devicesCode, (route) => route.abort());
+    await menu(page, "Devices").click();
+    await page.getByRole("button", { name: "Retry" }).waitFor();
+    await menu(page, "Dashboard").click();
+    await heading(page, /Amina/).waitFor();
+    await menu(page, "Devices").click();
+    await page.getByRole("button", { name: "Retry" }).waitFor();
+    await page.unroute(devicesCode);
+    await page.getByRole("button", { name: "Retry" }).click();
+    await heading(page, "Devices").waitFor();
+  });
+
+  test("of an older version that is gone from the server makes the page load anew, once", async () => {
+    const page = await open("/dashboard", { as: admin });
+    await heading(page, /Amina/).waitFor();
+    let loads = 0;
+    page.on("load", () => loads++);
+    await page.route(devicesCode, (route) => route.fulfill({ status: 404 }), { times: 1 });
+    await page.route("**/dashboard", async (route) => {
+      const isQuestion = route.request().resourceType() === "fetch";
+      if (!isQuestion) return route.continue();
+      await route.fulfill({ body: '<script type="module" src="/assets/app-newer.js"></script>' });
+    });
+    await menu(page, "Devices").click();
+    await heading(page, "Devices").waitFor();
+    expect(addressOf(page)).toBe("/devices");
+    expect(loads).toBe(1);
+  });
+});
+
+/** Keeps the answer to the next such request back until it is released. */
+async function hold(page: Page, url: string): Promise<{ release: () => void }> {
+  return new Promise((held) => {
+    void page.route(
+      url,
+      async (route) => {
+        await new Promise<void>((release) => held({ release }));
+        await route.continue();
+      },
+      { times: 1 },
+    );
+  });
+}
