@@ -70,7 +70,7 @@ const labels = [
   "charging",
   "buttons",
 ];
-const items = [
+const checklist = [
   ...labels.map((label) => ["intake", label]),
   ...labels.map((label) => ["outtake", label]),
 ];
@@ -155,7 +155,12 @@ export function createBareServer(pool: pg.Pool, receiver: string): FastifyInstan
         `insert into device_checklists (id, device_id, phase, sort_order, label)
          select item.id, $1, phase, place, label
          from unnest($2::uuid[], $3::text[], $4::text[]) with ordinality as item (id, phase, label, place)`,
-        [id, items.map(() => v7()), items.map(([phase]) => phase), items.map(([, label]) => label)],
+        [
+          id,
+          checklist.map(() => v7()),
+          checklist.map(([phase]) => phase),
+          checklist.map(([, label]) => label),
+        ],
       );
       await recordEvent(client, "device.created", "devices", id, receiver);
       const { rows } = await client.query({ name: "get device", text: getDevice, values: [id] });

@@ -17,6 +17,8 @@ import { constraints } from "./constraints.ts";
 import { cron, tasks } from "./jobs.ts";
 import { pages } from "./pages.ts";
 
+const DRAIN_MS = 10_000;
+
 export interface StartOptions {
   config: Config;
   databaseUrl: string;
@@ -94,7 +96,10 @@ export async function startApp({
     async close() {
       stopping = true;
       endStreams();
+      // Whoever has not read their answer by then does not want it.
+      const patience = setTimeout(() => server.server.closeAllConnections(), DRAIN_MS);
       await server.close();
+      clearTimeout(patience);
       await jobs.stop();
       await flushAnnouncements();
       announceThrough(null, log);

@@ -40,10 +40,17 @@ export interface ConnectOptions {
   connectionString: string;
   connections: number;
   log: Log;
+  /** How long a query may stay without any answer before its connection is given up. */
+  answerWithinMs?: number;
 }
 
 /** A pool of connections. `destroy()` waits for running queries. */
-export function connect({ connectionString, connections, log }: ConnectOptions): {
+export function connect({
+  connectionString,
+  connections,
+  log,
+  answerWithinMs = 40_000,
+}: ConnectOptions): {
   db: Database;
   pool: pg.Pool;
 } {
@@ -53,7 +60,10 @@ export function connect({ connectionString, connections, log }: ConnectOptions):
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     application_name: "fundi",
+    keepAlive: true,
+    // PostgreSQL ends what takes too long; where its answer is lost on the way, we stop waiting a little later.
     statement_timeout: 30_000,
+    query_timeout: answerWithinMs,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
     options: "-c timezone=UTC",
@@ -115,7 +125,7 @@ export function isDatabaseAway(error: unknown): boolean {
     if (/^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/.test(code))
       return true;
   }
-  return /timeout exceeded when trying to connect|Connection terminated|not queryable/i.test(
+  return /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/i.test(
     error.message,
   );
 }

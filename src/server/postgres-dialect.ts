@@ -66,18 +66,26 @@ function preparing(pool: pg.Pool): PostgresPool {
 }
 
 function preparingClient(client: pg.PoolClient): PostgresPoolClient {
+  // The answer may still come, and would then be taken for that of a later query.
+  let isOutOfStep = false;
   const query = async (text: string, values: unknown[]): Promise<PostgresQueryResult<unknown>> => {
+    if (isOutOfStep) throw new Error("Connection terminated: an earlier query had no answer");
     const name = values.length > 0 ? statementName(text) : undefined;
-    const result = await client.query<unknown[]>({ name, text, values, rowMode: "array" });
-    return {
-      command: result.command as PostgresQueryResult<unknown>["command"],
-      rowCount: result.rowCount ?? 0,
-      rows: toObjects(result),
-    };
+    try {
+      const result = await client.query<unknown[]>({ name, text, values, rowMode: "array" });
+      return {
+        command: result.command as PostgresQueryResult<unknown>["command"],
+        rowCount: result.rowCount ?? 0,
+        rows: toObjects(result),
+      };
+    } catch (error) {
+      isOutOfStep = error instanceof Error && error.message === "Query read timeout";
+      throw error;
+    }
   };
   return {
     query: query as PostgresPoolClient["query"],
-    release: (destroy) => client.release(destroy),
+    release: (destroy) => client.release(destroy === true || isOutOfStep),
   };
 }
 

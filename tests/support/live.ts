@@ -10,10 +10,15 @@ export interface Listener {
 }
 
 /** Open before it returns: whatever is committed from now on is heard. `next` waits until the test times out. */
-export async function listen(app: TestApp, path: string, client?: TestClient): Promise<Listener> {
+export async function listen(
+  app: TestApp,
+  path: string,
+  client?: TestClient,
+  headers: Record<string, string> = {},
+): Promise<Listener> {
   const stop = new AbortController();
   const response = await fetch(app.url + path, {
-    headers: client ? { cookie: client.cookie } : {},
+    headers: { ...(client && { cookie: client.cookie }), ...headers },
     signal: stop.signal,
   });
   if (!response.ok || !response.body) throw new Error(`${path} answered ${response.status}`);

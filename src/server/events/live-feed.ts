@@ -12,52 +12,86 @@ export interface LiveFeed {
 }
 
 const RECONNECT_MS = 500;
+/** A connection that broke without a word (a router that forgot it) looks alive until it is asked. */
+const CHECK_EVERY_MS = 15_000;
+const ANSWER_WITHIN_MS = 5000;
+
+/** Something may have happened that was not heard: look at everything again. */
+export const resync: PositionedChange = {
+  position: 0,
+  area: "all",
+  id: "00000000-0000-0000-0000-000000000000",
+  kind: "resync",
+};
 
 /** Listens for changes and reconnects by itself; after a gap subscribers hear one `resync`. */
-export async function openLiveFeed(connectionString: string, log: Log): Promise<LiveFeed> {
+export async function openLiveFeed(
+  connectionString: string,
+  log: Log,
+  { checkEveryMs = CHECK_EVERY_MS, answerWithinMs = ANSWER_WITHIN_MS } = {},
+): Promise<LiveFeed> {
   const subscribers = new Set<Subscriber>();
   let client: pg.Client | null = null;
   let closed = false;
-  let retry: NodeJS.Timeout | null = null;
+  let timer: NodeJS.Timeout | undefined;
 
   const publish = (change: PositionedChange) => {
     for (const subscriber of subscribers) subscriber(change);
   };
 
-  const listen = async (isReconnect: boolean): Promise<void> => {
+  const listen = async (): Promise<void> => {
     const next = new pg.Client({
       connectionString,
       application_name: "fundi live feed",
       keepAlive: true,
+      connectionTimeoutMillis: answerWithinMs,
+      query_timeout: answerWithinMs,
     });
     next.on("notification", ({ payload }) => {
       for (const change of JSON.parse(payload ?? "[]") as PositionedChange[]) publish(change);
     });
     next.on("error", (error) => log.warn({ err: error }, "the live feed lost its connection"));
+    // One that never opened ends as well; only the one in use is replaced here.
     next.on("end", () => {
-      if (!closed) retry = setTimeout(() => void reconnect(), RECONNECT_MS);
+      if (client === next) lose();
     });
-    await next.connect();
-    await next.query(`listen ${CHANNEL}`);
+    try {
+      await next.connect();
+      await next.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      next.end().catch(() => {});
+      throw error;
+    }
     client = next;
-    if (isReconnect)
-      publish({
-        position: 0,
-        area: "all",
-        id: "00000000-0000-0000-0000-000000000000",
-        kind: "resync",
-      });
+    timer = setTimeout(() => void check(next), checkEveryMs);
+  };
+
+  const check = async (open: pg.Client): Promise<void> => {
+    try {
+      await open.query("select 1");
+      if (client === open) timer = setTimeout(() => void check(open), checkEveryMs);
+    } catch {
+      if (client === open) lose();
+      open.end().catch(() => {});
+    }
+  };
+
+  const lose = (): void => {
+    client = null;
+    clearTimeout(timer);
+    if (!closed) timer = setTimeout(() => void reconnect(), RECONNECT_MS);
   };
 
   const reconnect = async (): Promise<void> => {
     try {
-      await listen(true);
+      await listen();
+      publish(resync);
     } catch {
-      if (!closed) retry = setTimeout(() => void reconnect(), RECONNECT_MS);
+      lose();
     }
   };
 
-  await listen(false);
+  await listen();
   return {
     subscribe(subscriber) {
       subscribers.add(subscriber);
@@ -65,8 +99,10 @@ export async function openLiveFeed(connectionString: string, log: Log): Promise<
     },
     async close() {
       closed = true;
-      if (retry) clearTimeout(retry);
-      await client?.end();
+      clearTimeout(timer);
+      const open = client;
+      client = null;
+      await open?.end();
     },
   };
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Database } from "../database.ts";
 import type { PositionedChange } from "./announce.ts";
-import type { LiveFeed } from "./live-feed.ts";
+import { resync, type LiveFeed } from "./live-feed.ts";
 
 const HEARTBEAT_MS = 20_000;
 /** Positions are given out before they are committed: a screen that resumes hears this many earlier ones again. */
@@ -82,6 +82,7 @@ async function resume(
     .orderBy(sql`id`, "desc")
     .limit(RESUME_LIMIT)
     .execute();
+  if (missed.length === RESUME_LIMIT) return send(resync);
   for (const event of missed.toReversed()) {
     send({ position: event.id, area: event.area, id: event.recordId, kind: event.kind });
   }

@@ -19,11 +19,13 @@ export interface RequestIdentity {
   hash: Buffer;
 }
 
+const uuid = z.uuid();
+
 /** The header, as the UUID it must be. */
 export function readKey(request: FastifyRequest): string | null {
   const header = request.headers["idempotency-key"];
   if (header === undefined) return null;
-  const key = z.uuid().safeParse(header);
+  const key = uuid.safeParse(header);
   if (!key.success) {
     return refuse("idempotency_key_required", { detail: "Idempotency-Key must be a UUID" });
   }

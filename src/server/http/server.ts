@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
-import helmet from "@fastify/helmet";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import underPressure from "@fastify/under-pressure";
@@ -11,9 +10,10 @@ import fastify, {
   type FastifyInstance,
   type FastifyReply,
 } from "fastify";
-import { invariant, Refusal, toProblem } from "#src/shared/errors.ts";
+import { invariant, refuse, Refusal, toProblem } from "#src/shared/errors.ts";
 import type { Log } from "../log.ts";
 import { toRefusal, type ConstraintRefusals } from "./problem.ts";
+import { securityHeaders } from "./security-headers.ts";
 import { registerRoutes, type AreaRoutes, type RoutesOptions } from "./routes.ts";
 
 /** Bodies are small JSON; what is larger (pictures) goes through its own endpoint. */
@@ -41,8 +41,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
-    forceCloseConnections: true,
-    return503OnClosing: true,
+    // What is being answered is answered; what is only kept open is closed.
+    forceCloseConnections: "idle",
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // An address that cannot be read, or has an endless part, names nothing that exists.
     frameworkErrors: (_error, _request, reply) => {
@@ -65,8 +66,18 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       `${url} is in no contract, so nobody said who may call it`,
     );
   });
+  let isClosing = false;
+  app.addHook("preClose", async () => {
+    isClosing = true;
+  });
+  const careful = await securityHeaders();
   app.addHook("onRequest", async (request, reply) => {
+    reply.headers(careful);
     reply.header("x-request-id", request.id);
+    if (isClosing) {
+      reply.header("connection", "close");
+      refuse("shutting_down", { retryAfterSeconds: 2 });
+    }
     // An answer is about now and for whoever asked; an endpoint whose answer may be kept says so itself.
     if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
   });
@@ -87,30 +98,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     );
   });
 
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // Positions of menus and the width of bars are set on elements; nothing is ever put into a style sheet.
-        styleSrc: ["'self'"],
-        styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", "data:", "blob:"],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    // Over plain HTTP in a shop's own network browsers ignore it; behind HTTPS it holds.
-    strictTransportSecurity: { maxAge: 15_552_000 },
-    referrerPolicy: { policy: "same-origin" },
-    xFrameOptions: { action: "deny" },
-  });
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
   await app.register(underPressure, {

@@ -1,0 +1,184 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { startDatabaseProxy } from "#tests/support/database-proxy.ts";
+import {
+  connect,
+  inTransaction,
+  isDatabaseAway,
+  onCommit,
+  type Database,
+  type Tx,
+} from "./database.ts";
+import { createLog } from "./log.ts";
+
+const log = createLog("silent");
+let database: TestDatabase;
+let db: Database;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ db } = connect({ connectionString: database.connectionString, connections: 5, log }));
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+async function put(...buckets: string[]): Promise<void> {
+  await db.deleteFrom("rateLimits").execute();
+  for (const bucket of buckets) {
+    await db
+      .insertInto("rateLimits")
+      .values({ bucket, calls: 0, windowStart: new Date(0).toISOString() })
+      .execute();
+  }
+}
+
+const add = (tx: Tx, bucket: string) =>
+  tx
+    .updateTable("rateLimits")
+    .set({ calls: sql<number>`calls + 1` })
+    .where("bucket", "=", bucket)
+    .execute();
+
+const calls = async () => {
+  const rows = await db
+    .selectFrom("rateLimits")
+    .select(["bucket", "calls"])
+    .orderBy("bucket")
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.bucket, row.calls]));
+};
+
+/** Resolves for everybody once `parties` have come; later ones do not wait. */
+function meetingOf(parties: number): () => Promise<void> {
+  let come = 0;
+  let open = () => {};
+  const all = new Promise<void>((resolve) => (open = resolve));
+  return () => {
+    if (++come >= parties) open();
+    return all;
+  };
+}
+
+describe("a transaction", () => {
+  test("that is the victim of a deadlock is run again, and both succeed", async () => {
+    await put("a", "b");
+    const bothHoldOne = meetingOf(2);
+    let runs = 0;
+    let told = 0;
+    const crossing = (first: string, second: string) =>
+      inTransaction(db, async (tx) => {
+        runs++;
+        onCommit(tx, () => told++);
+        await add(tx, first);
+        await bothHoldOne();
+        await add(tx, second);
+      });
+    await Promise.all([crossing("a", "b"), crossing("b", "a")]);
+    expect(await calls()).toEqual({ a: 2, b: 2 });
+    expect({ runs, told }).toEqual({ runs: 3, told: 2 });
+  });
+
+  test("that read what somebody else changed meanwhile is run again", async () => {
+    await put("a");
+    let runs = 0;
+    await inTransaction(db, async (tx) => {
+      runs++;
+      await sql`set transaction isolation level repeatable read`.execute(tx);
+      const { calls: seen } = await tx
+        .selectFrom("rateLimits")
+        .select("calls")
+        .executeTakeFirstOrThrow();
+      if (runs === 1) await db.updateTable("rateLimits").set({ calls: 10 }).execute();
+      await tx
+        .updateTable("rateLimits")
+        .set({ calls: seen + 1 })
+        .execute();
+    });
+    expect(await calls()).toEqual({ a: 11 });
+    expect(runs).toBe(2);
+  });
+
+  test("that never succeeds is given up after five times", async () => {
+    let runs = 0;
+    const hopeless = inTransaction(db, async (tx) => {
+      runs++;
+      await sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`.execute(tx);
+    });
+    await expect(hopeless).rejects.toThrow("again");
+    expect(runs).toBe(5);
+  });
+
+  test("that fails otherwise is not run again, leaves nothing and tells nobody", async () => {
+    await put("a");
+    let runs = 0;
+    let told = 0;
+    const failing = inTransaction(db, async (tx) => {
+      runs++;
+      onCommit(tx, () => told++);
+      await add(tx, "a");
+      throw new Error("changed my mind");
+    });
+    await expect(failing).rejects.toThrow("changed my mind");
+    expect({ runs, told, ...(await calls()) }).toEqual({ runs: 1, told: 0, a: 0 });
+  });
+});
+
+describe("a value", () => {
+  test("has its name and form in code, wherever it comes from", async () => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select 9007199254740991::bigint as big_number, 12.50::numeric as some_amount, '2026-01-31'::date as some_day,
+             '2026-01-31 12:30:00.123456+03'::timestamptz as some_moment, '1999-12-31 23:59:59+00'::timestamptz as whole_second,
+             '{"snake_case": {"stays_so": 1}}'::jsonb as some_json, null::timestamptz as no_moment,
+             array['a_b', 'c'] as some_words, true as is_true`.execute(db);
+    expect(rows[0]).toEqual({
+      bigNumber: 9007199254740991,
+      someAmount: 12.5,
+      someDay: "2026-01-31",
+      someMoment: "2026-01-31T09:30:00.123Z",
+      wholeSecond: "1999-12-31T23:59:59.000Z",
+      someJson: { snake_case: { stays_so: 1 } },
+      noMoment: null,
+      someWords: ["a_b", "c"],
+      isTrue: true,
+    });
+  });
+});
+
+describe("the database is away", () => {
+  test("when nobody listens, when it hangs up, and when it no longer answers", async () => {
+    const proxy = await startDatabaseProxy(database.connectionString);
+    const { db: far } = connect({
+      connectionString: proxy.connectionString,
+      connections: 2,
+      log,
+      answerWithinMs: 300,
+    });
+    const ask = async () => {
+      try {
+        await sql`select 1`.execute(far);
+        return "answered";
+      } catch (error) {
+        return isDatabaseAway(error) ? "away" : error;
+      }
+    };
+    expect(await ask()).toBe("answered");
+    proxy.cut();
+    expect(await ask()).toBe("away");
+    proxy.restore();
+    expect(await ask()).toBe("answered");
+    proxy.swallow();
+    expect(await ask()).toBe("away");
+    proxy.restore();
+    expect(await ask()).toBe("answered");
+    await far.destroy();
+    await proxy.close();
+  });
+
+  test("but not when it refuses what was asked", () => {
+    expect(isDatabaseAway(new Error("division by zero"))).toBe(false);
+    expect(isDatabaseAway({ code: "ECONNREFUSED" })).toBe(false);
+  });
+});

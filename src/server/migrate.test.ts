@@ -1,0 +1,66 @@
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { migrate, readMigrationState } from "./migrate.ts";
+
+let database: TestDatabase;
+let client: pg.Client;
+
+/** Empty: as a new shop's is. */
+beforeEach(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+  await client.query("set client_min_messages = warning");
+  await client.query(
+    "drop schema public cascade; drop schema graphile_worker cascade; create schema public",
+  );
+});
+afterEach(async () => {
+  await client.end();
+  await database.drop();
+});
+
+const tables = async () => {
+  const { rows } = await client.query<{ n: number }>(
+    "select count(*)::int as n from pg_tables where schemaname = 'public'",
+  );
+  return rows[0]!.n;
+};
+
+test("an empty database is brought to the newest schema, and a second time nothing happens", async () => {
+  await migrate(database.connectionString);
+  const made = await tables();
+  expect(made).toBeGreaterThan(10);
+  const before = await readMigrationState(client);
+  await migrate(database.connectionString);
+  expect(await readMigrationState(client)).toEqual(before);
+  expect(before.pending).toEqual([]);
+  expect(await tables()).toBe(made);
+});
+
+test("several nodes that start together migrate once", async () => {
+  await Promise.all(Array.from({ length: 4 }, () => migrate(database.connectionString)));
+  const { applied, pending } = await readMigrationState(client);
+  expect(applied.length).toBe(new Set(applied).size);
+  expect(pending).toEqual([]);
+});
+
+test("a database of a newer Fundi is left alone", async () => {
+  await migrate(database.connectionString);
+  await client.query("insert into migrations (name) values ('9999_from_the_future.sql')");
+  await expect(migrate(database.connectionString)).rejects.toThrow(
+    /newer Fundi.*9999_from_the_future/,
+  );
+});
+
+test("a migration that fails leaves nothing of itself, and says which it was", async () => {
+  await client.query("create table customers (planted boolean)");
+  await expect(migrate(database.connectionString)).rejects.toThrow(
+    /Migration 0004_customers.sql failed/,
+  );
+  const { applied } = await readMigrationState(client);
+  expect(applied).toEqual(["0001_platform.sql", "0002_settings.sql", "0003_users.sql"]);
+  await client.query("drop table customers");
+  await migrate(database.connectionString);
+});

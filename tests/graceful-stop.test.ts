@@ -1,0 +1,83 @@
+import http from "node:http";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "./support/app.ts";
+import { signedIn, type TestClient } from "./support/client.ts";
+import { readEventually } from "./support/eventually.ts";
+import { listen } from "./support/live.ts";
+
+let app: TestApp;
+let care: TestClient;
+let elsewhere: pg.Client;
+let isClosed: boolean;
+
+beforeEach(async () => {
+  app = await startTestApp();
+  isClosed = false;
+  care = await signedIn(app, { role: "customer-care" });
+  elsewhere = new pg.Client({ connectionString: app.connectionString });
+  elsewhere.on("error", () => {});
+  await elsewhere.connect();
+});
+afterEach(async () => {
+  await elsewhere.end().catch(() => {});
+  if (!isClosed) await app.close();
+});
+
+/** A write that waits for a lock somebody else holds, until `letGo`. */
+async function beginWaitingWrite() {
+  const { body: customer } = await care.post("/api/customers", {
+    name: "Waiting",
+    phone: "0712345670",
+  });
+  await elsewhere.query("begin");
+  await elsewhere.query("select from customers for update");
+  const answer = care.patch(`/api/customers/${customer.id}`, { version: 1, city: "Moshi" });
+  await readEventually(
+    async () => (await elsewhere.query("select from pg_locks where not granted")).rowCount,
+    (waiting) => waiting === 1,
+  );
+  return { answer, letGo: () => elsewhere.query("commit") };
+}
+
+test("a request that began is answered before the server stops", async () => {
+  const { answer, letGo } = await beginWaitingWrite();
+  const stopped = app.close();
+  isClosed = true;
+  await letGo();
+  expect(await answer).toMatchObject({ status: 200, body: { city: "Moshi" } });
+  await stopped;
+});
+
+test("new connections are refused while it stops, and an open one is told to go elsewhere", async () => {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const { port } = new URL(app.url);
+  const ask = () =>
+    new Promise<number>((resolve, reject) => {
+      const request = http.get({ port, path: "/api/health", agent }, (response) => {
+        response.resume();
+        response.on("end", () => resolve(response.statusCode ?? 0));
+      });
+      request.on("error", reject);
+    });
+  expect(await ask()).toBe(200);
+
+  const { answer, letGo } = await beginWaitingWrite();
+  const stopped = app.close();
+  isClosed = true;
+  await readEventually(
+    () => ask().catch((error: NodeJS.ErrnoException) => error.code),
+    (met) => met === "ECONNREFUSED" || met === 503,
+  );
+  await letGo();
+  expect((await answer).status).toBe(200);
+  await stopped;
+  agent.destroy();
+});
+
+test("open live screens do not hold it up", async () => {
+  const screen = await listen(app, "/api/events", care);
+  await app.close();
+  isClosed = true;
+  expect(screen.text()).toContain(": open");
+});

@@ -1,0 +1,202 @@
+/** The database goes away and comes back, in every way a network can do that to it. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "#src/shared/ids.ts";
+import { startApp } from "#src/app/server.ts";
+import { loadConfig } from "#src/server/config.ts";
+import { openLiveFeed } from "#src/server/events/live-feed.ts";
+import { createLog } from "#src/server/log.ts";
+import type { TestApp } from "./support/app.ts";
+import { clientOf, signedIn, type TestClient } from "./support/client.ts";
+import { createTestDatabase, type TestDatabase } from "./support/database.ts";
+import { startDatabaseProxy, type DatabaseProxy } from "./support/database-proxy.ts";
+import { readEventually } from "./support/eventually.ts";
+import { listen } from "./support/live.ts";
+
+const log = createLog("silent");
+let dataDir: string;
+let database: TestDatabase;
+let proxy: DatabaseProxy;
+let app: TestApp;
+let care: TestClient;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "fundi-test-"));
+  database = await createTestDatabase();
+  proxy = await startDatabaseProxy(database.connectionString);
+  const config = loadConfig({ PORT: "0", FUNDI_DATA_DIR: dataDir });
+  const running = await startApp({ config, databaseUrl: proxy.connectionString, log });
+  app = { ...running, setupToken: config.setupToken, connectionString: database.connectionString };
+  care = await signedIn(app, { role: "customer-care" });
+});
+afterEach(async () => {
+  proxy.restore();
+  await app.close();
+  await proxy.close();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const isBack = () =>
+  readEventually(
+    () => care.get("/api/customers"),
+    ({ status }) => status === 200,
+  );
+
+/** Asks the database itself, past the proxy. */
+async function directly<T extends pg.QueryResultRow>(statement: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+  try {
+    return (await client.query<T>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe("while the database is away", () => {
+  test("everybody is told to come back, the process says it lives, and all is well when it is back", async () => {
+    proxy.cut();
+    const nobody = clientOf(app);
+    for (const answer of [await care.get("/api/customers"), await nobody.get("/api/ready")]) {
+      expect(answer).toMatchObject({ status: 503, body: { code: "database_unavailable" } });
+      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+    expect((await nobody.get("/api/health")).status).toBe(200);
+    const write = await care.post("/api/customers", { name: "A", phone: "0712000001" });
+    expect(write).toMatchObject({ status: 503, body: { code: "database_unavailable" } });
+
+    proxy.restore();
+    await isBack();
+    expect((await nobody.get("/api/ready")).status).toBe(200);
+    expect((await care.get("/api/customers")).body.items).toEqual([]);
+  });
+
+  test("what was sent and not answered is done once, when it is sent again with its key", async () => {
+    const key = newId();
+    const body = { name: "Once", phone: "0712000002" };
+    proxy.cut();
+    expect((await care.post("/api/customers", body, { key })).status).toBe(503);
+    proxy.restore();
+    await isBack();
+    const done = await care.post("/api/customers", body, { key });
+    expect(done.status).toBe(201);
+    expect((await care.get("/api/customers")).body.items).toHaveLength(1);
+  });
+});
+
+test("when only the answer to a commit is lost, sending again with the key finds what was done", async () => {
+  const key = newId();
+  const body = { name: "Committed", phone: "0712000003" };
+  proxy.dropAnswerToCommitOf("Committed");
+  expect((await care.post("/api/customers", body, { key })).status).toBe(503);
+  expect(await directly("select name from customers")).toEqual([{ name: "Committed" }]);
+  const again = await care.post("/api/customers", body, { key });
+  expect(again.status).toBe(201);
+  expect(again.headers.get("idempotent-replayed")).toBe("true");
+  expect(await directly("select name from customers")).toEqual([{ name: "Committed" }]);
+});
+
+describe("live screens", () => {
+  test("are told to catch up after an outage, and hear of later changes once", async () => {
+    const screen = await listen(app, "/api/events", care);
+    proxy.cut();
+    await care.get("/api/customers");
+    proxy.restore();
+    await screen.next(({ kind }) => kind === "resync");
+    await isBack();
+    const { body: customer } = await care.post("/api/customers", {
+      name: "A",
+      phone: "0712000004",
+    });
+    await screen.next(({ id }) => id === customer.id);
+    const { body: second } = await care.post("/api/customers", { name: "B", phone: "0712000005" });
+    await screen.next(({ id }) => id === second.id);
+    expect(screen.text().split(customer.id)).toHaveLength(2);
+    screen.close();
+  });
+
+  test("of one node share one connection, however often it was lost", async () => {
+    const screen = await listen(app, "/api/events", care);
+    for (let outage = 0; outage < 3; outage++) {
+      proxy.cut();
+      // The feed finds nobody there at least once before it is let through again.
+      await readEventually(
+        () => care.get("/api/ready"),
+        ({ status }) => status === 503,
+      );
+      proxy.restore();
+      await screen.next(({ kind }) => kind === "resync");
+    }
+    const counted = () =>
+      directly<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity
+         where application_name = 'fundi live feed' and datname = current_database()`,
+      );
+    const [feeds] = await readEventually(counted, ([one]) => one?.n === 1);
+    expect(feeds).toEqual({ n: 1 });
+    screen.close();
+  });
+
+  test("notice a connection that has gone silent", async () => {
+    const heard: string[] = [];
+    const feed = await openLiveFeed(proxy.connectionString, log, {
+      checkEveryMs: 50,
+      answerWithinMs: 100,
+    });
+    feed.subscribe(({ kind }) => heard.push(kind));
+    proxy.swallow();
+    await readEventually(
+      () => directly<{ n: number }>("select 1 as n"),
+      () => true,
+    );
+    proxy.restore();
+    await readEventually(
+      async () => heard,
+      (kinds) => kinds.includes("resync"),
+    );
+    await feed.close();
+  });
+
+  test("that reconnect hear what they missed", async () => {
+    const { body: seen } = await care.post("/api/customers", { name: "Seen", phone: "0712000006" });
+    const [last] = await directly<{ id: string }>("select max(id) as id from events");
+    const { body: missed } = await care.post("/api/customers", {
+      name: "Missed",
+      phone: "0712000007",
+    });
+    const screen = await listen(app, "/api/events", care, { "last-event-id": last!.id });
+    await screen.next(({ id }) => id === missed.id);
+    // Positions are given out before they are committed, so a few earlier ones come again.
+    await screen.next(({ id }) => id === seen.id);
+    screen.close();
+  });
+
+  test.each(["junk", "-5", "1e99", "999999999999999999999"])(
+    "that resume from %s start now",
+    async (position) => {
+      const screen = await listen(app, "/api/events", care, { "last-event-id": position });
+      const { body: customer } = await care.post("/api/customers", {
+        name: "Now",
+        phone: "0712000008",
+      });
+      await screen.next(({ id }) => id === customer.id);
+      screen.close();
+    },
+  );
+});
+
+test("background jobs go on after an outage", async () => {
+  proxy.cut();
+  await care.get("/api/ready");
+  proxy.restore();
+  await isBack();
+  await directly("select graphile_worker.add_job('tidy')");
+  await readEventually(
+    () => directly<{ n: number }>("select count(*)::int as n from graphile_worker._private_jobs"),
+    ([waiting]) => waiting?.n === 0,
+  );
+});
