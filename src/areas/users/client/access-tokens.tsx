@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { KeySquare } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { read, useWrite } from "#src/client/queries.ts";
@@ -12,7 +12,8 @@ import { EmptyState } from "#src/client/ui/empty-state.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { toasts } from "#src/client/ui/toasts.ts";
 import { usersContract, type AccessToken } from "../contract.ts";
-import { NewTokenDialog } from "./new-token-dialog.tsx";
+
+const NewTokenDialog = lazy(() => import("./new-token-dialog.tsx"));
 
 export function AccessTokens({ isAdding, onClose }: { isAdding: boolean; onClose: () => void }) {
   const { t } = useTranslation("users");
@@ -40,7 +41,7 @@ export function AccessTokens({ isAdding, onClose }: { isAdding: boolean; onClose
           />
         }
       />
-      {isAdding ? <NewTokenDialog onClose={onClose} /> : null}
+      <Suspense>{isAdding ? <NewTokenDialog onClose={onClose} /> : null}</Suspense>
       {leaving ? (
         <ConfirmDialog
           open

@@ -22,7 +22,7 @@ const tokenForm = z.object({
 type TokenForm = z.output<typeof tokenForm>;
 
 /** First the name and the rights; then the token, once. */
-export function NewTokenDialog({ onClose }: { onClose: () => void }) {
+export default function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("users");
   const id = useId();
   const [made, setMade] = useState<{ name: string; token: string } | null>(null);

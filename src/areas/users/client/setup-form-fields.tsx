@@ -32,7 +32,7 @@ type Props = {
 };
 
 /** Five short steps, all in sight: database, administrator, business, money, demo. */
-export function SetupForm({ state, token, onDone }: Props) {
+export default function SetupForm({ state, token, onDone }: Props) {
   const { t, language } = useTranslation("users");
   const form = useAppForm<SetupInput, SetupOutput>({
     schema: setupForm,
