@@ -44,6 +44,7 @@ async function open(address: string, options: PageOptions = {}): Promise<TestPag
 const addressOf = (page: Page) => page.url().slice(app.url.length);
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole("heading", { level: 1, name });
+const scrolled = (page: Page) => page.evaluate<number>("scrollY");
 const menu = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name });
 
@@ -58,7 +59,6 @@ describe("who may go where", () => {
   test("without a session the sign-in comes first, and then the page that was asked for", async () => {
     const page = await open("/devices?status=received");
     await page.waitForURL(`**/login?next=${encodeURIComponent("/devices?status=received")}`);
-    // Nobody pays for the staff frame to sign in.
     await page.getByLabel("Email").fill("amina@example.com");
     await page.getByLabel("Password", { exact: true }).fill("Kisima-1234");
     await page.getByRole("button", { name: "Sign in" }).click();
@@ -111,30 +111,30 @@ describe("going from page to page", () => {
     expect(await page.title()).toBe(`Devices · ${shopName}`);
     const last = page.locator(`a[href^="/devices/"]`).last();
     await last.scrollIntoViewIfNeeded();
-    const left = await page.evaluate<number>("scrollY");
+    const left = await scrolled(page);
     expect(left).toBeGreaterThan(300);
     await last.click();
 
     await heading(page, /Tecno/).waitFor();
-    await page.waitForFunction("document.activeElement?.tagName === 'H1'");
-    expect(await page.evaluate("scrollY")).toBe(0);
+    await expect.poll(() => page.evaluate("document.activeElement?.tagName")).toBe("H1");
+    expect(await scrolled(page)).toBe(0);
     expect(await page.title()).toContain(shopName);
 
     await page.goBack();
     await heading(page, "Devices").waitFor();
-    await page.waitForFunction(`Math.abs(scrollY - ${left}) < 2`);
+    await expect.poll(() => scrolled(page)).toBeCloseTo(left, 0);
     await page.goForward();
     await heading(page, /Tecno/).waitFor();
-    expect(await page.evaluate("scrollY")).toBe(0);
+    expect(await scrolled(page)).toBe(0);
     expect(page.complaints).toEqual([]);
   });
 
   test("a reload stays where it was", async () => {
     const page = await open("/devices", { as: admin, size: "phone" });
-    await page.locator(`a[href^="/devices/"]`).last().scrollIntoViewIfNeeded();
-    const left = await page.evaluate<number>("scrollY");
+    await page.locator(`a[href^="/devices/"]`).last().waitFor();
+    await page.evaluate("scrollTo(0, 600)");
     await page.reload();
-    await page.waitForFunction(`Math.abs(scrollY - ${left}) < 2`);
+    await expect.poll(() => scrolled(page)).toBe(600);
   });
 
   test("filters are in the address, and Back and Forward bring them back", async () => {

@@ -21,17 +21,31 @@ export function useArrival(place: Place, isFirst: boolean): void {
   }, [place, isFirst]);
 
   useEffect(() => {
-    if (!isFirst) focusScreen();
+    return isFirst ? undefined : focusScreen();
   }, [isFirst]);
 }
 
-function focusScreen(): void {
+/** Returns how to stop waiting for a heading. */
+function focusScreen(): (() => void) | undefined {
   const main = document.querySelector("main");
   const focused = document.activeElement;
   // The screen has put the cursor where it wants it.
-  if (!main || (focused !== main && main.contains(focused))) return;
-  if (focused?.closest("dialog")) return;
-  const target = main.querySelector("h1") ?? main;
+  if (!main || (focused !== main && main.contains(focused)) || focused?.closest("dialog")) return;
+  const heading = main.querySelector("h1");
+  focusOn(heading ?? main);
+  if (heading) return undefined;
+  // It is named when its record has been read.
+  const reading = new MutationObserver(() => {
+    const named = main.querySelector("h1");
+    if (!named && document.activeElement === main) return;
+    reading.disconnect();
+    if (named && document.activeElement === main) focusOn(named);
+  });
+  reading.observe(main, { childList: true, subtree: true });
+  return () => reading.disconnect();
+}
+
+function focusOn(target: HTMLElement): void {
   if (!target.hasAttribute("tabindex")) target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }
