@@ -11,7 +11,8 @@ export const text = (max: number) =>
     .trim()
     .max(max)
     // oxlint-disable-next-line no-control-regex -- NUL is exactly what this is about
-    .regex(/^[^\u0000]*$/, "contains a character that cannot be stored");
+    .regex(/^[^\u0000]*$/, "contains a character that cannot be stored")
+    .refine((typed) => typed.isWellFormed(), "contains half a character");
 
 /** Text that must not be empty. */
 export const requiredText = (max: number) => text(max).min(1);

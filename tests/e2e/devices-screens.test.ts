@@ -109,7 +109,7 @@ test("the list is filtered in its address, walked with j and k, and opened with 
   await page.getByRole("link", { name: fine.ticketNumber }).waitFor();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Overdue" }).click();
-  await page.getByText("3 days overdue").waitFor();
+  await page.getByText("3 days late").waitFor();
   await page.getByRole("link", { name: fine.ticketNumber }).waitFor({ state: "detached" });
   expect(page.url()).toContain("overdue=true");
   await page.reload();

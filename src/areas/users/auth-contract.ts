@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { done, id } from "#src/shared/fields.ts";
+import { done, id, text } from "#src/shared/fields.ts";
 import { permissions, roles } from "#src/shared/permissions.ts";
 import { passwordPolicies, type SessionUser } from "#src/shared/session.ts";
 import { languages } from "#src/shared/words.ts";
@@ -11,6 +11,7 @@ export const password = z.string().min(1).max(PASSWORD_MAX);
 
 const totp = z
   .string()
+  .max(20)
   .transform((typed) => typed.replaceAll(/\s/g, ""))
   .pipe(z.string().regex(/^\d{6}$/, "is a code of six digits"));
 
@@ -63,7 +64,7 @@ export const authContract = contract({
     summary: "Starts a session; sets its cookie",
     access: "public",
     body: z.strictObject({
-      email: z.string().trim().toLowerCase().max(254),
+      email: text(254).toLowerCase(),
       password,
       totp: totp.optional(),
     }),

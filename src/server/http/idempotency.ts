@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
@@ -18,20 +19,27 @@ export interface RequestIdentity {
   hash: Buffer;
 }
 
-export function identifyRequest(
-  header: string | string[] | undefined,
-  actorId: string | null,
-  request: { method: string; url: string; body: unknown },
-): RequestIdentity | null {
+/** The header, as the UUID it must be. */
+export function readKey(request: FastifyRequest): string | null {
+  const header = request.headers["idempotency-key"];
   if (header === undefined) return null;
   const key = z.uuid().safeParse(header);
   if (!key.success) {
     return refuse("idempotency_key_required", { detail: "Idempotency-Key must be a UUID" });
   }
+  return key.data.toLowerCase();
+}
+
+/** Of a body that was found valid: one that is not may be nested deeper than can be followed. */
+export function identifyRequest(
+  key: string,
+  actorId: string | null,
+  request: { method: string; url: string; body: unknown },
+): RequestIdentity {
   const hash = createHash("sha256")
     .update(`${request.method} ${request.url}\n${canonicalJson(request.body)}`)
     .digest();
-  return { key: key.data.toLowerCase(), actorId, hash };
+  return { key, actorId, hash };
 }
 
 /** The same fields in another order are the same body. */

@@ -16,7 +16,7 @@ import { invariant, refuse, refusals } from "#src/shared/errors.ts";
 import { inTransaction, type Database, type Tx } from "../database.ts";
 import type { Secrets } from "../secrets.ts";
 import type { Actor } from "./actor.ts";
-import { claimKey, identifyRequest, storeAnswer, type RequestIdentity } from "./idempotency.ts";
+import { claimKey, identifyRequest, readKey, storeAnswer } from "./idempotency.ts";
 import { countCall } from "./rate-limit.ts";
 import { validationRefusal } from "./problem.ts";
 import { refuseCrossSite } from "./same-site.ts";
@@ -92,6 +92,10 @@ export function registerRoutes(
         isWrite(endpoint) || !endpoint.idempotencyKey,
         `${operationId} is a read with an idempotency key`,
       );
+      invariant(
+        endpoint.transaction !== "own" || !endpoint.idempotencyKey,
+        `${operationId} opens its own transaction, so nothing would be kept with its key`,
+      );
       const work = handler as (db: Database | Tx, context: RequestContext) => unknown;
       app.route({
         method: endpoint.method,
@@ -121,7 +125,8 @@ async function handle(
     const { max, seconds } = endpoint.rateLimit;
     await countCall(db, `${endpoint.method} ${endpoint.path} ${request.ip}`, max, seconds);
   }
-  const identity = write && endpoint.idempotencyKey ? readKey(endpoint, request, actor) : null;
+  const key = endpoint.idempotencyKey ? readKey(request) : null;
+  if (!key && endpoint.idempotencyKey === "required") refuse("idempotency_key_required");
   const context: RequestContext = {
     ...validate(endpoint, request),
     actor: actor as Actor,
@@ -132,6 +137,7 @@ async function handle(
     const result = await work(db, context);
     return endpoint.output ? send(reply, present(endpoint, result)) : result;
   }
+  const identity = key && identifyRequest(key, actor?.userId ?? null, request);
   const keep = endpoint.secretAnswer && identity ? sealing(secrets, identity.key) : inClear;
   const answer = await inTransaction(db, async (tx) => {
     const earlier = identity && (await claimKey(tx, identity));
@@ -162,27 +168,14 @@ export function checkAccess(access: Access, actor: Actor | null): void {
   if (!anyOf.some((permission) => actor.permissions.has(permission))) refuse("forbidden");
 }
 
-function readKey(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  actor: Actor | null,
-): RequestIdentity | null {
-  const identity = identifyRequest(
-    request.headers["idempotency-key"],
-    actor?.userId ?? null,
-    request,
-  );
-  if (!identity && endpoint.idempotencyKey === "required") refuse("idempotency_key_required");
-  return identity;
-}
-
 function validate(endpoint: Endpoint, request: FastifyRequest): Validated<Endpoint> {
   const params = endpoint.params?.safeParse(request.params);
   // What is not even an id names nothing that exists.
   if (params && !params.success) refuse("not_found");
   const query = endpoint.query?.safeParse(request.query);
   if (query && !query.success) throw validationRefusal(query.error);
-  const body = endpoint.body?.safeParse(request.body ?? {});
+  // No body at all is the same as one that says nothing; `null` is not.
+  const body = endpoint.body?.safeParse(request.body === undefined ? {} : request.body);
   if (body && !body.success) throw validationRefusal(body.error);
   return { params: params?.data, query: query?.data, body: body?.data } as Validated<Endpoint>;
 }

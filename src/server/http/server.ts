@@ -50,6 +50,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     },
   });
   app.decorate("publicUrl", publicUrl);
+  // What is read is JSON; Fastify would take plain text too.
+  app.removeContentTypeParser("text/plain");
   // The contract validates and presents; schemas are here for the documentation only.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(

@@ -6,20 +6,21 @@ import { Initials } from "#src/client/ui/initials.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { formatPhone, isMobilePhone } from "#src/shared/phone.ts";
 import type { Device } from "../contract.ts";
-import { trackingUrl } from "./tracking-url.ts";
 import { useShop } from "./use-shop.ts";
+import { useTrackingUrl } from "./use-tracking-url.ts";
 
 /** Whose it is, a call and a message away. */
 export function CustomerCard({ device }: { device: Device }) {
   const { t } = useTranslation("devices");
   const { settings } = useShop();
   const { customer } = device;
+  const link = useTrackingUrl(device.trackingToken);
   const message = t(`whatsapp.${device.status === "completed" ? "ready" : "status"}`, {
     name: customer.name,
     device: `${device.brand} ${device.model}`,
     ticket: device.ticketNumber,
     status: t(`status.${device.status}`),
-    link: trackingUrl(device.trackingToken),
+    link,
     shop: settings.business.name,
   });
   return (

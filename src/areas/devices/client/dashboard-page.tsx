@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, PackageCheck, Plus, TriangleAlert, Wrench } from "lucide-react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import type { CallInput } from "#src/shared/contract.ts";
 import { useGo } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/i18n.ts";
@@ -30,11 +30,12 @@ export function DashboardPage() {
   const go = useGo();
   const mayCreate = may("create_devices");
   useShortcut("n", () => go("/devices/new"), mayCreate);
+  const [part] = useState(() => partOfDay(new Date()));
   const firstName = me.name.split(" ")[0] ?? me.name;
   return (
     <>
       <PageHeader
-        title={t(`greeting.${partOfDay(new Date())}`, { name: firstName })}
+        title={t(`greeting.${part}`, { name: firstName })}
         action={
           mayCreate ? (
             <LinkButton href="/devices/new" variant="primary" icon={<Plus size={16} />} hint="N">

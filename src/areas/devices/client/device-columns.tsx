@@ -46,7 +46,7 @@ export function useDeviceColumns(narrow: boolean): Column<DeviceSummary>[] {
   const ticket: Column<DeviceSummary> = {
     id: "ticket",
     header: t("ticket"),
-    width: "8rem",
+    width: "7.75rem",
     phone: "under",
     cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.ticketNumber}</span>,
   };
@@ -87,7 +87,7 @@ export function useDeviceColumns(narrow: boolean): Column<DeviceSummary>[] {
     {
       id: "customer",
       header: t("customer"),
-      width: "9rem",
+      width: "8.5rem",
       phone: "under",
       cell: (row) => (
         <span className="block max-w-48 truncate phone:inline">{row.customer.name}</span>
@@ -110,7 +110,7 @@ export function useDeviceColumns(narrow: boolean): Column<DeviceSummary>[] {
     {
       id: "balance",
       header: t("balance"),
-      width: "8rem",
+      width: "8.5rem",
       align: "end",
       cell: (row) =>
         row.balance === null ? (

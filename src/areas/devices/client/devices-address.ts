@@ -22,17 +22,18 @@ const oneOf = <T extends string>(known: readonly T[], word: string | undefined):
   known.find((each) => each === word) ?? "";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const idOf = (word: string | undefined): string => (word && uuid.test(word) ? word : "");
+/** An id named in an address; empty when it is none. */
+export const idIn = (word: string | undefined): string => (word && uuid.test(word) ? word : "");
 
 export function readDevicesAddress(words: AddressWords): DevicesAddress {
   return {
     search: (words["search"] ?? "").slice(0, 100),
     status: oneOf([...deviceStatuses, ...statusGroups], words["status"]),
-    technicianId: idOf(words["technicianId"]),
+    technicianId: idIn(words["technicianId"]),
     priority: oneOf(priorities, words["priority"]),
     overdue: words["overdue"] === "true",
     sort: words["sort"] === "due" ? "due" : "newest",
-    open: idOf(words["open"]),
+    open: idIn(words["open"]),
   };
 }
 

@@ -73,7 +73,7 @@ export function DevicesPage() {
         {open ? (
           <aside
             aria-label={t("detail.beside")}
-            className="sticky top-16 max-h-[calc(100dvh-5rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-canvas p-5"
+            className="sticky top-16 max-h-[calc(100dvh-5rem)] overflow-y-auto overscroll-contain border-l border-line py-1 pl-5"
           >
             <Suspense fallback={<DeviceSkeleton />}>
               <DeviceDetail key={open} id={open} onClose={() => setAddress({ open: "" })} />

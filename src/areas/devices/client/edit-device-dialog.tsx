@@ -94,8 +94,9 @@ export default function EditDeviceDialog({
     if (field === "priority") return t(`priority.${value as Input["priority"]}`);
     if (field === "diagnosisRequired") return value ? t("common:yes") : t("common:no");
     if (field === "depositAmount") return money(typeof value === "number" ? value : 0);
-    if (value === "" || value === null) return "–";
-    return field === "expectedReturnDate" ? formatDate(String(value), language) : String(value);
+    if (!value) return "–";
+    const text = typeof value === "string" ? value : "";
+    return field === "expectedReturnDate" ? formatDate(text, language) : text;
   };
   return (
     <Dialog

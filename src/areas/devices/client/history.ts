@@ -51,5 +51,5 @@ export function historyOf(
     })),
   ];
   // UUID v7 puts those of the same millisecond in the order in which they were made.
-  return entries.sort((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id));
+  return entries.toSorted((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id));
 }

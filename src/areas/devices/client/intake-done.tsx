@@ -7,13 +7,15 @@ import { Button } from "#src/client/ui/button.tsx";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
+import { ThumbBar } from "#src/client/ui/page-header.tsx";
 import { QrCode } from "#src/client/ui/qr-code.tsx";
 import type { Device } from "../contract.ts";
-import { trackingUrl } from "./tracking-url.ts";
+import { useTrackingUrl } from "./use-tracking-url.ts";
 
 /** It is in: the ticket to say aloud, the slip to print, and the next customer. */
 export default function IntakeDone({ device, onNext }: { device: Device; onNext: () => void }) {
   const { t, language } = useTranslation("devices");
+  const link = useTrackingUrl(device.trackingToken);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   useShortcut("n", onNext);
@@ -74,17 +76,19 @@ export default function IntakeDone({ device, onNext }: { device: Device; onNext:
             </div>
           </div>
           <div className="flex flex-col items-center gap-1.5">
-            <QrCode text={trackingUrl(device.trackingToken)} label={t("tracking.qr")} size={112} />
+            <QrCode text={link} label={t("tracking.qr")} size={112} />
             <span className="text-12 text-ink-faint">{t("tracking.scan")}</span>
           </div>
         </div>
-        <div className="flex flex-wrap justify-end gap-2 border-t border-line px-6 py-4 phone:*:flex-1">
-          <LinkButton href={`/devices/${device.id}`} icon={<ArrowRight size={16} />}>
-            {t("intake.open")}
-          </LinkButton>
-          <Button variant="primary" icon={<Plus size={16} />} hint="N" onClick={onNext}>
-            {t("newDevice")}
-          </Button>
+        <div className="flex justify-end border-t border-line px-6 py-4 phone:border-0 phone:p-0">
+          <ThumbBar>
+            <LinkButton href={`/devices/${device.id}`} icon={<ArrowRight size={16} />}>
+              {t("intake.open")}
+            </LinkButton>
+            <Button variant="primary" icon={<Plus size={16} />} hint="N" onClick={onNext}>
+              {t("newDevice")}
+            </Button>
+          </ThumbBar>
         </div>
       </div>
     </div>

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { customersContract } from "#src/areas/customers/contract.ts";
 import { CustomerPicker } from "#src/areas/customers/client/customer-picker.tsx";
+import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { ApiRefusal } from "#src/client/api.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { read, useWrite } from "#src/client/queries.ts";
@@ -23,6 +24,7 @@ import { devicesContract, type Device } from "../contract.ts";
 import { priorities } from "../rules.ts";
 import { brands } from "./brands.ts";
 import { ChecklistRows } from "./checklist-rows.tsx";
+import { idIn } from "./devices-address.ts";
 import { DeviceSkeleton } from "./device-skeleton.tsx";
 import { DepositFields } from "./deposit-fields.tsx";
 import { useShowDevice } from "./device-acts.ts";
@@ -42,6 +44,8 @@ import { refusalText } from "./refusal-text.ts";
 import { DayChips } from "./return-date-dialog.tsx";
 import { TechnicianChoice } from "./technician-choice.tsx";
 import { useShop } from "./use-shop.ts";
+
+const readAddress = (words: AddressWords) => ({ customer: idIn(words["customer"]) });
 
 const loadDone = () => import("./intake-done.tsx");
 const IntakeDone = lazy(loadDone);
@@ -70,6 +74,7 @@ export function NewDevicePage() {
 function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
   const { t } = useTranslation("devices");
   const { may, settings } = useShop();
+  const [address] = useAddress(readAddress);
   const client = useQueryClient();
   const showDevice = useShowDevice();
   const { targetRepairDays, checklistItems, depositRequiredPercent } = settings.devices;
@@ -134,20 +139,24 @@ function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
       }),
     [subscribe],
   );
-  // Of the customer a draft keeps only the id.
-  const draftCustomer = useQuery({
-    ...read(customersContract.getCustomer, { params: { id: draft?.customerId ?? "" } }),
-    enabled: Boolean(draft?.customerId),
+  // A customer's own screen names them in the address; a draft keeps only the id.
+  const startId = address.customer || (draft?.customerId ?? "");
+  const { data: startCustomer } = useQuery({
+    ...read(customersContract.getCustomer, { params: { id: startId } }),
+    enabled: startId !== "",
   });
+  const hasStarted = useRef(false);
   useEffect(() => {
-    if (draftCustomer.data) setValue("customer", draftCustomer.data);
-  }, [draftCustomer.data, setValue]);
+    if (!startCustomer || hasStarted.current) return;
+    hasStarted.current = true;
+    setValue("customer", startCustomer);
+  }, [startCustomer, setValue]);
 
   const values = form.watch();
   const isRequired = (field: string) => required.some((each) => each === field);
   const optional = (field: string) => !isRequired(field) || undefined;
 
-  const useVisit = async (visit: Visit) => {
+  const takeOver = async (visit: Visit) => {
     if (!values.brand) setValue("brand", visit.brand, { shouldValidate: true });
     if (!values.model) setValue("model", visit.model, { shouldValidate: true });
     if (values.customer) return;
@@ -245,7 +254,7 @@ function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
                   className="tablet:col-span-2"
                   serialNumber={values.serialNumber}
                   imei={values.imei}
-                  onUse={(visit) => void useVisit(visit)}
+                  onUse={(visit) => void takeOver(visit)}
                 />
                 <TextField
                   label={t("field.color")}

@@ -37,7 +37,7 @@ export function repairSteps(device: {
 }): RepairStep[] {
   const reached = new Map<DeviceStatus, string>([["received", device.createdAt]]);
   // The last time counts: a device may have come back to a stage.
-  const inOrder = [...device.transitions].sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+  const inOrder = device.transitions.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
   for (const each of inOrder) reached.set(each.toStatus, each.createdAt);
   reached.set(device.status, reached.get(device.status) ?? device.createdAt);
 

@@ -19,7 +19,7 @@ import { SkeletonText } from "#src/client/ui/skeleton.tsx";
 import { devicesContract, type DeviceSummary } from "../contract.ts";
 import { readyForPickup, type DeviceStatus } from "../rules.ts";
 import { useChangeStatus } from "./device-acts.ts";
-import { devicesHref } from "./devices-address.ts";
+import { devicesHref, idIn } from "./devices-address.ts";
 import { DueDate } from "./due-date.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { asksForWord, moveVerb } from "./move-words.ts";
@@ -36,7 +36,7 @@ const waiting: readonly DeviceStatus[] = ["awaiting-approval", "awaiting-parts"]
 /** More than anybody may have at once by default; a bench is one page. */
 const BENCH = 50;
 
-const readAddress = (words: AddressWords) => ({ technicianId: words["technicianId"] ?? "" });
+const readAddress = (words: AddressWords) => ({ technicianId: idIn(words["technicianId"]) });
 
 /** A technician's bench: what is late and old first, each a tap away from its next step. */
 export function TechnicianPage() {
@@ -166,7 +166,7 @@ function Group({
         {title} <span className="text-12 font-normal text-ink-faint">{devices.length}</span>
       </h2>
       {devices.length === 0 ? <p className="text-ink-quiet">{empty}</p> : null}
-      <ul className="grid gap-3 desk:grid-cols-2 wide:grid-cols-3">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 desk:grid-cols-2 wide:grid-cols-3">
         {devices.map((device) => (
           <li key={device.id}>
             <WorkCard device={device} />
@@ -238,12 +238,12 @@ function WorkCard({ device }: { device: DeviceSummary }) {
       <div className="flex items-center gap-1 border-t border-line p-2">
         {mainMove ? (
           <Button
-            className="min-w-0 flex-1"
+            className="min-w-0 flex-1 shrink phone:px-2"
             icon={<MainIcon size={16} />}
             loading={change.isPending}
             onClick={() => move(mainMove)}
           >
-            {t(moveVerb(device.status, mainMove))}
+            <span className="truncate">{t(moveVerb(device.status, mainMove))}</span>
           </Button>
         ) : (
           <span className="flex-1 px-2 text-ink-faint">{t("bench.notYours")}</span>

@@ -7,12 +7,12 @@ import { Section } from "#src/client/ui/section.tsx";
 import { toasts } from "#src/client/ui/toasts.ts";
 import type { Device } from "../contract.ts";
 import { copyText } from "./copy-text.ts";
-import { trackingUrl } from "./tracking-url.ts";
+import { useTrackingUrl } from "./use-tracking-url.ts";
 
 /** The customer's own view of the repair, to scan or to send. */
 export function TrackingCard({ device }: { device: Pick<Device, "trackingToken"> }) {
   const { t } = useTranslation("devices");
-  const url = trackingUrl(device.trackingToken);
+  const url = useTrackingUrl(device.trackingToken);
   const copy = async () => {
     if (await copyText(url)) toasts.success(t("copied"));
     else toasts.error(t("copyFailed"));

@@ -1,13 +1,13 @@
 import { useTranslation } from "#src/client/i18n.ts";
 import { useWrite } from "#src/client/queries.ts";
-import { ControlledField } from "#src/client/ui/form.tsx";
+import { ControlledField } from "#src/client/ui/form-base.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { SelectField } from "#src/client/ui/select-field.tsx";
 import { SwitchField } from "#src/client/ui/switch-field.tsx";
 import { TextArea } from "#src/client/ui/text-area.tsx";
 import { TextField } from "#src/client/ui/text-field.tsx";
 import { settingsContract, type Settings } from "../contract.ts";
-import { businessForm } from "./form-schemas.ts";
+import { checkBusiness } from "./form-checks.ts";
 import { NumberField } from "./number-field.tsx";
 import { OpeningHours } from "./opening-hours.tsx";
 import { SettingsCard, SettingsForm } from "./settings-card.tsx";
@@ -30,7 +30,7 @@ export function BusinessSettings({ stored }: { stored: Settings["business"] }) {
   const { t } = useTranslation("settings");
   const update = useWrite(settingsContract.updateBusinessSettings);
   const form = useSettingsForm<Settings["business"]>({
-    schema: businessForm,
+    check: checkBusiness,
     stored,
     save: (body) => update.mutateAsync({ body }),
   });

@@ -1,9 +1,9 @@
 import { useTranslation } from "#src/client/i18n.ts";
 import { useWrite } from "#src/client/queries.ts";
-import { ControlledField } from "#src/client/ui/form.tsx";
+import { ControlledField } from "#src/client/ui/form-base.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { settingsContract, type Settings } from "../contract.ts";
-import { customersForm } from "./form-schemas.ts";
+import { checkCustomers } from "./form-checks.ts";
 import { ListEditor } from "./list-editor.tsx";
 import { SettingsForm } from "./settings-card.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
@@ -12,7 +12,7 @@ export function CustomersSettings({ stored }: { stored: Settings["customers"] })
   const { t } = useTranslation("settings");
   const update = useWrite(settingsContract.updateCustomersSettings);
   const form = useSettingsForm<Settings["customers"]>({
-    schema: customersForm,
+    check: checkCustomers,
     stored,
     save: (body) => update.mutateAsync({ body }),
   });

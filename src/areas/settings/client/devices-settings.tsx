@@ -1,9 +1,9 @@
 import { useTranslation } from "#src/client/i18n.ts";
 import { useWrite } from "#src/client/queries.ts";
-import { ControlledField } from "#src/client/ui/form.tsx";
+import { ControlledField } from "#src/client/ui/form-base.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { settingsContract, type Settings } from "../contract.ts";
-import { devicesForm } from "./form-schemas.ts";
+import { checkDevices } from "./form-checks.ts";
 import { ListEditor } from "./list-editor.tsx";
 import { NumberField } from "./number-field.tsx";
 import { SettingsCard, SettingsForm } from "./settings-card.tsx";
@@ -21,7 +21,7 @@ export function DevicesSettings({ stored }: { stored: Settings["devices"] }) {
   const { t } = useTranslation("settings");
   const update = useWrite(settingsContract.updateDevicesSettings);
   const form = useSettingsForm<Settings["devices"]>({
-    schema: devicesForm,
+    check: checkDevices,
     stored,
     save: (body) => update.mutateAsync({ body }),
   });

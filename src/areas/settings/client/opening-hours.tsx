@@ -1,6 +1,6 @@
 import { useTranslation } from "#src/client/i18n.ts";
 import { CheckboxField } from "#src/client/ui/checkbox-field.tsx";
-import { ControlledField, type AppForm } from "#src/client/ui/form.tsx";
+import { ControlledField, type AppForm } from "#src/client/ui/form-base.tsx";
 import { TextField } from "#src/client/ui/text-field.tsx";
 import { weekdays, type Settings } from "../contract.ts";
 

@@ -1,10 +1,10 @@
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useWrite } from "#src/client/queries.ts";
-import { ControlledField } from "#src/client/ui/form.tsx";
+import { ControlledField } from "#src/client/ui/form-base.tsx";
 import { SegmentedControl } from "#src/client/ui/segmented-control.tsx";
 import { settingsContract, type Settings } from "../contract.ts";
-import { securityForm } from "./form-schemas.ts";
+import { checkSecurity } from "./form-checks.ts";
 import { NumberField } from "./number-field.tsx";
 import { SettingsCard, SettingsForm } from "./settings-card.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
@@ -13,7 +13,7 @@ export function SecuritySettings({ stored }: { stored: Settings["security"] }) {
   const { t } = useTranslation("settings");
   const update = useWrite(settingsContract.updateSecuritySettings);
   const form = useSettingsForm<Settings["security"]>({
-    schema: securityForm,
+    check: checkSecurity,
     stored,
     save: (body) => update.mutateAsync({ body }),
   });

@@ -1,15 +1,13 @@
 import { useEffect, useRef } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
-import type * as z from "zod";
 import { ApiRefusal } from "#src/client/api.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { useAppForm, type AppForm } from "#src/client/ui/form.tsx";
+import { useCheckedForm, type AppForm, type Check } from "#src/client/ui/form-base.tsx";
 import { toasts } from "#src/client/ui/toasts.ts";
 import { problemKey } from "./problem-words.ts";
 
 interface Options<Values extends FieldValues> {
-  /** May have defaults; a form gives every field anyway. */
-  schema: z.ZodType<Values, Partial<Values>>;
+  check: Check<Values>;
   /** As the server has them now; what others save is taken over where nothing was typed. */
   stored: Values;
   save: (changes: Partial<Values>) => Promise<unknown>;
@@ -17,13 +15,13 @@ interface Options<Values extends FieldValues> {
 
 /** A form over settings that sends only the fields that were changed. */
 export function useSettingsForm<Values extends FieldValues>({
-  schema,
+  check,
   stored,
   save,
 }: Options<Values>): AppForm<Values, Values> {
   const { t } = useTranslation("settings");
-  const form = useAppForm<Values, Values>({
-    schema: schema as z.ZodType<Values, Values>,
+  const form = useCheckedForm<Values>({
+    check,
     defaultValues: stored as DefaultValues<Values>,
     submit: async (values) => {
       const changed = Object.keys(values).filter(

@@ -41,7 +41,11 @@ export function AccessTokens({ isAdding, onClose }: { isAdding: boolean; onClose
           />
         }
       />
-      <Suspense>{isAdding ? <NewTokenDialog onClose={onClose} /> : null}</Suspense>
+      {isAdding ? (
+        <Suspense>
+          <NewTokenDialog onClose={onClose} />
+        </Suspense>
+      ) : null}
       {leaving ? (
         <ConfirmDialog
           open

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import * as z from "zod";
 import { useAddress, useGo, type AddressWords } from "#src/client/address.ts";
 import { ApiRefusal, call } from "#src/client/api.ts";
+import { needed, wrongOf } from "#src/client/checks.ts";
 import { useErrorText } from "#src/client/error-text.ts";
 import { setLanguage, useTranslation } from "#src/client/i18n.ts";
 import { read } from "#src/client/queries.ts";
@@ -10,20 +10,17 @@ import { rememberSession } from "#src/client/session.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { FormError } from "#src/client/ui/form-error.tsx";
-import { useAppForm } from "#src/client/ui/form.tsx";
+import { useCheckedForm } from "#src/client/ui/form-base.tsx";
 import { Notice } from "#src/client/ui/notice.tsx";
 import { PasswordField } from "#src/client/ui/password-field.tsx";
 import { TextField } from "#src/client/ui/text-field.tsx";
 import type { SessionUser } from "#src/shared/session.ts";
 import { authContract } from "../auth-contract.ts";
 import { setupContract } from "../setup-contract.ts";
+import { checkCode } from "./check-code.ts";
 import { SignedOutFrame } from "./signed-out-frame.tsx";
 
-const credentials = z.object({
-  email: z.string().trim().min(1).max(254),
-  password: z.string().min(1).max(200),
-});
-type Credentials = z.output<typeof credentials>;
+type Credentials = { email: string; password: string };
 
 /** Where somebody was going when they were asked to sign in: a path of this app, nothing else. */
 function readNext(words: AddressWords): { next: string } {
@@ -66,8 +63,8 @@ function PasswordForm({
   const { t } = useTranslation("users");
   const explain = useSignInText();
   const [hasFailed, setHasFailed] = useState(false);
-  const form = useAppForm<Credentials, Credentials>({
-    schema: credentials,
+  const form = useCheckedForm<Credentials>({
+    check: ({ email, password }) => wrongOf({ email: needed(email), password: needed(password) }),
     defaultValues: { email: "", password: "" },
     submit: async (values) => {
       try {
@@ -109,11 +106,6 @@ function PasswordForm({
   );
 }
 
-const codeSchema = z.object({
-  totp: z.string().regex(/^\s*(\d\s*){6}$/, "users:twoFactor.sixDigits"),
-});
-type Code = z.output<typeof codeSchema>;
-
 function CodeForm({
   credentials: { email, password },
   onEntered,
@@ -125,8 +117,8 @@ function CodeForm({
 }) {
   const { t } = useTranslation("users");
   const explain = useSignInText();
-  const form = useAppForm<Code, Code>({
-    schema: codeSchema,
+  const form = useCheckedForm<{ totp: string }>({
+    check: checkCode,
     defaultValues: { totp: "" },
     submit: async ({ totp }) => {
       try {

@@ -1,35 +1,11 @@
 import { Check, Circle } from "lucide-react";
 import { useWatch } from "react-hook-form";
-import * as z from "zod";
 import { useTranslation } from "#src/client/i18n.ts";
-import type { AppForm } from "#src/client/ui/form.tsx";
+import type { AppForm } from "#src/client/ui/form-base.tsx";
 import { PasswordField } from "#src/client/ui/password-field.tsx";
 import type { PasswordPolicy } from "#src/shared/session.ts";
 import { passwordRules, type PasswordRule } from "../rules.ts";
-import { passwordOf } from "./password-schema.ts";
-
-export const passwordChange = (policy: PasswordPolicy) =>
-  z
-    .object({
-      currentPassword: z.string().min(1).max(200),
-      newPassword: passwordOf(policy),
-      repeated: z.string().min(1),
-    })
-    .superRefine(({ currentPassword, newPassword, repeated }, context) => {
-      if (newPassword === currentPassword)
-        context.addIssue({
-          code: "custom",
-          path: ["newPassword"],
-          message: "users:newPassword.same",
-        });
-      else if (newPassword !== repeated)
-        context.addIssue({
-          code: "custom",
-          path: ["repeated"],
-          message: "users:newPassword.mismatch",
-        });
-    });
-export type PasswordChangeForm = z.output<ReturnType<typeof passwordChange>>;
+import type { PasswordChangeForm } from "./check-password.ts";
 
 /** Current, new, new again, and what a good one needs, ticked off while typing. */
 export function NewPasswordFields({

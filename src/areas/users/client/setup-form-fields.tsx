@@ -5,7 +5,7 @@ import { useTranslation } from "#src/client/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { CheckboxField } from "#src/client/ui/checkbox-field.tsx";
 import { FormError } from "#src/client/ui/form-error.tsx";
-import { ControlledField, useAppForm } from "#src/client/ui/form.tsx";
+import { ControlledField, useCheckedForm } from "#src/client/ui/form-base.tsx";
 import { PasswordField } from "#src/client/ui/password-field.tsx";
 import { SelectField } from "#src/client/ui/select-field.tsx";
 import { TextField } from "#src/client/ui/text-field.tsx";
@@ -16,13 +16,7 @@ import { problemKey } from "#src/areas/settings/client/problem-words.ts";
 import { setupContract } from "../setup-contract.ts";
 import { PasswordRules } from "./new-password-fields.tsx";
 import { DatabaseState } from "./database-state.tsx";
-import {
-  emptySetup,
-  setupForm,
-  toShopSetup,
-  type SetupInput,
-  type SetupOutput,
-} from "./setup-form.ts";
+import { checkSetup, emptySetup, toShopSetup, type SetupValues } from "./setup-form.ts";
 
 type Props = {
   state: Answer<typeof setupContract.getSetup>;
@@ -34,8 +28,8 @@ type Props = {
 /** Five short steps, all in sight: database, administrator, business, money, demo. */
 export default function SetupForm({ state, token, onDone }: Props) {
   const { t, language } = useTranslation("users");
-  const form = useAppForm<SetupInput, SetupOutput>({
-    schema: setupForm,
+  const form = useCheckedForm<SetupValues>({
+    check: checkSetup,
     defaultValues: emptySetup(token, language),
     submit: async (values) => {
       try {
@@ -125,7 +119,9 @@ export default function SetupForm({ state, token, onDone }: Props) {
         </Step>
         <Step number={4} title={t("setup.money")} hint={t("setup.moneyHint")}>
           <ControlledField form={form} name="money">
-            {({ value, onChange }) => <MoneyFormatFields value={value} onChange={onChange} />}
+            {({ value, onChange, error }) => (
+              <MoneyFormatFields value={value} onChange={onChange} symbolError={error} />
+            )}
           </ControlledField>
         </Step>
         {state.demoShop ? (

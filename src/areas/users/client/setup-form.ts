@@ -1,32 +1,39 @@
-import * as z from "zod";
-import { email, requiredText, text } from "#src/shared/fields.ts";
-import { languages, type Language } from "#src/shared/words.ts";
+import { emailAddress, needed, wrongOf } from "#src/client/checks.ts";
+import type { Language } from "#src/shared/words.ts";
 import type { MoneyChoice } from "#src/areas/settings/client/money-format-fields.tsx";
 import type { ShopSetup } from "../setup-contract.ts";
-import { passwordOf } from "./password-schema.ts";
+import { newPasswordProblem } from "./check-password.ts";
 
-/** What the setup screen asks for; the limits are the contract's. */
-export const setupForm = z.object({
-  token: z.string().trim().min(1).max(200),
-  admin: z.object({ name: requiredText(120), email, password: passwordOf("standard") }),
-  business: z.object({
-    name: z.string().trim().min(1, "settings:problem.businessName").max(120),
-    phone: requiredText(40),
-    email: z
-      .string()
-      .trim()
-      .max(254)
-      .regex(/^$|^[^\s@]+@[^\s@]+$/, "settings:problem.businessEmail"),
-    address: text(300),
-    language: z.enum(languages),
-  }),
-  money: z.custom<MoneyChoice>(),
-  demoData: z.boolean(),
-});
-export type SetupInput = z.input<typeof setupForm>;
-export type SetupOutput = z.output<typeof setupForm>;
+/** What the setup screen asks for. */
+export type SetupValues = {
+  token: string;
+  admin: { name: string; email: string; password: string };
+  business: { name: string; phone: string; email: string; address: string; language: Language };
+  money: MoneyChoice;
+  demoData: boolean;
+};
 
-export const emptySetup = (token: string, language: Language): SetupInput => ({
+export const checkSetup = ({
+  token,
+  admin,
+  business,
+  money,
+}: SetupValues): Record<string, string> =>
+  wrongOf({
+    token: needed(token),
+    "admin.name": needed(admin.name),
+    "admin.email": emailAddress(admin.email),
+    "admin.password": newPasswordProblem(admin.password, "standard"),
+    "business.name": needed(business.name) && "settings:problem.businessName",
+    "business.phone": needed(business.phone),
+    "business.email":
+      business.email.trim() && emailAddress(business.email)
+        ? "settings:problem.businessEmail"
+        : undefined,
+    money: needed(money.currencySymbol),
+  });
+
+export const emptySetup = (token: string, language: Language): SetupValues => ({
   token,
   admin: { name: "", email: "", password: "" },
   business: { name: "", phone: "", email: "", address: "", language },
@@ -42,7 +49,7 @@ export const emptySetup = (token: string, language: Language): SetupInput => ({
 });
 
 /** Empty fields are left to the server's defaults. */
-export function toShopSetup({ token, admin, business, money, demoData }: SetupOutput): ShopSetup {
+export function toShopSetup({ token, admin, business, money, demoData }: SetupValues): ShopSetup {
   const { currency, ...localization } = money;
   const { email: businessEmail, address, ...rest } = business;
   return {

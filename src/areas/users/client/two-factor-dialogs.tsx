@@ -1,17 +1,18 @@
 import { useId, useState } from "react";
-import * as z from "zod";
 import type { Answer } from "#src/shared/contract.ts";
 import { call } from "#src/client/api.ts";
+import { needed, wrongOf } from "#src/client/checks.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Dialog } from "#src/client/ui/dialog.tsx";
 import { FormError } from "#src/client/ui/form-error.tsx";
-import { useAppForm } from "#src/client/ui/form.tsx";
+import { useCheckedForm } from "#src/client/ui/form-base.tsx";
 import { PasswordField } from "#src/client/ui/password-field.tsx";
 import { QrCode } from "#src/client/ui/qr-code.tsx";
 import { TextField } from "#src/client/ui/text-field.tsx";
 import { authContract } from "../auth-contract.ts";
 import { atField } from "./at-field.ts";
+import { checkCode } from "./check-code.ts";
 
 type Props = { onClose: () => void; onDone: () => void };
 type Begun = Answer<typeof authContract.beginTwoFactor>;
@@ -47,9 +48,6 @@ export function TurnOffDialog({ onClose, onDone }: Props) {
   );
 }
 
-const passwordForm = z.object({ currentPassword: z.string().min(1).max(200) });
-type PasswordForm = z.output<typeof passwordForm>;
-
 function PasswordDialog({
   confirmLabel,
   onClose,
@@ -61,8 +59,8 @@ function PasswordDialog({
 }) {
   const { t } = useTranslation("users");
   const id = useId();
-  const form = useAppForm<PasswordForm, PasswordForm>({
-    schema: passwordForm,
+  const form = useCheckedForm<{ currentPassword: string }>({
+    check: ({ currentPassword }) => wrongOf({ currentPassword: needed(currentPassword) }),
     defaultValues: { currentPassword: "" },
     submit: async ({ currentPassword }) => {
       try {
@@ -100,16 +98,11 @@ function PasswordDialog({
   );
 }
 
-const codeForm = z.object({
-  totp: z.string().regex(/^\s*(\d\s*){6}$/, "users:twoFactor.sixDigits"),
-});
-type CodeForm = z.output<typeof codeForm>;
-
 function CodeDialog({ begun, onClose, onDone }: Props & { begun: Begun }) {
   const { t } = useTranslation("users");
   const id = useId();
-  const form = useAppForm<CodeForm, CodeForm>({
-    schema: codeForm,
+  const form = useCheckedForm<{ totp: string }>({
+    check: checkCode,
     defaultValues: { totp: "" },
     submit: async (body) => {
       try {

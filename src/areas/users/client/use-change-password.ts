@@ -2,12 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { call } from "#src/client/api.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { rememberSession } from "#src/client/session.tsx";
-import { useAppForm, type AppForm } from "#src/client/ui/form.tsx";
+import { useCheckedForm, type AppForm } from "#src/client/ui/form-base.tsx";
 import { toasts } from "#src/client/ui/toasts.ts";
 import type { SessionUser } from "#src/shared/session.ts";
 import { authContract } from "../auth-contract.ts";
 import { atField } from "./at-field.ts";
-import { passwordChange, type PasswordChangeForm } from "./new-password-fields.tsx";
+import { checkPasswordChange, type PasswordChangeForm } from "./check-password.ts";
 
 /** The form that replaces one's own password. */
 export function useChangePassword(
@@ -16,8 +16,8 @@ export function useChangePassword(
 ): AppForm<PasswordChangeForm, PasswordChangeForm> {
   const { t } = useTranslation("users");
   const client = useQueryClient();
-  const form = useAppForm<PasswordChangeForm, PasswordChangeForm>({
-    schema: passwordChange(user.passwordPolicy),
+  const form = useCheckedForm<PasswordChangeForm>({
+    check: checkPasswordChange(user.passwordPolicy),
     defaultValues: { currentPassword: "", newPassword: "", repeated: "" },
     submit: async ({ currentPassword, newPassword }) => {
       try {

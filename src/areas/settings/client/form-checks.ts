@@ -1,0 +1,50 @@
+import { emailAddress, needed, numberWithin, wrongOf } from "#src/client/checks.ts";
+import type { Settings } from "../contract.ts";
+import { settingsProblems } from "../rules.ts";
+import { problemKey } from "./problem-words.ts";
+
+/** What the forms say before the server has to: field path → key of a word. The limits are the contract's. */
+
+const LONGEST_DAYS = 3650;
+const percent = (value: number) => numberWithin(value, 0, 100, { decimals: true });
+const days = (value: number) => numberWithin(value, 0, LONGEST_DAYS);
+
+export function checkBusiness(settings: Settings["business"]): Record<string, string> {
+  const together = Object.entries(settingsProblems("business", settings)).map(
+    ([path, sentence]) => [path, problemKey(sentence)] as const,
+  );
+  return wrongOf({
+    name: needed(settings.name) && problemKey("Business name is required"),
+    email: emailAddress(settings.email) && problemKey("Valid business email is required"),
+    taxRate: percent(settings.taxRate),
+    repairWarrantyDays: days(settings.repairWarrantyDays),
+    goodsWarrantyDays: days(settings.goodsWarrantyDays),
+    returnDays: days(settings.returnDays),
+    refundDays: days(settings.refundDays),
+    cancellationHours: numberWithin(settings.cancellationHours, 0, 8760),
+    serviceChargePercent: percent(settings.serviceChargePercent),
+    lateFeePercent: percent(settings.lateFeePercent),
+    ...Object.fromEntries(together),
+  });
+}
+
+export const checkSecurity = (settings: Settings["security"]): Record<string, string> =>
+  wrongOf({
+    sessionTimeout:
+      numberWithin(settings.sessionTimeout, 5, 480) &&
+      problemKey("Session timeout must be between 5 and 480 minutes"),
+    loginAttempts: numberWithin(settings.loginAttempts, 3, 20),
+    passwordExpiryDays: days(settings.passwordExpiryDays),
+  });
+
+export const checkDevices = (settings: Settings["devices"]): Record<string, string> =>
+  wrongOf({
+    maxDevicesPerCustomer: numberWithin(settings.maxDevicesPerCustomer, 1, 1000),
+    targetRepairDays: numberWithin(settings.targetRepairDays, 1, 365),
+    depositRequiredPercent: percent(settings.depositRequiredPercent),
+    priorityFeePercent: percent(settings.priorityFeePercent),
+    rushFeePercent: percent(settings.rushFeePercent),
+  });
+
+export const checkCustomers = ({ tags }: Settings["customers"]): Record<string, string> =>
+  wrongOf({ tags: tags.length === 0 ? "common:invalid.required" : undefined });

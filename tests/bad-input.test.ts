@@ -1,0 +1,415 @@
+/**
+ * Everything the reference says may be sent, sent wrong: the answer is always a refusal the reference names, never an
+ * error of ours, and nothing is written.
+ */
+import http from "node:http";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "#src/shared/ids.ts";
+import { startTestApp, type TestApp } from "./support/app.ts";
+import { clientOf, signedIn, type TestClient } from "./support/client.ts";
+import {
+  complaintsAbout,
+  isWrite,
+  pathOf,
+  readOperations,
+  send,
+  type Operation,
+  type Sent,
+} from "./support/openapi.ts";
+import { sampleInput } from "./support/sample-input.ts";
+import { spoil } from "./support/spoiled-input.ts";
+
+let app: TestApp;
+let admin: TestClient;
+let operations: Operation[];
+let database: pg.Client;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await signedIn(app);
+  operations = await readOperations(app);
+  database = new pg.Client({ connectionString: app.connectionString });
+  await database.connect();
+});
+afterAll(async () => {
+  await database.end();
+  await app.close();
+});
+beforeEach(() => database.query("delete from rate_limits"));
+
+const AT_ONCE = 16;
+
+interface Case {
+  operation: Operation;
+  what: string;
+  path?: string;
+  contentType?: string;
+  body?: string;
+}
+
+/** What is wrong with the answers to `cases`, and whether anything was written meanwhile. */
+async function complaintsOf(cases: Case[], expected?: number): Promise<string[]> {
+  const before = await countRows();
+  const complaints: string[] = [];
+  const queue = cases.values();
+  const work = async () => {
+    for (const each of queue) {
+      // Counting calls is not what is looked at here.
+      if (each.operation.statuses.has(429)) await app.db.deleteFrom("rateLimits").execute();
+      const answer = await ask(each);
+      const name = `${each.operation.method} ${each.operation.path}, ${each.what}`;
+      if (answer.status < 400) complaints.push(`${name}: accepted with ${answer.status}`);
+      if (expected && answer.status !== expected && answer.status !== 429) {
+        complaints.push(`${name}: ${answer.status} instead of ${expected}`);
+      }
+      complaints.push(...complaintsAbout(each.operation, answer).map((one) => `${name}: ${one}`));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const after = await countRows();
+  if (before !== after) complaints.push(`something was written:\n${before}\n${after}`);
+  return complaints;
+}
+
+function ask({ operation, path, contentType, body }: Case): Promise<Sent> {
+  const headers = {
+    cookie: admin.cookie,
+    ...(body !== undefined && { "content-type": contentType ?? "application/json" }),
+  };
+  return send(app, {
+    method: operation.method,
+    path: path ?? pathOf(operation, newId()),
+    headers,
+    ...(body !== undefined && { body }),
+  });
+}
+
+/** Table by table, but for what merely counts calls and attempts. */
+async function countRows(): Promise<string> {
+  const { rows } = await database.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('rate_limits', 'sign_in_failures') order by 1",
+  );
+  const counts = [];
+  for (const { name } of rows) {
+    const { rows: counted } = await database.query<{ n: string }>(
+      `select count(*) as n from ${name}`,
+    );
+    counts.push(`${name} ${counted[0]?.n}`);
+  }
+  return counts.join(", ");
+}
+
+const withBody = () => operations.filter(({ body }) => body !== null);
+
+describe("a body", () => {
+  test("with one field wrong is refused, whichever it is", { timeout: 120_000 }, async () => {
+    const cases = withBody().flatMap((operation) =>
+      [...spoil(operation.body ?? {}, sampleInput(operation))].map(({ what, value }) => ({
+        operation,
+        what,
+        body: JSON.stringify(value),
+      })),
+    );
+    expect(cases.length).toBeGreaterThan(100);
+    expect(await complaintsOf(cases)).toEqual([]);
+  });
+
+  test.each([
+    ["broken", '{"name": '],
+    ["empty", ""],
+    ["not JSON at all", "name=Asha&phone=0712345678"],
+    ["with a prototype of its own", '{"__proto__": {"isAdmin": true}, "name": "A"}'],
+    [
+      "with a constructor of its own",
+      '{"constructor": {"prototype": {"isAdmin": true}}, "name": "A"}',
+    ],
+    ["nested without end, and broken", "[".repeat(100_000)],
+  ])("that is %s is a bad request", async (what, body) => {
+    const cases = withBody().map((operation) => ({ operation, what, body }));
+    expect(await complaintsOf(cases, 400)).toEqual([]);
+  });
+
+  test.each([
+    ["null", "null"],
+    ["a list", "[]"],
+    ["a text", '"x"'],
+    ["a number", "7"],
+    ["more than any number", "1e400"],
+    ["nested without end", `${'{"a":'.repeat(5000)}1${"}".repeat(5000)}`],
+  ])("that is %s fails validation", async (what, body) => {
+    const cases = withBody().map((operation) => ({ operation, what, body }));
+    expect(await complaintsOf(cases, 422)).toEqual([]);
+  });
+
+  test("of ten megabytes is too large", async () => {
+    const body = JSON.stringify({ name: "x".repeat(10_000_000) });
+    const cases = withBody().map((operation) => ({ operation, what: "10 MB", body }));
+    expect(await complaintsOf(cases, 413)).toEqual([]);
+  });
+
+  test.each([
+    "text/plain",
+    "application/xml",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "text/html",
+    "x",
+  ])("of type %s is not accepted", async (contentType) => {
+    const cases = withBody().map((operation) => ({
+      operation,
+      what: contentType,
+      contentType,
+      body: "{}",
+    }));
+    expect(await complaintsOf(cases, 415)).toEqual([]);
+  });
+
+  test("nobody asked for does no harm", async () => {
+    const cases = operations
+      .filter(
+        (operation) =>
+          operation.body === null && operation.path.includes("{") && isWrite(operation),
+      )
+      .map((operation) => ({ operation, what: "a body nobody asked for", body: '{"id": "x"}' }));
+    expect(await complaintsOf(cases)).toEqual([]);
+  });
+});
+
+describe("a query", () => {
+  const withQuery = (name: string) =>
+    operations.filter(({ parameters }) =>
+      parameters.some((one) => one.in === "query" && one.name === name),
+    );
+
+  test.each([
+    ["limit", "-1"],
+    ["limit", "0"],
+    ["limit", "1000000000"],
+    ["limit", "1e9"],
+    ["limit", "2.5"],
+    ["limit", "many"],
+    ["limit", "10&limit=20"],
+    ["cursor", "junk"],
+    ["cursor", Buffer.from("2026-01-01|x").toString("base64url")],
+    ["cursor", Buffer.from(`x|${newId()}`).toString("base64url")],
+    ["cursor", Buffer.from(`9999999-99-99|${newId()}`).toString("base64url")],
+    ["cursor", Buffer.from(`newest|${newId()}|infinity`).toString("base64url")],
+    ["cursor", Buffer.from(`newest|${newId()}|2026-02-31 10:00:00+00`).toString("base64url")],
+    ["cursor", "%00"],
+    ["cursor", "x".repeat(201)],
+    ["search", "%00"],
+    ["search", "x".repeat(101)],
+    ["search", "a&search=b"],
+  ])("with %s=%s fails validation", async (name, value) => {
+    const cases = withQuery(name).map((operation) => ({
+      operation,
+      what: `${name}=${value}`,
+      path: `${pathOf(operation, newId())}?${name}=${value}`,
+    }));
+    expect(cases.length).toBeGreaterThan(0);
+    expect(await complaintsOf(cases, 422)).toEqual([]);
+  });
+
+  test("with a field nobody knows fails validation", async () => {
+    const cases = operations
+      .filter(({ parameters }) => parameters.some((one) => one.in === "query"))
+      .map((operation) => ({
+        operation,
+        what: "planted=1",
+        path: `${pathOf(operation, newId())}?planted=1`,
+      }));
+    expect(await complaintsOf(cases)).toEqual([]);
+  });
+
+  test.each([
+    "%",
+    "%25%5F",
+    "\\",
+    "'; drop table customers; --",
+    "\ud83d\ude00",
+    "a b  c",
+    "*",
+    "(",
+    "0".repeat(100),
+  ])("searching for %s finds or does not find", async (typed) => {
+    for (const operation of withQuery("search")) {
+      const answer = await admin.get(
+        `${pathOf(operation, newId())}?search=${encodeURIComponent(typed)}`,
+      );
+      expect(answer.status).toBe(200);
+    }
+  });
+});
+
+describe("an Idempotency-Key", () => {
+  test("that is none is refused where one is needed and where it is not", async () => {
+    const before = await countRows();
+    for (const key of ["", "1", "x".repeat(5000), "null", `${newId()}, ${newId()}`]) {
+      const refused = await admin.post(
+        "/api/customers",
+        { name: "A", phone: "0712345678" },
+        { key },
+      );
+      expect(refused.body).toMatchObject({ status: 400, code: "idempotency_key_required" });
+    }
+    const without = await admin.post(
+      "/api/customers",
+      { name: "A", phone: "0712345678" },
+      { key: null },
+    );
+    expect(without.body).toMatchObject({ status: 400, code: "idempotency_key_required" });
+    expect(await countRows()).toBe(before);
+  });
+});
+
+describe("an address", () => {
+  /** Exactly these bytes on the first line, which fetch would tidy up. */
+  const get = (path: string, method = "GET") =>
+    new Promise<{ status: number; body: string }>((resolve, reject) => {
+      const { hostname, port } = new URL(app.url);
+      const request = http.request({ hostname, port, path, method }, (response) => {
+        let body = "";
+        response.setEncoding("utf8");
+        response.on("data", (part: string) => (body += part));
+        response.on("end", () => resolve({ status: response.statusCode ?? 0, body }));
+      });
+      request.on("error", reject);
+      request.end();
+    });
+
+  test.each([
+    "/api",
+    "/api/",
+    "//api/customers",
+    "/api//customers",
+    "/api/../package.json",
+    "/../../../../etc/passwd",
+    "/..%2f..%2f..%2fetc%2fpasswd",
+    "/%2e%2e/%2e%2e/etc/passwd",
+    "/assets/../../package.json",
+    "/assets/..%5c..%5cpackage.json",
+    "/api/%",
+    "/api/%zz",
+    "/%00",
+    "/api/customers/%00",
+    "/api/customers/%ff%fe",
+    "/api/constructor",
+    "/api/__proto__",
+    "/api/docs/../../package.json",
+    "/api/docs/static/..%2f..%2f..%2fpackage.json",
+    "/track/%00",
+    "/track/..%2f..%2fetc",
+    `/${"a/".repeat(3000)}`,
+    "/?a[b][c]=1&a=2&__proto__[x]=1",
+    "http://example.com/api/customers",
+  ])("such as %s leads nowhere", async (path) => {
+    const { status, body } = await get(path);
+    expect(status).toBeLessThan(500);
+    expect(body).not.toMatch(/root:x:|"dependencies"/);
+    if (path.startsWith("/api/")) expect(status).toBeGreaterThanOrEqual(400);
+  });
+
+  test("that is endless is refused", async () => {
+    expect((await get(`/api/${"x".repeat(30_000)}`)).status).toBe(431);
+  });
+
+  test.each(["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"])(
+    "is not there for %s when the reference does not name it",
+    async (method) => {
+      expect((await get("/api/health", method)).status).toBe(404);
+    },
+  );
+});
+
+describe("another site", () => {
+  test.each<[string, Record<string, string>]>([
+    ["a form on another site", { "sec-fetch-site": "cross-site" }],
+    ["a sibling host", { "sec-fetch-site": "same-site" }],
+    ["an older browser elsewhere", { origin: "https://example.com" }],
+    ["a page without an origin", { origin: "null" }],
+    ["our host on another port", { origin: "http://127.0.0.1:1" }],
+  ])("cannot write, through %s", async (_, headers) => {
+    const before = await countRows();
+    const complaints: string[] = [];
+    for (const operation of operations.filter(isWrite)) {
+      const answer = await send(app, {
+        method: operation.method,
+        path: pathOf(operation, newId()),
+        headers: { cookie: admin.cookie, "content-type": "application/json", ...headers },
+        body: JSON.stringify(sampleInput(operation)),
+      });
+      const { code } = answer.body as { code?: string };
+      if (code !== "cross_site_request")
+        complaints.push(`${operation.operationId}: ${answer.status} ${code}`);
+    }
+    expect(complaints).toEqual([]);
+    expect(await countRows()).toBe(before);
+  });
+
+  test("may be linked from, and our own pages may write", async () => {
+    const linked = await send(app, {
+      method: "GET",
+      path: "/api/customers",
+      headers: { cookie: admin.cookie, "sec-fetch-site": "cross-site" },
+    });
+    expect(linked.status).toBe(200);
+    for (const headers of [{ origin: app.url }, { "sec-fetch-site": "same-origin" }] as Record<
+      string,
+      string
+    >[]) {
+      const written = await admin.post("/api/customers", { name: "", phone: "" }, { headers });
+      expect(written.status).toBe(422);
+    }
+  });
+});
+
+describe("every answer", () => {
+  const paths = [
+    "/api/health",
+    "/api/customers",
+    "/api/nothing",
+    "/api/openapi.json",
+    "/api/customers/x",
+    "/nothing",
+    "/",
+  ];
+
+  test.each(paths)("of %s tells browsers to be careful", async (path) => {
+    const { headers } = await send(app, { method: "GET", path, headers: { cookie: admin.cookie } });
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).toMatch(/script-src 'self'(;|$)/);
+    expect(policy).toMatch(/frame-ancestors 'none'/);
+    expect(policy).toMatch(/object-src 'none'/);
+    expect(policy).toMatch(/base-uri 'none'/);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("x-frame-options")).toBe("DENY");
+    expect(headers.get("referrer-policy")).toBe("same-origin");
+    expect(headers.get("strict-transport-security")).toMatch(/max-age=\d{7,}/);
+    expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers.get("x-powered-by")).toBeNull();
+  });
+
+  test("of the API is for this moment and this reader", async () => {
+    for (const path of ["/api/customers", "/api/auth/session", "/api/nothing"]) {
+      expect((await admin.get(path)).headers.get("cache-control")).toBe("no-store");
+    }
+    const stream = await send(app, {
+      method: "GET",
+      path: "/api/events",
+      headers: { cookie: admin.cookie },
+    });
+    expect(stream.headers.get("cache-control")).toBe("no-store");
+    expect(stream.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  test("that refuses says nothing of how we are made", async () => {
+    for (const path of ["/api/customers/x", "/api/nothing", "/api/customers?limit=x"]) {
+      const { body } = await clientOf(app, admin.cookie).get(path);
+      expect(JSON.stringify(body)).not.toMatch(/stack|node_modules|select |at \//i);
+      expect(Object.keys(body as object).toSorted()).toEqual(
+        expect.arrayContaining(["code", "detail", "status", "title", "type"]),
+      );
+    }
+  });
+});
