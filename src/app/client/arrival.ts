@@ -2,8 +2,8 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { Place } from "#src/client/address-bar.ts";
 
-/** Content that is still being read may yet make the page long enough; nobody waits longer to be put back. */
-const GROWING_MS = 5000;
+/** So long may content that is still being read change the page's length under whoever was put back. */
+const SETTLING_MS = 3000;
 
 /**
  * A new screen starts at its top, Back and Forward where it was left; a screen that changes its own address stays as
@@ -55,13 +55,10 @@ function restoreScroll(y: number): () => void {
   const stop = () => {
     for (const each of stops.splice(0)) each();
   };
-  const put = () => {
-    scrollTo(0, y);
-    if (Math.abs(scrollY - y) < 2) stop();
-  };
+  const put = () => scrollTo(0, y);
   const growth = new ResizeObserver(put);
   growth.observe(document.body);
-  const timer = setTimeout(stop, GROWING_MS);
+  const timer = setTimeout(stop, SETTLING_MS);
   stops.push(
     () => growth.disconnect(),
     () => clearTimeout(timer),

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
@@ -11,20 +10,11 @@ import { SkeletonText } from "#src/client/ui/skeleton.tsx";
 import { Tabs } from "#src/client/ui/tabs.tsx";
 import { settingsContract, type Settings } from "../contract.ts";
 import { BusinessSettings } from "./business-settings.tsx";
+import { CustomersSettings } from "./customers-settings.tsx";
+import { DevicesSettings } from "./devices-settings.tsx";
+import { MoneySettings } from "./money-settings.tsx";
+import { SecuritySettings } from "./security-settings.tsx";
 import { FormsSettings, WorkflowSettings } from "./switch-settings.tsx";
-
-const MoneySettings = lazy(async () => ({
-  default: (await import("./money-settings.tsx")).MoneySettings,
-}));
-const DevicesSettings = lazy(async () => ({
-  default: (await import("./devices-settings.tsx")).DevicesSettings,
-}));
-const CustomersSettings = lazy(async () => ({
-  default: (await import("./customers-settings.tsx")).CustomersSettings,
-}));
-const SecuritySettings = lazy(async () => ({
-  default: (await import("./security-settings.tsx")).SecuritySettings,
-}));
 
 const shown = [
   "business",
@@ -64,23 +54,15 @@ export function SettingsPage() {
               onRetry={() => void settings.refetch()}
             />
           ) : settings.data ? (
-            <Suspense fallback={<CategoryLoading />}>
-              <CategorySettings category={category} settings={settings.data} />
-            </Suspense>
+            <CategorySettings category={category} settings={settings.data} />
           ) : (
-            <CategoryLoading />
+            <Section>
+              <SkeletonText lines={8} />
+            </Section>
           )}
         </div>
       </Tabs>
     </>
-  );
-}
-
-function CategoryLoading() {
-  return (
-    <Section>
-      <SkeletonText lines={8} />
-    </Section>
   );
 }
 

@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** Five short steps, all in sight: database, administrator, business, money, demo. */
-export default function SetupForm({ state, token, onDone }: Props) {
+export function SetupForm({ state, token, onDone }: Props) {
   const { t, language } = useTranslation("users");
   const form = useCheckedForm<SetupValues>({
     check: checkSetup,

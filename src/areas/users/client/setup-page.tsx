@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useAddress, useGo } from "#src/client/address.ts";
 import { ApiRefusal } from "#src/client/api.ts";
 import { useErrorText } from "#src/client/error-text.ts";
@@ -16,9 +16,7 @@ import { SkeletonText } from "#src/client/ui/skeleton.tsx";
 import type { SessionUser } from "#src/shared/session.ts";
 import { setupContract } from "../setup-contract.ts";
 import { DemoShopProgress } from "./demo-shop-progress.tsx";
-
-// Only for a shop that is not set up yet, which is asked first.
-const SetupForm = lazy(() => import("./setup-form-fields.tsx"));
+import { SetupForm } from "./setup-form-fields.tsx";
 
 /** The first screen anybody sees of a new shop: one page, once. */
 export function SetupPage() {
@@ -51,9 +49,7 @@ export function SetupPage() {
   if (state.data) {
     return (
       <SetupFrame title={t("setup.title")} hint={t("setup.hint")}>
-        <Suspense fallback={<SkeletonText lines={10} />}>
-          <SetupForm state={state.data} token={token} onDone={enter} />
-        </Suspense>
+        <SetupForm state={state.data} token={token} onDone={enter} />
       </SetupFrame>
     );
   }
