@@ -4,11 +4,10 @@ import { defineConfig } from "vite";
 import { firstScreenChunks } from "./scripts/first-screen-chunks.ts";
 import { sonnerWithoutStyle } from "./scripts/sonner-without-style.ts";
 import { slimContracts } from "./scripts/slim-contracts.ts";
-import { zodWithoutExtras } from "./scripts/zod-without-extras.ts";
 
 // The staff app. `vite build --config vite.public.config.ts` builds the pages rendered on the server.
 export default defineConfig({
-  plugins: [slimContracts(), sonnerWithoutStyle(), zodWithoutExtras(), react(), tailwindcss()],
+  plugins: [slimContracts(), sonnerWithoutStyle(), react(), tailwindcss()],
   build: {
     outDir: "dist/client",
     emptyOutDir: true,

@@ -9,6 +9,10 @@ const stamp = join(root, "dist", "built-from");
 /** All that ends up in the browser or decides how it gets there. */
 const sources = [
   ...["index.html", "vite.config.ts", "vite.public.config.ts", "package-lock.json"],
+  // What vite.config.ts is made of.
+  ...["first-screen-chunks", "slim-contracts", "sonner-without-style"].map(
+    (plugin) => `scripts/${plugin}.ts`,
+  ),
   ...["public", "locales", "src/shared", "src/client", "src/areas", "src/app"],
 ];
 

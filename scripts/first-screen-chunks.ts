@@ -4,7 +4,13 @@ const source = join(import.meta.dirname, "..", "src");
 const entry = join(source, "app/client/main.tsx");
 const frame = join(source, "app/client/staff-layout.tsx");
 /** Screens that come without the frame and must not fetch it for a part they share. */
-const frameless = ["areas/users/client/login-page.tsx", "areas/payments/client/receipt-page.tsx"];
+const frameless = [
+  "areas/users/client/login-page.tsx",
+  "areas/users/client/change-password-page.tsx",
+  "areas/users/client/setup-page.tsx",
+  "areas/payments/client/receipt-page.tsx",
+  "areas/devices/client/paper/slip-page.tsx",
+];
 
 /** What rolldown gives a group's `name` function. */
 interface Graph {

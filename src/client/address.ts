@@ -32,16 +32,19 @@ export function useAddress<T extends object>(
     // Said too late (a search field that settled after a link was pressed): the next screen is not to have it.
     if (now.path !== path) return;
     const words = Object.entries<unknown>({ ...wordsOf(now.search), ...next }).flatMap(
-      ([name, value]) =>
-        value === undefined || value === null || value === "" || value === false
-          ? []
-          : [[name, String(value)]],
+      ([name, value]) => {
+        const text = textOf(value);
+        return text ? [[name, text]] : [];
+      },
     );
     const query = new URLSearchParams(words).toString();
     goTo(query ? `${path}?${query}` : path, { replace: !push });
   };
   return [read(wordsOf(search)), change];
 }
+
+const textOf = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" || value === true ? String(value) : "";
 
 const wordsOf = (search: string): AddressWords => Object.fromEntries(new URLSearchParams(search));
 

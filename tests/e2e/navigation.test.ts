@@ -4,12 +4,13 @@ import type { Device } from "#src/areas/devices/contract.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { openBrowser, openPage, type PageOptions, type TestPage } from "#tests/support/browser.ts";
 import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
-import { intake, takenIn } from "#tests/support/devices.ts";
+import { takenIn } from "#tests/support/devices.ts";
 
 let app: TestApp;
 let browser: Browser;
 let admin: TestClient;
-let device: Device;
+/** Newest last, as they were taken in; the list shows the newest first. */
+let devices: Device[];
 const pages: TestPage[] = [];
 
 const shopName = "Mlimani Repairs";
@@ -24,7 +25,8 @@ beforeAll(async () => {
     demoData: false,
   });
   admin = await signedIn(app, { role: "admin", name: "Amina Mwinyi" });
-  for (let n = 0; n < 20; n++) device = await takenIn(admin, intake({ model: `Spark ${n}` }));
+  devices = [];
+  for (let n = 0; n < 20; n++) devices.push(await takenIn(admin, { model: `Spark ${n}` }));
 });
 afterAll(async () => {
   await browser.close();
@@ -44,6 +46,9 @@ async function open(address: string, options: PageOptions = {}): Promise<TestPag
 const addressOf = (page: Page) => page.url().slice(app.url.length);
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole("heading", { level: 1, name });
+const rowOf = (page: Page, device: Device | undefined) =>
+  page.locator(`a[href="/devices/${device?.id}"]`);
+const scrolled = (page: Page) => page.evaluate<number>("scrollY");
 const menu = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name });
 
@@ -58,7 +63,6 @@ describe("who may go where", () => {
   test("without a session the sign-in comes first, and then the page that was asked for", async () => {
     const page = await open("/devices?status=received");
     await page.waitForURL(`**/login?next=${encodeURIComponent("/devices?status=received")}`);
-    // Nobody pays for the staff frame to sign in.
     await page.getByLabel("Email").fill("amina@example.com");
     await page.getByLabel("Password", { exact: true }).fill("Kisima-1234");
     await page.getByRole("button", { name: "Sign in" }).click();
@@ -109,32 +113,32 @@ describe("going from page to page", () => {
     const page = await open("/devices", { as: admin, size: "phone" });
     await heading(page, "Devices").waitFor();
     expect(await page.title()).toBe(`Devices · ${shopName}`);
-    const last = page.locator(`a[href^="/devices/"]`).last();
-    await last.scrollIntoViewIfNeeded();
-    const left = await page.evaluate<number>("scrollY");
+    const below = rowOf(page, devices[3]);
+    await below.scrollIntoViewIfNeeded();
+    const left = await scrolled(page);
     expect(left).toBeGreaterThan(300);
-    await last.click();
+    await below.click();
 
     await heading(page, /Tecno/).waitFor();
-    await page.waitForFunction("document.activeElement?.tagName === 'H1'");
-    expect(await page.evaluate("scrollY")).toBe(0);
+    await expect.poll(() => page.evaluate("document.activeElement?.tagName")).toBe("H1");
+    expect(await scrolled(page)).toBe(0);
     expect(await page.title()).toContain(shopName);
 
     await page.goBack();
     await heading(page, "Devices").waitFor();
-    await page.waitForFunction(`Math.abs(scrollY - ${left}) < 2`);
+    await expect.poll(() => scrolled(page)).toBeCloseTo(left, 0);
     await page.goForward();
     await heading(page, /Tecno/).waitFor();
-    expect(await page.evaluate("scrollY")).toBe(0);
+    expect(await scrolled(page)).toBe(0);
     expect(page.complaints).toEqual([]);
   });
 
   test("a reload stays where it was", async () => {
     const page = await open("/devices", { as: admin, size: "phone" });
-    await page.locator(`a[href^="/devices/"]`).last().scrollIntoViewIfNeeded();
-    const left = await page.evaluate<number>("scrollY");
+    await rowOf(page, devices[0]).waitFor();
+    await page.evaluate("scrollTo(0, 600)");
     await page.reload();
-    await page.waitForFunction(`Math.abs(scrollY - ${left}) < 2`);
+    await expect.poll(() => scrolled(page)).toBe(600);
   });
 
   test("filters are in the address, and Back and Forward bring them back", async () => {
@@ -153,7 +157,7 @@ describe("going from page to page", () => {
   });
 
   test("an address can be given to somebody else", async () => {
-    const page = await open(`/devices/${device.id}/`, { as: admin });
+    const page = await open(`/devices/${devices[0]?.id}/`, { as: admin });
     await heading(page, /Tecno/).waitFor();
     const percent = await open("/devices?search=50%2520off", { as: admin });
     await expect.poll(() => percent.getByRole("searchbox").inputValue()).toBe("50%20off");

@@ -2,8 +2,8 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { Place } from "#src/client/address-bar.ts";
 
-/** Content that is still being read may yet make the page long enough; nobody waits longer to be put back. */
-const GROWING_MS = 5000;
+/** So long may content that is still being read change the page's length under whoever was put back. */
+const SETTLING_MS = 3000;
 
 /**
  * A new screen starts at its top, Back and Forward where it was left; a screen that changes its own address stays as
@@ -21,17 +21,31 @@ export function useArrival(place: Place, isFirst: boolean): void {
   }, [place, isFirst]);
 
   useEffect(() => {
-    if (!isFirst) focusScreen();
+    return isFirst ? undefined : focusScreen();
   }, [isFirst]);
 }
 
-function focusScreen(): void {
+/** Returns how to stop waiting for a heading. */
+function focusScreen(): (() => void) | undefined {
   const main = document.querySelector("main");
   const focused = document.activeElement;
   // The screen has put the cursor where it wants it.
-  if (!main || (focused !== main && main.contains(focused))) return;
-  if (focused?.closest("dialog")) return;
-  const target = main.querySelector("h1") ?? main;
+  if (!main || (focused !== main && main.contains(focused)) || focused?.closest("dialog")) return;
+  const heading = main.querySelector("h1");
+  focusOn(heading ?? main);
+  if (heading) return undefined;
+  // It is named when its record has been read.
+  const reading = new MutationObserver(() => {
+    const named = main.querySelector("h1");
+    if (!named && document.activeElement === main) return;
+    reading.disconnect();
+    if (named && document.activeElement === main) focusOn(named);
+  });
+  reading.observe(main, { childList: true, subtree: true });
+  return () => reading.disconnect();
+}
+
+function focusOn(target: HTMLElement): void {
   if (!target.hasAttribute("tabindex")) target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }
@@ -41,13 +55,10 @@ function restoreScroll(y: number): () => void {
   const stop = () => {
     for (const each of stops.splice(0)) each();
   };
-  const put = () => {
-    scrollTo(0, y);
-    if (Math.abs(scrollY - y) < 2) stop();
-  };
+  const put = () => scrollTo(0, y);
   const growth = new ResizeObserver(put);
   growth.observe(document.body);
-  const timer = setTimeout(stop, GROWING_MS);
+  const timer = setTimeout(stop, SETTLING_MS);
   stops.push(
     () => growth.disconnect(),
     () => clearTimeout(timer),

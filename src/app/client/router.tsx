@@ -7,7 +7,15 @@ import {
   useQueryErrorResetBoundary,
   type QueryClient,
 } from "@tanstack/react-query";
-import { startTransition, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import {
+  createElement,
+  startTransition,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from "react";
 import { ShownPlaceContext, type ShownPlace } from "#src/client/address.ts";
 import { currentPlace, goTo, whenPlaceChanges, type Place } from "#src/client/address-bar.ts";
 import { useTranslation } from "#src/client/i18n.ts";
@@ -106,8 +114,7 @@ function StaffFrame({
   code: NonNullable<ScreenCode["frame"]>;
   children: ReactNode;
 }) {
-  const Layout = useCode(code);
-  return <Layout>{children}</Layout>;
+  return createElement(useCode(code), null, children);
 }
 
 function Page({
@@ -119,9 +126,9 @@ function Page({
   here: Place;
   isFirst: boolean;
 }) {
-  const Screen = useCode(code);
+  const screen = useCode(code);
   useArrival(here, isFirst);
-  return <Screen />;
+  return createElement(screen);
 }
 
 function useShown(): { shown: Shown; retry: () => void } {

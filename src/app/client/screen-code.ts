@@ -2,11 +2,12 @@ import type { FunctionComponent } from "react";
 import { loadWords } from "#src/client/i18n.ts";
 import { keepCode, type Code } from "./code.ts";
 import type { PageRoute } from "./routes.tsx";
+import type { StaffLayout } from "./staff-layout.tsx";
 
 export interface ScreenCode {
   page: Code<FunctionComponent>;
   /** The staff app's frame; null for screens that stand alone, which do not wait for it. */
-  frame: Code<typeof import("./staff-layout.tsx").StaffLayout> | null;
+  frame: Code<typeof StaffLayout> | null;
 }
 
 const pages = keepCode(async (route: PageRoute) => {

@@ -34,10 +34,13 @@ export class ErrorBoundary extends Component<Props, State> {
     return { error: error ?? new Error() };
   }
 
-  override componentDidCatch(error: unknown): void {
-    const show = () => this.setState({ isSettled: true });
-    if (this.props.settle) void this.props.settle(error).then(show, show);
-    else show();
+  override componentDidCatch(broken: unknown): void {
+    void this.settle(broken);
+  }
+
+  async settle(broken: unknown): Promise<void> {
+    await this.props.settle?.(broken);
+    this.setState({ isSettled: true });
   }
 
   override render(): ReactNode {

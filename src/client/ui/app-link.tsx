@@ -9,7 +9,7 @@ export type AppLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href">
 };
 
 /** A link inside the app. Code and words of its screen are fetched on hover, focus or touch. */
-export function AppLink({ href, ...rest }: AppLinkProps) {
+export function AppLink({ href, children, ...rest }: AppLinkProps) {
   return (
     <a
       {...rest}
@@ -36,7 +36,9 @@ export function AppLink({ href, ...rest }: AppLinkProps) {
         rest.onTouchStart?.(event);
         preload(href);
       }}
-    />
+    >
+      {children}
+    </a>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ShieldCheck, ShieldOff } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { SessionUser } from "#src/shared/session.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { rememberSession } from "#src/client/session.tsx";
@@ -8,7 +8,10 @@ import { Button } from "#src/client/ui/button.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { StatusBadge } from "#src/client/ui/status-badge.tsx";
 import { toasts } from "#src/client/ui/toasts.ts";
-import { TurnOffDialog, TurnOnDialog } from "./two-factor-dialogs.tsx";
+
+const dialogs = () => import("./two-factor-dialogs.tsx");
+const TurnOnDialog = lazy(async () => ({ default: (await dialogs()).TurnOnDialog }));
+const TurnOffDialog = lazy(async () => ({ default: (await dialogs()).TurnOffDialog }));
 
 export function TwoFactorSection({ user }: { user: SessionUser }) {
   const { t } = useTranslation("users");
@@ -36,8 +39,10 @@ export function TwoFactorSection({ user }: { user: SessionUser }) {
       <Button className="mt-3" onClick={() => setIsOpen(true)}>
         {t(isOn ? "twoFactor.turnOff" : "twoFactor.turnOn")}
       </Button>
-      {isOpen && isOn ? <TurnOffDialog onClose={close} onDone={done} /> : null}
-      {isOpen && !isOn ? <TurnOnDialog onClose={close} onDone={done} /> : null}
+      <Suspense>
+        {isOpen && isOn ? <TurnOffDialog onClose={close} onDone={done} /> : null}
+        {isOpen && !isOn ? <TurnOnDialog onClose={close} onDone={done} /> : null}
+      </Suspense>
     </Section>
   );
 }

@@ -1,0 +1,16 @@
+import { describe, expect, test } from "vitest";
+import { isBuilt, weighRoutes } from "../scripts/route-weights.ts";
+
+// `npm test` builds the screens first; a single test file may be run without.
+const routes = isBuilt() ? weighRoutes() : [];
+
+/* The public pages' weight is measured over HTTP, with all they really load: tests/track-pages.test.ts. */
+describe.skipIf(!isBuilt())(
+  "the JavaScript of a screen, in gz bytes (`npm run build` first)",
+  () => {
+    test.each(routes)("$path stays within $limit", ({ bytes, limit, files }) => {
+      const heaviest = files.slice(0, 8).map((file) => `${file.bytes} ${file.name}`);
+      expect(bytes, `made of:\n${heaviest.join("\n")}\n`).toBeLessThanOrEqual(limit);
+    });
+  },
+);
