@@ -24,14 +24,30 @@ const given = new Proxy<Record<string, RawBuilder<unknown>>>(
 export function fixedQuery<Values extends object, Row>(
   build: (db: Database, values: Given<Values>) => Compilable<Row>,
 ): (db: Database, values: Values) => Promise<Row[]> {
-  let compiled: CompiledQuery | null = null;
-  return async (db, values) => {
-    compiled ??= build(db, given as Given<Values>).compile();
+  const query = shapedQuery((db, _: null, values: Given<Values>) => build(db, values));
+  return (db, values) => query(db, null, values);
+}
+
+/**
+ * A query with a few forms, such as a list with or without each of its filters: compiled once for every `shape` it is
+ * asked in. A shape says which parts are there, never a value, so that there are few of them.
+ */
+export function shapedQuery<Shape, Values extends object, Row>(
+  build: (db: Database, shape: Shape, values: Given<Values>) => Compilable<Row>,
+): (db: Database, shape: Shape, values: Values) => Promise<Row[]> {
+  const compiled = new Map<string, CompiledQuery>();
+  return async (db, shape, values) => {
+    const form = JSON.stringify(shape);
+    let query = compiled.get(form);
+    if (!query) {
+      query = build(db, shape, given as Given<Values>).compile();
+      compiled.set(form, query);
+    }
     const named = values as Record<string, unknown>;
-    const parameters = compiled.parameters.map((parameter) =>
+    const parameters = query.parameters.map((parameter) =>
       parameter instanceof Placeholder ? named[parameter.name] : parameter,
     );
-    const { rows } = await db.executeQuery({ ...compiled, parameters } as CompiledQuery<Row>);
+    const { rows } = await db.executeQuery({ ...query, parameters } as CompiledQuery<Row>);
     return rows;
   };
 }

@@ -4,6 +4,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
+import { shapedQuery, type Given } from "#src/server/fixed-query.ts";
 import {
   containsPattern,
   decodeSortedCursor,
@@ -12,7 +13,13 @@ import {
   type SortedPosition,
 } from "#src/server/http/page.ts";
 import type { deviceSorts, devicesContract, DeviceSummary } from "../contract.ts";
-import { deviceStatuses, inRepair, readyForPickup, type DeviceStatus } from "../rules.ts";
+import {
+  deviceStatuses,
+  inRepair,
+  readyForPickup,
+  type DeviceStatus,
+  type Priority,
+} from "../rules.ts";
 import { selectSummaries, toSummary } from "./queries.ts";
 
 export type DevicesQuery = z.output<(typeof devicesContract.listDevices)["query"]>;
@@ -22,7 +29,7 @@ interface Order {
   /** The value sorted by, as text that survives the way through a cursor unchanged. */
   key: RawBuilder<string>;
   by: RawBuilder<unknown>;
-  after: (position: SortedPosition) => RawBuilder<boolean>;
+  after: (position: Given<SortedPosition>) => RawBuilder<boolean>;
   isKey: (key: string) => boolean;
 }
 
@@ -38,10 +45,8 @@ const orders: Record<(typeof deviceSorts)[number], Order> = {
   due: {
     key: sql`${promisedDay}::text || ' ' || d.created_at::text`,
     by: sql`${promisedDay}, d.created_at, d.id`,
-    after: ({ key, id }) => {
-      const { day, createdAt } = partsOfDueKey(key);
-      return sql`(${promisedDay}, d.created_at, d.id) > (${day}::date, ${createdAt}::timestamptz, ${id}::uuid)`;
-    },
+    after: ({ key, id }) => sql`(${promisedDay}, d.created_at, d.id) > (
+      split_part(${key}, ' ', 1)::date, substr(${key}, strpos(${key}, ' ') + 1)::timestamptz, ${id}::uuid)`,
     isKey: (key) => {
       const { day, createdAt } = partsOfDueKey(key);
       return (
@@ -56,57 +61,97 @@ function partsOfDueKey(key: string): { day: string; createdAt: string } {
   return { day: key.slice(0, space), createdAt: key.slice(space + 1) };
 }
 
+/** Which parts a page's query has. */
+interface Shape {
+  sort: DevicesQuery["sort"];
+  isSearch: boolean;
+  isLater: boolean;
+  byStatus: boolean;
+  isOverdue: boolean;
+  byTechnician: boolean;
+  byCustomer: boolean;
+  byPriority: boolean;
+}
+
+interface Values extends SortedPosition {
+  pattern: string;
+  statuses: readonly DeviceStatus[];
+  day: string;
+  technicianId: string;
+  customerId: string;
+  priority: Priority;
+  most: number;
+}
+
 /**
  * Newest first, or by what was promised first (`due`: only what is still here). `search` matches inside ticket,
  * brand, model, serial number and IMEI, and inside the customer's name and phone.
  */
 export async function listDevices(db: Database, query: DevicesQuery): Promise<Page<DeviceSummary>> {
-  const order = orders[query.sort];
-  const pattern = query.search ? containsPattern(query.search) : null;
-  const found = pattern === null ? wanted(db, query) : searched(db, query, pattern);
-  const rows = await selectSummaries(db)
-    .select(order.key.as("sortKey"))
-    .where("d.id", "in", found)
-    .orderBy(order.by)
-    .limit(query.limit + 1)
-    .execute();
-  const { items, nextCursor } = toSortedPage(rows, query.limit, query.sort);
-  return { items: items.map(toSummary), nextCursor };
+  const { sort, search, technicianId = "", customerId = "", priority = "normal", limit } = query;
+  const position = decodeSortedCursor(query.cursor, sort, orders[sort].isKey);
+  const { statuses, isOverdue } = scopeOf(query);
+  const day = today();
+  const rows = await pageOfDevices(
+    db,
+    {
+      sort,
+      isSearch: Boolean(search),
+      isLater: position !== null,
+      byStatus: statuses !== null,
+      isOverdue,
+      byTechnician: query.technicianId !== undefined,
+      byCustomer: query.customerId !== undefined,
+      byPriority: query.priority !== undefined,
+    },
+    {
+      ...(position ?? { key: "", id: "" }),
+      pattern: containsPattern(search ?? ""),
+      statuses: statuses ?? [],
+      day,
+      technicianId,
+      customerId,
+      priority,
+      most: limit + 1,
+    },
+  );
+  const { items, nextCursor } = toSortedPage(rows, limit, sort);
+  return { items: items.map((row) => toSummary(row, day)), nextCursor };
 }
 
+const pageOfDevices = shapedQuery((db, shape: Shape, values: Given<Values>) =>
+  selectSummaries(db)
+    .select(orders[shape.sort].key.as("sortKey"))
+    .where("d.id", "in", shape.isSearch ? searched(db, shape, values) : wanted(db, shape, values))
+    .orderBy(orders[shape.sort].by)
+    .limit(values.most),
+);
+
 /** The ids of the page: what fits the filters, in order, no more than a page. */
-function wanted(db: Database, query: DevicesQuery) {
-  const order = orders[query.sort];
-  const after = decodeSortedCursor(query.cursor, query.sort, order.isKey);
-  const { statuses, isOverdue } = scopeOf(query);
+function wanted(db: Database, shape: Shape, values: Given<Values>) {
+  const { after, by } = orders[shape.sort];
   return db
     .selectFrom("devices as d")
     .select("d.id")
-    .$if(statuses !== null, (q) => q.where(sql<boolean>`d.status = any(${statuses}::text[])`))
-    .$if(query.sort === "due", (q) => q.where("d.status", "<>", "done"))
-    .$if(isOverdue, (q) => q.where("d.expectedReturnDate", "<", today()))
-    .$if(query.technicianId !== undefined, (q) =>
-      q.where("d.assignedTo", "=", query.technicianId ?? ""),
-    )
-    .$if(query.customerId !== undefined, (q) =>
-      q.where("d.customerId", "=", query.customerId ?? ""),
-    )
-    .$if(query.priority !== undefined, (q) =>
-      q.where("d.priority", "=", query.priority ?? "normal"),
-    )
-    .$if(after !== null, (q) => (after ? q.where(order.after(after)) : q))
-    .orderBy(order.by)
-    .limit(query.limit + 1);
+    .$if(shape.byStatus, (q) => q.where(sql<boolean>`d.status = any(${values.statuses}::text[])`))
+    .$if(shape.sort === "due", (q) => q.where("d.status", "<>", "done"))
+    .$if(shape.isOverdue, (q) => q.where("d.expectedReturnDate", "<", values.day))
+    .$if(shape.byTechnician, (q) => q.where("d.assignedTo", "=", values.technicianId))
+    .$if(shape.byCustomer, (q) => q.where("d.customerId", "=", values.customerId))
+    .$if(shape.byPriority, (q) => q.where("d.priority", "=", values.priority))
+    .$if(shape.isLater, (q) => q.where(after(values)))
+    .orderBy(by)
+    .limit(values.most);
 }
 
 /**
  * Devices and customers are searched each through their own index, and each search stops at a page of its own: with
  * one OR over both, neither index would help.
  */
-function searched(db: Database, query: DevicesQuery, pattern: string) {
-  const byDevice = wanted(db, query).where("d.searchText", "like", pattern);
-  const byCustomer = wanted(db, query).where("d.customerId", "in", (customers) =>
-    customers.selectFrom("customers").select("id").where("searchText", "like", pattern),
+function searched(db: Database, shape: Shape, values: Given<Values>) {
+  const byDevice = wanted(db, shape, values).where("d.searchText", "like", values.pattern);
+  const byCustomer = wanted(db, shape, values).where("d.customerId", "in", (customers) =>
+    customers.selectFrom("customers").select("id").where("searchText", "like", values.pattern),
   );
   return sql<string>`((${byDevice}) union (${byCustomer}))`;
 }

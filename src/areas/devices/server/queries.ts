@@ -81,15 +81,18 @@ export function selectSummaries(db: Database) {
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>["execute"]>>[number];
 
-export function toSummary(row: SummaryRow): DeviceSummary {
-  const { customerName, customerPhone, technicianName, ...device } = row;
+/** The names that were read for it stay in the row; the contract, which does not name them, keeps them in. */
+export function toSummary(row: SummaryRow, day = today()): DeviceSummary {
+  return { ...row, ...workedOut(row, day) };
+}
+
+function workedOut(row: SummaryRow, day: string) {
   return {
-    ...device,
-    paymentStatus: device.paymentStatus as DeviceSummary["paymentStatus"],
-    technician: personOf(device.assignedTo, technicianName),
-    customer: { id: device.customerId, name: customerName, phone: customerPhone },
-    balance: balanceOf(device),
-    isOverdue: isOverdue(device, today()),
+    paymentStatus: row.paymentStatus as DeviceSummary["paymentStatus"],
+    technician: personOf(row.assignedTo, row.technicianName),
+    customer: { id: row.customerId, name: row.customerName, phone: row.customerPhone },
+    balance: balanceOf(row),
+    isOverdue: isOverdue(row, day),
   };
 }
 
@@ -115,7 +118,7 @@ export async function getDevice(db: Database, deviceId: string): Promise<Device>
   const { receiverName, receivedBy, customerName, customerPhone, technicianName, ...device } = row;
   return {
     ...device,
-    ...toSummary({ ...device, customerName, customerPhone, technicianName }),
+    ...workedOut(row, today()),
     receivedBy: personOf(receivedBy, receiverName),
     payments: await listPaymentsOfDevice(db, deviceId),
   };
