@@ -401,7 +401,7 @@ describe("one customer", () => {
   test("is exported as a file, and erased for good", async () => {
     const { id } = await customer({ name: "Forgotten Fatma", phone: "0719000009" });
     const page = await open(`/customers/${id}`, { size: "phone" });
-    const more = page.getByRole("button", { name: "More" }).first();
+    const more = page.getByRole("main").getByRole("button", { name: "More" });
     await more.click();
     const [download] = await Promise.all([
       page.waitForEvent("download"),
