@@ -12,7 +12,7 @@ import { readChoice, rememberChoice } from "./choices.ts";
 
 /* The catalogues are in the i18next format, one file per area and language, and only the current
    language is fetched. The reader is ours because i18next with its React binding weighs 18 kB gz of
-   the 125 kB that the first screen may weigh (docs/decisions/0002-first-screen-weight.md). */
+   the 125 kB that the first screen may weigh (docs/decisions/0008-first-screen-weight.md). */
 
 export type Area = keyof Catalogue;
 type Leaf<Key extends string> = Key extends `${infer Base}_one` | `${infer Base}_other`

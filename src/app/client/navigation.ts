@@ -1,4 +1,12 @@
-import { LayoutDashboard, Settings, Smartphone, UserCog, Users, Wrench } from "lucide-react";
+import {
+  LayoutDashboard,
+  ScanSearch,
+  Settings,
+  Smartphone,
+  UserCog,
+  Users,
+  Wrench,
+} from "lucide-react";
 import type { NavigationItem } from "#src/client/shell/navigation.ts";
 
 /** The menu: a screen is here once it exists. */
@@ -24,6 +32,12 @@ export const navigation: readonly NavigationItem[] = [
     icon: Users,
     permission: "view_customers",
     atThumb: true,
+  },
+  {
+    to: "/track-status",
+    labelKey: "shell:nav.trackStatus",
+    icon: ScanSearch,
+    permission: "view_devices",
   },
   {
     to: "/user-management",

@@ -6,7 +6,7 @@ import { QrCode } from "#src/client/ui/qr-code.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { toasts } from "#src/client/ui/toasts.ts";
 import type { Device } from "../contract.ts";
-import { copyText } from "./copy-text.ts";
+import { copyText } from "#src/client/copy-text.ts";
 import { useTrackingUrl } from "./use-tracking-url.ts";
 
 /** The customer's own view of the repair, to scan or to send. */
