@@ -23,8 +23,7 @@ export async function fillShop(client: pg.Client, devices: number): Promise<Fill
   await client.query(users, [TECHNICIANS]);
   await client.query(customerRows, [customers, MINUTES_OF_TEN_YEARS / customers]);
   await client.query(deviceRows, [devices, customers, minutes, OPEN_DEVICES, TECHNICIANS]);
-  for (const statement of [checklists, transitions, remarks, payments, events])
-    await client.query(statement);
+  for (const statement of statements) await client.query(statement);
   await client.query("select setval('device_tickets', $1)", [devices]);
   await client.query("commit");
   await client.query("vacuum analyze");
@@ -108,6 +107,43 @@ const payments = `
          'completed', received_by, handed_over_at, handed_over_at
   from devices where paid_amount > 0`;
 
+const receipts = `
+  insert into receipts (id, receipt_number, payment_id, customer_id, device_id, ticket_number, customer_name, payment_method,
+    payment_provider, payment_amount, currency, total_cost, deposit_amount, paid_before, remaining_balance, tax_rate,
+    tax_amount, business, generated_by, generated_by_name, receipt_date)
+  select pg_temp.id_of(p.payment_date, p.id || 'receipt'), 'RCP-' || upper(md5(p.id::text)), p.id, p.customer_id, d.id,
+         d.ticket_number, c.name, p.payment_method, p.provider, p.amount, p.currency, d.final_amount, d.deposit_amount, 0, 0, 18,
+         p.amount * 18 / 118, '{"name": "Bench", "phone": null, "email": null, "address": null}', p.received_by, 'Worker 0',
+         p.payment_date
+  from payments p join devices d on d.id = p.device_id join customers c on c.id = p.customer_id`;
+
+const spent = `
+  update customers c set total_spent = p.total
+  from (select customer_id, sum(amount) as total from payments group by customer_id) p where p.customer_id = c.id`;
+
+const notifications = `
+  insert into device_notifications (id, device_id, type, title, message, sent_at)
+  select pg_temp.id_of(created_at, id || 'notification'), device_id, 'info', 'Status changed', to_status, created_at
+  from device_transitions`;
+
 const events = `
   insert into events (kind, area, record_id, actor_id, created_at)
-  select 'device.created', 'devices', id, received_by, created_at from devices order by created_at`;
+  select kind, area, record_id, actor_id, created_at from (
+    select 'device.created' as kind, 'devices' as area, id as record_id, received_by as actor_id, created_at from devices
+    union all
+    select 'device.status_changed', 'devices', device_id, performed_by, created_at from device_transitions
+    union all
+    select 'payment.completed', 'payments', id, received_by, payment_date from payments) happened
+  order by created_at`;
+
+/** In the order in which one needs the other. */
+const statements = [
+  checklists,
+  transitions,
+  notifications,
+  remarks,
+  payments,
+  receipts,
+  spent,
+  events,
+];

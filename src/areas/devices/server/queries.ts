@@ -5,7 +5,8 @@ import { normalizeImei } from "#src/shared/imei.ts";
 import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { fixedQuery, type Given } from "#src/server/fixed-query.ts";
-import { listPaymentsOfDevice } from "#src/areas/payments/server/queries.ts";
+import { momentInJson, userInJson } from "#src/server/json-in-sql.ts";
+import { paymentsOf } from "#src/areas/payments/server/queries.ts";
 import type {
   ChecklistItem,
   Device,
@@ -107,11 +108,12 @@ const detailById = fixedQuery((db, { id }: Given<{ id: string }>) =>
       checklistsOf(sql.ref("d.id")).as("checklists"),
       remarksOf(sql.ref("d.id")).as("remarks"),
       transitionsOf(sql.ref("d.id")).as("transitions"),
+      paymentsOf(sql.ref("d.id")).as("payments"),
     ])
     .where("d.id", "=", id),
 );
 
-/** One device and everything that belongs to it. @throws Refusal not_found */
+/** One device and everything that belongs to it, in one trip. @throws Refusal not_found */
 export async function getDevice(db: Database, deviceId: string): Promise<Device> {
   const [row] = await detailById(db, { id: deviceId });
   if (!row) return refuse("not_found");
@@ -120,26 +122,18 @@ export async function getDevice(db: Database, deviceId: string): Promise<Device>
     ...device,
     ...workedOut(row, today()),
     receivedBy: personOf(receivedBy, receiverName),
-    payments: await listPaymentsOfDevice(db, deviceId),
   };
 }
-
-// A device's own lists come with it as JSON, so that a detail is one trip. Inside JSON PostgreSQL would write moments
-// its own way; they are written here as the driver hands them out elsewhere.
-const moment = (column: RawBuilder<unknown>) =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const person = (column: string) =>
-  sql`(select json_build_object('id', u.id, 'name', u.name) from users u where u.id = ${sql.ref(column)})`;
 
 export const checklistsOf = (deviceId: RawBuilder<unknown>) => sql<ChecklistItem[]>`(
   select coalesce(json_agg(json_build_object(
     'id', k.id, 'phase', k.phase, 'label', k.label, 'result', k.result, 'note', k.note,
-    'checkedBy', ${person("k.checked_by")}, 'checkedAt', ${moment(sql`k.checked_at`)}) order by k.phase, k.sort_order), '[]')
+    'checkedBy', ${userInJson("k.checked_by")}, 'checkedAt', ${momentInJson(sql`k.checked_at`)}) order by k.phase, k.sort_order), '[]')
   from device_checklists k where k.device_id = ${deviceId})`;
 
 const remarksOf = (deviceId: RawBuilder<unknown>) => sql<Remark[]>`(
   select coalesce(json_agg(json_build_object(
-    'id', k.id, 'content', k.content, 'createdBy', ${person("k.created_by")}, 'createdAt', ${moment(sql`k.created_at`)})
+    'id', k.id, 'content', k.content, 'createdBy', ${userInJson("k.created_by")}, 'createdAt', ${momentInJson(sql`k.created_at`)})
     order by k.created_at desc, k.id desc), '[]')
   from device_remarks k where k.device_id = ${deviceId})`;
 
@@ -147,7 +141,7 @@ const transitionsOf = (deviceId: RawBuilder<unknown>) => sql<Transition[]>`(
   select coalesce(json_agg(json_build_object(
     'id', k.id, 'fromStatus', k.from_status, 'toStatus', k.to_status, 'remark', k.remark,
     'signature', k.signature, 'signedBy', k.signed_by,
-    'performedBy', ${person("k.performed_by")}, 'createdAt', ${moment(sql`k.created_at`)}) order by k.position), '[]')
+    'performedBy', ${userInJson("k.performed_by")}, 'createdAt', ${momentInJson(sql`k.created_at`)}) order by k.position), '[]')
   from device_transitions k where k.device_id = ${deviceId})`;
 
 type Statistics = z.output<typeof deviceStatistics>;

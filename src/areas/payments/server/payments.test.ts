@@ -8,7 +8,7 @@ import type { Actor } from "#src/server/http/actor.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import { handPayment, type Payment } from "../contract.ts";
-import { listPaymentsOfDevice } from "./queries.ts";
+import { paymentsOf } from "./queries.ts";
 import { takePayment, type TakenPayment } from "./take-payment.ts";
 
 let app: TestApp;
@@ -306,7 +306,9 @@ describe("a receipt", () => {
 });
 
 test("payments of a device nobody paid for are none", async () => {
-  expect(await listPaymentsOfDevice(app.db, newId())).toEqual([]);
+  const device = sql`${newId()}::uuid`;
+  const { rows } = await sql`select ${paymentsOf(device)} as payments`.execute(app.db);
+  expect(rows).toEqual([{ payments: [] }]);
 });
 
 async function setBusiness(key: string, value: unknown): Promise<void> {

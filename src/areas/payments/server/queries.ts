@@ -1,7 +1,8 @@
+import { sql, type RawBuilder } from "kysely";
 import * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
-import { fixedQuery, type Given } from "#src/server/fixed-query.ts";
+import { momentInJson, userInJson } from "#src/server/json-in-sql.ts";
 import {
   paymentMethods,
   receipt as receiptShape,
@@ -15,15 +16,18 @@ export async function getPayment(db: Database, paymentId: string): Promise<Payme
   return row ? toPayment(row) : refuse("not_found");
 }
 
-const paymentsOfDevice = fixedQuery((db, { deviceId }: Given<{ deviceId: string }>) =>
-  selectPayments(db).where("p.deviceId", "=", deviceId).orderBy("p.paymentDate").orderBy("p.id"),
-);
-
-/** What was paid for one repair, oldest first. */
-export async function listPaymentsOfDevice(db: Database, deviceId: string): Promise<Payment[]> {
-  const rows = await paymentsOfDevice(db, { deviceId });
-  return rows.map(toPayment);
-}
+/** What was paid for a device, oldest first, as a value of the query that reads the device. */
+export const paymentsOf = (deviceId: RawBuilder<unknown>) => sql<Payment[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', p.id, 'paymentNumber', p.payment_number, 'customerId', p.customer_id, 'deviceId', p.device_id,
+    'amount', p.amount, 'processingFee', p.processing_fee, 'totalAmount', p.total_amount, 'currency', p.currency,
+    'method', p.payment_method, 'provider', p.provider, 'reference', p.reference, 'status', p.status,
+    'tendered', p.tendered, 'change', p.tendered - p.amount, 'receivedBy', ${userInJson("p.received_by")},
+    'paymentDate', ${momentInJson(sql`p.payment_date`)}, 'completedAt', ${momentInJson(sql`p.completed_at`)},
+    'failedAt', ${momentInJson(sql`p.failed_at`)},
+    'receipt', (select json_build_object('id', r.id, 'receiptNumber', r.receipt_number)
+                from receipts r where r.payment_id = p.id)) order by p.payment_date, p.id), '[]')
+  from payments p where p.device_id = ${deviceId})`;
 
 function selectPayments(db: Database) {
   return db

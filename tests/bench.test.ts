@@ -1,0 +1,98 @@
+/** What `npm run bench` compares is comparable: both servers answer the same rows and write as many. */
+import type { FastifyInstance } from "fastify";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findViolations } from "#src/app/invariants.ts";
+import { createBareServer } from "../bench/bare-server.ts";
+import { fillShop } from "../bench/fill-shop.ts";
+import { readScenarios, type Scenario } from "../bench/scenarios.ts";
+import { startTestApp, type TestApp } from "./support/app.ts";
+import { signedIn, type TestClient } from "./support/client.ts";
+
+let app: TestApp;
+let admin: TestClient;
+let client: pg.Client;
+let pool: pg.Pool;
+let bare: FastifyInstance;
+let scenarios: Scenario[];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  client = new pg.Client({ connectionString: app.connectionString });
+  await client.connect();
+  await fillShop(client, 400);
+  admin = await signedIn(app);
+  pool = new pg.Pool({ connectionString: app.connectionString });
+  bare = createBareServer(pool, admin.userId);
+  scenarios = await readScenarios(client);
+});
+afterAll(async () => {
+  await bare.close();
+  await pool.end();
+  await client.end();
+  await app.close();
+});
+
+interface Answer {
+  id?: string;
+  items?: { id: string }[];
+  checklists?: { id: string }[];
+  transitions?: { id: string }[];
+  payments?: { id: string }[];
+  remarks?: { id: string }[];
+}
+
+/** The ids an answer is about, in order. */
+const ids = (answer: Answer) =>
+  [
+    [answer],
+    answer.items,
+    answer.checklists,
+    answer.transitions,
+    answer.payments,
+    answer.remarks,
+  ].map((list) => list?.map(({ id }) => id));
+
+async function rowCounts(): Promise<number[]> {
+  const tables = ["customers", "devices", "device_checklists", "events"];
+  const counted = await Promise.all(
+    tables.map((table) => pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)),
+  );
+  return counted.map(({ rows }) => rows[0]!.n);
+}
+
+test("the filled shop is one the product could have made", async () => {
+  expect(await findViolations(app.db)).toEqual([]);
+});
+
+test("both read the same rows", async () => {
+  const reads = scenarios
+    .map((scenario) => scenario.next())
+    .filter(({ body }) => body === undefined);
+  expect(reads.length).toBeGreaterThan(4);
+  for (const { path } of reads) {
+    const ours = await admin.get<Answer>(path);
+    const theirs = await bare.inject({ method: "GET", url: path });
+    expect(ours.status).toBe(200);
+    expect(ids(theirs.json())).toEqual(ids(ours.body));
+  }
+});
+
+test("both write as many rows", async () => {
+  const writes = scenarios.filter((scenario) => scenario.next().body !== undefined);
+  expect(writes.length).toBe(2);
+  for (const scenario of writes) {
+    const [first, second] = [scenario.next(), scenario.next()];
+    const before = await rowCounts();
+    expect((await admin.post(first.path, first.body)).status).toBe(201);
+    const between = await rowCounts();
+    const answer = await bare.inject({
+      method: "POST",
+      url: second.path,
+      payload: second.body as object,
+    });
+    expect(answer.statusCode).toBe(201);
+    const after = await rowCounts();
+    expect(after.map((n, at) => n - between[at]!)).toEqual(between.map((n, at) => n - before[at]!));
+  }
+});
