@@ -126,7 +126,8 @@ describe("going from page to page", () => {
 
     await page.goBack();
     await heading(page, "Devices").waitFor();
-    await expect.poll(() => scrolled(page)).toBeCloseTo(left, 0);
+    // To the row: what was fetched anew meanwhile may stand a few pixels elsewhere.
+    await expect.poll(async () => Math.abs((await scrolled(page)) - left)).toBeLessThan(40);
     await page.goForward();
     await heading(page, /Tecno/).waitFor();
     expect(await scrolled(page)).toBe(0);
