@@ -48,14 +48,12 @@ export function ChecklistRows({ label, rows, onResult, onNote }: Props) {
     onResult(row, result);
     const next = rows[Math.min(at + 1, rows.length - 1)];
     if (!next) return;
-    // After the redraw: which radio of the next row takes the focus depends on its answer.
-    requestAnimationFrame(() => {
-      const group = box.current?.querySelectorAll<HTMLInputElement>(
-        `input[name="${CSS.escape(`${id}-${next.key}`)}"]`,
-      );
-      const radios = [...(group ?? [])];
-      (radios.find((radio) => radio.checked) ?? radios[0])?.focus();
-    });
+    // At once: the next key may come before anything is redrawn, and belongs to the next row.
+    const group = box.current?.querySelectorAll<HTMLInputElement>(
+      `input[name="${CSS.escape(`${id}-${next.key}`)}"]`,
+    );
+    const radios = [...(group ?? [])];
+    (radios.find((radio) => radio.checked) ?? radios[0])?.focus();
   };
   return (
     <div ref={box} role="group" aria-label={label} onKeyDown={onKeyDown}>
