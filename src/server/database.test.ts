@@ -147,6 +147,24 @@ describe("a value", () => {
   });
 });
 
+test("a query is prepared once per connection, unless the best plan depends on its values", async () => {
+  const { db: one } = connect({ connectionString: database.connectionString, connections: 1, log });
+  const ask = (bucket: string) =>
+    one.selectFrom("rateLimits").select("calls").where("bucket", "=", bucket).execute();
+  await ask("a");
+  await ask("b");
+  await one.selectFrom("rateLimits").select("calls").where("bucket", "like", "%a%").execute();
+  await sql`select calls from rate_limits where bucket = any(${["a"]})`.execute(one);
+  const { rows } = await sql<{
+    statement: string;
+  }>`select statement from pg_prepared_statements`.execute(one);
+  const prepared = rows
+    .map(({ statement }) => statement)
+    .filter((text) => text.includes("rate_limits"));
+  expect(prepared).toEqual(['select "calls" from "rate_limits" where "bucket" = $1']);
+  await one.destroy();
+});
+
 describe("the database is away", () => {
   test("when nobody listens, when it hangs up, and when it no longer answers", async () => {
     const proxy = await startDatabaseProxy(database.connectionString);

@@ -1,6 +1,8 @@
 import { sql, type Compilable, type CompiledQuery, type RawBuilder } from "kysely";
 import type { Database } from "./database.ts";
 
+const MOST_FORMS = 1000;
+
 /** Stands for a value that is only known when the query is run. */
 class Placeholder {
   readonly name: string;
@@ -41,7 +43,7 @@ export function shapedQuery<Shape, Values extends object, Row>(
     let query = compiled.get(form);
     if (!query) {
       query = build(db, shape, given as Given<Values>).compile();
-      compiled.set(form, query);
+      if (compiled.size < MOST_FORMS) compiled.set(form, query);
     }
     const named = values as Record<string, unknown>;
     const parameters = query.parameters.map((parameter) =>

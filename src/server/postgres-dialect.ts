@@ -70,7 +70,7 @@ function preparingClient(client: pg.PoolClient): PostgresPoolClient {
   let isOutOfStep = false;
   const query = async (text: string, values: unknown[]): Promise<PostgresQueryResult<unknown>> => {
     if (isOutOfStep) throw new Error("Connection terminated: an earlier query had no answer");
-    const name = values.length > 0 ? statementName(text) : undefined;
+    const name = statementName(text);
     try {
       const result = await client.query<unknown[]>({ name, text, values, rowMode: "array" });
       return {
@@ -95,11 +95,18 @@ const statementNames = new Map<string, string | undefined>();
 
 function statementName(text: string): string | undefined {
   if (!statementNames.has(text) && statementNames.size < MOST_PREPARED) {
-    // Which plan is best for a search depends on what is searched for, so those are planned each time.
-    const isSearch = / i?like /i.test(text);
-    statementNames.set(text, isSearch ? undefined : `s${statementNames.size}`);
+    statementNames.set(text, isPrepared(text) ? `s${statementNames.size}` : undefined);
   }
   return statementNames.get(text);
+}
+
+/**
+ * Not `begin` and its like. Nor what is searched for or chosen from a list: which plan is best then depends on the
+ * values, so those are planned each time.
+ */
+function isPrepared(text: string): boolean {
+  const isQuery = /^\s*(select|insert|update|delete|with)\s/i.test(text);
+  return isQuery && !/ i?like | any\(/i.test(text);
 }
 
 function toObjects({ fields, rows }: pg.QueryArrayResult<unknown[]>): Record<string, unknown>[] {

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 
@@ -90,3 +91,9 @@ export function toSortedPage<T extends { id: string; sortKey: string }>(
 export function containsPattern(search: string): string {
   return `%${search.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
 }
+
+/**
+ * How many rows to read for a page of `limit`: one more, to know whether there is another. Written into the SQL: of a
+ * limit it is only told later PostgreSQL thinks that it will be a tenth of the table.
+ */
+export const pageRows = (limit: number): RawBuilder<number> => sql.lit(limit + 1);

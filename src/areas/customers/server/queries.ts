@@ -8,6 +8,7 @@ import {
   containsPattern,
   decodeSortedCursor,
   isExactMoment,
+  pageRows,
   toSortedPage,
   type SortedPosition,
 } from "#src/server/http/page.ts";
@@ -99,7 +100,7 @@ export async function listCustomers(db: Database, query: CustomersQuery): Promis
     )
     .$if(position !== null, (q) => q.where(order.after(position as SortedPosition)))
     .orderBy(order.by)
-    .limit(limit + 1)
+    .limit(pageRows(limit))
     .execute();
   return toSortedPage(rows, limit, sort);
 }

@@ -9,6 +9,7 @@ import {
   containsPattern,
   decodeSortedCursor,
   isExactMoment,
+  pageRows,
   toSortedPage,
   type SortedPosition,
 } from "#src/server/http/page.ts";
@@ -71,6 +72,7 @@ interface Shape {
   byTechnician: boolean;
   byCustomer: boolean;
   byPriority: boolean;
+  limit: number;
 }
 
 interface Values extends SortedPosition {
@@ -80,7 +82,6 @@ interface Values extends SortedPosition {
   technicianId: string;
   customerId: string;
   priority: Priority;
-  most: number;
 }
 
 /**
@@ -103,6 +104,7 @@ export async function listDevices(db: Database, query: DevicesQuery): Promise<Pa
       byTechnician: query.technicianId !== undefined,
       byCustomer: query.customerId !== undefined,
       byPriority: query.priority !== undefined,
+      limit,
     },
     {
       ...(position ?? { key: "", id: "" }),
@@ -112,7 +114,6 @@ export async function listDevices(db: Database, query: DevicesQuery): Promise<Pa
       technicianId,
       customerId,
       priority,
-      most: limit + 1,
     },
   );
   const { items, nextCursor } = toSortedPage(rows, limit, sort);
@@ -124,7 +125,7 @@ const pageOfDevices = shapedQuery((db, shape: Shape, values: Given<Values>) =>
     .select(orders[shape.sort].key.as("sortKey"))
     .where("d.id", "in", shape.isSearch ? searched(db, shape, values) : wanted(db, shape, values))
     .orderBy(orders[shape.sort].by)
-    .limit(values.most),
+    .limit(pageRows(shape.limit)),
 );
 
 /** The ids of the page: what fits the filters, in order, no more than a page. */
@@ -141,7 +142,7 @@ function wanted(db: Database, shape: Shape, values: Given<Values>) {
     .$if(shape.byPriority, (q) => q.where("d.priority", "=", values.priority))
     .$if(shape.isLater, (q) => q.where(after(values)))
     .orderBy(by)
-    .limit(values.most);
+    .limit(pageRows(shape.limit));
 }
 
 /**

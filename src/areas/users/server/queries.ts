@@ -4,7 +4,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import { knownPermissions } from "#src/shared/permissions.ts";
 import type { Database } from "#src/server/database.ts";
-import { containsPattern, decodeCursor, toPage } from "#src/server/http/page.ts";
+import { containsPattern, decodeCursor, pageRows, toPage } from "#src/server/http/page.ts";
 import type { AccessToken, User, usersContract } from "../contract.ts";
 import { passwordIsDue } from "./password-due.ts";
 
@@ -54,7 +54,7 @@ export async function listUsers(db: Database, query: UsersQuery): Promise<Page<U
     )
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
-    .limit(query.limit + 1)
+    .limit(pageRows(query.limit))
     .execute();
   const { items, nextCursor } = toPage(rows, query.limit);
   return { items: items.map(toUser), nextCursor };
