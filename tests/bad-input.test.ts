@@ -3,6 +3,7 @@
  * error of ours, and nothing is written.
  */
 import http from "node:http";
+import { gzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
@@ -163,6 +164,23 @@ describe("a body", () => {
       body: "{}",
     }));
     expect(await complaintsOf(cases, 415)).toEqual([]);
+  });
+
+  test("that is packed to grow a thousandfold is not unpacked", async () => {
+    const body = gzipSync(JSON.stringify({ name: "x".repeat(50_000_000) }));
+    for (const operation of withBody()) {
+      const answer = await send(app, {
+        method: operation.method,
+        path: pathOf(operation, newId()),
+        headers: {
+          cookie: admin.cookie,
+          "content-type": "application/json",
+          "content-encoding": "gzip",
+        },
+        body: new Uint8Array(body),
+      });
+      expect(answer.status).toBe(400);
+    }
   });
 
   test("nobody asked for does no harm", async () => {

@@ -10,7 +10,7 @@ import fastify, {
   type FastifyInstance,
   type FastifyReply,
 } from "fastify";
-import { invariant, refuse, Refusal, toProblem } from "#src/shared/errors.ts";
+import { invariant, Refusal, toProblem } from "#src/shared/errors.ts";
 import type { Log } from "../log.ts";
 import { toRefusal, type ConstraintRefusals } from "./problem.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -71,15 +71,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     isClosing = true;
   });
   const careful = await securityHeaders();
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.headers(careful);
     reply.header("x-request-id", request.id);
-    if (isClosing) {
-      reply.header("connection", "close");
-      refuse("shutting_down", { retryAfterSeconds: 2 });
-    }
     // An answer is about now and for whoever asked; an endpoint whose answer may be kept says so itself.
     if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
+    if (!isClosing) return done();
+    reply.header("connection", "close");
+    done(new Refusal("shutting_down", { retryAfterSeconds: 2 }));
   });
   app.addHook("onResponse", async (request, reply) => {
     // Without the query: it may hold a phone number somebody searched for.
@@ -99,7 +98,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
 
   await app.register(cookie);
-  await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ["br", "gzip"],
+    // Nobody sends us compressed bodies, but for somebody who wants them to grow.
+    globalDecompression: false,
+  });
   await app.register(underPressure, {
     maxEventLoopDelay: 2000,
     retryAfter: 2,
