@@ -84,7 +84,8 @@ type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>["execute
 
 /** The names that were read for it stay in the row; the contract, which does not name them, keeps them in. */
 export function toSummary(row: SummaryRow, day = today()): DeviceSummary {
-  return { ...row, ...workedOut(row, day) };
+  // Completed rather than copied: the row is nobody else's, and a list has many.
+  return Object.assign(row, workedOut(row, day));
 }
 
 function workedOut(row: SummaryRow, day: string) {
