@@ -101,7 +101,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
   await app.register(underPressure, {
-    maxEventLoopDelay: 2000,
+    // A shop PC that is busy with something else is slow, not down.
+    maxEventLoopDelay: 5000,
     retryAfter: 2,
     customError: class extends Refusal {
       constructor() {
