@@ -105,7 +105,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     globalDecompression: false,
   });
   await app.register(underPressure, {
-    maxEventLoopDelay: 2000,
+    // A shop PC that is busy with something else is slow, not down.
+    maxEventLoopDelay: 5000,
     retryAfter: 2,
     customError: class extends Refusal {
       constructor() {
