@@ -3,6 +3,7 @@
  * that the database would choke on (NUL bytes, integers past 64 bits, endless text).
  */
 import * as z from "zod";
+import { invalidPhoneMessage, isTanzanianPhone, normalizePhone } from "./phone.ts";
 
 /** Printable text of 0 to `max` characters, trimmed. NUL cannot be stored by PostgreSQL and is refused here. */
 export const text = (max: number) =>
@@ -32,6 +33,20 @@ export const moment = z.iso.datetime();
 export const day = z.iso.date();
 
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+
+/** Typed in any usual way, kept as E.164. Landlines are taken too; they get no SMS. */
+export const phone = z
+  .string()
+  .max(20)
+  .transform(normalizePhone)
+  .refine(isTanzanianPhone, invalidPhoneMessage);
+
+/** Empty text clears a field. */
+export const emptyToNull = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(
+    (value) => (typeof value === "string" && value.trim() === "" ? null : value),
+    schema.nullable(),
+  );
 
 /** The `version` of the record as the writer last saw it; a stale one is refused with `stale_version`. */
 export const version = z.int().min(1).max(2_147_483_647);

@@ -4,39 +4,24 @@ import {
   day,
   done,
   email,
+  emptyToNull,
   id,
   idParams,
   listQuery,
   moment,
   page,
+  phone,
   requiredText,
   text,
   version,
 } from "#src/shared/fields.ts";
-import {
-  invalidPhoneMessage,
-  isMobilePhone,
-  isTanzanianPhone,
-  normalizePhone,
-} from "#src/shared/phone.ts";
+import { invalidPhoneMessage, isMobilePhone, normalizePhone } from "#src/shared/phone.ts";
 
-/** Typed in any usual way, kept as E.164. Landlines are taken too; they get no SMS. */
-export const phone = z
-  .string()
-  .max(20)
-  .transform(normalizePhone)
-  .refine(isTanzanianPhone, invalidPhoneMessage);
 const whatsappNumber = z
   .string()
   .max(20)
   .transform(normalizePhone)
   .refine(isMobilePhone, invalidPhoneMessage);
-
-const emptyToNull = <T extends z.ZodType>(schema: T) =>
-  z.preprocess(
-    (value) => (typeof value === "string" && value.trim() === "" ? null : value),
-    schema.nullable(),
-  );
 
 export const genders = ["male", "female", "other"] as const;
 export const loyaltyLevels = ["bronze", "silver", "gold", "platinum"] as const;

@@ -3,43 +3,30 @@ import { contract } from "#src/shared/contract.ts";
 import {
   done,
   email,
+  emptyToNull,
   id,
   idParams,
   listQuery,
   moment,
   page,
+  phone,
   requiredText,
   text,
   version,
 } from "#src/shared/fields.ts";
 import { permissions, roles } from "#src/shared/permissions.ts";
-import { invalidPhoneMessage, isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
 import { languages } from "#src/shared/words.ts";
 
 export const DEFAULT_MAX_DEVICES = 10;
 
-/** Empty text clears a field. */
-const optional = <T extends z.ZodType>(schema: T) =>
-  z
-    .preprocess(
-      (value) => (typeof value === "string" && value.trim() === "" ? null : value),
-      schema.nullable(),
-    )
-    .optional();
-
-const phone = z
-  .string()
-  .max(20)
-  .transform(normalizePhone)
-  .refine(isTanzanianPhone, invalidPhoneMessage);
 const permissionList = z
   .array(z.enum(permissions))
   .max(permissions.length)
   .refine((list) => new Set(list).size === list.length, "names a permission twice");
 
 const details = {
-  phone: optional(phone),
-  department: optional(text(80)),
+  phone: emptyToNull(phone).optional(),
+  department: emptyToNull(text(80)).optional(),
   /** How many open devices a technician may hold. */
   maxDevicesAllowed: z.int().min(0).max(1000).optional(),
   /** If not empty, these instead of the role's. */
