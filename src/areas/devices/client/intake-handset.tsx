@@ -37,12 +37,7 @@ export function IntakeHandset({ form, values, optional }: IntakeSection) {
       <div className="grid gap-4 tablet:grid-cols-2">
         <ControlledField form={form} name="brand">
           {(field) => (
-            <SuggestField
-              label={t("field.brand")}
-              suggestions={brands}
-              maxLength={80}
-              {...field}
-            />
+            <SuggestField label={t("field.brand")} suggestions={brands} maxLength={80} {...field} />
           )}
         </ControlledField>
         <TextField
