@@ -89,6 +89,7 @@ export interface DeviceIssuesRow {
   sortOrder: number;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface DeviceNotificationsRow {
@@ -155,6 +156,7 @@ export interface DevicesRow {
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   searchText: GeneratedAlways<string>;
+  movedAt: Generated<string>;
 }
 
 export interface EventsRow {
@@ -290,6 +292,18 @@ export interface ReceiptsRow {
   sentAt: string | null;
 }
 
+export interface SavedFiltersRow {
+  id: string;
+  userId: string;
+  screen: string;
+  name: string;
+  query: string;
+  position: number;
+  isShared: Generated<boolean>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
 export interface SessionsRow {
   id: string;
   tokenHash: Buffer;
@@ -390,6 +404,7 @@ export interface DB {
   payments: PaymentsRow;
   rateLimits: RateLimitsRow;
   receipts: ReceiptsRow;
+  savedFilters: SavedFiltersRow;
   sessions: SessionsRow;
   signInFailures: SignInFailuresRow;
   stockMovements: StockMovementsRow;

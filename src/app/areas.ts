@@ -1,8 +1,10 @@
 import { customersRoutes } from "#src/areas/customers/server/routes.ts";
+import { issuesRoutes } from "#src/areas/devices/server/issues/routes.ts";
 import { devicesRoutes } from "#src/areas/devices/server/routes.ts";
 import { paymentsRoutes } from "#src/areas/payments/server/routes.ts";
 import { settingsRoutes } from "#src/areas/settings/server/routes.ts";
 import { authRoutes } from "#src/areas/users/server/auth-routes.ts";
+import { savedFiltersRoutes } from "#src/areas/users/server/saved-filters/routes.ts";
 import { usersRoutes } from "#src/areas/users/server/routes.ts";
 import { setupRoutes } from "#src/areas/users/server/setup-routes.ts";
 import type { Config } from "#src/server/config.ts";
@@ -29,7 +31,9 @@ export const areaRoutes = (options: AreaOptions): readonly AreaRoutes[] => [
   setupRoutes(options),
   authRoutes(options.secrets),
   usersRoutes,
+  savedFiltersRoutes,
   customersRoutes(personalDataHolders),
   paymentsRoutes,
   devicesRoutes(options.feed),
+  issuesRoutes,
 ];

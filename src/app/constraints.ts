@@ -7,6 +7,7 @@ import type { ConstraintRefusals } from "#src/server/http/problem.ts";
 export const constraints: ConstraintRefusals = {
   users_pkey: "id_taken",
   users_email_unique: "email_taken",
+  saved_filters_name_unique: "conflict",
   customers_pkey: "id_taken",
   customers_phone_unique: "phone_taken",
   customers_referred_by_fkey: "has_linked_records",

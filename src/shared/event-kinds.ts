@@ -19,6 +19,8 @@ export const eventKinds = {
   "user.signed_out": { area: "users", reacts: false },
   "access_token.created": { area: "users", reacts: false },
   "access_token.revoked": { area: "users", reacts: false },
+  "saved_filter.saved": { area: "saved-filters", reacts: false },
+  "saved_filter.deleted": { area: "saved-filters", reacts: false },
   "customer.created": { area: "customers", reacts: false },
   "customer.updated": { area: "customers", reacts: false },
   "customer.deleted": { area: "customers", reacts: false },
@@ -43,6 +45,10 @@ export const eventKinds = {
   "device.remark_added": { area: "devices", reacts: false },
   "device.checklist_updated": { area: "devices", reacts: false },
   "device.payment_taken": { area: "devices", reacts: false },
+  "device_issue.created": { area: "device-issues", reacts: false },
+  "device_issue.updated": { area: "device-issues", reacts: false },
+  "device_issue.deleted": { area: "device-issues", reacts: false },
+  "device_issues.reordered": { area: "device-issues", reacts: false },
 } as const satisfies Record<string, { area: string; reacts: boolean }>;
 
 export type EventKind = keyof typeof eventKinds;

@@ -28,19 +28,31 @@ export async function assignTechnician(
   return getDevice(tx, deviceId);
 }
 
+interface AssignedDevice {
+  id: string;
+  status: DeviceStatus;
+  assignedTo: string | null;
+  transitionCount: number;
+}
+
 /** The caller holds the device. @throws Refusal technician_unavailable */
 export async function giveToTechnician(
   tx: Tx,
   actor: Actor,
-  device: {
-    id: string;
-    status: DeviceStatus;
-    assignedTo: string | null;
-    transitionCount: number;
-  },
+  device: AssignedDevice,
   technicianId: string,
 ): Promise<void> {
   await reservePlace(tx, technicianId, device.id);
+  await writeTechnician(tx, actor, device, technicianId);
+}
+
+/** The caller holds the device and has a place with the technician (`holdTechnician`). */
+export async function writeTechnician(
+  tx: Tx,
+  actor: Actor,
+  device: AssignedDevice,
+  technicianId: string,
+): Promise<void> {
   const changes = { assignedTo: technicianId, assignedAt: sql<string>`now()` };
   if (device.status === "received") {
     await moveDevice(tx, actor, device, { to: "assigned-to-technician", changes });
@@ -59,11 +71,18 @@ export async function giveToTechnician(
   });
 }
 
+async function reservePlace(tx: Tx, technicianId: string, deviceId: string): Promise<void> {
+  const { maxDevicesAllowed, openDevices } = await holdTechnician(tx, technicianId, deviceId);
+  if (openDevices < maxDevicesAllowed) return;
+  refuse("technician_unavailable", { params: { reason: "full", openDevices, maxDevicesAllowed } });
+}
+
 /**
  * Holds the technician until `tx` ends: of two devices assigned at once the second is counted after the first, and
- * nobody is deactivated in between.
+ * nobody is deactivated in between. Tells how many devices they have in repair, but for `exceptDeviceId`.
+ * @throws Refusal technician_unavailable (not a technician, or not active)
  */
-async function reservePlace(tx: Tx, technicianId: string, deviceId: string): Promise<void> {
+export async function holdTechnician(tx: Tx, technicianId: string, exceptDeviceId?: string) {
   const technician = await tx
     .selectFrom("users")
     .select(["role", "isActive", "maxDevicesAllowed"])
@@ -81,12 +100,7 @@ async function reservePlace(tx: Tx, technicianId: string, deviceId: string): Pro
     .select((eb) => eb.fn.countAll<number>().as("openDevices"))
     .where("assignedTo", "=", technicianId)
     .where("status", "in", inRepair)
-    .where("id", "!=", deviceId)
+    .$if(exceptDeviceId !== undefined, (q) => q.where("id", "!=", exceptDeviceId ?? ""))
     .executeTakeFirstOrThrow();
-  if (openDevices >= technician.maxDevicesAllowed) {
-    const { maxDevicesAllowed } = technician;
-    refuse("technician_unavailable", {
-      params: { reason: "full", openDevices, maxDevicesAllowed },
-    });
-  }
+  return { maxDevicesAllowed: technician.maxDevicesAllowed, openDevices };
 }

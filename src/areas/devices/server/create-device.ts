@@ -13,6 +13,7 @@ import type { ChecklistItem, Device, NewDevice } from "../contract.ts";
 import { missingIntakeFields } from "../rules.ts";
 import { giveToTechnician } from "./assign-technician.ts";
 import { detailColumns, getDevice, summaryColumns, toSummary } from "./queries.ts";
+import { refuseOpenTwice } from "./refuse-open-twice.ts";
 import { payForDevice } from "./take-device-payment.ts";
 
 /** 192 bits: the link on the slip cannot be guessed. */
@@ -22,12 +23,13 @@ const TRACKING_TOKEN_BYTES = 24;
  * Takes a device in: its customer (known, or new and created with it), the device with its ticket and checklists,
  * and, if they come at once, the deposit and the technician. All of it or nothing.
  * @throws Refusal not_found, id_taken, customer_inactive, customer_erased, customer_device_limit, forbidden,
- * validation_failed, technician_unavailable, reference_taken
+ * handset_already_here, validation_failed, technician_unavailable, reference_taken
  */
 export async function createDevice(tx: Tx, actor: Actor, input: NewDevice): Promise<Device> {
   const { forms, devices: settings } = await getSettingsOf(tx, ["forms", "devices"]);
   refuseMissingFields(input, forms.deviceIntakeRequiredFields);
   checkDeposit(actor, input, settings.depositRequiredPercent);
+  if (!input.acceptDuplicate) await refuseOpenTwice(tx, input);
   const customer = await holdActiveCustomer(tx, actor, input);
   await refuseBeyondLimit(tx, customer.id, settings.maxDevicesPerCustomer);
 
@@ -47,7 +49,8 @@ export async function createDevice(tx: Tx, actor: Actor, input: NewDevice): Prom
     await giveToTechnician(tx, actor, received, input.technicianId);
   }
   const isUntouched = !input.depositPayment && !input.technicianId;
-  return isUntouched ? asWritten(device, customer, actor, checklists) : getDevice(tx, id);
+  if (!isUntouched) return getDevice(tx, id);
+  return asWritten(device, customer, actor, checklists, settings.targetRepairDays);
 }
 
 function refuseMissingFields(input: NewDevice, required: readonly string[]): void {
@@ -171,11 +174,18 @@ function asWritten(
   { name, phone }: Owner,
   actor: Actor,
   checklists: readonly NewChecklistItem[],
+  targetDays: number,
 ): Device {
   const receiver = { id: actor.userId, name: actor.name };
   return {
     ...device,
-    ...toSummary({ ...device, customerName: name, customerPhone: phone, technicianName: null }),
+    ...toSummary({
+      ...device,
+      customerName: name,
+      customerPhone: phone,
+      technicianName: null,
+      targetDays,
+    }),
     receivedBy: receiver,
     checklists: checklists.map(({ position: _, ...item }) => {
       const wasSeen = item.result !== "not-tested";

@@ -32,6 +32,7 @@ export async function moveDevice(
       ...changes,
       status: to,
       transitionCount: position,
+      movedAt: sql`now()`,
       version: sql`version + 1`,
       updatedAt: sql`now()`,
     })

@@ -4,6 +4,7 @@ export type PermissionGroup = "devices" | "customers" | "payments" | "stock" | "
 
 const special: Partial<Record<Permission, PermissionGroup>> = {
   add_notes: "devices",
+  manage_device_issues: "devices",
   update_device_status: "devices",
   update_any_device_status: "devices",
   waive_deposits: "payments",
