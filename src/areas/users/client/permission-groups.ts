@@ -6,6 +6,7 @@ const special: Partial<Record<Permission, PermissionGroup>> = {
   add_notes: "devices",
   update_device_status: "devices",
   update_any_device_status: "devices",
+  reveal_passcodes: "devices",
   waive_deposits: "payments",
 };
 
