@@ -79,6 +79,21 @@ export interface DeviceChecklistsRow {
   checkedAt: string | null;
 }
 
+export interface DeviceCustodyRow {
+  id: string;
+  deviceId: string;
+  position: number;
+  fromKind: "user" | "place";
+  fromUserId: string | null;
+  fromPlace: string | null;
+  toKind: "user" | "place" | "customer";
+  toUserId: string | null;
+  toPlace: string | null;
+  movedBy: string | null;
+  note: string | null;
+  movedAt: Generated<string>;
+}
+
 export interface DeviceIssuesRow {
   id: string;
   preset: string | null;
@@ -102,6 +117,31 @@ export interface DeviceNotificationsRow {
   isRead: Generated<boolean>;
 }
 
+export interface DevicePasscodeRevealsRow {
+  id: string;
+  deviceId: string;
+  revealedBy: string;
+  revealedAt: Generated<string>;
+}
+
+export interface DevicePasscodesRow {
+  deviceId: string;
+  sealed: Buffer;
+  setBy: string | null;
+  setAt: Generated<string>;
+}
+
+export interface DeviceRatingsRow {
+  id: string;
+  deviceId: string;
+  score: number;
+  comment: string | null;
+  technicianId: string | null;
+  recordedBy: string | null;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
 export interface DeviceRemarksRow {
   id: string;
   deviceId: string;
@@ -121,6 +161,15 @@ export interface DeviceTransitionsRow {
   signedBy: string | null;
   performedBy: string | null;
   createdAt: Generated<string>;
+}
+
+export interface DeviceWorkSessionsRow {
+  id: string;
+  deviceId: string;
+  technicianId: string;
+  startedAt: Generated<string>;
+  endedAt: string | null;
+  endReason: "paused" | "switched" | "left-bench" | null;
 }
 
 export interface DevicesRow {
@@ -156,6 +205,11 @@ export interface DevicesRow {
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   searchText: GeneratedAlways<string>;
+  holderKind: Generated<"user" | "place" | "customer">;
+  holderUserId: string | null;
+  holderPlace: string | null;
+  heldSince: Generated<string>;
+  custodyCount: Generated<number>;
   movedAt: Generated<string>;
 }
 
@@ -392,10 +446,15 @@ export interface DB {
   customerPromoMessages: CustomerPromoMessagesRow;
   customers: CustomersRow;
   deviceChecklists: DeviceChecklistsRow;
+  deviceCustody: DeviceCustodyRow;
   deviceIssues: DeviceIssuesRow;
   deviceNotifications: DeviceNotificationsRow;
+  devicePasscodeReveals: DevicePasscodeRevealsRow;
+  devicePasscodes: DevicePasscodesRow;
+  deviceRatings: DeviceRatingsRow;
   deviceRemarks: DeviceRemarksRow;
   deviceTransitions: DeviceTransitionsRow;
+  deviceWorkSessions: DeviceWorkSessionsRow;
   devices: DevicesRow;
   events: EventsRow;
   idempotencyKeys: IdempotencyKeysRow;

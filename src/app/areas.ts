@@ -1,6 +1,11 @@
 import { customersRoutes } from "#src/areas/customers/server/routes.ts";
 import { issuesRoutes } from "#src/areas/devices/server/issues/routes.ts";
+import { custodyRoutes } from "#src/areas/devices/server/custody/routes.ts";
+import { passcodeRoutes } from "#src/areas/devices/server/passcode/routes.ts";
+import { ratingsRoutes } from "#src/areas/devices/server/ratings/routes.ts";
 import { devicesRoutes } from "#src/areas/devices/server/routes.ts";
+import { benchRoutes } from "#src/areas/devices/server/work/bench-routes.ts";
+import { workRoutes } from "#src/areas/devices/server/work/routes.ts";
 import { paymentsRoutes } from "#src/areas/payments/server/routes.ts";
 import { settingsRoutes } from "#src/areas/settings/server/routes.ts";
 import { authRoutes } from "#src/areas/users/server/auth-routes.ts";
@@ -34,6 +39,11 @@ export const areaRoutes = (options: AreaOptions): readonly AreaRoutes[] => [
   savedFiltersRoutes,
   customersRoutes(personalDataHolders),
   paymentsRoutes,
-  devicesRoutes(options.feed),
   issuesRoutes,
+  devicesRoutes(options.feed, options.secrets),
+  custodyRoutes,
+  passcodeRoutes(options.secrets),
+  workRoutes,
+  benchRoutes,
+  ratingsRoutes,
 ];

@@ -25,4 +25,12 @@ export const constraints: ConstraintRefusals = {
   device_remarks_device_id_fkey: "not_found",
   device_transitions_position_unique: "stale_version",
   device_issues_name_unique: "conflict",
+  device_custody_position_unique: "conflict",
+  device_custody_to_user_id_fkey: "not_found",
+  devices_holder_user_id_fkey: "not_found",
+  device_passcodes_device_id_fkey: "not_found",
+  device_passcode_reveals_device_id_fkey: "has_linked_records",
+  device_work_sessions_one_running: "conflict",
+  device_work_sessions_one_worker: "conflict",
+  device_ratings_device_unique: "conflict",
 };

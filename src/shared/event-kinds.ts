@@ -6,12 +6,12 @@
  */
 export const eventKinds = {
   "setup.completed": { area: "settings", reacts: false },
-  "settings.updated": { area: "settings", reacts: false },
-  "user.created": { area: "users", reacts: false },
-  "user.updated": { area: "users", reacts: false },
+  "settings.updated": { area: "settings", reacts: true },
+  "user.created": { area: "users", reacts: true },
+  "user.updated": { area: "users", reacts: true },
   "user.deleted": { area: "users", reacts: false },
-  "user.activated": { area: "users", reacts: false },
-  "user.deactivated": { area: "users", reacts: false },
+  "user.activated": { area: "users", reacts: true },
+  "user.deactivated": { area: "users", reacts: true },
   "user.password_reset": { area: "users", reacts: false },
   "user.password_changed": { area: "users", reacts: false },
   "user.two_factor_changed": { area: "users", reacts: false },
@@ -36,7 +36,7 @@ export const eventKinds = {
   "payment.completed": { area: "payments", reacts: false },
   "receipt.printed": { area: "payments", reacts: false },
   "receipt.sent": { area: "payments", reacts: false },
-  "device.created": { area: "devices", reacts: false },
+  "device.created": { area: "devices", reacts: true },
   "device.updated": { area: "devices", reacts: false },
   "device.deleted": { area: "devices", reacts: false },
   "device.assigned": { area: "devices", reacts: false },
@@ -49,6 +49,15 @@ export const eventKinds = {
   "device_issue.updated": { area: "device-issues", reacts: false },
   "device_issue.deleted": { area: "device-issues", reacts: false },
   "device_issues.reordered": { area: "device-issues", reacts: false },
+  "device.custody_moved": { area: "devices", reacts: false },
+  "device.passcode_set": { area: "devices", reacts: false },
+  "device.passcode_removed": { area: "devices", reacts: false },
+  "device.passcode_revealed": { area: "devices", reacts: false },
+  "device.work_started": { area: "devices", reacts: false },
+  "device.work_ended": { area: "devices", reacts: false },
+  "device.rated": { area: "devices", reacts: false },
+  // Of the technician who has room for another device now.
+  "technician.place_freed": { area: "devices", reacts: true },
 } as const satisfies Record<string, { area: string; reacts: boolean }>;
 
 export type EventKind = keyof typeof eventKinds;

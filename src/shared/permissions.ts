@@ -12,6 +12,7 @@ export const permissions = [
   "update_any_device_status",
   "add_notes",
   "hand_over_devices",
+  "reveal_passcodes",
   "release_unpaid_devices",
   "waive_deposits",
   "manage_device_issues",
@@ -42,6 +43,7 @@ export type Role = (typeof roles)[number];
 const technician: readonly Permission[] = [
   "view_devices",
   "update_device_status",
+  "reveal_passcodes",
   "add_notes",
   "view_customers",
   "use_parts",

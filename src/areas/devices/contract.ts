@@ -17,7 +17,12 @@ import {
 import { isImei, normalizeImei } from "#src/shared/imei.ts";
 import { newCustomer } from "#src/areas/customers/contract.ts";
 import { handPayment, payment } from "#src/areas/payments/contract.ts";
+import { custodyMove, holder } from "./custody-contract.ts";
+import { passcode, passcodeReveal } from "./passcode-contract.ts";
+import { person } from "./person.ts";
+import { rating, trackedRating } from "./ratings-contract.ts";
 import { checklistPhases, checklistResults, deviceStatuses, priorities } from "./rules.ts";
+import { work } from "./work-contract.ts";
 
 /** Empty text is the same as nothing. */
 const optionalText = (max: number) =>
@@ -78,6 +83,8 @@ export const newDevice = z
     technicianId: id.optional(),
     /** Somebody looked: the handset with this IMEI or serial number that is still here is another one, or comes again. */
     acceptDuplicate: z.boolean().optional(),
+    /** What unlocks it; kept encrypted while it is here. */
+    passcode: passcode.optional(),
   })
   .refine((device) => (device.customerId === undefined) !== (device.customer === undefined), {
     message: "choose a customer or enter a new one",
@@ -107,8 +114,6 @@ export const deviceChange = z.strictObject({
 });
 export type DeviceChange = z.output<typeof deviceChange>;
 
-const person = z.object({ id, name: z.string() });
-
 export const deviceSummary = z.object({
   id,
   ticketNumber: z.string(),
@@ -121,6 +126,8 @@ export const deviceSummary = z.object({
   priority: z.enum(priorities),
   assignedTo: id.nullable(),
   technician: person.nullable(),
+  /** Who has it in hand, which is not always who was given the repair. */
+  holder,
   customerId: id,
   customer: z.object({ id, name: z.string(), phone: z.string().nullable() }),
   expectedReturnDate: day.nullable(),
@@ -189,6 +196,11 @@ export const device = deviceSummary.extend({
   remarks: z.array(remark),
   transitions: z.array(transition),
   payments: z.array(payment),
+  custody: z.array(custodyMove),
+  hasPasscode: z.boolean(),
+  passcodeReveals: z.array(passcodeReveal),
+  work,
+  ratings: z.array(rating),
 });
 export type Device = z.output<typeof device>;
 
@@ -285,6 +297,7 @@ export const trackedDevice = z.object({
   finalAmount: money.nullable(),
   paidAmount: money,
   balance: money.nullable(),
+  rating: trackedRating,
   business: z.object({ name: z.string(), phone: z.string().nullable() }),
 });
 export type TrackedDevice = z.output<typeof trackedDevice>;
@@ -321,6 +334,7 @@ export const devicesContract = contract({
       "forbidden",
     ],
     idempotencyKey: "required",
+    secretBody: true,
     offline: true,
   },
   getDeviceStatistics: {

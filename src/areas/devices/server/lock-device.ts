@@ -21,6 +21,10 @@ export async function lockDevice(tx: Tx, deviceId: string, version?: number) {
       "finalAmount",
       "paidAmount",
       "transitionCount",
+      "holderKind",
+      "holderUserId",
+      "holderPlace",
+      "custodyCount",
       "version",
     ])
     .where("id", "=", deviceId)

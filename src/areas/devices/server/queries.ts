@@ -26,6 +26,10 @@ import {
   isStale,
   readyForPickup,
 } from "../rules.ts";
+import { custodyOf, toHolder } from "./custody/queries.ts";
+import { hasPasscode, revealsOf } from "./passcode/queries.ts";
+import { ratingsOf } from "./ratings/queries.ts";
+import { workOf } from "./work/queries.ts";
 
 export const summaryColumns = [
   "id",
@@ -46,6 +50,10 @@ export const summaryColumns = [
   "paymentStatus",
   "diagnosisRequired",
   "movedAt",
+  "holderKind",
+  "holderUserId",
+  "holderPlace",
+  "heldSince",
   "version",
   "createdAt",
   "updatedAt",
@@ -94,6 +102,7 @@ export function selectSummaries(db: Database) {
       "c.phone as customerPhone",
       nameOf("d.assigned_to").as("technicianName"),
       targetRepairDays.as("targetDays"),
+      nameOf("d.holder_user_id").as("holderName"),
     ]);
 }
 
@@ -109,6 +118,7 @@ function workedOut(row: SummaryRow, day: string) {
   return {
     paymentStatus: row.paymentStatus as DeviceSummary["paymentStatus"],
     technician: personOf(row.assignedTo, row.technicianName),
+    holder: toHolder(row),
     customer: { id: row.customerId, name: row.customerName, phone: row.customerPhone },
     balance: balanceOf(row),
     isOverdue: isOverdue(row, day),
@@ -128,6 +138,11 @@ const detailById = fixedQuery((db, { id }: Given<{ id: string }>) =>
       remarksOf(sql.ref("d.id")).as("remarks"),
       transitionsOf(sql.ref("d.id")).as("transitions"),
       paymentsOf(sql.ref("d.id")).as("payments"),
+      custodyOf(sql.ref("d.id")).as("custody"),
+      hasPasscode(sql.ref("d.id")).as("hasPasscode"),
+      revealsOf(sql.ref("d.id")).as("passcodeReveals"),
+      workOf(sql.ref("d.id")).as("work"),
+      ratingsOf(sql.ref("d.id")).as("ratings"),
     ])
     .where("d.id", "=", id),
 );

@@ -2,6 +2,7 @@ import type { EventKind } from "#src/shared/event-kinds.ts";
 import type { LiveFeed } from "#src/server/events/live-feed.ts";
 import { streamChanges } from "#src/server/events/stream.ts";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
+import type { Secrets } from "#src/server/secrets.ts";
 import { devicesContract } from "../contract.ts";
 import { addRemark } from "./add-remark.ts";
 import { assignDevices } from "./assign-devices.ts";
@@ -24,10 +25,10 @@ const publicKinds: readonly string[] = [
   "resync",
 ] satisfies (EventKind | "resync")[];
 
-export const devicesRoutes = (feed: LiveFeed): AreaRoutes =>
+export const devicesRoutes = (feed: LiveFeed, secrets: Secrets): AreaRoutes =>
   routes(devicesContract, {
     listDevices: (db, { query }) => listDevices(db, query),
-    createDevice: (tx, { actor, body }) => createDevice(tx, actor, body),
+    createDevice: (tx, { actor, body }) => createDevice(tx, actor, body, secrets),
     getDeviceStatistics: (db) => getDeviceStatistics(db),
     countDevices: (db, { query }) => countDevices(db, query),
     listTechnicians: (db) => listTechnicians(db),

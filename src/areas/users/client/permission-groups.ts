@@ -7,6 +7,7 @@ const special: Partial<Record<Permission, PermissionGroup>> = {
   manage_device_issues: "devices",
   update_device_status: "devices",
   update_any_device_status: "devices",
+  reveal_passcodes: "devices",
   waive_deposits: "payments",
   adjust_stock: "stock",
   use_parts: "stock",
