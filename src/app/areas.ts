@@ -1,4 +1,5 @@
 import { customersRoutes } from "#src/areas/customers/server/routes.ts";
+import { estimatesRoutes } from "#src/areas/devices/server/estimates/routes.ts";
 import { devicesRoutes } from "#src/areas/devices/server/routes.ts";
 import { paymentsRoutes } from "#src/areas/payments/server/routes.ts";
 import { settingsRoutes } from "#src/areas/settings/server/routes.ts";
@@ -32,4 +33,5 @@ export const areaRoutes = (options: AreaOptions): readonly AreaRoutes[] => [
   customersRoutes(personalDataHolders),
   paymentsRoutes,
   devicesRoutes(options.feed),
+  estimatesRoutes,
 ];

@@ -20,4 +20,7 @@ export const constraints: ConstraintRefusals = {
   device_remarks_device_id_fkey: "not_found",
   device_transitions_position_unique: "stale_version",
   device_issues_name_unique: "conflict",
+  device_estimates_device_id_fkey: "not_found",
+  device_estimates_one_open: "conflict",
+  device_estimates_version_unique: "conflict",
 };

@@ -38,6 +38,11 @@ export const eventKinds = {
   "device.remark_added": { area: "devices", reacts: false },
   "device.checklist_updated": { area: "devices", reacts: false },
   "device.payment_taken": { area: "devices", reacts: false },
+  "device.estimate_drafted": { area: "devices", reacts: false },
+  "device.estimate_sent": { area: "devices", reacts: false },
+  "device.estimate_approved": { area: "devices", reacts: false },
+  "device.estimate_declined": { area: "devices", reacts: false },
+  "device.deposit_waived": { area: "devices", reacts: false },
 } as const satisfies Record<string, { area: string; reacts: boolean }>;
 
 export type EventKind = keyof typeof eventKinds;

@@ -14,6 +14,8 @@ export const permissions = [
   "hand_over_devices",
   "release_unpaid_devices",
   "waive_deposits",
+  "create_estimates",
+  "record_approvals",
   "view_customers",
   "create_customers",
   "edit_customers",
@@ -35,6 +37,7 @@ const technician: readonly Permission[] = [
   "view_devices",
   "update_device_status",
   "add_notes",
+  "create_estimates",
   "view_customers",
 ];
 
@@ -46,6 +49,8 @@ const customerCare: readonly Permission[] = [
   "update_any_device_status",
   "add_notes",
   "hand_over_devices",
+  "create_estimates",
+  "record_approvals",
   "view_customers",
   "create_customers",
   "edit_customers",

@@ -17,6 +17,7 @@ import {
 import { isImei, normalizeImei } from "#src/shared/imei.ts";
 import { newCustomer } from "#src/areas/customers/contract.ts";
 import { handPayment, payment } from "#src/areas/payments/contract.ts";
+import { estimate, estimateStanding } from "./estimates-contract.ts";
 import { checklistPhases, checklistResults, deviceStatuses, priorities } from "./rules.ts";
 
 /** Empty text is the same as nothing. */
@@ -183,6 +184,10 @@ export const device = deviceSummary.extend({
   remarks: z.array(remark),
   transitions: z.array(transition),
   payments: z.array(payment),
+  /** The latest version with its lines. */
+  estimate: estimate.nullable(),
+  /** Every version, newest first. */
+  estimates: z.array(estimateStanding),
 });
 export type Device = z.output<typeof device>;
 

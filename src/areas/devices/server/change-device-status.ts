@@ -7,6 +7,7 @@ import { addToCustomerTotals } from "#src/areas/customers/server/add-to-customer
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { Device } from "../contract.ts";
 import { balanceOf, refusalOfMove, type DeviceStatus, type MoveRefusal } from "../rules.ts";
+import { listStandings } from "./estimates/queries.ts";
 import { lockDevice, type LockedDevice } from "./lock-device.ts";
 import { moveDevice, type Movement } from "./move-device.ts";
 import { getDevice } from "./queries.ts";
@@ -39,7 +40,9 @@ export async function changeDeviceStatus(
     .select(["phase", "result"])
     .where("deviceId", "=", deviceId)
     .execute();
-  const refusal = refusalOfMove({ ...device, checklists }, to, actor, workflow, details);
+  const estimates = await listStandings(tx, deviceId);
+  const movable = { ...device, checklists, estimates };
+  const refusal = refusalOfMove(movable, to, actor, workflow, details);
   if (refusal) refuseMove(refusal, device.status, to);
 
   const owed = balanceOf(device) ?? 0;

@@ -188,6 +188,8 @@ function asWritten(
     remarks: [],
     transitions: [],
     payments: [],
+    estimate: null,
+    estimates: [],
   };
 }
 

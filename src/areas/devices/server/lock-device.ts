@@ -20,6 +20,10 @@ export async function lockDevice(tx: Tx, deviceId: string, version?: number) {
       "assignedTo",
       "finalAmount",
       "paidAmount",
+      "priority",
+      "diagnosisRequired",
+      "depositAmount",
+      "depositWaivedReason",
       "transitionCount",
       "version",
     ])

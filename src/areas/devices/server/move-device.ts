@@ -17,11 +17,11 @@ export interface Movement {
 
 /**
  * Writes a status change that was found allowed: the status, its place in the history, and the notification. The
- * caller holds the device (`lockDevice`).
+ * caller holds the device (`lockDevice`). `actor` null: nobody of the shop, but the customer's answer.
  */
 export async function moveDevice(
   tx: Tx,
-  actor: Actor,
+  actor: Actor | null,
   device: { id: string; status: DeviceStatus; transitionCount: number },
   { to, remark, signature, signedBy, changes }: Movement,
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function moveDevice(
       remark: remark || null,
       signature: signature ?? null,
       signedBy: signedBy || null,
-      performedBy: actor.userId,
+      performedBy: actor?.userId ?? null,
     })
     .execute();
   await tx
@@ -64,7 +64,7 @@ export async function moveDevice(
   await recordEvent(tx, {
     kind: "device.status_changed",
     recordId: device.id,
-    actorId: actor.userId,
+    actorId: actor?.userId ?? null,
     data: { before: { status: device.status }, after: { status: to } },
   });
 }

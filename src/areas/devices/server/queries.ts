@@ -19,6 +19,7 @@ import type {
   visit,
 } from "../contract.ts";
 import { balanceOf, deviceStatuses, inRepair, isOverdue, readyForPickup } from "../rules.ts";
+import { estimateStandingsOf, latestEstimateOf } from "./estimates/queries.ts";
 
 export const summaryColumns = [
   "id",
@@ -110,6 +111,8 @@ const detailById = fixedQuery((db, { id }: Given<{ id: string }>) =>
       remarksOf(sql.ref("d.id")).as("remarks"),
       transitionsOf(sql.ref("d.id")).as("transitions"),
       paymentsOf(sql.ref("d.id")).as("payments"),
+      latestEstimateOf(sql.ref("d.id")).as("estimate"),
+      estimateStandingsOf(sql.ref("d.id")).as("estimates"),
     ])
     .where("d.id", "=", id),
 );

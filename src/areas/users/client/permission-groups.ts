@@ -7,6 +7,8 @@ const special: Partial<Record<Permission, PermissionGroup>> = {
   update_device_status: "devices",
   update_any_device_status: "devices",
   waive_deposits: "payments",
+  create_estimates: "devices",
+  record_approvals: "devices",
 };
 
 /** By what a permission is about, which its name says. */
