@@ -94,6 +94,44 @@ export interface DeviceCustodyRow {
   movedAt: Generated<string>;
 }
 
+export interface DeviceEstimateLinesRow {
+  id: string;
+  estimateId: string;
+  position: number;
+  kind: "labour" | "part" | "fee";
+  description: string;
+  itemId: string | null;
+  quantity: number;
+  unitPrice: number;
+  totalPrice: GeneratedAlways<number>;
+  fee: "priority" | "rush" | null;
+  percent: number | null;
+}
+
+export interface DeviceEstimatesRow {
+  id: string;
+  deviceId: string;
+  version: number;
+  status: Generated<"draft" | "sent" | "approved" | "declined" | "superseded">;
+  approvalToken: string;
+  note: string | null;
+  total: number;
+  depositAmount: number;
+  validDays: number;
+  marginPercent: number;
+  revision: Generated<number>;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+  sentAt: string | null;
+  decidedAt: string | null;
+  decidedVia: "link" | "staff" | null;
+  decidedBy: string | null;
+  decidedName: string | null;
+  signature: string | null;
+  reason: string | null;
+  remark: string | null;
+}
+
 export interface DeviceIssuesRow {
   id: string;
   preset: string | null;
@@ -447,6 +485,8 @@ export interface DB {
   customers: CustomersRow;
   deviceChecklists: DeviceChecklistsRow;
   deviceCustody: DeviceCustodyRow;
+  deviceEstimateLines: DeviceEstimateLinesRow;
+  deviceEstimates: DeviceEstimatesRow;
   deviceIssues: DeviceIssuesRow;
   deviceNotifications: DeviceNotificationsRow;
   devicePasscodeReveals: DevicePasscodeRevealsRow;

@@ -3,6 +3,7 @@ import { issuesRoutes } from "#src/areas/devices/server/issues/routes.ts";
 import { custodyRoutes } from "#src/areas/devices/server/custody/routes.ts";
 import { passcodeRoutes } from "#src/areas/devices/server/passcode/routes.ts";
 import { ratingsRoutes } from "#src/areas/devices/server/ratings/routes.ts";
+import { estimatesRoutes } from "#src/areas/devices/server/estimates/routes.ts";
 import { devicesRoutes } from "#src/areas/devices/server/routes.ts";
 import { benchRoutes } from "#src/areas/devices/server/work/bench-routes.ts";
 import { workRoutes } from "#src/areas/devices/server/work/routes.ts";
@@ -46,4 +47,5 @@ export const areaRoutes = (options: AreaOptions): readonly AreaRoutes[] => [
   workRoutes,
   benchRoutes,
   ratingsRoutes,
+  estimatesRoutes,
 ];

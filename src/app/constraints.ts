@@ -33,4 +33,7 @@ export const constraints: ConstraintRefusals = {
   device_work_sessions_one_running: "conflict",
   device_work_sessions_one_worker: "conflict",
   device_ratings_device_unique: "conflict",
+  device_estimates_device_id_fkey: "not_found",
+  device_estimates_one_open: "conflict",
+  device_estimates_version_unique: "conflict",
 };

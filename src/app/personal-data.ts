@@ -1,4 +1,5 @@
 import type { PersonalDataHolder } from "#src/areas/customers/server/personal-data.ts";
+import { estimatesPersonalData } from "#src/areas/devices/server/estimates/personal-data.ts";
 import { repairsPersonalData } from "#src/areas/devices/server/personal-data.ts";
 import { receiptsPersonalData } from "#src/areas/payments/server/personal-data.ts";
 
@@ -6,4 +7,5 @@ import { receiptsPersonalData } from "#src/areas/payments/server/personal-data.t
 export const personalDataHolders: readonly PersonalDataHolder[] = [
   receiptsPersonalData,
   repairsPersonalData,
+  estimatesPersonalData,
 ];

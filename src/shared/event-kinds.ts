@@ -58,6 +58,11 @@ export const eventKinds = {
   "device.rated": { area: "devices", reacts: false },
   // Of the technician who has room for another device now.
   "technician.place_freed": { area: "devices", reacts: true },
+  "device.estimate_drafted": { area: "devices", reacts: false },
+  "device.estimate_sent": { area: "devices", reacts: false },
+  "device.estimate_approved": { area: "devices", reacts: false },
+  "device.estimate_declined": { area: "devices", reacts: false },
+  "device.deposit_waived": { area: "devices", reacts: false },
 } as const satisfies Record<string, { area: string; reacts: boolean }>;
 
 export type EventKind = keyof typeof eventKinds;

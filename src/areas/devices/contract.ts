@@ -21,6 +21,7 @@ import { custodyMove, holder } from "./custody-contract.ts";
 import { passcode, passcodeReveal } from "./passcode-contract.ts";
 import { person } from "./person.ts";
 import { rating, trackedRating } from "./ratings-contract.ts";
+import { estimate, estimateStanding } from "./estimates-contract.ts";
 import { checklistPhases, checklistResults, deviceStatuses, priorities } from "./rules.ts";
 import { work } from "./work-contract.ts";
 
@@ -201,6 +202,10 @@ export const device = deviceSummary.extend({
   passcodeReveals: z.array(passcodeReveal),
   work,
   ratings: z.array(rating),
+  /** The latest version with its lines. */
+  estimate: estimate.nullable(),
+  /** Every version, newest first. */
+  estimates: z.array(estimateStanding),
 });
 export type Device = z.output<typeof device>;
 

@@ -16,6 +16,7 @@ import {
 import { benchStatuses } from "../work-rules.ts";
 import { freePlace } from "./assign-technician.ts";
 import { putInHands } from "./custody/move-custody.ts";
+import { listStandings } from "./estimates/queries.ts";
 import { lockDevice, type LockedDevice } from "./lock-device.ts";
 import { moveDevice, type Movement } from "./move-device.ts";
 import { wipePasscode } from "./passcode/set-passcode.ts";
@@ -50,7 +51,9 @@ export async function changeDeviceStatus(
     .select(["phase", "result"])
     .where("deviceId", "=", deviceId)
     .execute();
-  const refusal = refusalOfMove({ ...device, checklists }, to, actor, workflow, details);
+  const estimates = await listStandings(tx, deviceId);
+  const movable = { ...device, checklists, estimates };
+  const refusal = refusalOfMove(movable, to, actor, workflow, details);
   if (refusal) refuseMove(refusal, device.status, to);
 
   const owed = balanceOf(device) ?? 0;

@@ -217,6 +217,8 @@ function asWritten(
     passcodeReveals: [],
     work: { seconds: 0, runningSince: null },
     ratings: [],
+    estimate: null,
+    estimates: [],
   };
 }
 

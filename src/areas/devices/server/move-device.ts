@@ -19,7 +19,7 @@ export interface Movement {
 
 /**
  * Writes a status change that was found allowed: the status, its place in the history, and the notification. The
- * caller holds the device (`lockDevice`). Without an actor the shop itself did it.
+ * caller holds the device (`lockDevice`). Without an actor the shop itself did it, or the customer's answer.
  */
 export async function moveDevice(
   tx: Tx,

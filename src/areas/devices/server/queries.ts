@@ -30,6 +30,7 @@ import { custodyOf, toHolder } from "./custody/queries.ts";
 import { hasPasscode, revealsOf } from "./passcode/queries.ts";
 import { ratingsOf } from "./ratings/queries.ts";
 import { workOf } from "./work/queries.ts";
+import { estimateStandingsOf, latestEstimateOf } from "./estimates/queries.ts";
 
 export const summaryColumns = [
   "id",
@@ -143,6 +144,8 @@ const detailById = fixedQuery((db, { id }: Given<{ id: string }>) =>
       revealsOf(sql.ref("d.id")).as("passcodeReveals"),
       workOf(sql.ref("d.id")).as("work"),
       ratingsOf(sql.ref("d.id")).as("ratings"),
+      latestEstimateOf(sql.ref("d.id")).as("estimate"),
+      estimateStandingsOf(sql.ref("d.id")).as("estimates"),
     ])
     .where("d.id", "=", id),
 );

@@ -22,6 +22,7 @@ const publicKinds: readonly string[] = [
   "device.status_changed",
   "device.updated",
   "device.payment_taken",
+  "device.estimate_approved",
   "resync",
 ] satisfies (EventKind | "resync")[];
 

@@ -12,6 +12,8 @@ const special: Partial<Record<Permission, PermissionGroup>> = {
   adjust_stock: "stock",
   use_parts: "stock",
   view_cost: "stock",
+  create_estimates: "devices",
+  record_approvals: "devices",
 };
 
 /** By what a permission is about, which its name says. */
