@@ -188,6 +188,7 @@ function asWritten(
     remarks: [],
     transitions: [],
     payments: [],
+    parts: [],
   };
 }
 
