@@ -24,6 +24,7 @@ export const constraints: ConstraintRefusals = {
   devices_not_overpaid: "below_paid",
   device_remarks_device_id_fkey: "not_found",
   device_transitions_position_unique: "stale_version",
+  device_parts_device_id_fkey: "has_linked_records",
   device_issues_name_unique: "conflict",
   device_custody_position_unique: "conflict",
   device_custody_to_user_id_fkey: "not_found",

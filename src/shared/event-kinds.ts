@@ -44,6 +44,7 @@ export const eventKinds = {
   "device.handed_over": { area: "devices", reacts: true },
   "device.remark_added": { area: "devices", reacts: false },
   "device.checklist_updated": { area: "devices", reacts: false },
+  "device.parts_changed": { area: "devices", reacts: false },
   "device.payment_taken": { area: "devices", reacts: false },
   "device_issue.created": { area: "device-issues", reacts: false },
   "device_issue.updated": { area: "device-issues", reacts: false },

@@ -219,6 +219,7 @@ function asWritten(
     ratings: [],
     estimate: null,
     estimates: [],
+    parts: [],
   };
 }
 
