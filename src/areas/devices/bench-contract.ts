@@ -12,7 +12,8 @@ export const benchContract = contract({
   lookupDevice: {
     method: "GET",
     path: "/api/devices/lookup",
-    summary: "The device of a scanned code: ticket number, tracking link, IMEI or serial number, exact",
+    summary:
+      "The device of a scanned code: ticket number, tracking link, IMEI or serial number, exact",
     access: "view_devices",
     query: z.strictObject({ code: requiredText(300) }),
     output: deviceSummary,

@@ -27,7 +27,8 @@ export const passcodeContract = contract({
   setPasscode: {
     method: "PUT",
     path: "/api/devices/:id/passcode",
-    summary: "Keeps what unlocks a device, encrypted, until it is handed back; replaces an earlier one",
+    summary:
+      "Keeps what unlocks a device, encrypted, until it is handed back; replaces an earlier one",
     access: maySet,
     params: idParams,
     body: passcode,

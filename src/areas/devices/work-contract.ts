@@ -33,7 +33,8 @@ export const workContract = contract({
   startWork: {
     method: "POST",
     path: "/api/devices/:id/work",
-    summary: "Starts the clock of one's own device and takes it in hand; another that runs is paused",
+    summary:
+      "Starts the clock of one's own device and takes it in hand; another that runs is paused",
     access: "update_device_status",
     params: idParams,
     output: work,

@@ -24,7 +24,8 @@ export async function deleteDevice(tx: Tx, actor: Actor, deviceId: string): Prom
         or exists (select from device_passcode_reveals where device_id = ${deviceId}) as is_linked`.execute(
     tx,
   );
-  if (device.transitionCount > 0 || device.custodyCount > 0 || rows[0]?.isLinked) refuse("has_linked_records");
+  if (device.transitionCount > 0 || device.custodyCount > 0 || rows[0]?.isLinked)
+    refuse("has_linked_records");
 
   await tx.deleteFrom("deviceChecklists").where("deviceId", "=", deviceId).execute();
   await tx.deleteFrom("devicePasscodes").where("deviceId", "=", deviceId).execute();

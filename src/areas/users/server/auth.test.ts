@@ -67,6 +67,7 @@ describe("signing in", () => {
     expect(visitor.body.user.permissions).toEqual([
       "view_devices",
       "update_device_status",
+      "reveal_passcodes",
       "add_notes",
       "view_customers",
     ]);

@@ -56,13 +56,13 @@ describe("who holds a device", () => {
     expect(now.version).toBe(device.version);
     const place = { kind: "place", name: "Rafu A1" };
     const user = (name: string) => ({ kind: "user", name });
-    expect(now.custody.map(({ from, to, movedBy, note }) => [from, to, movedBy?.name, note])).toEqual(
-      [
-        [user("Neema"), place, "Neema", null],
-        [user("Juma"), user("Neema"), "Juma", "Akague"],
-        [user("Zawadi"), user("Juma"), "Juma", null],
-      ],
-    );
+    expect(
+      now.custody.map(({ from, to, movedBy, note }) => [from, to, movedBy?.name, note]),
+    ).toEqual([
+      [user("Neema"), place, "Neema", null],
+      [user("Juma"), user("Neema"), "Juma", "Akague"],
+      [user("Zawadi"), user("Juma"), "Juma", null],
+    ]);
     const listed = await admin.get(`/api/devices?search=${device.ticketNumber}`);
     expect(listed.body.items[0].holder).toEqual(now.holder);
     const holders = await counter.get("/api/devices/holders");
@@ -97,7 +97,10 @@ describe("who holds a device", () => {
     const device = await completed();
     const done = await handOver(device.id);
     expect(done.body.holder).toMatchObject({ kind: "customer", id: null, name: null });
-    expect(done.body.custody[0]).toMatchObject({ to: { kind: "customer" }, movedBy: { name: "Zawadi" } });
+    expect(done.body.custody[0]).toMatchObject({
+      to: { kind: "customer" },
+      movedBy: { name: "Zawadi" },
+    });
     const late = await technician.post(`/api/devices/${device.id}/custody`);
     expect(late.status).toBe(409);
     expect(problemOf(late)).toMatchObject({ code: "conflict", params: { reason: "handed-back" } });
@@ -140,7 +143,10 @@ describe("what a code names", () => {
       `https://fundi.example.com/track/${device.trackingToken}?lang=sw`,
     ];
     for (const code of codes) {
-      expect((await find(code)).body, code).toMatchObject({ id: device.id, holder: { name: "Zawadi" } });
+      expect((await find(code)).body, code).toMatchObject({
+        id: device.id,
+        holder: { name: "Zawadi" },
+      });
     }
   });
 
@@ -153,7 +159,11 @@ describe("what a code names", () => {
       .execute();
     const other = await takenIn(counter, { serialNumber: "twice-1" });
     expect((await find("TWICE-1")).body.id).toBe(other.id);
-    await app.db.updateTable("devices").set({ createdAt: "2020-01-01T00:00:00Z" }).where("id", "=", other.id).execute();
+    await app.db
+      .updateTable("devices")
+      .set({ createdAt: "2020-01-01T00:00:00Z" })
+      .where("id", "=", other.id)
+      .execute();
     expect((await handOver(first.id)).status).toBe(200);
     expect((await find("TWICE-1")).body.id).toBe(other.id);
   });

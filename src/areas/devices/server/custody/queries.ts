@@ -54,9 +54,7 @@ export async function getCustody(
 const PLACES_SHOWN = 12;
 
 /** Active users by name, and the places used most in the last three months. */
-export async function listHolders(
-  db: Database,
-): Promise<{ people: Person[]; places: string[] }> {
+export async function listHolders(db: Database): Promise<{ people: Person[]; places: string[] }> {
   const [people, places] = await Promise.all([
     db
       .selectFrom("users")

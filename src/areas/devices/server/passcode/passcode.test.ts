@@ -32,11 +32,15 @@ const withPasscode = (given: Record<string, unknown> = {}) =>
 async function wholeDatabase(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')`.execute(app.db);
+    where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')`.execute(
+    app.db,
+  );
   const parts = await Promise.all(
     tables.map(async ({ name }) => {
       const { rows } = await sql<{ text: string }>`
-        select coalesce(string_agg(t::text, ' '), '') as text from ${sql.raw(name)} t`.execute(app.db);
+        select coalesce(string_agg(t::text, ' '), '') as text from ${sql.raw(name)} t`.execute(
+        app.db,
+      );
       return rows[0]?.text ?? "";
     }),
   );
@@ -152,7 +156,9 @@ test.each(["", "147", "1123", "1230", "12a4", "1234567891"])(
   async (code) => {
     const device = await takenIn(admin);
     expect((await admin.put(path(device.id), { kind: "pattern", code })).status).toBe(422);
-    expect((await admin.post("/api/devices", intake({ passcode: { kind: "pattern", code } }))).status).toBe(422);
+    expect(
+      (await admin.post("/api/devices", intake({ passcode: { kind: "pattern", code } }))).status,
+    ).toBe(422);
   },
 );
 
@@ -162,7 +168,10 @@ test("is gone with the hand-over, in the same transaction, and none comes after 
   await finishChecklist(technician, device);
   await technician.post(`/api/devices/${device.id}/status`, { status: "completed" });
   await reveal(technician, device.id);
-  const done = await counter.post(`/api/devices/${device.id}/status`, { status: "done", signature });
+  const done = await counter.post(`/api/devices/${device.id}/status`, {
+    status: "done",
+    signature,
+  });
   expect(done.body).toMatchObject({ status: "done", hasPasscode: false });
   expect(done.body.passcodeReveals).toHaveLength(1);
   expect((await reveal(technician, device.id)).status).toBe(404);

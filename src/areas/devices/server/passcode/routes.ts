@@ -6,8 +6,7 @@ import { removePasscode, setPasscode } from "./set-passcode.ts";
 
 export const passcodeRoutes = (secrets: Secrets): AreaRoutes =>
   routes(passcodeContract, {
-    setPasscode: (tx, { actor, params, body }) =>
-      setPasscode(tx, actor, params.id, body, secrets),
+    setPasscode: (tx, { actor, params, body }) => setPasscode(tx, actor, params.id, body, secrets),
     removePasscode: (tx, { actor, params }) => removePasscode(tx, actor, params.id),
     revealPasscode: (tx, { actor, params }) => revealPasscode(tx, actor, params.id, secrets),
   });
