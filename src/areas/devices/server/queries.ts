@@ -156,15 +156,9 @@ const detailById = fixedQuery((db, { id }: Given<{ id: string }>) =>
 export async function getDevice(db: Database, deviceId: string): Promise<Device> {
   const [row] = await detailById(db, { id: deviceId });
   if (!row) return refuse("not_found");
-  const {
-    receiverName,
-    receivedBy,
-    customerName,
-    customerPhone,
-    technicianName,
-    targetDays,
-    ...device
-  } = row;
+  const { receiverName, receivedBy, customerName, customerPhone, technicianName, ...more } = row;
+  const { holderKind, holderUserId, holderPlace, heldSince, holderName, targetDays, ...device } =
+    more;
   return {
     ...device,
     ...workedOut(row, today()),
