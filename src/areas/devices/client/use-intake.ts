@@ -126,6 +126,10 @@ function useStartCustomer({ setValue }: IntakeForm, id: string): void {
 function atItsField(t: Translate<"devices">, error: unknown): Error {
   const text = refusalText(t, error);
   if (!(error instanceof ApiRefusal)) return new Error(text);
+  if (error.code === "handset_already_here") {
+    const field = error.params["field"] === "imei" ? "imei" : "serialNumber";
+    return Object.assign(new Error(text), { fields: { [field]: t("visits.hereField") } });
+  }
   const at = fieldOf(error.code);
   if (at) return Object.assign(new Error(text), { fields: { [at]: text } });
   if (Object.keys(error.fields).length > 0) return error;
