@@ -5,6 +5,7 @@
  */
 import { describe, expect, test } from "vitest";
 import { permissions, rolePermissions, roles, type Role } from "#src/shared/permissions.ts";
+import type { EstimateStanding } from "./estimates-rules.ts";
 import {
   deviceStatuses,
   moves,
@@ -38,10 +39,23 @@ const ready = (status: DeviceStatus, assignedTo: string | null = me): Case => ({
       { phase: "intake", result: "not-tested" },
       { phase: "outtake", result: "ok" },
     ],
+    estimates: [],
   },
-  workflow: { deviceChecklistRequired: true, requireCustomerSignature: true },
+  workflow: {
+    deviceChecklistRequired: true,
+    requireCustomerSignature: true,
+    costEstimateRequired: true,
+  },
   details: { remark: "Kama ilivyokubaliwa", signature: "data:image/png;base64,AAAA" },
 });
+
+const sentEstimate: EstimateStanding = {
+  version: 1,
+  status: "sent",
+  total: 50_000,
+  sentAt: "2026-03-02T08:00:00.000Z",
+  marginPercent: 10,
+};
 
 interface Unmet {
   reason: MoveRefusal;
@@ -54,6 +68,13 @@ interface Unmet {
 const unmet: Record<Need, readonly Unmet[]> = {
   technician: [
     { reason: "no-technician", spoil: (given) => withDevice(given, { assignedTo: null }) },
+  ],
+  "approved-estimate": [
+    {
+      reason: "estimate-not-approved",
+      spoil: (given) => withDevice(given, { estimates: [sentEstimate] }),
+    },
+    // `estimate-missing` is for repairs without a cost: estimates-rules.test.ts.
   ],
   "outtake-checklist": [
     {
