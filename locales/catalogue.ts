@@ -7,6 +7,8 @@ import type errors from "./en/errors.json";
 import type filters from "./en/filters.json";
 import type hub from "./en/hub.json";
 import type issues from "./en/issues.json";
+import type inventory from "./en/inventory.json";
+import type parts from "./en/parts.json";
 import type settings from "./en/settings.json";
 import type shell from "./en/shell.json";
 import type slip from "./en/slip.json";
@@ -24,6 +26,8 @@ export type Catalogue = {
   filters: typeof filters;
   hub: typeof hub;
   issues: typeof issues;
+  inventory: typeof inventory;
+  parts: typeof parts;
   settings: typeof settings;
   shell: typeof shell;
   slip: typeof slip;

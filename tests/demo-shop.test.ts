@@ -38,10 +38,24 @@ test("asked for at setup, the shop has 300 devices in every status, and everythi
   expect(await findViolations(app.db)).toEqual([]);
 });
 
+test("has shelves that are explained, and repairs that took parts from them", async () => {
+  const { body } = await admin.get("/api/items/statistics");
+  expect(body.items).toBeGreaterThanOrEqual(60);
+  expect(body.low).toBeGreaterThan(0);
+  expect(body.out).toBeGreaterThan(0);
+  const { rows } = await sql<{ used: number; reserved: number; defective: number }>`
+    select sum(used)::integer as used, sum(reserved)::integer as reserved, sum(defective)::integer as defective
+    from device_parts`.execute(app.db);
+  expect(rows[0]?.used).toBeGreaterThan(50);
+  expect(rows[0]?.reserved).toBeGreaterThan(0);
+  expect(rows[0]?.defective).toBeGreaterThan(0);
+});
+
 test("lies in the past: nothing happens at night, on Sundays or later than now", async () => {
   const { rows } = await sql<{ at: string }>`
     select created_at as at from devices union all select created_at from device_transitions
     union all select payment_date from payments union all select receipt_date from receipts
+    union all select created_at from stock_movements union all select created_at from inventory_items
     union all select handed_over_at from devices where handed_over_at is not null`.execute(app.db);
   const inShopTime = rows.map(({ at }) => new Date(Date.parse(at) + 3 * 3_600_000));
   for (const at of inShopTime) {

@@ -10,6 +10,7 @@ import {
   takeIn,
 } from "./acts.ts";
 import { calls, changedMind, hopeless, waiting } from "./faults.ts";
+import { setPartAside } from "./stock-room.ts";
 import type { Repair, Step, Story } from "./story.ts";
 
 /** What happened to a device, from the door to where it is now, spread over its time here. */
@@ -54,9 +55,11 @@ function actsOf(story: Story, repair: Repair): Act[] {
     case "awaiting-parts":
       return [...diagnosed, move("awaiting-parts"), part];
     case "in_progress":
-      return random.percent(50)
-        ? [...diagnosed, move("in_progress")]
-        : [...begun, move("in_progress")];
+      return [
+        ...(random.percent(50) ? diagnosed : begun),
+        move("in_progress"),
+        () => setPartAside(story, repair),
+      ];
     case "cancelled": {
       const cancelled = [
         ...diagnosed,
