@@ -83,7 +83,8 @@ export const invariants = {
 
   "every move was notified once": sql`
     select d.id as device_id, d.ticket_number, d.transition_count, count(n.id) as notifications
-    from devices d left join device_notifications n on n.device_id = d.id
+    from devices d
+    left join device_notifications n on n.device_id = d.id and n.title = 'Device status updated'
     group by d.id having count(n.id) <> d.transition_count`,
 
   "work is in somebody's hands": sql`
@@ -98,12 +99,44 @@ export const invariants = {
     select id as device_id, ticket_number, final_amount, paid_amount from devices
     where status = 'done' and paid_amount < final_amount and unpaid_release_reason is null`,
 
+  "an estimate's total is the sum of its lines": sql`
+    select e.id as estimate_id, e.device_id, e.total, l.total as lines
+    from device_estimates e
+    left join (select estimate_id, sum(total_price) as total from device_estimate_lines group by estimate_id) l
+      on l.estimate_id = e.id
+    where l.total is distinct from e.total`,
+
+  "of a device's estimates one is open, and their versions are 1, 2, 3": sql`
+    select device_id, count(*) as versions, max(version) as last,
+           count(*) filter (where status in ('draft', 'sent')) as open
+    from device_estimates group by device_id
+    having count(*) <> max(version) or min(version) <> 1
+       or count(*) filter (where status in ('draft', 'sent')) > 1`,
+
+  "an estimate was sent before it was answered, and says by whom": sql`
+    select id as estimate_id, device_id, status, sent_at, decided_at, decided_via, decided_by from device_estimates
+    where (status in ('approved', 'declined')) <> (decided_at is not null) or decided_at < sent_at
+       or (decided_at is not null and sent_at is null)
+       or (decided_via is not distinct from 'staff') <> (decided_by is not null)`,
+
+  "every estimate sent and every answer stands in the journal": sql`
+    select e.id as estimate_id, e.device_id, e.status from device_estimates e
+    where (e.sent_at is not null and 1 <> (
+        select count(*) from events v where v.record_id = e.device_id and v.kind = 'device.estimate_sent'
+          and v.data->>'estimateId' = e.id::text))
+      or (e.decided_at is not null and 1 <> (
+        select count(*) from events v where v.record_id = e.device_id and v.kind = 'device.estimate_' || e.status
+          and v.data->>'estimateId' = e.id::text))`,
+
   "whoever was erased is nobody": sql`
     select c.id as customer_id from customers c
     where c.erased_at is not null and (
       c.phone is not null or c.whatsapp is not null or c.email is not null or c.national_id is not null
       or exists (select from devices d join device_transitions t on t.device_id = d.id
                  where d.customer_id = c.id and (t.signature is not null or t.signed_by is not null))
+      or exists (select from devices d join device_estimates e on e.device_id = d.id
+                 where d.customer_id = c.id and (e.signature is not null or e.decided_name is not null
+                   or e.reason is not null or e.remark is not null or e.note is not null))
       or exists (select from receipts r where r.customer_id = c.id and r.customer_phone is not null))`,
 
   "every device, move and payment stands in the journal": sql`
@@ -129,7 +162,9 @@ export const invariants = {
   "ledgers are guarded": sql`
     select guard from unnest(array[
       'events_append_only', 'events_no_truncate', 'payments_keep', 'payments_no_delete', 'payments_no_truncate',
-      'device_transitions_keep', 'device_transitions_no_delete', 'device_transitions_no_truncate']) as guard
+      'device_transitions_keep', 'device_transitions_no_delete', 'device_transitions_no_truncate',
+      'device_estimates_keep', 'device_estimates_no_delete', 'device_estimates_no_truncate',
+      'device_estimate_lines_keep', 'device_estimate_lines_no_truncate']) as guard
     where not exists (select from pg_trigger where tgname = guard and tgenabled = 'O')`,
 } satisfies Record<string, RawBuilder<unknown>>;
 

@@ -16,6 +16,7 @@ const tables = [
   "device_remarks",
   "device_checklists",
   "device_notifications",
+  "device_estimates",
   "payments",
   "receipts",
   "events",
