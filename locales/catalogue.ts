@@ -3,6 +3,7 @@ import type paper from "./en/paper.json";
 import type receipts from "./en/receipts.json";
 import type customers from "./en/customers.json";
 import type devices from "./en/devices.json";
+import type estimates from "./en/estimates.json";
 import type estimatePage from "./en/estimate-page.json";
 import type errors from "./en/errors.json";
 import type settings from "./en/settings.json";
@@ -18,6 +19,7 @@ export type Catalogue = {
   receipts: typeof receipts;
   customers: typeof customers;
   devices: typeof devices;
+  estimates: typeof estimates;
   "estimate-page": typeof estimatePage;
   errors: typeof errors;
   settings: typeof settings;

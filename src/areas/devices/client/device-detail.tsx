@@ -14,9 +14,10 @@ import { EditableChecklist, ReadChecklist } from "./checklist-section.tsx";
 import { CustomerCard } from "./customer-card.tsx";
 import { DeviceFacts } from "./device-facts.tsx";
 import { DeviceHead } from "./device-head.tsx";
-import type { DeviceTask } from "./device-task.ts";
+import { isEstimateTask, type DeviceTask } from "./device-task.ts";
 import { DeviceSkeleton } from "./device-skeleton.tsx";
 import { DeviceSteps } from "./device-steps.tsx";
+import { EstimateCard } from "./estimates/estimate-card.tsx";
 import { HistoryCard } from "./history-card.tsx";
 import { listAddress } from "./list-address.ts";
 import { MoneyCard } from "./money-card.tsx";
@@ -33,6 +34,7 @@ interface Props {
 // What opens on top of a device is fetched once the device is on screen, so that the screen itself comes quickly.
 const loadTasks = () => import("./device-tasks.tsx");
 const DeviceTasks = lazy(loadTasks);
+const EstimateTasks = lazy(() => import("./estimates/estimate-tasks.tsx"));
 const EditDeviceDialog = lazy(() => import("./edit-device-dialog.tsx"));
 
 /** One repair, whole. */
@@ -85,6 +87,7 @@ function Loaded({ device, onClose }: { device: Device; onClose?: () => void }) {
       <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_21rem] @4xl:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-4">
           <ProblemCard device={device} />
+          <EstimateCard device={device} onTask={setTask} />
           {has("outtake") && device.status !== "received" ? (
             mayCheck ? (
               <EditableChecklist device={device} phase="outtake" id="outtake-checklist" />
@@ -114,6 +117,8 @@ function Loaded({ device, onClose }: { device: Device; onClose?: () => void }) {
       <Suspense>
         {task === "edit" ? (
           <EditDeviceDialog device={device} onClose={done} />
+        ) : task && isEstimateTask(task) ? (
+          <EstimateTasks device={device} task={task} onTask={setTask} />
         ) : task ? (
           <DeviceTasks device={device} task={task} onTask={setTask} />
         ) : null}

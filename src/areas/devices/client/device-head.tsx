@@ -1,11 +1,13 @@
 import {
   Banknote,
+  Calculator,
   CalendarDays,
   CircleDollarSign,
   Ellipsis,
   ListChecks,
   Maximize2,
   Pencil,
+  PhoneCall,
   Printer,
   Tag,
   Trash2,
@@ -28,7 +30,7 @@ import { useDeleteDevice, useChangeStatus } from "./device-acts.ts";
 import type { DeviceTask } from "./device-task.ts";
 import { listAddress } from "./list-address.ts";
 import { asksForWord, moveVerb } from "./move-words.ts";
-import { mayAssign, nextStep, otherMoves, type NextStep } from "./next-step.ts";
+import { mayAssign, mayEstimate, nextStep, otherMoves, type NextStep } from "./next-step.ts";
 import { PriorityBadge } from "./priority-badge.tsx";
 import { statusLooks } from "./status-looks.tsx";
 import { DeviceStatusBadge } from "./status-badge.tsx";
@@ -121,6 +123,26 @@ function MainAction({
       return (
         <Button variant="primary" icon={<UserCog size={16} />} onClick={() => onTask("assign")}>
           {t("assign.title")}
+        </Button>
+      );
+    case "estimate":
+      return (
+        <Button
+          variant="primary"
+          icon={<Calculator size={16} />}
+          onClick={() => onTask("estimate")}
+        >
+          {t(device.estimate ? "estimates:newVersion" : "estimates:make")}
+        </Button>
+      );
+    case "record-approval":
+      return (
+        <Button
+          variant="primary"
+          icon={<PhoneCall size={16} />}
+          onClick={() => onTask("record-approval")}
+        >
+          {t("estimates:record.action")}
         </Button>
       );
     case "set-cost":
@@ -218,6 +240,15 @@ function MoreActions({
     };
   });
   const counter: MenuItem[] = [
+    ...(mayEstimate(device, mover) && main?.kind !== "estimate"
+      ? [
+          {
+            label: t(device.estimate ? "estimates:newVersion" : "estimates:make"),
+            icon: <Calculator size={16} />,
+            onSelect: () => onTask("estimate"),
+          },
+        ]
+      : []),
     ...(mayAssign(device, mover) && main?.kind !== "assign"
       ? [
           {
@@ -260,6 +291,15 @@ function MoreActions({
   const paper: MenuItem[] = [
     { label: t("print.slip"), icon: <Printer size={16} />, href: `/devices/${device.id}/slip` },
     { label: t("print.label"), icon: <Tag size={16} />, href: `/devices/${device.id}/label` },
+    ...(device.estimate
+      ? [
+          {
+            label: t("estimates:print"),
+            icon: <Printer size={16} />,
+            href: `/devices/${device.id}/estimate`,
+          },
+        ]
+      : []),
   ];
   const items: MenuItem[] = [
     ...moves,
