@@ -44,7 +44,6 @@ export function EstimateDialog({ device, onClose, onSent }: Props) {
           </Button>
           <Button
             variant="primary"
-            hint="mod+enter"
             loading={form.sending === "send"}
             onClick={() => form.save("send")}
           >
