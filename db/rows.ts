@@ -139,6 +139,32 @@ export interface DeviceNotificationsRow {
   isRead: Generated<boolean>;
 }
 
+export interface DevicePartEntriesRow {
+  id: string;
+  deviceId: string;
+  itemId: string;
+  position: number;
+  action: "reserve" | "use" | "return" | "defective" | "release";
+  reservedChange: number;
+  usedChange: number;
+  defectiveChange: number;
+  note: string | null;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+}
+
+export interface DevicePartsRow {
+  deviceId: string;
+  itemId: string;
+  reserved: Generated<number>;
+  used: Generated<number>;
+  defective: Generated<number>;
+  unitPrice: number;
+  unitCost: number | null;
+  entryCount: Generated<number>;
+  createdAt: Generated<string>;
+}
+
 export interface DeviceRemarksRow {
   id: string;
   deviceId: string;
@@ -212,6 +238,46 @@ export interface IdempotencyKeysRow {
   status: number | null;
   answer: string | null;
   createdAt: Generated<string>;
+}
+
+export interface InventoryItemsRow {
+  id: string;
+  sku: string;
+  barcode: string | null;
+  name: string;
+  brand: string | null;
+  model: string | null;
+  category: Generated<"accessories" | "screens" | "cables" | "chargers" | "parts" | "batteries" | "cases" | "devices" | "tools" | "other">;
+  price: number;
+  cost: number | null;
+  quantity: Generated<number>;
+  reserved: Generated<number>;
+  movementCount: Generated<number>;
+  minStock: Generated<number>;
+  location: string | null;
+  warrantyDays: number | null;
+  expiryDate: string | null;
+  taxRate: number | null;
+  isSerialised: Generated<boolean>;
+  isAvailableOnline: Generated<boolean>;
+  onlinePrice: number | null;
+  salePrice: number | null;
+  featuredImage: string | null;
+  imageUrl: string | null;
+  images: PresetJson;
+  imageAltText: string | null;
+  rating: number | null;
+  reviewCount: Generated<number>;
+  shortDescription: string | null;
+  longDescription: string | null;
+  description: string | null;
+  archivedAt: string | null;
+  createdBy: string | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  stockState: GeneratedAlways<string>;
+  searchText: GeneratedAlways<string>;
 }
 
 export interface MigrationsRow {
@@ -306,6 +372,38 @@ export interface SignInFailuresRow {
   lockedUntil: string | null;
 }
 
+export interface StockMovementsRow {
+  id: string;
+  itemId: string;
+  position: number;
+  type: "IN" | "OUT" | "ADJUSTMENT";
+  quantity: number;
+  quantityAfter: number;
+  unitCost: number | null;
+  value: GeneratedAlways<number | null>;
+  reason: "opening" | "received" | "refund" | "part_returned" | "sale" | "repair_part" | "defective" | "count" | "damaged" | "lost" | "found" | "correction" | "adjustment";
+  note: string | null;
+  reference: string | null;
+  deviceId: string | null;
+  saleId: string | null;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+}
+
+export interface StockReservationsRow {
+  id: string;
+  itemId: string;
+  quantity: number;
+  deviceId: string | null;
+  saleId: string | null;
+  expiresAt: string | null;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+  endedAt: string | null;
+  endedAs: "used" | "released" | "expired" | null;
+  holderId: GeneratedAlways<string>;
+}
+
 export interface SystemSettingsRow {
   category: string;
   settingKey: string;
@@ -348,17 +446,22 @@ export interface DB {
   deviceEstimates: DeviceEstimatesRow;
   deviceIssues: DeviceIssuesRow;
   deviceNotifications: DeviceNotificationsRow;
+  devicePartEntries: DevicePartEntriesRow;
+  deviceParts: DevicePartsRow;
   deviceRemarks: DeviceRemarksRow;
   deviceTransitions: DeviceTransitionsRow;
   devices: DevicesRow;
   events: EventsRow;
   idempotencyKeys: IdempotencyKeysRow;
+  inventoryItems: InventoryItemsRow;
   migrations: MigrationsRow;
   payments: PaymentsRow;
   rateLimits: RateLimitsRow;
   receipts: ReceiptsRow;
   sessions: SessionsRow;
   signInFailures: SignInFailuresRow;
+  stockMovements: StockMovementsRow;
+  stockReservations: StockReservationsRow;
   systemSettings: SystemSettingsRow;
   users: UsersRow;
 }

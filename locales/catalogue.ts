@@ -6,6 +6,8 @@ import type devices from "./en/devices.json";
 import type estimates from "./en/estimates.json";
 import type estimatePage from "./en/estimate-page.json";
 import type errors from "./en/errors.json";
+import type inventory from "./en/inventory.json";
+import type parts from "./en/parts.json";
 import type settings from "./en/settings.json";
 import type shell from "./en/shell.json";
 import type slip from "./en/slip.json";
@@ -22,6 +24,8 @@ export type Catalogue = {
   estimates: typeof estimates;
   "estimate-page": typeof estimatePage;
   errors: typeof errors;
+  inventory: typeof inventory;
+  parts: typeof parts;
   settings: typeof settings;
   shell: typeof shell;
   slip: typeof slip;

@@ -1,6 +1,8 @@
 import { customersRoutes } from "#src/areas/customers/server/routes.ts";
 import { estimatesRoutes } from "#src/areas/devices/server/estimates/routes.ts";
+import { partsRoutes } from "#src/areas/devices/server/parts/routes.ts";
 import { devicesRoutes } from "#src/areas/devices/server/routes.ts";
+import { inventoryRoutes } from "#src/areas/inventory/server/routes.ts";
 import { paymentsRoutes } from "#src/areas/payments/server/routes.ts";
 import { settingsRoutes } from "#src/areas/settings/server/routes.ts";
 import { authRoutes } from "#src/areas/users/server/auth-routes.ts";
@@ -31,7 +33,9 @@ export const areaRoutes = (options: AreaOptions): readonly AreaRoutes[] => [
   authRoutes(options.secrets),
   usersRoutes,
   customersRoutes(personalDataHolders),
+  inventoryRoutes,
   paymentsRoutes,
   devicesRoutes(options.feed),
   estimatesRoutes,
+  partsRoutes,
 ];

@@ -23,6 +23,13 @@ export const permissions = [
   "export_customer_data",
   "view_payments",
   "take_payments",
+  "view_inventory",
+  "create_inventory",
+  "edit_inventory",
+  "delete_inventory",
+  "adjust_stock",
+  "use_parts",
+  "view_cost",
   "manage_users",
   "manage_settings",
   "view_audit",
@@ -39,6 +46,7 @@ const technician: readonly Permission[] = [
   "add_notes",
   "create_estimates",
   "view_customers",
+  "use_parts",
 ];
 
 const customerCare: readonly Permission[] = [
@@ -56,6 +64,12 @@ const customerCare: readonly Permission[] = [
   "edit_customers",
   "view_payments",
   "take_payments",
+  "view_inventory",
+  "create_inventory",
+  "edit_inventory",
+  "delete_inventory",
+  "adjust_stock",
+  "use_parts",
 ];
 
 export const rolePermissions: Record<Role, readonly Permission[]> = {

@@ -1,5 +1,6 @@
 import {
   LayoutDashboard,
+  Package,
   ScanSearch,
   Settings,
   Smartphone,
@@ -32,6 +33,12 @@ export const navigation: readonly NavigationItem[] = [
     icon: Users,
     permission: "view_customers",
     atThumb: true,
+  },
+  {
+    to: "/inventory",
+    labelKey: "shell:nav.inventory",
+    icon: Package,
+    permission: "view_inventory",
   },
   {
     to: "/track-status",

@@ -18,6 +18,7 @@ import { isImei, normalizeImei } from "#src/shared/imei.ts";
 import { newCustomer } from "#src/areas/customers/contract.ts";
 import { handPayment, payment } from "#src/areas/payments/contract.ts";
 import { estimate, estimateStanding } from "./estimates-contract.ts";
+import { devicePart } from "./parts-contract.ts";
 import { checklistPhases, checklistResults, deviceStatuses, priorities } from "./rules.ts";
 
 /** Empty text is the same as nothing. */
@@ -188,6 +189,9 @@ export const device = deviceSummary.extend({
   estimate: estimate.nullable(),
   /** Every version, newest first. */
   estimates: z.array(estimateStanding),
+  parts: z.array(devicePart),
+  /** See parts-contract.ts; only for those with `view_cost`. */
+  margin: z.int().nullable().optional(),
 });
 export type Device = z.output<typeof device>;
 

@@ -21,6 +21,7 @@ import { EstimateCard } from "./estimates/estimate-card.tsx";
 import { HistoryCard } from "./history-card.tsx";
 import { listAddress } from "./list-address.ts";
 import { MoneyCard } from "./money-card.tsx";
+import { PartsCard } from "./parts/parts-card.tsx";
 import { ProblemCard } from "./problem-card.tsx";
 import { TrackingCard } from "./tracking-card.tsx";
 import { useShop } from "./use-shop.ts";
@@ -88,6 +89,7 @@ function Loaded({ device, onClose }: { device: Device; onClose?: () => void }) {
         <div className="flex min-w-0 flex-col gap-4">
           <ProblemCard device={device} />
           <EstimateCard device={device} onTask={setTask} />
+          <PartsCard device={device} />
           {has("outtake") && device.status !== "received" ? (
             mayCheck ? (
               <EditableChecklist device={device} phase="outtake" id="outtake-checklist" />

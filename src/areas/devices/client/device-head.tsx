@@ -132,7 +132,7 @@ function MainAction({
           icon={<Calculator size={16} />}
           onClick={() => onTask("estimate")}
         >
-          {t(device.estimate ? "estimates:newVersion" : "estimates:make")}
+          {t(estimateWord(device))}
         </Button>
       );
     case "record-approval":
@@ -206,6 +206,13 @@ function MainAction({
   }
 }
 
+const estimateWord = ({ estimate }: Device) =>
+  estimate === null
+    ? "estimates:make"
+    : estimate.status === "draft"
+      ? "estimates:edit"
+      : "estimates:newVersion";
+
 function MoreActions({
   device,
   main,
@@ -243,7 +250,7 @@ function MoreActions({
     ...(mayEstimate(device, mover) && main?.kind !== "estimate"
       ? [
           {
-            label: t(device.estimate ? "estimates:newVersion" : "estimates:make"),
+            label: t(estimateWord(device)),
             icon: <Calculator size={16} />,
             onSelect: () => onTask("estimate"),
           },

@@ -190,6 +190,7 @@ function asWritten(
     payments: [],
     estimate: null,
     estimates: [],
+    parts: [],
   };
 }
 

@@ -18,6 +18,7 @@ import type {
   Transition,
   visit,
 } from "../contract.ts";
+import { partsOf } from "./parts/queries.ts";
 import { balanceOf, deviceStatuses, inRepair, isOverdue, readyForPickup } from "../rules.ts";
 import { estimateStandingsOf, latestEstimateOf } from "./estimates/queries.ts";
 
@@ -113,6 +114,7 @@ const detailById = fixedQuery((db, { id }: Given<{ id: string }>) =>
       paymentsOf(sql.ref("d.id")).as("payments"),
       latestEstimateOf(sql.ref("d.id")).as("estimate"),
       estimateStandingsOf(sql.ref("d.id")).as("estimates"),
+      partsOf(sql.ref("d.id")).as("parts"),
     ])
     .where("d.id", "=", id),
 );

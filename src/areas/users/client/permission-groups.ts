@@ -1,6 +1,6 @@
 import { permissions, type Permission } from "#src/shared/permissions.ts";
 
-export type PermissionGroup = "devices" | "customers" | "payments" | "shop";
+export type PermissionGroup = "devices" | "customers" | "payments" | "stock" | "shop";
 
 const special: Partial<Record<Permission, PermissionGroup>> = {
   add_notes: "devices",
@@ -9,6 +9,9 @@ const special: Partial<Record<Permission, PermissionGroup>> = {
   waive_deposits: "payments",
   create_estimates: "devices",
   record_approvals: "devices",
+  adjust_stock: "stock",
+  use_parts: "stock",
+  view_cost: "stock",
 };
 
 /** By what a permission is about, which its name says. */
@@ -17,12 +20,13 @@ function groupOf(permission: Permission): PermissionGroup {
   if (known) return known;
   if (permission.endsWith("_devices")) return "devices";
   if (permission.includes("customer")) return "customers";
+  if (permission.endsWith("_inventory")) return "stock";
   return permission.endsWith("_payments") ? "payments" : "shop";
 }
 
 /** All permissions, in the order people look for them. */
 export const permissionGroups: readonly (readonly [PermissionGroup, readonly Permission[]])[] = (
-  ["devices", "customers", "payments", "shop"] as const
+  ["devices", "customers", "payments", "stock", "shop"] as const
 ).map(
   (group) => [group, permissions.filter((permission) => groupOf(permission) === group)] as const,
 );

@@ -1,8 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "#src/client/i18n.ts";
 import { read } from "#src/client/queries.ts";
+import { useSettled } from "#src/client/settled.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
@@ -10,8 +11,10 @@ import { MoneyField } from "#src/client/ui/money-field.tsx";
 import { SelectField } from "#src/client/ui/select-field.tsx";
 import { SuggestField } from "#src/client/ui/suggest-field.tsx";
 import { TextField } from "#src/client/ui/text-field.tsx";
+import { inventoryContract } from "#src/areas/inventory/contract.ts";
 import { estimatesContract } from "../../estimates-contract.ts";
 import { lineKinds, type LineKind } from "../../estimates-rules.ts";
+import { useShop } from "../use-shop.ts";
 import {
   amountOf,
   emptyLine,
@@ -96,7 +99,7 @@ export function LineRows({ lines, onChange, showProblems, problem }: Props) {
           size="small"
           variant="ghost"
           icon={<Plus size={16} />}
-          disabledReason={!mayAddLine(lines) && t("form.quantityWrong")}
+          disabledReason={!mayAddLine(lines) && t("form.tooManyLines")}
           onClick={addLast}
         >
           {t("form.add")}
@@ -125,12 +128,15 @@ interface RowProps {
 function LineRow({ line, number, isFirst, showProblems, onChange, onEnter, onRemove }: RowProps) {
   const { t } = useTranslation("estimates");
   const used = useUsedLines(line.kind);
+  const items = useItemsLike(line);
+  const stocked = line.itemId === null ? null : items.find(({ id }) => id === line.itemId);
   const wrong = showProblems ? problemsOf(line) : {};
   const describe = (description: string) => {
-    // A line known by its words brings its last price along, unless one was typed already.
+    // What is known by its words brings its price along, unless one was typed already.
+    const item = items.find(({ name }) => name === description);
     const known = used.find((each) => each.description === description);
-    const unitPrice = line.unitPrice ?? known?.unitPrice ?? null;
-    onChange({ ...line, description, itemId: null, unitPrice });
+    const unitPrice = line.unitPrice ?? item?.price ?? known?.unitPrice ?? null;
+    onChange({ ...line, description, itemId: item?.id ?? null, unitPrice });
   };
   return (
     <li
@@ -166,7 +172,11 @@ function LineRow({ line, number, isFirst, showProblems, onChange, onEnter, onRem
           placeholder={t("form.descriptionHint")}
           maxLength={200}
           value={line.description}
-          suggestions={used.map(({ description }) => description)}
+          suggestions={[
+            ...items.map(({ name }) => name),
+            ...used.map(({ description }) => description),
+          ]}
+          hint={stocked ? t("form.inStock", { count: stocked.available }) : undefined}
           error={wrong.description && t(`form.${wrong.description}`)}
           onChange={describe}
         />
@@ -205,6 +215,22 @@ function LineRow({ line, number, isFirst, showProblems, onChange, onEnter, onRem
       </span>
     </li>
   );
+}
+
+const LETTERS = 2;
+const ITEMS_OFFERED = 6;
+
+/** Parts of the stock list that have what was typed in their name; none for those who may not see it. */
+function useItemsLike({ kind, description }: DraftLine) {
+  const { may } = useShop();
+  const typed = kind === "part" ? description.trim() : "";
+  const search = useSettled(typed.length >= LETTERS ? typed : "");
+  const { data } = useQuery({
+    ...read(inventoryContract.listItems, { query: { search, limit: ITEMS_OFFERED } }),
+    enabled: search !== "" && (may("view_inventory") || may("use_parts") || may("create_devices")),
+    placeholderData: keepPreviousData,
+  });
+  return kind === "part" ? (data?.items ?? []) : [];
 }
 
 /** Lines of earlier estimates of this kind; none while they come, or when they do not. */
