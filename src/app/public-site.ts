@@ -20,7 +20,7 @@ export interface PublicSite {
     request: FastifyRequest,
   ): Promise<PublicView & Pick<Parameters<PublicPages["renderTrack"]>[0], "moneyFormat">>;
   /** A page for what went wrong. */
-  sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
 
 interface SiteOptions {
@@ -59,9 +59,9 @@ export function publicSite({ db, pages, assets, catalogue }: SiteOptions): Publi
       if (!rateLimit) throw new Error(`${path} has no limit`);
       return countCall(db, `${method} ${path} ${request.ip}`, rateLimit.max, rateLimit.seconds);
     },
-    async sendError(error, request, reply) {
-      const known = toRefusal(error, constraints);
-      if (!known) request.log.error({ err: error }, "unexpected error");
+    async sendError(thrown, request, reply) {
+      const known = toRefusal(thrown, constraints);
+      if (!known) request.log.error({ err: thrown }, "unexpected error");
       const refusal = known ?? new Refusal("internal_error");
       const view = await viewOf(request).catch(() => plainViewOf(request));
       const { word, language } = view;
