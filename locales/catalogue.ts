@@ -3,6 +3,8 @@ import type paper from "./en/paper.json";
 import type receipts from "./en/receipts.json";
 import type customers from "./en/customers.json";
 import type devices from "./en/devices.json";
+import type estimates from "./en/estimates.json";
+import type estimatePage from "./en/estimate-page.json";
 import type errors from "./en/errors.json";
 import type filters from "./en/filters.json";
 import type hub from "./en/hub.json";
@@ -22,6 +24,8 @@ export type Catalogue = {
   receipts: typeof receipts;
   customers: typeof customers;
   devices: typeof devices;
+  estimates: typeof estimates;
+  "estimate-page": typeof estimatePage;
   errors: typeof errors;
   filters: typeof filters;
   hub: typeof hub;

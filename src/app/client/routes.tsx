@@ -53,7 +53,7 @@ const staffPages = [
   staffPage({
     path: "/devices",
     permission: "view_devices",
-    words: ["devices", "hub", "filters", "parts"],
+    words: ["devices", "hub", "filters", "parts", "estimates"],
     load: async () => (await import("#src/areas/devices/client/devices-page.tsx")).DevicesPage,
   }),
   staffPage({
@@ -65,7 +65,7 @@ const staffPages = [
   staffPage({
     path: "/devices/$id",
     permission: "view_devices",
-    words: ["devices", "parts"],
+    words: ["devices", "estimates", "parts"],
     load: async () => (await import("#src/areas/devices/client/device-page.tsx")).DevicePage,
   }),
   staffPage({
@@ -176,6 +176,14 @@ const paperPages = [
     permission: "view_devices",
     words: ["slip"],
     load: async () => (await import("#src/areas/devices/client/paper/label-page.tsx")).LabelPage,
+  }),
+  paperPage({
+    path: "/devices/$id/estimate",
+    permission: "view_devices",
+    words: ["slip", "estimate-page"],
+    load: async () =>
+      (await import("#src/areas/devices/client/estimates/estimate-paper-page.tsx"))
+        .EstimatePaperPage,
   }),
 ];
 

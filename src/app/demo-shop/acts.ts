@@ -50,7 +50,7 @@ export async function takeIn(story: Story, repair: Repair): Promise<void> {
     ] as const),
     estimatedHours: random.pick([1, 1.5, 2, 3, 4, 8]),
     expectedReturnDate: addDays(today(new Date(arrived)), random.between(1, 4)),
-    diagnosisRequired: !isPriceKnown && random.percent(60),
+    diagnosisRequired: !isPriceKnown && repair.isDiagnosed && random.percent(80),
     finalAmount: isPriceKnown ? price : null,
     depositAmount: deposit,
     ...(isWaived && { depositWaivedReason: "Mteja wa siku nyingi" }),

@@ -24,6 +24,7 @@ const tables = [
   "stock_reservations",
   "device_parts",
   "device_part_entries",
+  "device_estimates",
   "payments",
   "receipts",
   "events",

@@ -32,6 +32,8 @@ export interface Repair {
   /** Minor units. */
   price: number;
   isPriceKnown: boolean;
+  /** The bench looks first, and estimates. */
+  isDiagnosed: boolean;
   target: DeviceStatus;
   /** How it got to be handed back. */
   ending: "completed" | "cancelled" | "unrepairable";
