@@ -4,17 +4,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint } from "#src/shared/contract.ts";
 import { Refusal, refusals, refuse, type RefusalCode } from "#src/shared/errors.ts";
 import { today } from "#src/shared/time.ts";
-import type { Database } from "#src/server/database.ts";
+import { inTransaction, type Database } from "#src/server/database.ts";
 import { toRefusal } from "#src/server/http/problem.ts";
 import { countCall } from "#src/server/http/rate-limit.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { devicesContract } from "#src/areas/devices/contract.ts";
+import { ratingsContract } from "#src/areas/devices/ratings-contract.ts";
 import type {
   FindProblem,
   PublicPages,
   PublicView,
 } from "#src/areas/devices/public/public-view.ts";
-import { findTrackedDevice, getTrackedDevice } from "#src/areas/devices/server/tracking.ts";
+import { rateTrackedDevice } from "#src/areas/devices/server/ratings/rate-device.ts";
+import {
+  findTrackedDevice,
+  getTrackedDevice,
+  getTrackedDeviceId,
+} from "#src/areas/devices/server/tracking.ts";
 import { getShopSettings } from "#src/areas/settings/server/queries.ts";
 import { constraints } from "./constraints.ts";
 import { languageOf } from "./preferred-language.ts";
@@ -83,11 +89,44 @@ export async function publicRoutes(app: FastifyInstance, { db }: { db: Database 
     await count(devicesContract.getTrackedDevice, request);
     const asked = devicesContract.getTrackedDevice.params.safeParse(request.params);
     if (!asked.success) return refuse("not_found");
-    const { token } = asked.data;
-    const [device, view] = await Promise.all([getTrackedDevice(db, token), viewOf(request)]);
-    const eventsHref = `/api/track/${token}/events`;
-    return send(reply, pages.renderTrack({ ...view, device, today: today(), eventsHref }));
+    return sendTracked(request, reply, asked.data.token);
   });
+
+  app.post("/track/:token/rating", { schema: { hide: true } }, async (request, reply) => {
+    const { params, body } = ratingsContract.rateTrackedDevice;
+    await count(ratingsContract.rateTrackedDevice, request);
+    const asked = params.safeParse(request.params);
+    if (!asked.success) return refuse("not_found");
+    const { token } = asked.data;
+    const typed = (request.body ?? {}) as Partial<Record<string, string>>;
+    const rating = body.safeParse({ score: Number(typed["score"]), comment: typed["comment"] });
+    if (!rating.success) return sendTracked(request, reply.status(422), token);
+    const deviceId = await getTrackedDeviceId(db, token);
+    await inTransaction(db, (tx) => rateTrackedDevice(tx, deviceId, rating.data));
+    const { language } = await viewOf(request);
+    return reply.redirect(`/track/${token}?lang=${language}&rated=1#rating`, 303);
+  });
+
+  /** Also what a rating without a score gets to see. */
+  async function sendTracked(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: string,
+  ): Promise<FastifyReply> {
+    const [device, view] = await Promise.all([getTrackedDevice(db, token), viewOf(request)]);
+    const page = pages.renderTrack({
+      ...view,
+      // The form's own address is only ever posted to.
+      otherLanguageHref: view.otherLanguageHref.replace("/rating?", "?"),
+      device,
+      today: today(),
+      eventsHref: `/api/track/${token}/events`,
+      ratingHref: `/track/${token}/rating?lang=${view.language}`,
+      isThanked: /[?&]rated=1(?:&|$)/.test(request.url),
+      isScoreMissing: request.method === "POST",
+    });
+    return send(reply, page);
+  }
 
   function count({ method, path, rateLimit }: Endpoint, request: FastifyRequest): Promise<void> {
     if (!rateLimit) throw new Error(`${path} has no limit`);

@@ -53,7 +53,7 @@ const staffPages = [
   staffPage({
     path: "/devices",
     permission: "view_devices",
-    words: ["devices"],
+    words: ["devices", "custody"],
     load: async () => (await import("#src/areas/devices/client/devices-page.tsx")).DevicesPage,
   }),
   staffPage({
@@ -65,13 +65,13 @@ const staffPages = [
   staffPage({
     path: "/devices/$id",
     permission: "view_devices",
-    words: ["devices"],
+    words: ["devices", "custody"],
     load: async () => (await import("#src/areas/devices/client/device-page.tsx")).DevicePage,
   }),
   staffPage({
     path: "/technician",
     permission: "update_device_status",
-    words: ["devices"],
+    words: ["devices", "custody"],
     load: async () =>
       (await import("#src/areas/devices/client/technician-page.tsx")).TechnicianPage,
   }),

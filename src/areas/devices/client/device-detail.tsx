@@ -11,6 +11,7 @@ import { Section } from "#src/client/ui/section.tsx";
 import { devicesContract, type Device } from "../contract.ts";
 import { assignable } from "../rules.ts";
 import { EditableChecklist, ReadChecklist } from "./checklist-section.tsx";
+import { CustodyCard } from "./custody/custody-card.tsx";
 import { CustomerCard } from "./customer-card.tsx";
 import { DeviceFacts } from "./device-facts.tsx";
 import { DeviceHead } from "./device-head.tsx";
@@ -22,6 +23,7 @@ import { listAddress } from "./list-address.ts";
 import { MoneyCard } from "./money-card.tsx";
 import { ProblemCard } from "./problem-card.tsx";
 import { TrackingCard } from "./tracking-card.tsx";
+import { RatingCard } from "./ratings/rating-card.tsx";
 import { useShop } from "./use-shop.ts";
 
 interface Props {
@@ -98,7 +100,9 @@ function Loaded({ device, onClose }: { device: Device; onClose?: () => void }) {
           ) : null}
         </div>
         <div className="flex min-w-0 flex-col gap-4 @4xl:col-start-2 @4xl:row-span-2">
+          <CustodyCard device={device} />
           <MoneyCard device={device} onTask={setTask} />
+          <RatingCard device={device} />
           <CustomerCard device={device} />
           <TrackingCard device={device} />
         </div>

@@ -47,6 +47,7 @@ import { useShop } from "./use-shop.ts";
 
 const readAddress = (words: AddressWords) => ({ customer: idIn(words["customer"]) });
 
+const IntakePasscode = lazy(() => import("./passcode/intake-passcode.tsx"));
 const loadDone = () => import("./intake-done.tsx");
 const IntakeDone = lazy(loadDone);
 
@@ -92,7 +93,7 @@ function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
   const form = useCheckedForm<IntakeValues>({
     check: (values) => checkIntake(values, rules),
     defaultValues: (draft
-      ? { ...draft, customer: null }
+      ? { ...draft, customer: null, passcode: { kind: "text", code: "" } }
       : emptyIntake(newId(), addDays(today(), targetRepairDays))) as never,
     submit: async (values) => {
       try {
@@ -408,6 +409,14 @@ function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
                 />
               </Section>
             ) : null}
+
+            <Suspense>
+              <IntakePasscode
+                value={values.passcode}
+                onChange={(passcode) => setValue("passcode", passcode)}
+                error={form.field("passcode").error}
+              />
+            </Suspense>
 
             <FormError text={form.formError} />
             <ThumbBar>

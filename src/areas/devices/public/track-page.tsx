@@ -8,6 +8,7 @@ import { isMobilePhone, normalizePhone } from "#src/shared/phone.ts";
 import { inRepair, type DeviceStatus } from "../rules.ts";
 import { PublicDocument } from "./public-document.tsx";
 import type { TrackView } from "./public-view.ts";
+import { RatingForm } from "./rating-form.tsx";
 import { StepList } from "./step-list.tsx";
 import { trackSteps } from "./track-steps.ts";
 
@@ -35,6 +36,7 @@ export function TrackPage(view: TrackView) {
         <StepList steps={trackSteps(device)} language={language} word={word} />
       </section>
 
+      <RatingForm {...view} />
       <Contact {...view} />
       <p
         data-live-note=""

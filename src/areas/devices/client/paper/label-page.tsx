@@ -4,13 +4,16 @@ import { useTranslation } from "#src/client/i18n.ts";
 import { useIdParam } from "#src/client/address.ts";
 import { usePaperLanguage } from "#src/client/paper/paper-choices.ts";
 import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
-import { usePublicUrl } from "#src/client/paper/public-address.ts";
 import { read } from "#src/client/queries.ts";
 import { QrCode } from "#src/client/ui/qr-code.tsx";
 import { devicesContract, type Device } from "../../contract.ts";
 import { DevicePaperState } from "./device-paper-state.tsx";
 
-/** A sticker of 50 × 30 mm for the device itself: the ticket to read from afar, the code to scan. */
+/**
+ * A sticker of 50 × 30 mm for the device itself: the ticket to read from afar, the code to scan. The code is the ticket
+ * number, which tells nobody outside anything (the tracking link is for its owner alone), and is small enough for the
+ * poorest printer and camera.
+ */
 export function LabelPage() {
   const id = useIdParam();
   const query = useQuery(read(devicesContract.getDevice, { params: { id } }));
@@ -20,7 +23,6 @@ export function LabelPage() {
 function LoadedLabel({ device }: { device: Device }) {
   const { t } = useTranslation("slip");
   const [language, setLanguage] = usePaperLanguage();
-  const publicUrl = usePublicUrl();
   return (
     <PaperScreen
       title={`${t("labelTitle")} ${device.ticketNumber}`}
@@ -35,8 +37,8 @@ function LoadedLabel({ device }: { device: Device }) {
         </p>
         <div className="flex min-h-0 flex-1 gap-[1.5mm]">
           <QrCode
-            text={`${publicUrl}/track/${device.trackingToken}`}
-            label={t("track")}
+            text={device.ticketNumber}
+            label={t("labelCode")}
             className="paper-qr m-0! shrink-0"
           />
           <div className="flex min-w-0 flex-1 flex-col justify-between py-[1mm] leading-tight">
