@@ -40,7 +40,7 @@ export function NumbersStrip({
   const number = (value: number, digits: number) =>
     new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);
   return (
-    <section aria-label={title} className="mb-6">
+    <div className="mb-6">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-strong">{title}</h2>
         <SelectField
@@ -95,6 +95,6 @@ export function NumbersStrip({
           ]}
         />
       )}
-    </section>
+    </div>
   );
 }
