@@ -9,6 +9,7 @@ import {
   setPrice,
   takeIn,
 } from "./acts.ts";
+import { rate, shelve, workOn } from "./hands.ts";
 import { calls, changedMind, hopeless, waiting } from "./faults.ts";
 import type { Repair, Step, Story } from "./story.ts";
 
@@ -54,9 +55,11 @@ function actsOf(story: Story, repair: Repair): Act[] {
     case "awaiting-parts":
       return [...diagnosed, move("awaiting-parts"), part];
     case "in_progress":
-      return random.percent(50)
-        ? [...diagnosed, move("in_progress")]
-        : [...begun, move("in_progress")];
+      return [
+        ...(random.percent(50) ? diagnosed : begun),
+        move("in_progress"),
+        () => workOn(story, repair),
+      ];
     case "cancelled": {
       const cancelled = [
         ...diagnosed,
@@ -92,12 +95,20 @@ function repairedActs({ begun, diagnosed, move, quote, says, part, story, repair
   const isDiagnosed = acts.length > begun.length;
   if (isDiagnosed && random.percent(30)) acts.push(move("awaiting-approval"), says);
   if (isDiagnosed && random.percent(20)) acts.push(move("awaiting-parts"), part);
-  acts.push(move("in_progress"));
+  acts.push(move("in_progress"), () => workOn(story, repair));
   if (!isDiagnosed) acts.push(quote);
   if (repair.target === "testing" || random.percent(35)) acts.push(move("testing"));
   if (repair.target === "testing") return acts;
-  acts.push(() => finishWork(story, repair), move("completed"));
+  acts.push(
+    () => finishWork(story, repair),
+    move("completed"),
+    () => shelve(story, repair),
+  );
   if (random.percent(45)) acts.push(says);
-  if (repair.target === "done") acts.push(() => payAndHandBack(story, repair));
+  if (repair.target === "done")
+    acts.push(
+      () => payAndHandBack(story, repair),
+      () => rate(story, repair),
+    );
   return acts;
 }

@@ -87,6 +87,7 @@ function Loaded({ device, onClose }: { device: Device; onClose?: () => void }) {
       <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_21rem] @4xl:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-4">
           <ProblemCard device={device} />
+          <CustodyCard device={device} />
           {has("outtake") && device.status !== "received" ? (
             mayCheck ? (
               <EditableChecklist device={device} phase="outtake" id="outtake-checklist" />
@@ -100,7 +101,6 @@ function Loaded({ device, onClose }: { device: Device; onClose?: () => void }) {
           ) : null}
         </div>
         <div className="flex min-w-0 flex-col gap-4 @4xl:col-start-2 @4xl:row-span-2">
-          <CustodyCard device={device} />
           <MoneyCard device={device} onTask={setTask} />
           <RatingCard device={device} />
           <CustomerCard device={device} />
