@@ -5,6 +5,8 @@ import type customers from "./en/customers.json";
 import type devices from "./en/devices.json";
 import type estimates from "./en/estimates.json";
 import type estimatePage from "./en/estimate-page.json";
+import type custody from "./en/custody.json";
+import type scanner from "./en/scanner.json";
 import type errors from "./en/errors.json";
 import type filters from "./en/filters.json";
 import type hub from "./en/hub.json";
@@ -26,6 +28,8 @@ export type Catalogue = {
   devices: typeof devices;
   estimates: typeof estimates;
   "estimate-page": typeof estimatePage;
+  custody: typeof custody;
+  scanner: typeof scanner;
   errors: typeof errors;
   filters: typeof filters;
   hub: typeof hub;

@@ -53,7 +53,7 @@ const staffPages = [
   staffPage({
     path: "/devices",
     permission: "view_devices",
-    words: ["devices", "hub", "filters", "parts", "estimates"],
+    words: ["devices", "hub", "filters", "parts", "estimates", "custody"],
     load: async () => (await import("#src/areas/devices/client/devices-page.tsx")).DevicesPage,
   }),
   staffPage({
@@ -65,7 +65,7 @@ const staffPages = [
   staffPage({
     path: "/devices/$id",
     permission: "view_devices",
-    words: ["devices", "estimates", "parts"],
+    words: ["devices", "estimates", "parts", "custody"],
     load: async () => (await import("#src/areas/devices/client/device-page.tsx")).DevicePage,
   }),
   staffPage({
@@ -77,7 +77,7 @@ const staffPages = [
   staffPage({
     path: "/technician",
     permission: "update_device_status",
-    words: ["devices"],
+    words: ["devices", "custody"],
     load: async () =>
       (await import("#src/areas/devices/client/technician-page.tsx")).TechnicianPage,
   }),

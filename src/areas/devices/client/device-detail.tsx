@@ -11,6 +11,7 @@ import { Section } from "#src/client/ui/section.tsx";
 import { devicesContract, type Device } from "../contract.ts";
 import { assignable } from "../rules.ts";
 import { EditableChecklist, ReadChecklist } from "./checklist-section.tsx";
+import { CustodyCard } from "./custody/custody-card.tsx";
 import { CustomerCard } from "./customer-card.tsx";
 import { DeviceFacts } from "./device-facts.tsx";
 import { DeviceHead } from "./device-head.tsx";
@@ -25,6 +26,7 @@ import { MoneyCard } from "./money-card.tsx";
 import { PartsCard } from "./parts/parts-card.tsx";
 import { ProblemCard } from "./problem-card.tsx";
 import { TrackingCard } from "./tracking-card.tsx";
+import { RatingCard } from "./ratings/rating-card.tsx";
 import { useShop } from "./use-shop.ts";
 
 interface Props {
@@ -84,6 +86,7 @@ function Loaded({ device, onClose }: { device: Device; onClose?: () => void }) {
           <ProblemCard device={device} />
           <EstimateCard device={device} onTask={setTask} />
           <PartsCard device={device} />
+          <CustodyCard device={device} />
           {has("outtake") && device.status !== "received" ? (
             mayCheck ? (
               <EditableChecklist device={device} phase="outtake" id="outtake-checklist" />
@@ -98,6 +101,7 @@ function Loaded({ device, onClose }: { device: Device; onClose?: () => void }) {
         </div>
         <div className="flex min-w-0 flex-col gap-4 @4xl:col-start-2 @4xl:row-span-2">
           <MoneyCard device={device} onTask={setTask} />
+          <RatingCard device={device} />
           <CustomerCard device={device} />
           <TrackingCard device={device} />
         </div>
