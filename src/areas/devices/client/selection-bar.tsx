@@ -1,4 +1,4 @@
-import { Tag, UserCog, X } from "lucide-react";
+import { Printer, Tag, UserCog, X } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "#src/client/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
