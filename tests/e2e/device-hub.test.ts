@@ -121,13 +121,13 @@ describe("the board", () => {
     const refused = columnOf(page, "testing");
     await refused.getByText("From here the device cannot go there.").waitFor();
     await picture(page, "board-dragging");
-    await page.evaluate('dropOn(\"testing\")');
+    await page.evaluate(`dropOn("testing")`);
     await page
       .getByText(`${device.ticketNumber} stays where it is: From here the device cannot go there.`)
       .waitFor();
     await page.evaluate("lift()");
     await columnOf(page, "diagnosing").getByText("Drop here").waitFor();
-    await page.evaluate('dropOn(\"diagnosing\")');
+    await page.evaluate(`dropOn("diagnosing")`);
     await columnOf(page, "diagnosing").locator(`[data-card="${device.id}"]`).waitFor();
     await page.getByText(`${device.ticketNumber}: Diagnosing`).waitFor();
     expect(await statusOf(device.id)).toBe("diagnosing");

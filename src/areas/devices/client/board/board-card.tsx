@@ -96,7 +96,10 @@ export function BoardCard({ card, board, isStop }: Props) {
               key={menu.opening}
               card={card}
               board={board}
-              onHide={() => link.current?.focus()}
+              onHide={() => {
+                board.closeMenu();
+                link.current?.focus();
+              }}
             />
           </Suspense>
         ) : (

@@ -37,7 +37,6 @@ const steps: Record<string, Step> = {
 export default function DevicesBoard({ address, onChange, onList }: Props) {
   const { t } = useTranslation("hub");
   const { t: say } = useTranslation("devices");
-  const board = useBoard();
   const go = useGo();
   const isPhone = useIsPhone();
   const box = useRef<HTMLDivElement>(null);
@@ -48,6 +47,7 @@ export default function DevicesBoard({ address, onChange, onList }: Props) {
     // What is promised first comes first: the list's usual order would bury it.
     sort: address.sort === "newest" ? "due" : address.sort,
   };
+  const board = useBoard(JSON.stringify(filters));
   const counts = useQuery({
     ...read(devicesContract.countDevices, { query: toFilters(address) }),
     placeholderData: keepPreviousData,
