@@ -190,6 +190,6 @@ export function toNewDevice(values: IntakeValues, rules: IntakeRules): NewDevice
       passcode: { ...values.passcode, code: values.passcode.code.trim() },
     }),
     ...(values.technicianId && { technicianId: values.technicianId }),
-    ...(isDuplicateAccepted(values) && { acceptDuplicate: true }),
+    acceptDuplicate: isDuplicateAccepted(values),
   };
 }
