@@ -82,6 +82,16 @@ export const refusals = {
     transient: false,
     title: "This customer has not agreed to receive offers",
   },
+  customer_built_in: {
+    status: 409,
+    transient: false,
+    title: "The walk-in customer is built in and stays as it is",
+  },
+  exceeds_sold: {
+    status: 409,
+    transient: false,
+    title: "More than was sold cannot be refunded",
+  },
   conflict: { status: 409, transient: false, title: "This contradicts what is stored" },
   payload_too_large: { status: 413, transient: false, title: "The request is too large" },
   unsupported_media_type: {

@@ -21,6 +21,12 @@ export const permissions = [
   "export_customer_data",
   "view_payments",
   "take_payments",
+  "view_pos",
+  "create_sales",
+  "view_sales",
+  "refund_sales",
+  "override_prices",
+  "give_discounts",
   "manage_users",
   "manage_settings",
   "view_audit",
@@ -51,6 +57,9 @@ const customerCare: readonly Permission[] = [
   "edit_customers",
   "view_payments",
   "take_payments",
+  "view_pos",
+  "create_sales",
+  "view_sales",
 ];
 
 export const rolePermissions: Record<Role, readonly Permission[]> = {

@@ -192,6 +192,14 @@ export const loyaltySettings = z.strictObject({
   anniversaryBonus: points.default(300),
 });
 
+/** Shillings that cash is rounded to; 0: not at all. */
+export const cashRoundings = [0, 50, 100] as const;
+export const salesSettings = z.strictObject({
+  cashRounding: z.union([z.literal(0), z.literal(50), z.literal(100)]).default(0),
+  /** What a cashier may take off without the right to give more; percent of the subtotal. */
+  discountLimitPercent: percent.default(10),
+});
+
 export const notificationsSettings = z.strictObject({
   emailNotifications: z.boolean().default(false),
   smsNotifications: z.boolean().default(false),
@@ -212,6 +220,7 @@ export const settingsSchemas = {
   security: securitySettings,
   customers: customersSettings,
   loyalty: loyaltySettings,
+  sales: salesSettings,
   notifications: notificationsSettings,
 };
 
@@ -324,6 +333,8 @@ export const settingsContract = contract({
   updateCustomersSettings: writing("customers"),
   getLoyaltySettings: reading("loyalty"),
   updateLoyaltySettings: writing("loyalty"),
+  getSalesSettings: reading("sales"),
+  updateSalesSettings: writing("sales"),
   getNotificationsSettings: reading("notifications"),
   updateNotificationsSettings: writing("notifications"),
 });

@@ -41,6 +41,7 @@ export const customerColumns = [
   "totalPointsRedeemed",
   "lastVisit",
   "isActive",
+  "isWalkIn",
   "notes",
   "marketingConsent",
   "smsOptOut",
@@ -93,6 +94,7 @@ export async function listCustomers(db: Database, query: CustomersQuery): Promis
     .select(customerColumns)
     .select(order.key.as("sortKey"))
     .where("erasedAt", "is", null)
+    .where("isWalkIn", "=", false)
     .$if(status !== "all", (q) => q.where("isActive", "=", status === "active"))
     .$if(tag !== undefined, (q) => q.where("tag", "=", tag ?? ""))
     .$if(Boolean(search), (q) =>
@@ -120,6 +122,7 @@ export async function getCustomerStatistics(db: Database): Promise<CustomerStati
       fn.countAll<number>().filterWhere("joinedDate", ">=", firstOfMonth).as("newThisMonth"),
     ])
     .where("erasedAt", "is", null)
+    .where("isWalkIn", "=", false)
     .executeTakeFirstOrThrow();
 }
 

@@ -1,12 +1,15 @@
 import { permissions, type Permission } from "#src/shared/permissions.ts";
 
-export type PermissionGroup = "devices" | "customers" | "payments" | "shop";
+export type PermissionGroup = "devices" | "customers" | "payments" | "sales" | "shop";
 
 const special: Partial<Record<Permission, PermissionGroup>> = {
   add_notes: "devices",
   update_device_status: "devices",
   update_any_device_status: "devices",
   waive_deposits: "payments",
+  view_pos: "sales",
+  override_prices: "sales",
+  give_discounts: "sales",
 };
 
 /** By what a permission is about, which its name says. */
@@ -15,12 +18,13 @@ function groupOf(permission: Permission): PermissionGroup {
   if (known) return known;
   if (permission.endsWith("_devices")) return "devices";
   if (permission.includes("customer")) return "customers";
+  if (permission.endsWith("_sales")) return "sales";
   return permission.endsWith("_payments") ? "payments" : "shop";
 }
 
 /** All permissions, in the order people look for them. */
 export const permissionGroups: readonly (readonly [PermissionGroup, readonly Permission[]])[] = (
-  ["devices", "customers", "payments", "shop"] as const
+  ["devices", "customers", "payments", "sales", "shop"] as const
 ).map(
   (group) => [group, permissions.filter((permission) => groupOf(permission) === group)] as const,
 );
