@@ -27,6 +27,7 @@ export const eventKinds = {
   "customer.note_added": { area: "customers", reacts: false },
   "customer.promo_message_added": { area: "customers", reacts: false },
   "payment.completed": { area: "payments", reacts: false },
+  "payment.refunded": { area: "payments", reacts: false },
   "receipt.printed": { area: "payments", reacts: false },
   "receipt.sent": { area: "payments", reacts: false },
   "device.created": { area: "devices", reacts: false },
@@ -38,6 +39,7 @@ export const eventKinds = {
   "device.remark_added": { area: "devices", reacts: false },
   "device.checklist_updated": { area: "devices", reacts: false },
   "device.payment_taken": { area: "devices", reacts: false },
+  "device.refunded": { area: "devices", reacts: false },
 } as const satisfies Record<string, { area: string; reacts: boolean }>;
 
 export type EventKind = keyof typeof eventKinds;

@@ -21,6 +21,8 @@ export const permissions = [
   "export_customer_data",
   "view_payments",
   "take_payments",
+  "refund_payments",
+  "approve_late_refunds",
   "manage_users",
   "manage_settings",
   "view_audit",

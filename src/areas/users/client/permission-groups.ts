@@ -7,6 +7,7 @@ const special: Partial<Record<Permission, PermissionGroup>> = {
   update_device_status: "devices",
   update_any_device_status: "devices",
   waive_deposits: "payments",
+  approve_late_refunds: "payments",
 };
 
 /** By what a permission is about, which its name says. */
