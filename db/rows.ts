@@ -181,6 +181,22 @@ export interface MigrationsRow {
   appliedAt: Generated<string>;
 }
 
+export interface PaymentRefundsRow {
+  id: string;
+  refundNumber: string;
+  paymentId: string;
+  customerId: string;
+  amount: number;
+  currency: string;
+  refundMethod: "cash" | "card" | "mobile_money";
+  provider: string;
+  reference: string | null;
+  reason: string | null;
+  refundedBy: string | null;
+  approvedBy: string | null;
+  refundedAt: Generated<string>;
+}
+
 export interface PaymentsRow {
   id: string;
   paymentNumber: string;
@@ -199,6 +215,7 @@ export interface PaymentsRow {
   paymentDate: Generated<string>;
   completedAt: string | null;
   failedAt: string | null;
+  refundedAmount: Generated<number>;
 }
 
 export interface RateLimitsRow {
@@ -314,6 +331,7 @@ export interface DB {
   events: EventsRow;
   idempotencyKeys: IdempotencyKeysRow;
   migrations: MigrationsRow;
+  paymentRefunds: PaymentRefundsRow;
   payments: PaymentsRow;
   rateLimits: RateLimitsRow;
   receipts: ReceiptsRow;

@@ -3,11 +3,22 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findViolations, invariants, type InvariantName } from "#src/app/invariants.ts";
+import { inTransaction } from "#src/server/database.ts";
+import { refundDevice } from "#src/areas/devices/server/refund-device.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
 import { signedIn } from "./support/client.ts";
 import { finishChecklist, intake, signature, takenIn } from "./support/devices.ts";
+import { actorOf } from "./support/returns.ts";
 
 let app: TestApp;
+
+/** More than the last payment was, so that it comes out of two. */
+const giveBack = {
+  amount: 400_000,
+  hand: { method: "cash" },
+  reason: "Imegoma tena",
+  approvedBy: null,
+} as const;
 
 /** A small shop made through its own verbs: a device on the bench, one handed back, one of somebody forgotten. */
 beforeAll(async () => {
@@ -38,6 +49,9 @@ beforeAll(async () => {
     });
     const done = { status: "done", signature, signedBy: "Asha" };
     expect((await admin.post(`/api/devices/${device.id}/status`, done)).status).toBe(200);
+    await inTransaction(app.db, (tx) =>
+      refundDevice(tx, actorOf(admin, "admin"), { ...device, status: "done" }, giveBack),
+    );
     if (reference === "FORGOTTEN") {
       const path = `/api/customers/${device.customerId}/erase`;
       expect((await admin.post(path, { reason: "Aliomba" })).status).toBe(200);
@@ -78,6 +92,13 @@ const plants: Record<InvariantName, string[]> = {
   "no device is paid beyond its cost": [
     unchecked("devices", "devices_not_overpaid"),
     "update devices set final_amount = paid_amount - 1 where paid_amount > 0",
+  ],
+  "refunds are what their payment says, and no more than it": [
+    "update payments set refunded_amount = refunded_amount - 1 where refunded_amount > 0",
+  ],
+  "a refund goes to who paid, in the money they paid": [
+    unguarded("payment_refunds"),
+    "update payment_refunds set currency = 'KES'",
   ],
   "a payment for a device is its customer's": [
     unguarded("payments"),

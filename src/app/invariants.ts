@@ -21,7 +21,7 @@ export const invariants = {
   "a completed payment has a receipt that repeats it": sql`
     select p.id as payment_id, p.amount, r.payment_amount
     from payments p left join receipts r on r.payment_id = p.id
-    where p.status = 'completed' and (
+    where p.status in ('completed', 'refunded') and (
       r.id is null or (r.payment_amount, r.customer_id, r.payment_method, r.payment_provider, r.currency)
         is distinct from (p.amount, p.customer_id, p.payment_method, p.provider, p.currency)
       or r.device_id is distinct from p.device_id or r.payment_reference is distinct from p.reference)`,
@@ -38,7 +38,7 @@ export const invariants = {
   "a device's paid amount is the sum of its completed payments": sql`
     select d.id as device_id, d.ticket_number, d.paid_amount, coalesce(p.total, 0) as payments
     from devices d
-    left join (select device_id, sum(amount) as total from payments where status = 'completed' group by device_id) p
+    left join (select device_id, sum(amount) as total from payments where status in ('completed', 'refunded') group by device_id) p
       on p.device_id = d.id
     where d.paid_amount <> coalesce(p.total, 0)`,
 
@@ -49,13 +49,25 @@ export const invariants = {
     select p.id as payment_id, d.ticket_number from payments p join devices d on d.id = p.device_id
     where p.customer_id <> d.customer_id`,
 
+  "refunds are what their payment says, and no more than it": sql`
+    select p.id as payment_id, p.amount, p.refunded_amount, p.status, coalesce(f.total, 0) as refunds
+    from payments p
+    left join (select payment_id, sum(amount) as total from payment_refunds group by payment_id) f on f.payment_id = p.id
+    where p.refunded_amount <> coalesce(f.total, 0) or p.refunded_amount > p.amount
+       or (p.status = 'refunded') <> (p.refunded_amount = p.amount)
+       or (p.refunded_amount > 0 and p.status not in ('completed', 'refunded'))`,
+
+  "a refund goes to who paid, in the money they paid": sql`
+    select f.id as refund_id, p.id as payment_id from payment_refunds f join payments p on p.id = f.payment_id
+    where (f.customer_id, f.currency) is distinct from (p.customer_id, p.currency)`,
+
   "what a customer spent is what was paid for devices handed back": sql`
     select c.id as customer_id, c.total_spent, coalesce(p.total, 0) as payments
     from customers c
     left join (
-      select d.customer_id, sum(p.amount) as total
+      select d.customer_id, sum(p.amount - p.refunded_amount) as total
       from payments p join devices d on d.id = p.device_id
-      where p.status = 'completed' and d.status = 'done' group by d.customer_id) p on p.customer_id = c.id
+      where p.status in ('completed', 'refunded') and d.status = 'done' group by d.customer_id) p on p.customer_id = c.id
     where c.total_spent <> coalesce(p.total, 0)`,
 
   "points are never below zero": sql`select id as customer_id, points from customers where points < 0`,
@@ -115,8 +127,11 @@ export const invariants = {
       (select count(*) from events e where e.record_id = d.id and e.kind = 'device.status_changed')
     union all
     select 'payment', p.id from payments p
-    where p.status = 'completed'
-      and not exists (select from events e where e.record_id = p.id and e.kind = 'payment.completed')`,
+    where p.status in ('completed', 'refunded')
+      and not exists (select from events e where e.record_id = p.id and e.kind = 'payment.completed')
+    union all
+    select 'refund', f.id from payment_refunds f
+    where not exists (select from events e where e.record_id = f.id and e.kind = 'payment.refunded')`,
 
   "a key that was used has its answer": sql`
     select key, created_at from idempotency_keys where status is null or answer is null`,
@@ -129,6 +144,7 @@ export const invariants = {
   "ledgers are guarded": sql`
     select guard from unnest(array[
       'events_append_only', 'events_no_truncate', 'payments_keep', 'payments_no_delete', 'payments_no_truncate',
+      'payment_refunds_keep', 'payment_refunds_no_delete', 'payment_refunds_no_truncate',
       'device_transitions_keep', 'device_transitions_no_delete', 'device_transitions_no_truncate']) as guard
     where not exists (select from pg_trigger where tgname = guard and tgenabled = 'O')`,
 } satisfies Record<string, RawBuilder<unknown>>;

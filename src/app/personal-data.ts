@@ -1,9 +1,13 @@
 import type { PersonalDataHolder } from "#src/areas/customers/server/personal-data.ts";
 import { repairsPersonalData } from "#src/areas/devices/server/personal-data.ts";
-import { receiptsPersonalData } from "#src/areas/payments/server/personal-data.ts";
+import {
+  receiptsPersonalData,
+  refundsPersonalData,
+} from "#src/areas/payments/server/personal-data.ts";
 
 /** Every place outside the customers area that keeps personal data of customers: exported and erased with them. */
 export const personalDataHolders: readonly PersonalDataHolder[] = [
   receiptsPersonalData,
+  refundsPersonalData,
   repairsPersonalData,
 ];

@@ -48,6 +48,16 @@ export const refusals = {
     title: "This payment reference was already used",
   },
   exceeds_balance: { status: 409, transient: false, title: "The amount is more than what is owed" },
+  exceeds_refundable: {
+    status: 409,
+    transient: false,
+    title: "This is more than is left of what was paid",
+  },
+  refund_needs_approval: {
+    status: 409,
+    transient: false,
+    title: "So long after the payment a refund needs an admin's approval",
+  },
   below_paid: {
     status: 409,
     transient: false,

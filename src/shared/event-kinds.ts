@@ -31,6 +31,7 @@ export const eventKinds = {
   "payment.failed": { area: "payments", reacts: false },
   "payment.unknown": { area: "payments", reacts: false },
   "payment.arrived_late": { area: "payments", reacts: false },
+  "payment.refunded": { area: "payments", reacts: false },
   "receipt.printed": { area: "payments", reacts: false },
   "receipt.sent": { area: "payments", reacts: false },
   "device.created": { area: "devices", reacts: false },
@@ -46,6 +47,7 @@ export const eventKinds = {
   "sale.completed": { area: "sales", reacts: false },
   "sale.cancelled": { area: "sales", reacts: false },
   "sale.refunded": { area: "sales", reacts: false },
+  "device.refunded": { area: "devices", reacts: false },
 } as const satisfies Record<string, { area: string; reacts: boolean }>;
 
 export type EventKind = keyof typeof eventKinds;

@@ -27,6 +27,8 @@ export const permissions = [
   "refund_sales",
   "override_prices",
   "give_discounts",
+  "refund_payments",
+  "approve_late_refunds",
   "manage_users",
   "manage_settings",
   "view_audit",

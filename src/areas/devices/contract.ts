@@ -284,6 +284,7 @@ export const devicesContract = contract({
       "id_taken",
       "customer_inactive",
       "customer_erased",
+      "customer_built_in",
       "customer_device_limit",
       "technician_unavailable",
       "reference_taken",

@@ -33,6 +33,21 @@ export const handPayment = z.strictObject({
 });
 export type HandPayment = z.output<typeof handPayment>;
 
+/** Money given back of a payment: by whom, how, and who allowed it where it needed that. */
+export const refund = z.object({
+  id,
+  refundNumber: z.string(),
+  amount: money,
+  method: z.enum(paymentMethods),
+  provider: z.string(),
+  reference: z.string().nullable(),
+  reason: z.string().nullable(),
+  refundedBy: z.object({ id, name: z.string() }).nullable(),
+  approvedBy: z.object({ id, name: z.string() }).nullable(),
+  refundedAt: moment,
+});
+export type PaymentRefund = z.output<typeof refund>;
+
 export const payment = z.object({
   id,
   paymentNumber: z.string(),
@@ -53,8 +68,15 @@ export const payment = z.object({
   completedAt: moment.nullable(),
   failedAt: moment.nullable(),
   receipt: z.object({ id, receiptNumber: z.string() }).nullable(),
+  /** The sum of `refunds`; at most `amount`. */
+  refundedAmount: money,
+  refunds: z.array(refund),
 });
 export type Payment = z.output<typeof payment>;
+
+/** How money goes back: the way it came, or another. */
+export const handRefund = handPayment.omit({ tendered: true });
+export type HandRefund = z.output<typeof handRefund>;
 
 /** What stands on the paper: a copy of what was true when the money was taken. */
 export const receipt = z.object({

@@ -7,6 +7,7 @@ import {
   paymentMethods,
   receipt as receiptShape,
   type Payment,
+  type PaymentRefund,
   type Receipt,
 } from "../contract.ts";
 
@@ -15,6 +16,15 @@ export async function getPayment(db: Database, paymentId: string): Promise<Payme
   const row = await selectPayments(db).where("p.id", "=", paymentId).executeTakeFirst();
   return row ? toPayment(row) : refuse("not_found");
 }
+
+/** What was given back of a payment, oldest first, as a value of the query that reads it. */
+const refundsOf = (paymentId: RawBuilder<unknown>) => sql<PaymentRefund[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', f.id, 'refundNumber', f.refund_number, 'amount', f.amount, 'method', f.refund_method,
+    'provider', f.provider, 'reference', f.reference, 'reason', f.reason,
+    'refundedBy', ${userInJson("f.refunded_by")}, 'approvedBy', ${userInJson("f.approved_by")},
+    'refundedAt', ${momentInJson(sql`f.refunded_at`)}) order by f.refunded_at, f.id), '[]')
+  from payment_refunds f where f.payment_id = ${paymentId})`;
 
 /** What was paid for a device, oldest first, as a value of the query that reads the device. */
 export const paymentsOf = (deviceId: RawBuilder<unknown>) => sql<Payment[]>`(
@@ -26,7 +36,8 @@ export const paymentsOf = (deviceId: RawBuilder<unknown>) => sql<Payment[]>`(
     'paymentDate', ${momentInJson(sql`p.payment_date`)}, 'completedAt', ${momentInJson(sql`p.completed_at`)},
     'failedAt', ${momentInJson(sql`p.failed_at`)},
     'receipt', (select json_build_object('id', r.id, 'receiptNumber', r.receipt_number)
-                from receipts r where r.payment_id = p.id)) order by p.payment_date, p.id), '[]')
+                from receipts r where r.payment_id = p.id),
+    'refundedAmount', p.refunded_amount, 'refunds', ${refundsOf(sql`p.id`)}) order by p.payment_date, p.id), '[]')
   from payments p where p.device_id = ${deviceId})`;
 
 function selectPayments(db: Database) {
@@ -55,6 +66,8 @@ function selectPayments(db: Database) {
       "r.receiptNumber",
       "u.id as receivedById",
       "u.name as receivedByName",
+      "p.refundedAmount",
+      refundsOf(sql.ref("p.id")).as("refunds"),
     ]);
 }
 
@@ -75,6 +88,28 @@ function toPayment(row: PaymentRow): Payment {
 export async function getReceipt(db: Database, receiptId: string): Promise<Receipt> {
   const row = await selectReceipts(db).where("r.id", "=", receiptId).executeTakeFirst();
   return row ? toReceipt(row) : refuse("not_found");
+}
+
+/** Everything given back to a customer, oldest first, as they may read it. */
+export function listRefundsTo(db: Database, customerId: string) {
+  return db
+    .selectFrom("paymentRefunds as f")
+    .innerJoin("payments as p", "p.id", "f.paymentId")
+    .select([
+      "f.refundNumber",
+      "p.paymentNumber",
+      "f.amount",
+      "f.currency",
+      "f.refundMethod as method",
+      "f.provider",
+      "f.reference",
+      "f.reason",
+      "f.refundedAt",
+    ])
+    .where("f.customerId", "=", customerId)
+    .orderBy("f.refundedAt")
+    .orderBy("f.id")
+    .execute();
 }
 
 const RECEIPTS_AT_ONCE = 200;

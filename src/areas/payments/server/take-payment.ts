@@ -137,6 +137,8 @@ export async function takePayment(tx: Tx, actor: Actor, taken: TakenPayment): Pr
     receivedBy: { id: actor.userId, name: actor.name },
     failedAt: null,
     receipt: { id: receiptId, receiptNumber },
+    refundedAmount: 0,
+    refunds: [],
   };
 }
 

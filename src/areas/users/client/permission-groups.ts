@@ -10,6 +10,7 @@ const special: Partial<Record<Permission, PermissionGroup>> = {
   view_pos: "sales",
   override_prices: "sales",
   give_discounts: "sales",
+  approve_late_refunds: "payments",
 };
 
 /** By what a permission is about, which its name says. */
