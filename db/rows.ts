@@ -65,6 +65,7 @@ export interface CustomersRow {
   updatedAt: Generated<string>;
   searchText: GeneratedAlways<string>;
   erasedReason: string | null;
+  isWalkIn: Generated<boolean>;
 }
 
 export interface DeviceChecklistsRow {
@@ -176,6 +177,57 @@ export interface IdempotencyKeysRow {
   createdAt: Generated<string>;
 }
 
+export interface InventoryItemsRow {
+  id: string;
+  sku: string;
+  barcode: string | null;
+  name: string;
+  brand: string | null;
+  model: string | null;
+  category: Generated<"accessories" | "screens" | "cables" | "chargers" | "parts" | "batteries" | "cases" | "devices" | "tools" | "other">;
+  price: number;
+  cost: number | null;
+  quantity: Generated<number>;
+  reserved: Generated<number>;
+  movementCount: Generated<number>;
+  minStock: Generated<number>;
+  location: string | null;
+  warrantyDays: number | null;
+  expiryDate: string | null;
+  taxRate: number | null;
+  isSerialised: Generated<boolean>;
+  isAvailableOnline: Generated<boolean>;
+  onlinePrice: number | null;
+  salePrice: number | null;
+  featuredImage: string | null;
+  imageUrl: string | null;
+  images: PresetJson;
+  imageAltText: string | null;
+  rating: number | null;
+  reviewCount: Generated<number>;
+  shortDescription: string | null;
+  longDescription: string | null;
+  description: string | null;
+  archivedAt: string | null;
+  createdBy: string | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  stockState: GeneratedAlways<string>;
+  searchText: GeneratedAlways<string>;
+}
+
+export interface LoyaltyTransactionsRow {
+  id: string;
+  customerId: string;
+  type: "earned" | "redeemed" | "reversed";
+  points: number;
+  reason: string;
+  saleId: string | null;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+}
+
 export interface MigrationsRow {
   name: string;
   appliedAt: Generated<string>;
@@ -215,6 +267,11 @@ export interface PaymentsRow {
   paymentDate: Generated<string>;
   completedAt: string | null;
   failedAt: string | null;
+  saleId: string | null;
+  gateway: string | null;
+  payerPhone: string | null;
+  askedAt: string | null;
+  failureReason: string | null;
   refundedAmount: Generated<number>;
 }
 
@@ -265,6 +322,80 @@ export interface ReceiptsRow {
   isSentToCustomer: Generated<boolean>;
   sentVia: "sms" | "whatsapp" | "email" | null;
   sentAt: string | null;
+  saleId: string | null;
+  saleNumber: string | null;
+  lines: Json | null;
+  subtotal: number | null;
+  discountAmount: number | null;
+  roundingAmount: number | null;
+}
+
+export interface SaleItemsRow {
+  id: string;
+  saleId: string;
+  position: number;
+  itemId: string;
+  name: string;
+  sku: string;
+  quantity: number;
+  listPrice: number;
+  unitPrice: number;
+  priceReason: string | null;
+  totalPrice: number;
+  discountShare: Generated<number>;
+  taxRate: number;
+  taxAmount: number;
+  unitCost: number;
+  deviceId: string | null;
+  refundedQuantity: Generated<number>;
+}
+
+export interface SaleRefundLinesRow {
+  id: string;
+  refundId: string;
+  saleItemId: string;
+  quantity: number;
+  restock: boolean;
+}
+
+export interface SaleRefundsRow {
+  id: string;
+  saleId: string;
+  amount: number;
+  pointsReversed: Generated<number>;
+  reason: string;
+  wasLate: boolean;
+  userId: string;
+  createdAt: Generated<string>;
+}
+
+export interface SalesRow {
+  id: string;
+  saleNumber: string;
+  customerId: string;
+  userId: string;
+  paymentType: "cash" | "card" | "mobile_money";
+  paymentId: string;
+  status: "pending" | "completed" | "cancelled";
+  currency: string;
+  subtotal: number;
+  discountType: "percent" | "fixed" | null;
+  discountValue: number | null;
+  discountAmount: Generated<number>;
+  discountReason: string | null;
+  roundingAmount: Generated<number>;
+  total: number;
+  taxAmount: number;
+  refundedAmount: Generated<number>;
+  pointsRate: Generated<number>;
+  pointsEarned: Generated<number>;
+  searchText: string;
+  createdAt: Generated<string>;
+  expiresAt: string | null;
+  completedAt: string | null;
+  cancelledAt: string | null;
+  cancelledBy: string | null;
+  cancelReason: string | null;
 }
 
 export interface SessionsRow {
@@ -283,6 +414,38 @@ export interface SignInFailuresRow {
   failures: number;
   lastFailedAt: string;
   lockedUntil: string | null;
+}
+
+export interface StockMovementsRow {
+  id: string;
+  itemId: string;
+  position: number;
+  type: "IN" | "OUT" | "ADJUSTMENT";
+  quantity: number;
+  quantityAfter: number;
+  unitCost: number | null;
+  value: GeneratedAlways<number | null>;
+  reason: "opening" | "received" | "refund" | "part_returned" | "sale" | "repair_part" | "defective" | "count" | "damaged" | "lost" | "found" | "correction" | "adjustment";
+  note: string | null;
+  reference: string | null;
+  deviceId: string | null;
+  saleId: string | null;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+}
+
+export interface StockReservationsRow {
+  id: string;
+  itemId: string;
+  quantity: number;
+  deviceId: string | null;
+  saleId: string | null;
+  expiresAt: string | null;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+  endedAt: string | null;
+  endedAs: "used" | "released" | "expired" | null;
+  holderId: GeneratedAlways<string>;
 }
 
 export interface SystemSettingsRow {
@@ -330,13 +493,21 @@ export interface DB {
   devices: DevicesRow;
   events: EventsRow;
   idempotencyKeys: IdempotencyKeysRow;
+  inventoryItems: InventoryItemsRow;
+  loyaltyTransactions: LoyaltyTransactionsRow;
   migrations: MigrationsRow;
   paymentRefunds: PaymentRefundsRow;
   payments: PaymentsRow;
   rateLimits: RateLimitsRow;
   receipts: ReceiptsRow;
+  saleItems: SaleItemsRow;
+  saleRefundLines: SaleRefundLinesRow;
+  saleRefunds: SaleRefundsRow;
+  sales: SalesRow;
   sessions: SessionsRow;
   signInFailures: SignInFailuresRow;
+  stockMovements: StockMovementsRow;
+  stockReservations: StockReservationsRow;
   systemSettings: SystemSettingsRow;
   users: UsersRow;
 }

@@ -18,7 +18,9 @@ create index customers_counted on customers (joined_date, is_active) where erase
 -- simulator, later real ones); null: it came over the counter, or its reference was typed by hand.
 alter table payments add column sale_id uuid;
 alter table payments add column gateway text;
+-- Who is asked, and when they were; the phone is forgotten when the customer is erased.
 alter table payments add column payer_phone text;
+alter table payments add column asked_at timestamptz;
 alter table payments add column failure_reason text;
 alter table payments drop constraint payments_amount_check;
 -- A sale with everything taken off is paid with nothing, and still has its receipt.

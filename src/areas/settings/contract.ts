@@ -256,6 +256,7 @@ export const shopSettings = z.object({
   workflow: workflowSettings,
   intakeRequiredFields: z.array(z.enum(intakeFields)),
   devices: devicesSettings,
+  sales: salesSettings,
   customerTags: z.array(z.string()),
 });
 export type ShopSettings = z.output<typeof shopSettings>;

@@ -60,7 +60,8 @@ export async function listSettings(db: Database): Promise<Settings> {
 
 /** What every signed-in screen needs. */
 export async function getShopSettings(db: Database): Promise<ShopSettings> {
-  const { business, localization, workflow, forms, devices, customers } = await listSettings(db);
+  const { business, localization, workflow, forms, devices, sales, customers } =
+    await listSettings(db);
   const { name, email, phone, address, currency, timezone, language, taxRate } = business;
   const { repairWarrantyDays, goodsWarrantyDays, businessHours } = business;
   return {
@@ -81,6 +82,7 @@ export async function getShopSettings(db: Database): Promise<ShopSettings> {
     workflow,
     intakeRequiredFields: forms.deviceIntakeRequiredFields,
     devices,
+    sales,
     customerTags: customers.tags,
   };
 }
