@@ -29,6 +29,13 @@ export const permissions = [
   "give_discounts",
   "refund_payments",
   "approve_late_refunds",
+  "view_inventory",
+  "create_inventory",
+  "edit_inventory",
+  "delete_inventory",
+  "adjust_stock",
+  "use_parts",
+  "view_cost",
   "manage_users",
   "manage_settings",
   "view_audit",
@@ -44,6 +51,7 @@ const technician: readonly Permission[] = [
   "update_device_status",
   "add_notes",
   "view_customers",
+  "use_parts",
 ];
 
 const customerCare: readonly Permission[] = [
@@ -62,6 +70,12 @@ const customerCare: readonly Permission[] = [
   "view_pos",
   "create_sales",
   "view_sales",
+  "view_inventory",
+  "create_inventory",
+  "edit_inventory",
+  "delete_inventory",
+  "adjust_stock",
+  "use_parts",
 ];
 
 export const rolePermissions: Record<Role, readonly Permission[]> = {

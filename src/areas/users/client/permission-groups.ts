@@ -1,6 +1,6 @@
 import { permissions, type Permission } from "#src/shared/permissions.ts";
 
-export type PermissionGroup = "devices" | "customers" | "payments" | "sales" | "shop";
+export type PermissionGroup = "devices" | "customers" | "payments" | "sales" | "stock" | "shop";
 
 const special: Partial<Record<Permission, PermissionGroup>> = {
   add_notes: "devices",
@@ -11,6 +11,9 @@ const special: Partial<Record<Permission, PermissionGroup>> = {
   override_prices: "sales",
   give_discounts: "sales",
   approve_late_refunds: "payments",
+  adjust_stock: "stock",
+  use_parts: "stock",
+  view_cost: "stock",
 };
 
 /** By what a permission is about, which its name says. */
@@ -20,12 +23,13 @@ function groupOf(permission: Permission): PermissionGroup {
   if (permission.endsWith("_devices")) return "devices";
   if (permission.includes("customer")) return "customers";
   if (permission.endsWith("_sales")) return "sales";
+  if (permission.endsWith("_inventory")) return "stock";
   return permission.endsWith("_payments") ? "payments" : "shop";
 }
 
 /** All permissions, in the order people look for them. */
 export const permissionGroups: readonly (readonly [PermissionGroup, readonly Permission[]])[] = (
-  ["devices", "customers", "payments", "sales", "shop"] as const
+  ["devices", "customers", "payments", "sales", "stock", "shop"] as const
 ).map(
   (group) => [group, permissions.filter((permission) => groupOf(permission) === group)] as const,
 );
