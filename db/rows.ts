@@ -345,7 +345,7 @@ export interface SaleItemsRow {
   discountShare: Generated<number>;
   taxRate: number;
   taxAmount: number;
-  unitCost: number;
+  unitCost: number | null;
   deviceId: string | null;
   refundedQuantity: Generated<number>;
 }

@@ -127,8 +127,8 @@ create table sale_items (
   discount_share bigint not null default 0 check (discount_share between 0 and total_price),
   tax_rate numeric(5, 2) not null,
   tax_amount bigint not null check (tax_amount >= 0),
-  -- What the shop had paid for one, as known then.
-  unit_cost bigint not null,
+  -- What the shop had paid for one; null: not known then.
+  unit_cost bigint,
   -- The repair it was sold for.
   device_id uuid constraint sale_items_device_id_fkey references devices (id),
   refunded_quantity integer not null default 0

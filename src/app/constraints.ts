@@ -27,4 +27,9 @@ export const constraints: ConstraintRefusals = {
   device_remarks_device_id_fkey: "not_found",
   device_transitions_position_unique: "stale_version",
   device_issues_name_unique: "conflict",
+  sales_pkey: "id_taken",
+  sales_customer_id_fkey: "has_linked_records",
+  sale_items_device_id_fkey: "has_linked_records",
+  sale_items_item_id_fkey: "has_linked_records",
+  sale_items_refunds_within_sold: "exceeds_sold",
 };

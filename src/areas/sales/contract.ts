@@ -106,7 +106,13 @@ export const saleItem = z.object({
   unitCost: money.nullable().optional(),
   /** The repair it was sold for. */
   device: z
-    .object({ id, ticketNumber: z.string(), brand: z.string(), model: z.string(), status: z.string() })
+    .object({
+      id,
+      ticketNumber: z.string(),
+      brand: z.string(),
+      model: z.string(),
+      status: z.string(),
+    })
     .nullable(),
   deviceId: id.nullable(),
   refundedQuantity: z.int(),
@@ -157,9 +163,7 @@ export const saleRefund = z.object({
   wasLate: z.boolean(),
   user: person,
   createdAt: moment,
-  lines: z.array(
-    z.object({ saleItemId: id, quantity: z.int(), restock: z.boolean() }),
-  ),
+  lines: z.array(z.object({ saleItemId: id, quantity: z.int(), restock: z.boolean() })),
 });
 export type SaleRefund = z.output<typeof saleRefund>;
 
@@ -202,7 +206,8 @@ export const salesContract = contract({
   createSale: {
     method: "POST",
     path: "/api/sales",
-    summary: "Checkout: sells at the server's prices; cash completes at once, others when they are paid",
+    summary:
+      "Checkout: sells at the server's prices; cash completes at once, others when they are paid",
     access: "create_sales",
     body: newSale,
     output: z.object({ sale, payment, receipt: receiptOfSale.optional() }),

@@ -167,7 +167,13 @@ describe("refunds", () => {
     ["a second later", completed, care, late, "refund_needs_approval"],
     ["a second later, by who may approve", completed, admin, late, null],
     ["without the right", completed, new Set<"refund_sales">(), soon, "forbidden"],
-    ["of what is not paid", { ...completed, status: "pending" as const }, admin, soon, "invalid_transition"],
+    [
+      "of what is not paid",
+      { ...completed, status: "pending" as const },
+      admin,
+      soon,
+      "invalid_transition",
+    ],
     [
       "of what was all refunded",
       { ...completed, items: [{ quantity: 2, refundedQuantity: 2 }] },

@@ -172,7 +172,9 @@ export function whyNotRefund(
   if (sale.status !== "completed" || sale.completedAt === null) return "invalid_transition";
   if (sale.items.every(({ quantity, refundedQuantity }) => refundedQuantity >= quantity))
     return "exceeds_sold";
-  return isLateRefund(sale.completedAt, refundDays, now) && !permissions.has("approve_late_refunds") ? "refund_needs_approval" : null;
+  return isLateRefund(sale.completedAt, refundDays, now) && !permissions.has("approve_late_refunds")
+    ? "refund_needs_approval"
+    : null;
 }
 
 const sum = (amounts: readonly number[]): number =>

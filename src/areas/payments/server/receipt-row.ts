@@ -37,6 +37,7 @@ export interface SoldGoods {
   subtotal: number;
   discountAmount: number;
   roundingAmount: number;
+  total: number;
   /** The sum of the lines', each at its own rate. */
   taxAmount: number;
   /** What the paper names; the shop's where lines differ. */
@@ -46,7 +47,6 @@ export interface SoldGoods {
 /** The receipt of goods, paid at once and whole. */
 export const subjectOfGoods = (
   customer: { name: string; phone: string | null; email: string | null },
-  total: number,
   goods: SoldGoods,
 ): ReceiptSubject => ({
   ticketNumber: null,
@@ -60,7 +60,7 @@ export const subjectOfGoods = (
   customerName: customer.name,
   customerPhone: customer.phone,
   customerEmail: customer.email,
-  totalCost: total,
+  totalCost: goods.total,
   repairCost: null,
   laborCost: null,
   partsCost: null,

@@ -67,7 +67,12 @@ export async function failPayment(tx: Tx, paymentId: string, reason: string): Pr
     .where("status", "in", open)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await recordEvent(tx, { kind: "payment.failed", recordId: paymentId, actorId: null, data: { reason } });
+  await recordEvent(tx, {
+    kind: "payment.failed",
+    recordId: paymentId,
+    actorId: null,
+    data: { reason },
+  });
   return true;
 }
 
@@ -97,7 +102,12 @@ export async function abandonPayment(tx: Tx, paymentId: string, reason: string):
     .where("status", "=", "pending")
     .executeTakeFirst();
   if (numUpdatedRows === 1n) {
-    await recordEvent(tx, { kind: "payment.failed", recordId: paymentId, actorId: null, data: { reason } });
+    await recordEvent(tx, {
+      kind: "payment.failed",
+      recordId: paymentId,
+      actorId: null,
+      data: { reason },
+    });
     return;
   }
   await markPaymentUnknown(tx, paymentId);
@@ -118,7 +128,8 @@ export async function restartPayment(tx: Tx, actor: Actor, paymentId: string): P
     .where("gateway", "is not", null)
     .returning(["saleId", "amount", "paymentMethod", "provider", "gateway"])
     .executeTakeFirst();
-  if (!payment) return refuse("invalid_transition", { detail: "Only a failed payment is tried again" });
+  if (!payment)
+    return refuse("invalid_transition", { detail: "Only a failed payment is tried again" });
   await checkLater(tx, paymentId, 0);
   const { paymentMethod: method, ...data } = payment;
   await recordEvent(tx, {
@@ -126,5 +137,30 @@ export async function restartPayment(tx: Tx, actor: Actor, paymentId: string): P
     recordId: paymentId,
     actorId: actor.userId,
     data: { ...data, method },
+  });
+}
+
+/**
+ * Money came for a sale that no longer waits for it. It stays to be reconciled, with its reference and what to do:
+ * nothing was sold for it, so it has no receipt.
+ */
+export async function noteLateMoney(tx: Tx, paymentId: string, reference: string): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable("payments")
+    .set({
+      status: "unknown",
+      reference,
+      failureReason: "Paid after the sale was given up: give it back",
+    })
+    .where("id", "=", paymentId)
+    .where("status", "in", open)
+    .where("reference", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await recordEvent(tx, {
+    kind: "payment.arrived_late",
+    recordId: paymentId,
+    actorId: null,
+    data: { reference },
   });
 }

@@ -58,7 +58,15 @@ export async function takePayment(tx: Tx, actor: Actor, taken: TakenPayment): Pr
     kind: "payment.completed",
     recordId: id,
     actorId: actor.userId,
-    data: { deviceId, saleId, amount, currency, method: hand.method, provider, receiptId: receipt.id },
+    data: {
+      deviceId,
+      saleId,
+      amount,
+      currency,
+      method: hand.method,
+      provider,
+      receiptId: receipt.id,
+    },
   });
   return {
     ...payment,
@@ -120,17 +128,19 @@ const insertBoth = fixedQuery((db, row: Given<Values>) =>
     .selectAll(),
 );
 
-/** @throws Refusal validation_failed (tendered, provider) */
+/**
+ * What does not fit together in a payment by hand. `at`: where it stands in the form, e.g. `payment.`.
+ * @throws Refusal validation_failed
+ */
 export function refuseUnfitting(
   { method, provider, tendered }: HandPayment,
   amount: number,
+  at = "",
 ): void {
-  if (provider && method !== "mobile_money") {
-    refuse("validation_failed", { fields: { provider: "only mobile money has a wallet" } });
-  }
+  const wrong = (field: string, message: string) =>
+    refuse("validation_failed", { fields: { [at + field]: message } });
+  if (provider && method !== "mobile_money") wrong("provider", "only mobile money has a wallet");
   if (tendered === undefined) return;
-  if (method !== "cash")
-    refuse("validation_failed", { fields: { tendered: "only cash is tendered" } });
-  if (tendered < amount)
-    refuse("validation_failed", { fields: { tendered: "is less than the amount" } });
+  if (method !== "cash") wrong("tendered", "only cash is tendered");
+  if (tendered < amount) wrong("tendered", "is less than the amount");
 }

@@ -13,7 +13,8 @@ import { moneyFormatOf } from "../rules.ts";
 export const storedKey = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-interface StoredSetting {
+/** A row of `system_settings`. */
+export interface StoredSetting {
   category: string;
   settingKey: string;
   settingValue: unknown;
@@ -42,10 +43,17 @@ export async function getSettingsOf<C extends Category>(
     .select(["category", "settingKey", "settingValue"])
     .where("category", "in", wanted)
     .execute();
-  return Object.fromEntries(
+  return settingsFrom(stored, wanted);
+}
+
+/** The same from rows that were read together with something else. */
+export const settingsFrom = <C extends Category>(
+  stored: readonly StoredSetting[],
+  wanted: readonly C[],
+): Pick<Settings, C> =>
+  Object.fromEntries(
     wanted.map((category) => [category, withDefaults(category, stored)]),
   ) as Pick<Settings, C>;
-}
 
 export async function listSettings(db: Database): Promise<Settings> {
   const stored = await db
