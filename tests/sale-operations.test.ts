@@ -17,7 +17,7 @@ import { mobile, newCustomer, simulated } from "./support/sales.ts";
 import { expectExplained, move, stocked } from "./support/stock.ts";
 
 const SEED = 20_261_120;
-const ROUNDS = 20;
+const ROUNDS = 14;
 const ACTS_AT_MOST = 40;
 const RECENT = 5;
 
