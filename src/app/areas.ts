@@ -1,5 +1,7 @@
 import { customersRoutes } from "#src/areas/customers/server/routes.ts";
+import { partsRoutes } from "#src/areas/devices/server/parts/routes.ts";
 import { devicesRoutes } from "#src/areas/devices/server/routes.ts";
+import { inventoryRoutes } from "#src/areas/inventory/server/routes.ts";
 import { paymentsRoutes } from "#src/areas/payments/server/routes.ts";
 import { salesRoutes } from "#src/areas/sales/server/routes.ts";
 import { settingsRoutes } from "#src/areas/settings/server/routes.ts";
@@ -31,7 +33,9 @@ export const areaRoutes = (options: AreaOptions): readonly AreaRoutes[] => [
   authRoutes(options.secrets),
   usersRoutes,
   customersRoutes(personalDataHolders),
+  inventoryRoutes,
   paymentsRoutes,
   devicesRoutes(options.feed),
   salesRoutes,
+  partsRoutes,
 ];

@@ -17,6 +17,7 @@ import {
 import { isImei, normalizeImei } from "#src/shared/imei.ts";
 import { newCustomer } from "#src/areas/customers/contract.ts";
 import { handPayment, payment } from "#src/areas/payments/contract.ts";
+import { devicePart } from "./parts-contract.ts";
 import { checklistPhases, checklistResults, deviceStatuses, priorities } from "./rules.ts";
 
 /** Empty text is the same as nothing. */
@@ -183,6 +184,9 @@ export const device = deviceSummary.extend({
   remarks: z.array(remark),
   transitions: z.array(transition),
   payments: z.array(payment),
+  parts: z.array(devicePart),
+  /** See parts-contract.ts; only for those with `view_cost`. */
+  margin: z.int().nullable().optional(),
 });
 export type Device = z.output<typeof device>;
 

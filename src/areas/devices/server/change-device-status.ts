@@ -6,9 +6,16 @@ import type { Actor } from "#src/server/http/actor.ts";
 import { addToCustomerTotals } from "#src/areas/customers/server/add-to-customer-totals.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { Device } from "../contract.ts";
-import { balanceOf, refusalOfMove, type DeviceStatus, type MoveRefusal } from "../rules.ts";
+import {
+  balanceOf,
+  inRepair,
+  refusalOfMove,
+  type DeviceStatus,
+  type MoveRefusal,
+} from "../rules.ts";
 import { lockDevice, type LockedDevice } from "./lock-device.ts";
 import { moveDevice, type Movement } from "./move-device.ts";
+import { releaseDeviceParts } from "./parts/move-device-part.ts";
 import { getDevice } from "./queries.ts";
 
 export interface StatusChange {
@@ -50,6 +57,7 @@ export async function changeDeviceStatus(
     changes: changesWith(to, isReleasedUnpaid ? details.releaseUnpaidReason : undefined),
   });
   if (to === "done") await handBack(tx, actor, device, owed);
+  if (!inRepair.includes(to)) await releaseDeviceParts(tx, actor, device);
   return getDevice(tx, deviceId);
 }
 

@@ -190,6 +190,7 @@ function asWritten(
     remarks: [],
     transitions: [],
     payments: [],
+    parts: [],
   };
 }
 

@@ -18,6 +18,7 @@ import type {
   Transition,
   visit,
 } from "../contract.ts";
+import { partsOf } from "./parts/queries.ts";
 import { balanceOf, deviceStatuses, inRepair, isOverdue, readyForPickup } from "../rules.ts";
 
 export const summaryColumns = [
@@ -110,6 +111,7 @@ const detailById = fixedQuery((db, { id }: Given<{ id: string }>) =>
       remarksOf(sql.ref("d.id")).as("remarks"),
       transitionsOf(sql.ref("d.id")).as("transitions"),
       paymentsOf(sql.ref("d.id")).as("payments"),
+      partsOf(sql.ref("d.id")).as("parts"),
     ])
     .where("d.id", "=", id),
 );

@@ -16,6 +16,7 @@ import {
   listTechnicians,
   listVisits,
 } from "./queries.ts";
+import { withPartCosts } from "./parts/queries.ts";
 import { takeDevicePayment } from "./take-device-payment.ts";
 import { findTrackedDevice, getTrackedDevice, getTrackedDeviceId } from "./tracking.ts";
 import { updateChecklists } from "./update-checklists.ts";
@@ -36,7 +37,8 @@ export const devicesRoutes = (feed: LiveFeed): AreaRoutes =>
     getDeviceStatistics: (db) => getDeviceStatistics(db),
     listTechnicians: (db) => listTechnicians(db),
     listVisits: (db, { query }) => listVisits(db, query),
-    getDevice: (db, { params }) => getDevice(db, params.id),
+    getDevice: async (db, { actor, params }) =>
+      withPartCosts(db, actor, await getDevice(db, params.id)),
     updateDevice: (tx, { actor, params, body }) => updateDevice(tx, actor, params.id, body),
     deleteDevice: (tx, { actor, params }) => deleteDevice(tx, actor, params.id),
     assignTechnician: (tx, { actor, params, body }) => assignTechnician(tx, actor, params.id, body),
