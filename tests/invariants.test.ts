@@ -20,6 +20,15 @@ const giveBack = {
   reason: "Imegoma tena",
   approvedBy: null,
 } as const;
+/** Version 1 replaced, version 2 approved at what the device costs anyway. */
+async function approvedEstimate(client: TestClient, deviceId: string): Promise<void> {
+  const path = `/api/devices/${deviceId}/estimates`;
+  const line = { kind: "labour", description: "Kioo", quantity: 2 };
+  await client.post(path, { lines: [{ ...line, unitPrice: 500_000 }] });
+  const { body } = await client.post(path, { lines: [{ ...line, unitPrice: 400_000 }] });
+  const approval = { decision: "approve", name: "Asha", remark: "Kwa simu" };
+  expect((await client.post(`${path}/${body.id}/approval`, approval)).status).toBe(200);
+}
 
 /** A small shop made through its own verbs: a device on the bench, one handed back, one of somebody forgotten. */
 beforeAll(async () => {
@@ -34,6 +43,7 @@ beforeAll(async () => {
   await takenIn(admin, { ...assigned, depositPayment: { method: "cash" } });
   for (const reference of ["KEPT", "FORGOTTEN"]) {
     const device = await takenIn(admin, assigned);
+    await approvedEstimate(admin, device.id);
     await technician.post(`/api/devices/${device.id}/status`, { status: "in_progress" });
     await finishChecklist(technician, device);
     await technician.post(`/api/devices/${device.id}/status`, { status: "completed" });
@@ -163,10 +173,26 @@ const plants: Record<InvariantName, string[]> = {
     "insert into device_passcode_reveals (id, device_id, revealed_by) select gen_random_uuid(), id, assigned_to from devices where assigned_to is not null limit 1",
   ],
   "whoever works has the device, on their own bench": [
-    "insert into device_work_sessions (id, device_id, technician_id) select gen_random_uuid(), id, received_by from devices where status = 'received'",
+    "insert into device_work_sessions (id, device_id, technician_id) select gen_random_uuid(), id, received_by from devices where status = 'received' limit 1",
   ],
   "only what was handed back is rated": [
-    "insert into device_ratings (id, device_id, score) select gen_random_uuid(), id, 5 from devices where status = 'received'",
+    "insert into device_ratings (id, device_id, score) select gen_random_uuid(), id, 5 from devices where status = 'received' limit 1",
+  ],
+  "an estimate's total is the sum of its lines": [
+    unguarded("device_estimates"),
+    "update device_estimates set total = total + 1 where version = 1",
+  ],
+  "of a device's estimates one is open, and their versions are 1, 2, 3": [
+    unguarded("device_estimates"),
+    "update device_estimates set version = 3 where version = 2",
+  ],
+  "an estimate was sent before it was answered, and says by whom": [
+    unguarded("device_estimates"),
+    "update device_estimates set sent_at = decided_at + interval '1 day' where version = 2",
+  ],
+  "every estimate sent and every answer stands in the journal": [
+    unguarded("events"),
+    "delete from events where kind = 'device.estimate_approved'",
   ],
   "whoever was erased is nobody": [
     "update customers set email = 'asha@example.com' where erased_at is not null",

@@ -101,7 +101,8 @@ export const invariants = {
 
   "every move was notified once": sql`
     select d.id as device_id, d.ticket_number, d.transition_count, count(n.id) as notifications
-    from devices d left join device_notifications n on n.device_id = d.id
+    from devices d
+    left join device_notifications n on n.device_id = d.id and n.title = 'Device status updated'
     group by d.id having count(n.id) <> d.transition_count`,
 
   "work is in somebody's hands": sql`
@@ -163,6 +164,34 @@ export const invariants = {
   "only what was handed back is rated": sql`
     select r.device_id, d.ticket_number, d.status from device_ratings r join devices d on d.id = r.device_id
     where d.status <> 'done'`,
+  "an estimate's total is the sum of its lines": sql`
+    select e.id as estimate_id, e.device_id, e.total, l.total as lines
+    from device_estimates e
+    left join (select estimate_id, sum(total_price) as total from device_estimate_lines group by estimate_id) l
+      on l.estimate_id = e.id
+    where l.total is distinct from e.total`,
+
+  "of a device's estimates one is open, and their versions are 1, 2, 3": sql`
+    select device_id, count(*) as versions, max(version) as last,
+           count(*) filter (where status in ('draft', 'sent')) as open
+    from device_estimates group by device_id
+    having count(*) <> max(version) or min(version) <> 1
+       or count(*) filter (where status in ('draft', 'sent')) > 1`,
+
+  "an estimate was sent before it was answered, and says by whom": sql`
+    select id as estimate_id, device_id, status, sent_at, decided_at, decided_via, decided_by from device_estimates
+    where (status in ('approved', 'declined')) <> (decided_at is not null) or decided_at < sent_at
+       or (decided_at is not null and sent_at is null)
+       or (decided_via is not distinct from 'staff') <> (decided_by is not null)`,
+
+  "every estimate sent and every answer stands in the journal": sql`
+    select e.id as estimate_id, e.device_id, e.status from device_estimates e
+    where (e.sent_at is not null and 1 <> (
+        select count(*) from events v where v.record_id = e.device_id and v.kind = 'device.estimate_sent'
+          and v.data->>'estimateId' = e.id::text))
+      or (e.decided_at is not null and 1 <> (
+        select count(*) from events v where v.record_id = e.device_id and v.kind = 'device.estimate_' || e.status
+          and v.data->>'estimateId' = e.id::text))`,
 
   "whoever was erased is nobody": sql`
     select c.id as customer_id from customers c
@@ -174,6 +203,9 @@ export const invariants = {
                  where d.customer_id = c.id and t.comment is not null)
       or exists (select from devices d join device_custody t on t.device_id = d.id
                  where d.customer_id = c.id and t.note is not null)
+      or exists (select from devices d join device_estimates e on e.device_id = d.id
+                 where d.customer_id = c.id and (e.signature is not null or e.decided_name is not null
+                   or e.reason is not null or e.remark is not null or e.note is not null))
       or exists (select from receipts r where r.customer_id = c.id and r.customer_phone is not null))`,
 
   "every device, move and payment stands in the journal": sql`
@@ -267,7 +299,12 @@ export const invariants = {
       'stock_reservations_no_delete',
       'stock_reservations_no_truncate',
       'device_part_entries_append_only',
-      'device_part_entries_no_truncate']) as guard
+      'device_part_entries_no_truncate',
+      'device_estimates_keep',
+      'device_estimates_no_delete',
+      'device_estimates_no_truncate',
+      'device_estimate_lines_keep',
+      'device_estimate_lines_no_truncate']) as guard
     where not exists (select from pg_trigger where tgname = guard and tgenabled = 'O')`,
 } satisfies Record<string, RawBuilder<unknown>>;
 

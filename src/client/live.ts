@@ -7,6 +7,7 @@ const alsoShownIn: Record<string, readonly string[]> = {
   devices: ["customers", "payments", "receipts"],
   customers: ["devices"],
   payments: ["devices", "receipts"],
+  inventory: ["items", "stock-movements"],
   users: ["devices", "auth", "access-tokens"],
 };
 

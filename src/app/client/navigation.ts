@@ -1,6 +1,7 @@
 import {
   LayoutDashboard,
   ListTree,
+  Package,
   ScanSearch,
   Settings,
   Smartphone,
@@ -33,6 +34,12 @@ export const navigation: readonly NavigationItem[] = [
     icon: Users,
     permission: "view_customers",
     atThumb: true,
+  },
+  {
+    to: "/inventory",
+    labelKey: "shell:nav.inventory",
+    icon: Package,
+    permission: "view_inventory",
   },
   {
     to: "/track-status",

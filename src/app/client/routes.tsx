@@ -53,7 +53,7 @@ const staffPages = [
   staffPage({
     path: "/devices",
     permission: "view_devices",
-    words: ["devices", "hub", "filters"],
+    words: ["devices", "hub", "filters", "parts", "estimates"],
     load: async () => (await import("#src/areas/devices/client/devices-page.tsx")).DevicesPage,
   }),
   staffPage({
@@ -65,7 +65,7 @@ const staffPages = [
   staffPage({
     path: "/devices/$id",
     permission: "view_devices",
-    words: ["devices"],
+    words: ["devices", "estimates", "parts"],
     load: async () => (await import("#src/areas/devices/client/device-page.tsx")).DevicePage,
   }),
   staffPage({
@@ -104,6 +104,19 @@ const staffPages = [
     permission: "manage_settings",
     words: ["settings"],
     load: async () => (await import("#src/areas/settings/client/settings-page.tsx")).SettingsPage,
+  }),
+  staffPage({
+    path: "/inventory",
+    permission: "view_inventory",
+    words: ["inventory"],
+    load: async () =>
+      (await import("#src/areas/inventory/client/inventory-page.tsx")).InventoryPage,
+  }),
+  staffPage({
+    path: "/inventory/$id",
+    permission: "view_inventory",
+    words: ["inventory"],
+    load: async () => (await import("#src/areas/inventory/client/item-page.tsx")).ItemPage,
   }),
   staffPage({
     path: "/customers",
@@ -163,6 +176,14 @@ const paperPages = [
     permission: "view_devices",
     words: ["slip"],
     load: async () => (await import("#src/areas/devices/client/paper/label-page.tsx")).LabelPage,
+  }),
+  paperPage({
+    path: "/devices/$id/estimate",
+    permission: "view_devices",
+    words: ["slip", "estimate-page"],
+    load: async () =>
+      (await import("#src/areas/devices/client/estimates/estimate-paper-page.tsx"))
+        .EstimatePaperPage,
   }),
 ];
 

@@ -83,7 +83,10 @@ export const newDevice = z
     /** Results of the intake checklist by label; what is left out stays `not-tested`. */
     checklist: z.array(checklistEntry).max(40).optional(),
     technicianId: id.optional(),
-    /** Somebody looked: the handset with this IMEI or serial number that is still here is another one, or comes again. */
+    /**
+     * `false`, as screens send it: refuse when a handset with this IMEI or serial number is still here. `true`: somebody
+     * looked, and it is another one or comes again. Left out, nobody asks.
+     */
     acceptDuplicate: z.boolean().optional(),
     /** What unlocks it; kept encrypted while it is here. */
     passcode: passcode.optional(),

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "#src/client/i18n.ts";
 import { ApiRefusal } from "#src/client/api.ts";
 import { read } from "#src/client/queries.ts";
@@ -14,12 +14,15 @@ import { EditableChecklist, ReadChecklist } from "./checklist-section.tsx";
 import { CustomerCard } from "./customer-card.tsx";
 import { DeviceFacts } from "./device-facts.tsx";
 import { DeviceHead } from "./device-head.tsx";
+import { DeviceTaskDialog, loadTasks } from "./device-task-dialog.tsx";
 import type { DeviceTask } from "./device-task.ts";
 import { DeviceSkeleton } from "./device-skeleton.tsx";
 import { DeviceSteps } from "./device-steps.tsx";
+import { EstimateCard } from "./estimates/estimate-card.tsx";
 import { HistoryCard } from "./history-card.tsx";
 import { listAddress } from "./list-address.ts";
 import { MoneyCard } from "./money-card.tsx";
+import { PartsCard } from "./parts/parts-card.tsx";
 import { ProblemCard } from "./problem-card.tsx";
 import { TrackingCard } from "./tracking-card.tsx";
 import { useShop } from "./use-shop.ts";
@@ -29,11 +32,6 @@ interface Props {
   /** Beside the list: what closes it. */
   onClose?: () => void;
 }
-
-// What opens on top of a device is fetched once the device is on screen, so that the screen itself comes quickly.
-const loadTasks = () => import("./device-tasks.tsx");
-const DeviceTasks = lazy(loadTasks);
-const EditDeviceDialog = lazy(() => import("./edit-device-dialog.tsx"));
 
 /** One repair, whole. */
 export function DeviceDetail({ id, onClose }: Props) {
@@ -68,7 +66,6 @@ function Loaded({ device, onClose }: { device: Device; onClose?: () => void }) {
   const { t } = useTranslation("devices");
   const { may, mover } = useShop();
   const [task, setTask] = useState<DeviceTask | null>(null);
-  const done = () => setTask(null);
   useEffect(() => void loadTasks(), []);
   const has = (phase: string) => device.checklists.some((item) => item.phase === phase);
   const mayCheck =
@@ -85,6 +82,8 @@ function Loaded({ device, onClose }: { device: Device; onClose?: () => void }) {
       <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_21rem] @4xl:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-4">
           <ProblemCard device={device} />
+          <EstimateCard device={device} onTask={setTask} />
+          <PartsCard device={device} />
           {has("outtake") && device.status !== "received" ? (
             mayCheck ? (
               <EditableChecklist device={device} phase="outtake" id="outtake-checklist" />
@@ -111,13 +110,7 @@ function Loaded({ device, onClose }: { device: Device; onClose?: () => void }) {
           <HistoryCard device={device} mayAdd={may("add_notes")} />
         </div>
       </div>
-      <Suspense>
-        {task === "edit" ? (
-          <EditDeviceDialog device={device} onClose={done} />
-        ) : task ? (
-          <DeviceTasks device={device} task={task} onTask={setTask} />
-        ) : null}
-      </Suspense>
+      <DeviceTaskDialog device={device} task={task} onTask={setTask} />
     </div>
   );
 }

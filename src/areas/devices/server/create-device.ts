@@ -37,7 +37,7 @@ export async function createDevice(
   const { forms, devices: settings } = await getSettingsOf(tx, ["forms", "devices"]);
   refuseMissingFields(input, forms.deviceIntakeRequiredFields);
   checkDeposit(actor, input, settings.depositRequiredPercent);
-  if (!input.acceptDuplicate) await refuseOpenTwice(tx, input);
+  if (input.acceptDuplicate === false) await refuseOpenTwice(tx, input);
   const customer = await holdActiveCustomer(tx, actor, input);
   await refuseBeyondLimit(tx, customer.id, settings.maxDevicesPerCustomer);
 
