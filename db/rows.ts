@@ -267,6 +267,64 @@ export interface ReceiptsRow {
   sentAt: string | null;
 }
 
+export interface ReturnRefundsRow {
+  returnId: string;
+  refundId: string;
+}
+
+export interface ReturnWorkflowStepsRow {
+  id: string;
+  returnId: string;
+  position: number;
+  fromStep: string;
+  toStep: string;
+  decision: "approved" | "rejected" | null;
+  note: string | null;
+  signature: string | null;
+  signedBy: string | null;
+  performedBy: string | null;
+  createdAt: Generated<string>;
+}
+
+export interface ReturnedDevicesRow {
+  id: string;
+  returnNumber: string;
+  deviceId: string | null;
+  saleItemId: string | null;
+  quantity: Generated<number>;
+  customerId: string;
+  serialNumber: string | null;
+  imei: string | null;
+  returnReason: string;
+  fixStatus: string | null;
+  resolution: string | null;
+  accessories: PresetJson;
+  originDay: string;
+  warrantyUntil: string | null;
+  warrantyFound: "in-warranty" | "out-of-warranty" | "unknown";
+  warrantyStatus: "in-warranty" | "out-of-warranty" | "unknown";
+  warrantyOverruledBy: string | null;
+  warrantyOverruledReason: string | null;
+  lateAllowedBy: string | null;
+  lateAllowedReason: string | null;
+  adminApprovalStatus: Generated<"pending" | "approved" | "rejected">;
+  approvalDecidedBy: string | null;
+  approvalDecidedAt: string | null;
+  approvalReason: string | null;
+  currentStep: Generated<"reported" | "technician-diagnosis" | "admin-approval" | "assigned-to-technician" | "in-repair" | "quality-check" | "ready-for-pickup" | "closed" | "rejected" | "refunded" | "replaced">;
+  assignedTo: string | null;
+  outcome: "repaired" | "replaced" | "refunded" | "rejected" | null;
+  replacementItemId: string | null;
+  replacementQuantity: number | null;
+  createdBy: string | null;
+  closedAt: string | null;
+  stepCount: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  searchText: GeneratedAlways<string>;
+}
+
 export interface SessionsRow {
   id: string;
   tokenHash: Buffer;
@@ -335,6 +393,9 @@ export interface DB {
   payments: PaymentsRow;
   rateLimits: RateLimitsRow;
   receipts: ReceiptsRow;
+  returnRefunds: ReturnRefundsRow;
+  returnWorkflowSteps: ReturnWorkflowStepsRow;
+  returnedDevices: ReturnedDevicesRow;
   sessions: SessionsRow;
   signInFailures: SignInFailuresRow;
   systemSettings: SystemSettingsRow;

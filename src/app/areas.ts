@@ -1,6 +1,7 @@
 import { customersRoutes } from "#src/areas/customers/server/routes.ts";
 import { devicesRoutes } from "#src/areas/devices/server/routes.ts";
 import { paymentsRoutes } from "#src/areas/payments/server/routes.ts";
+import { returnsRoutes } from "#src/areas/returns/server/routes.ts";
 import { settingsRoutes } from "#src/areas/settings/server/routes.ts";
 import { authRoutes } from "#src/areas/users/server/auth-routes.ts";
 import { usersRoutes } from "#src/areas/users/server/routes.ts";
@@ -32,4 +33,5 @@ export const areaRoutes = (options: AreaOptions): readonly AreaRoutes[] => [
   customersRoutes(personalDataHolders),
   paymentsRoutes,
   devicesRoutes(options.feed),
+  returnsRoutes,
 ];

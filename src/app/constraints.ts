@@ -22,5 +22,11 @@ export const constraints: ConstraintRefusals = {
   devices_not_overpaid: "below_paid",
   device_remarks_device_id_fkey: "not_found",
   device_transitions_position_unique: "stale_version",
+  returned_devices_pkey: "id_taken",
+  returned_devices_one_open_of_device: "return_open",
+  returned_devices_one_open_of_sale_item: "return_open",
+  returned_devices_customer_id_fkey: "has_linked_records",
+  returned_devices_device_id_fkey: "has_linked_records",
+  return_workflow_steps_position_unique: "stale_version",
   device_issues_name_unique: "conflict",
 };

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { moves } from "#src/areas/devices/rules.ts";
+import { steps } from "#src/areas/returns/rules.ts";
 import type { Database } from "#src/server/database.ts";
 
 /**
@@ -11,6 +12,17 @@ const allowedMoves = sql.join(
   [
     sql`('received', 'assigned-to-technician')`,
     ...Object.entries(moves).flatMap(([from, targets]) =>
+      Object.keys(targets).map((to) => sql`(${sql.lit(from)}, ${sql.lit(to)})`),
+    ),
+  ],
+  sql`, `,
+);
+
+const allowedSteps = sql.join(
+  [
+    // An approval stays where it is.
+    sql`('admin-approval', 'admin-approval')`,
+    ...Object.entries(steps).flatMap(([from, targets]) =>
       Object.keys(targets).map((to) => sql`(${sql.lit(from)}, ${sql.lit(to)})`),
     ),
   ],
@@ -110,12 +122,74 @@ export const invariants = {
     select id as device_id, ticket_number, final_amount, paid_amount from devices
     where status = 'done' and paid_amount < final_amount and unpaid_release_reason is null`,
 
+  "a return's history has no gap": sql`
+    select r.id as return_id, r.return_number, r.step_count, coalesce(s.number, 0) as steps, s.last
+    from returned_devices r
+    left join (select return_id, count(*) as number, max(position) as last from return_workflow_steps group by return_id) s
+      on s.return_id = r.id
+    where r.step_count <> coalesce(s.number, 0) or r.step_count <> coalesce(s.last, 0)`,
+
+  "a return's history is one chain from reported to its step": sql`
+    select r.id as return_id, r.return_number, s.position, s.from_step, s.previous, s.to_step, r.current_step
+    from returned_devices r
+    left join (
+      select return_id, position, from_step, to_step,
+             lag(to_step, 1, 'reported') over w as previous, lead(position) over w is null as is_last
+      from return_workflow_steps window w as (partition by return_id order by position)) s on s.return_id = r.id
+    where (s.return_id is null and r.current_step <> 'reported') or s.from_step <> s.previous
+       or (s.is_last and s.to_step <> r.current_step)`,
+
+  "every step of a return is one of the table": sql`
+    select return_id, position, from_step, to_step, decision from return_workflow_steps
+    where (from_step, to_step) not in (values ${allowedSteps}) or (from_step = to_step and decision is null)`,
+
+  "a return went past its approval only when it was approved": sql`
+    select id as return_id, return_number, current_step, admin_approval_status, outcome from returned_devices
+    where (current_step in ('assigned-to-technician', 'in-repair', 'quality-check', 'ready-for-pickup', 'refunded', 'replaced')
+           and admin_approval_status <> 'approved')
+       or (outcome in ('repaired', 'refunded', 'replaced') and admin_approval_status <> 'approved')
+       or (outcome = 'rejected') <> (admin_approval_status = 'rejected')`,
+
+  "a return is decided once, by somebody, as its history says": sql`
+    select r.id as return_id, r.return_number, r.admin_approval_status, s.decisions from returned_devices r
+    left join (select return_id, array_agg(decision) filter (where decision is not null) as decisions
+               from return_workflow_steps group by return_id) s on s.return_id = r.id
+    where coalesce(s.decisions, '{}') <> case r.admin_approval_status
+            when 'pending' then '{}'::text[] else array[r.admin_approval_status] end
+       or (r.admin_approval_status = 'pending') <> (r.approval_decided_by is null)`,
+
+  "a return is closed with an outcome, and when its time says so": sql`
+    select id as return_id, return_number, current_step, outcome, closed_at from returned_devices
+    where (current_step = 'closed') <> (closed_at is not null) or (current_step = 'closed' and outcome is null)`,
+
+  "what was refunded gave money back, to its customer, for its repair": sql`
+    select r.id as return_id, r.return_number, r.outcome, f.refund_id from returned_devices r
+    left join (
+      select rr.return_id, rr.refund_id, p.customer_id, p.device_id
+      from return_refunds rr join payment_refunds pr on pr.id = rr.refund_id join payments p on p.id = pr.payment_id) f
+      on f.return_id = r.id
+    where (r.outcome = 'refunded' and f.refund_id is null) or (r.outcome is distinct from 'refunded' and f.refund_id is not null)
+       or f.customer_id <> r.customer_id or (f.refund_id is not null and f.device_id is distinct from r.device_id)`,
+
+  "what comes back twice was given back in between": sql`
+    select device_id, sale_item_id, count(*) from returned_devices
+    where current_step <> 'closed' group by device_id, sale_item_id having count(*) > 1`,
+
+  "a return is of its repair's customer": sql`
+    select r.id as return_id, d.ticket_number from returned_devices r join devices d on d.id = r.device_id
+    where r.customer_id <> d.customer_id or d.status <> 'done'`,
+
   "whoever was erased is nobody": sql`
     select c.id as customer_id from customers c
     where c.erased_at is not null and (
       c.phone is not null or c.whatsapp is not null or c.email is not null or c.national_id is not null
       or exists (select from devices d join device_transitions t on t.device_id = d.id
                  where d.customer_id = c.id and (t.signature is not null or t.signed_by is not null))
+      or exists (select from payment_refunds f where f.customer_id = c.id and f.reason is not null)
+      or exists (select from returned_devices r where r.customer_id = c.id
+                 and (r.serial_number is not null or r.imei is not null or r.return_reason <> ''))
+      or exists (select from returned_devices r join return_workflow_steps s on s.return_id = r.id
+                 where r.customer_id = c.id and (s.note is not null or s.signature is not null or s.signed_by is not null))
       or exists (select from receipts r where r.customer_id = c.id and r.customer_phone is not null))`,
 
   "every device, move and payment stands in the journal": sql`
@@ -131,7 +205,13 @@ export const invariants = {
       and not exists (select from events e where e.record_id = p.id and e.kind = 'payment.completed')
     union all
     select 'refund', f.id from payment_refunds f
-    where not exists (select from events e where e.record_id = f.id and e.kind = 'payment.refunded')`,
+    where not exists (select from events e where e.record_id = f.id and e.kind = 'payment.refunded')
+    union all
+    select 'return', r.id from returned_devices r
+    where not exists (select from events e where e.record_id = r.id and e.kind = 'return.created')
+    union all
+    select 'step', r.id from returned_devices r
+    where r.step_count <> (select count(*) from events e where e.record_id = r.id and e.kind = 'return.step_taken')`,
 
   "a key that was used has its answer": sql`
     select key, created_at from idempotency_keys where status is null or answer is null`,
@@ -145,7 +225,9 @@ export const invariants = {
     select guard from unnest(array[
       'events_append_only', 'events_no_truncate', 'payments_keep', 'payments_no_delete', 'payments_no_truncate',
       'payment_refunds_keep', 'payment_refunds_no_delete', 'payment_refunds_no_truncate',
-      'device_transitions_keep', 'device_transitions_no_delete', 'device_transitions_no_truncate']) as guard
+      'device_transitions_keep', 'device_transitions_no_delete', 'device_transitions_no_truncate',
+      'return_workflow_steps_keep', 'return_workflow_steps_no_delete', 'return_workflow_steps_no_truncate',
+      'return_refunds_append_only', 'return_refunds_no_truncate']) as guard
     where not exists (select from pg_trigger where tgname = guard and tgenabled = 'O')`,
 } satisfies Record<string, RawBuilder<unknown>>;
 

@@ -4,10 +4,12 @@ import {
   receiptsPersonalData,
   refundsPersonalData,
 } from "#src/areas/payments/server/personal-data.ts";
+import { returnsPersonalData } from "#src/areas/returns/server/personal-data.ts";
 
 /** Every place outside the customers area that keeps personal data of customers: exported and erased with them. */
 export const personalDataHolders: readonly PersonalDataHolder[] = [
   receiptsPersonalData,
   refundsPersonalData,
   repairsPersonalData,
+  returnsPersonalData,
 ];

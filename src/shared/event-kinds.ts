@@ -40,6 +40,9 @@ export const eventKinds = {
   "device.checklist_updated": { area: "devices", reacts: false },
   "device.payment_taken": { area: "devices", reacts: false },
   "device.refunded": { area: "devices", reacts: false },
+  "return.created": { area: "returns", reacts: false },
+  "return.updated": { area: "returns", reacts: false },
+  "return.step_taken": { area: "returns", reacts: false },
 } as const satisfies Record<string, { area: string; reacts: boolean }>;
 
 export type EventKind = keyof typeof eventKinds;

@@ -1,11 +1,12 @@
 import { permissions, type Permission } from "#src/shared/permissions.ts";
 
-export type PermissionGroup = "devices" | "customers" | "payments" | "shop";
+export type PermissionGroup = "devices" | "returns" | "customers" | "payments" | "shop";
 
 const special: Partial<Record<Permission, PermissionGroup>> = {
   add_notes: "devices",
   update_device_status: "devices",
   update_any_device_status: "devices",
+  overrule_warranty: "returns",
   waive_deposits: "payments",
   approve_late_refunds: "payments",
 };
@@ -15,13 +16,14 @@ function groupOf(permission: Permission): PermissionGroup {
   const known = special[permission];
   if (known) return known;
   if (permission.endsWith("_devices")) return "devices";
+  if (permission.endsWith("_returns")) return "returns";
   if (permission.includes("customer")) return "customers";
   return permission.endsWith("_payments") ? "payments" : "shop";
 }
 
 /** All permissions, in the order people look for them. */
 export const permissionGroups: readonly (readonly [PermissionGroup, readonly Permission[]])[] = (
-  ["devices", "customers", "payments", "shop"] as const
+  ["devices", "returns", "customers", "payments", "shop"] as const
 ).map(
   (group) => [group, permissions.filter((permission) => groupOf(permission) === group)] as const,
 );
