@@ -176,6 +176,46 @@ export interface IdempotencyKeysRow {
   createdAt: Generated<string>;
 }
 
+export interface InventoryItemsRow {
+  id: string;
+  sku: string;
+  barcode: string | null;
+  name: string;
+  brand: string | null;
+  model: string | null;
+  category: Generated<"accessories" | "screens" | "cables" | "chargers" | "parts" | "batteries" | "cases" | "devices" | "tools" | "other">;
+  price: number;
+  cost: number | null;
+  quantity: Generated<number>;
+  reserved: Generated<number>;
+  movementCount: Generated<number>;
+  minStock: Generated<number>;
+  location: string | null;
+  warrantyDays: number | null;
+  expiryDate: string | null;
+  taxRate: number | null;
+  isSerialised: Generated<boolean>;
+  isAvailableOnline: Generated<boolean>;
+  onlinePrice: number | null;
+  salePrice: number | null;
+  featuredImage: string | null;
+  imageUrl: string | null;
+  images: PresetJson;
+  imageAltText: string | null;
+  rating: number | null;
+  reviewCount: Generated<number>;
+  shortDescription: string | null;
+  longDescription: string | null;
+  description: string | null;
+  archivedAt: string | null;
+  createdBy: string | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  stockState: GeneratedAlways<string>;
+  searchText: GeneratedAlways<string>;
+}
+
 export interface MigrationsRow {
   name: string;
   appliedAt: Generated<string>;
@@ -343,6 +383,38 @@ export interface SignInFailuresRow {
   lockedUntil: string | null;
 }
 
+export interface StockMovementsRow {
+  id: string;
+  itemId: string;
+  position: number;
+  type: "IN" | "OUT" | "ADJUSTMENT";
+  quantity: number;
+  quantityAfter: number;
+  unitCost: number | null;
+  value: GeneratedAlways<number | null>;
+  reason: "opening" | "received" | "refund" | "part_returned" | "sale" | "repair_part" | "defective" | "count" | "damaged" | "lost" | "found" | "correction" | "adjustment";
+  note: string | null;
+  reference: string | null;
+  deviceId: string | null;
+  saleId: string | null;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+}
+
+export interface StockReservationsRow {
+  id: string;
+  itemId: string;
+  quantity: number;
+  deviceId: string | null;
+  saleId: string | null;
+  expiresAt: string | null;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+  endedAt: string | null;
+  endedAs: "used" | "released" | "expired" | null;
+  holderId: GeneratedAlways<string>;
+}
+
 export interface SystemSettingsRow {
   category: string;
   settingKey: string;
@@ -388,6 +460,7 @@ export interface DB {
   devices: DevicesRow;
   events: EventsRow;
   idempotencyKeys: IdempotencyKeysRow;
+  inventoryItems: InventoryItemsRow;
   migrations: MigrationsRow;
   paymentRefunds: PaymentRefundsRow;
   payments: PaymentsRow;
@@ -398,6 +471,8 @@ export interface DB {
   returnedDevices: ReturnedDevicesRow;
   sessions: SessionsRow;
   signInFailures: SignInFailuresRow;
+  stockMovements: StockMovementsRow;
+  stockReservations: StockReservationsRow;
   systemSettings: SystemSettingsRow;
   users: UsersRow;
 }

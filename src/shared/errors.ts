@@ -33,6 +33,7 @@ export const refusals = {
   password_change_required: { status: 403, transient: false, title: "Choose a new password first" },
   setup_token_invalid: { status: 403, transient: false, title: "The setup link is not valid" },
   not_found: { status: 404, transient: false, title: "Not found" },
+  product_not_found: { status: 404, transient: false, title: "Product not found" },
   stale_version: { status: 409, transient: false, title: "Somebody else changed this meanwhile" },
   invalid_transition: { status: 409, transient: false, title: "This move is not allowed" },
   email_taken: { status: 409, transient: false, title: "A user with this email already exists" },
@@ -103,6 +104,14 @@ export const refusals = {
     transient: false,
     title: "This customer has not agreed to receive offers",
   },
+  sku_taken: { status: 409, transient: false, title: "An item with this SKU already exists" },
+  barcode_taken: {
+    status: 409,
+    transient: false,
+    title: "An item with this barcode already exists",
+  },
+  insufficient_stock: { status: 409, transient: false, title: "Not enough in stock" },
+  item_archived: { status: 409, transient: false, title: "This item was archived" },
   conflict: { status: 409, transient: false, title: "This contradicts what is stored" },
   payload_too_large: { status: 413, transient: false, title: "The request is too large" },
   unsupported_media_type: {

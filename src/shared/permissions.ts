@@ -29,6 +29,13 @@ export const permissions = [
   "take_payments",
   "refund_payments",
   "approve_late_refunds",
+  "view_inventory",
+  "create_inventory",
+  "edit_inventory",
+  "delete_inventory",
+  "adjust_stock",
+  "use_parts",
+  "view_cost",
   "manage_users",
   "manage_settings",
   "view_audit",
@@ -46,6 +53,7 @@ const technician: readonly Permission[] = [
   "view_returns",
   "work_returns",
   "view_customers",
+  "use_parts",
 ];
 
 const customerCare: readonly Permission[] = [
@@ -64,6 +72,12 @@ const customerCare: readonly Permission[] = [
   "edit_customers",
   "view_payments",
   "take_payments",
+  "view_inventory",
+  "create_inventory",
+  "edit_inventory",
+  "delete_inventory",
+  "adjust_stock",
+  "use_parts",
 ];
 
 export const rolePermissions: Record<Role, readonly Permission[]> = {

@@ -1,6 +1,6 @@
 import { permissions, type Permission } from "#src/shared/permissions.ts";
 
-export type PermissionGroup = "devices" | "returns" | "customers" | "payments" | "shop";
+export type PermissionGroup = "devices" | "returns" | "customers" | "payments" | "stock" | "shop";
 
 const special: Partial<Record<Permission, PermissionGroup>> = {
   add_notes: "devices",
@@ -9,6 +9,9 @@ const special: Partial<Record<Permission, PermissionGroup>> = {
   overrule_warranty: "returns",
   waive_deposits: "payments",
   approve_late_refunds: "payments",
+  adjust_stock: "stock",
+  use_parts: "stock",
+  view_cost: "stock",
 };
 
 /** By what a permission is about, which its name says. */
@@ -18,12 +21,13 @@ function groupOf(permission: Permission): PermissionGroup {
   if (permission.endsWith("_devices")) return "devices";
   if (permission.endsWith("_returns")) return "returns";
   if (permission.includes("customer")) return "customers";
+  if (permission.endsWith("_inventory")) return "stock";
   return permission.endsWith("_payments") ? "payments" : "shop";
 }
 
 /** All permissions, in the order people look for them. */
 export const permissionGroups: readonly (readonly [PermissionGroup, readonly Permission[]])[] = (
-  ["devices", "returns", "customers", "payments", "shop"] as const
+  ["devices", "returns", "customers", "payments", "stock", "shop"] as const
 ).map(
   (group) => [group, permissions.filter((permission) => groupOf(permission) === group)] as const,
 );

@@ -4,6 +4,7 @@ import { readFile, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { newId } from "#src/shared/ids.ts";
+import { rolePermissions } from "#src/shared/permissions.ts";
 import { announce } from "#src/server/events/announce.ts";
 import { readEventually } from "#tests/support/eventually.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
@@ -64,12 +65,7 @@ describe("signing in", () => {
         sessionTimeout: 30,
       },
     });
-    expect(visitor.body.user.permissions).toEqual([
-      "view_devices",
-      "update_device_status",
-      "add_notes",
-      "view_customers",
-    ]);
+    expect(visitor.body.user.permissions).toEqual(rolePermissions.technician);
     expect(visitor.setCookie).toMatch(/^fundi_session=[\w-]+; Path=\/; HttpOnly; SameSite=Lax$/);
     expect((await visitor.client.get("/api/auth/session")).body).toEqual(visitor.body);
     expect((await visitor.client.post("/api/auth/sign-out")).status).toBe(200);

@@ -1,0 +1,57 @@
+/** The shop's words about stock, and what follows from numbers alone. Read by screen and server alike. */
+
+export const categories = [
+  "accessories",
+  "screens",
+  "cables",
+  "chargers",
+  "parts",
+  "batteries",
+  "cases",
+  "devices",
+  "tools",
+  "other",
+] as const;
+export type Category = (typeof categories)[number];
+
+export const movementTypes = ["IN", "OUT", "ADJUSTMENT"] as const;
+export type MovementType = (typeof movementTypes)[number];
+
+/** Why pieces come. */
+export const reasonsIn = ["opening", "received", "refund", "part_returned"] as const;
+/** Why pieces go. */
+export const reasonsOut = ["sale", "repair_part", "defective"] as const;
+/** Why the number was wrong, or is no longer right. */
+export const reasonsOfAdjustment = [
+  "count",
+  "damaged",
+  "lost",
+  "found",
+  "correction",
+  "adjustment",
+] as const;
+export const movementReasons = [...reasonsIn, ...reasonsOut, ...reasonsOfAdjustment] as const;
+export type ReasonIn = (typeof reasonsIn)[number];
+export type ReasonOut = (typeof reasonsOut)[number];
+export type ReasonOfAdjustment = (typeof reasonsOfAdjustment)[number];
+export type MovementReason = (typeof movementReasons)[number];
+
+/** `out`: nothing is free to be sold; `low`: no more than the item's own minimum. */
+export const stockStates = ["in", "low", "out"] as const;
+export type StockState = (typeof stockStates)[number];
+
+/** The spec's colours: above 10 green, 1 to 10 yellow, 0 red. `available` is what nobody set aside. */
+export function stockLevel(available: number): "plenty" | "few" | "none" {
+  if (available > 10) return "plenty";
+  return available > 0 ? "few" : "none";
+}
+
+/** The price shown to buyers online: the sale price if there is one, else the online price, else the price. */
+export function displayedPrice(item: {
+  price: number;
+  onlinePrice: number | null;
+  salePrice: number | null;
+}): number {
+  if (item.salePrice !== null && item.salePrice > 0) return item.salePrice;
+  return item.onlinePrice ?? item.price;
+}

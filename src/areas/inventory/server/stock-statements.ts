@@ -1,0 +1,177 @@
+import { sql } from "kysely";
+import { fixedQuery, type Given } from "#src/server/fixed-query.ts";
+import type { Category, MovementReason, MovementType } from "../rules.ts";
+
+/** The statements of `moveStock`; nobody else runs them. */
+
+/** One change as the statement reads it. */
+export interface StockRow {
+  /** Its place in the call. */
+  place: number;
+  /** Of the row it writes: a movement, or a reservation. */
+  id: string;
+  itemId: string;
+  /** What comes to the shelf; less than zero: what goes. */
+  moved: number;
+  /** What is set aside; less than zero: what ends. */
+  setAside: number;
+  /** null: nothing comes or goes. */
+  type: MovementType | null;
+  reason: MovementReason | null;
+  note: string | null;
+  reference: string | null;
+  deviceId: string | null;
+  saleId: string | null;
+  unitCost: number | null;
+  holderDevice: string | null;
+  holderSale: string | null;
+  expiresAt: string | null;
+  endedAs: "used" | "released" | "expired" | null;
+  /** Refused where the item is archived. */
+  isNewUse: boolean;
+}
+
+/** An item of the call. Where any flag says so, nothing was written. */
+export interface ChangedItem {
+  itemId: string;
+  /** null where it is not known, as everything below. */
+  isKnown: boolean;
+  isArchived: boolean;
+  isEnough: boolean;
+  /** As much is set aside as was to end. */
+  isHeld: boolean;
+  /** Free pieces before. */
+  available: number;
+  /** Free pieces that were asked for. */
+  requested: number;
+  /** Afterwards. */
+  quantity: number;
+  reserved: number;
+  sku: string;
+  name: string;
+  brand: string | null;
+  model: string | null;
+  category: Category;
+  price: number;
+  cost: number | null;
+  taxRate: number | null;
+  warrantyDays: number | null;
+  isSerialised: boolean;
+}
+
+/** Holds the items until the transaction ends, in the order of their ids. */
+export const lockItems = fixedQuery((db, { itemIds }: Given<{ itemIds: readonly string[] }>) =>
+  db
+    .selectFrom("inventoryItems")
+    .select("id")
+    .where(sql<boolean>`id = any(${itemIds}::uuid[])`)
+    .orderBy("id")
+    .forNoKeyUpdate(),
+);
+
+interface Values {
+  /** StockRow[] as JSON. */
+  changes: string;
+  itemIds: readonly string[];
+  actorId: string | null;
+}
+
+/**
+ * Everything in one statement: lock, judge, and only if all is well write. `locked` waits for others and then sees
+ * what they left, whatever the statement saw when it began; what is judged by is taken from there.
+ */
+export const changeStock = fixedQuery((db, { changes, itemIds, actorId }: Given<Values>) => ({
+  compile: () =>
+    sql<ChangedItem>`
+with change as materialized (
+  select * from jsonb_to_recordset(${changes}::jsonb) as c (
+    place integer, id uuid, "itemId" uuid, moved integer, "setAside" integer, type text, reason text, note text,
+    reference text, "deviceId" uuid, "saleId" uuid, "unitCost" bigint, "holderDevice" uuid, "holderSale" uuid,
+    "expiresAt" timestamptz, "endedAs" text, "isNewUse" boolean)
+),
+asked as (
+  select "itemId" as id, sum(moved) as moved, sum("setAside") as set_aside, count(type) as movements,
+         bool_or("isNewUse") as is_new_use, sum(greatest(0, "setAside" - moved)) as requested
+  from change group by 1
+),
+locked as materialized (
+  select id, sku, name, brand, model, category, price, cost, tax_rate, warranty_days, is_serialised, archived_at,
+         quantity, reserved, movement_count
+  from inventory_items where id = any(${itemIds}::uuid[]) order by id for no key update
+),
+ending as materialized (
+  select "itemId" as item_id, coalesce("holderSale", "holderDevice") as holder_id, "endedAs" as ended_as,
+         (array_agg(id))[1] as id, sum(-"setAside") as quantity,
+         sum(sum(-"setAside")) over holder as total, row_number() over (holder order by "endedAs") as part
+  from change where "setAside" < 0 group by 1, 2, 3
+  window holder as (partition by "itemId", coalesce("holderSale", "holderDevice"))
+),
+live as materialized (
+  select r.item_id, r.holder_id, r.device_id, r.sale_id, r.quantity, r.created_by, r.created_at
+  from stock_reservations r join ending e on e.item_id = r.item_id and e.holder_id = r.holder_id and e.part = 1
+  where r.ended_at is null
+),
+judged as materialized (
+  select a.id, l.id is not null as is_known, a.moved, a.set_aside, a.movements,
+         a.is_new_use and l.archived_at is not null as is_archived,
+         l.quantity - l.reserved + a.moved - a.set_aside >= 0 as is_enough,
+         not exists (
+           select from ending e left join live on live.item_id = e.item_id and live.holder_id = e.holder_id
+           where e.item_id = a.id and coalesce(live.quantity, 0) < e.total) as is_held,
+         l.quantity - l.reserved as available, a.requested
+  from asked a left join locked l on l.id = a.id
+),
+verdict as materialized (
+  select coalesce(bool_and(is_known and not is_archived and is_enough and is_held), false) as is_fine from judged
+),
+counted as (
+  -- From the locked row, not from \`i\`: where others came first, PostgreSQL works the new row out from what \`i\` was
+  -- when the statement began, and checks its constraints, before it looks again.
+  update inventory_items i set
+    quantity = l.quantity + j.moved, reserved = l.reserved + j.set_aside,
+    movement_count = l.movement_count + j.movements, updated_at = now()
+  from judged j join locked l on l.id = j.id
+  where i.id = j.id and (select is_fine from verdict)
+),
+explained as (
+  insert into stock_movements (id, item_id, position, type, quantity, quantity_after, unit_cost, reason, note,
+                               reference, device_id, sale_id, created_by)
+  select c.id, l.id, l.movement_count + row_number() over item, c.type, c.moved,
+         l.quantity + sum(c.moved) over item, coalesce(c."unitCost", l.cost), c.reason, c.note,
+         c.reference, c."deviceId", c."saleId", ${actorId}::uuid
+  from change c join locked l on l.id = c."itemId"
+  where c.type is not null and (select is_fine from verdict)
+  -- What comes is counted before what goes, so that no number in between is below zero.
+  window item as (partition by c."itemId" order by c.moved < 0, c.place)
+),
+begun as (
+  insert into stock_reservations (id, item_id, quantity, device_id, sale_id, expires_at, created_by)
+  select (array_agg(id))[1], "itemId", sum("setAside"), "holderDevice", "holderSale", max("expiresAt"), ${actorId}::uuid
+  from change where "setAside" > 0 and (select is_fine from verdict)
+  group by "itemId", "holderDevice", "holderSale"
+  on conflict (item_id, holder_id) where ended_at is null
+  do update set quantity = stock_reservations.quantity + excluded.quantity, expires_at = excluded.expires_at
+),
+shrunk as (
+  update stock_reservations r set
+    quantity = case when e.total < r.quantity then r.quantity - e.total else e.quantity end,
+    ended_at = case when e.total = r.quantity then now() end,
+    ended_as = case when e.total = r.quantity then e.ended_as end
+  from ending e
+  where e.part = 1 and r.item_id = e.item_id and r.holder_id = e.holder_id and r.ended_at is null
+    and (select is_fine from verdict)
+),
+split_off as (
+  insert into stock_reservations (id, item_id, quantity, device_id, sale_id, created_by, created_at, ended_at, ended_as)
+  select e.id, e.item_id, e.quantity, live.device_id, live.sale_id, live.created_by, live.created_at, now(), e.ended_as
+  from ending e join live on live.item_id = e.item_id and live.holder_id = e.holder_id
+  where (e.part > 1 or e.total < live.quantity) and (select is_fine from verdict)
+)
+select j.id as item_id, j.is_known, coalesce(j.is_archived, false) as is_archived,
+       coalesce(j.is_enough, false) as is_enough, j.is_held, j.available, j.requested::integer as requested,
+       (l.quantity + j.moved)::integer as quantity, (l.reserved + j.set_aside)::integer as reserved,
+       l.sku, l.name, l.brand, l.model, l.category, l.price, l.cost, l.tax_rate, l.warranty_days, l.is_serialised
+from judged j left join locked l on l.id = j.id
+-- The first that the call names is the first that is refused.
+order by (select min(place) from change c where c."itemId" = j.id)`.compile(db),
+}));

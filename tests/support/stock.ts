@@ -1,0 +1,100 @@
+import { expect } from "vitest";
+import { newId } from "#src/shared/ids.ts";
+import { inTransaction, type Database } from "#src/server/database.ts";
+import {
+  moveStock,
+  type MovedItem,
+  type StockChange,
+} from "#src/areas/inventory/server/move-stock.ts";
+
+let lastSku = 0;
+
+export interface StockedItem {
+  id: string;
+  sku: string;
+  name: string;
+}
+
+/** An item with so many pieces on the shelf, their opening movement included. Money in minor units. */
+export async function stocked(
+  db: Database,
+  quantity: number,
+  given: {
+    name?: string;
+    sku?: string;
+    barcode?: string;
+    price?: number;
+    cost?: number | null;
+    minStock?: number;
+    isSerialised?: boolean;
+  } = {},
+): Promise<StockedItem> {
+  const id = newId();
+  const sku = given.sku ?? `SKU-${++lastSku}`;
+  const name = given.name ?? `Item ${sku}`;
+  await db
+    .insertInto("inventoryItems")
+    .values({ price: 1_000_000, cost: 600_000, ...given, id, sku, name })
+    .execute();
+  if (quantity > 0) {
+    await move(db, [{ act: "bring-in", reason: "opening", itemId: id, quantity }]);
+  }
+  return { id, sku, name };
+}
+
+/** `moveStock` in a transaction of its own, by nobody. */
+export const move = (db: Database, changes: readonly StockChange[]): Promise<MovedItem[]> =>
+  inTransaction(db, (tx) => moveStock(tx, null, changes));
+
+export const stockOf = (db: Database, itemId: string) =>
+  db
+    .selectFrom("inventoryItems")
+    .select(["quantity", "reserved", "stockState"])
+    .where("id", "=", itemId)
+    .executeTakeFirstOrThrow();
+
+/** Every item's numbers are explained by its rows. */
+export async function expectExplained(db: Database): Promise<void> {
+  const items = await db
+    .selectFrom("inventoryItems as i")
+    .select((eb) => [
+      "i.sku",
+      "i.quantity",
+      "i.reserved",
+      "i.movementCount",
+      eb
+        .selectFrom("stockMovements as m")
+        .select(({ fn }) => fn.coalesce(fn.sum<number>("m.quantity"), eb.lit(0)).as("sum"))
+        .whereRef("m.itemId", "=", "i.id")
+        .as("moved"),
+      eb
+        .selectFrom("stockMovements as m")
+        .select(({ fn }) => fn.coalesce(fn.max("m.position"), eb.lit(0)).as("max"))
+        .whereRef("m.itemId", "=", "i.id")
+        .as("lastPosition"),
+      eb
+        .selectFrom("stockMovements as m")
+        .select("m.quantityAfter")
+        .whereRef("m.itemId", "=", "i.id")
+        .orderBy("m.position", "desc")
+        .limit(1)
+        .as("lastAfter"),
+      eb
+        .selectFrom("stockReservations as r")
+        .select(({ fn }) => fn.coalesce(fn.sum<number>("r.quantity"), eb.lit(0)).as("sum"))
+        .whereRef("r.itemId", "=", "i.id")
+        .where("r.endedAt", "is", null)
+        .as("setAside"),
+    ])
+    .execute();
+  for (const item of items) {
+    expect(item).toMatchObject({
+      moved: item.quantity,
+      lastAfter: item.movementCount === 0 ? null : item.quantity,
+      lastPosition: item.movementCount,
+      setAside: item.reserved,
+    });
+    expect(item.reserved).toBeGreaterThanOrEqual(0);
+    expect(item.reserved).toBeLessThanOrEqual(item.quantity);
+  }
+}
