@@ -392,7 +392,7 @@ export interface StockMovementsRow {
   quantityAfter: number;
   unitCost: number | null;
   value: GeneratedAlways<number | null>;
-  reason: "opening" | "received" | "refund" | "part_returned" | "sale" | "repair_part" | "defective" | "count" | "damaged" | "lost" | "found" | "correction" | "adjustment";
+  reason: "opening" | "received" | "refund" | "part_returned" | "sale" | "repair_part" | "defective" | "replacement" | "count" | "damaged" | "lost" | "found" | "correction" | "adjustment";
   note: string | null;
   reference: string | null;
   deviceId: string | null;

@@ -8,6 +8,7 @@ import { refundDevice } from "#src/areas/devices/server/refund-device.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
 import { signedIn } from "./support/client.ts";
 import { finishChecklist, intake, signature, takenIn } from "./support/devices.ts";
+import { stocked } from "./support/stock.ts";
 import { actorOf, cameBack, handedBack, toApproval, toPickup, walk } from "./support/returns.ts";
 
 let app: TestApp;
@@ -64,6 +65,14 @@ beforeAll(async () => {
   const { id } = await cameBack(admin, refunded.id);
   await walk(admin, id, [...toApproval, "approve", "refunded"]);
   await admin.post(`/api/returns/${id}/steps`, { step: "closed", signature });
+  const replaced = await cameBack(admin, (await handedBack({ admin, technician })).id);
+  await walk(admin, replaced.id, [...toApproval, "approve"]);
+  const replacement = { itemId: (await stocked(app.db, 3)).id };
+  const given = await admin.post(`/api/returns/${replaced.id}/steps`, {
+    step: "replaced",
+    replacement,
+  });
+  expect(given.status).toBe(200);
 });
 afterAll(() => app.close());
 
@@ -162,6 +171,9 @@ const plants: Record<InvariantName, string[]> = {
   "what was refunded gave money back, to its customer, for its repair": [
     unguarded("return_refunds"),
     "delete from return_refunds",
+  ],
+  "what was replaced left the stock, once": [
+    "update returned_devices set replacement_quantity = replacement_quantity + 1 where outcome = 'replaced'",
   ],
   "what comes back twice was given back in between": [
     "drop index returned_devices_one_open_of_device",

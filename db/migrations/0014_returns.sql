@@ -39,7 +39,7 @@ create table returned_devices (
     'ready-for-pickup', 'closed', 'rejected', 'refunded', 'replaced')),
   assigned_to uuid references users (id),
   outcome text check (outcome in ('repaired', 'replaced', 'refunded', 'rejected')),
-  replacement_item_id uuid,
+  replacement_item_id uuid references inventory_items (id),
   replacement_quantity integer check (replacement_quantity > 0),
   created_by uuid references users (id),
   closed_at timestamptz,
@@ -119,3 +119,9 @@ create trigger return_refunds_append_only before update or delete on return_refu
   for each row execute function refuse_change();
 create trigger return_refunds_no_truncate before truncate on return_refunds
   for each statement execute function refuse_change();
+
+-- Goods given for what came back leave the stock for a reason of their own.
+alter table stock_movements drop constraint stock_movements_reason_check;
+alter table stock_movements add constraint stock_movements_reason_check check (reason in (
+  'opening', 'received', 'refund', 'part_returned', 'sale', 'repair_part', 'defective', 'replacement',
+  'count', 'damaged', 'lost', 'found', 'correction', 'adjustment'));

@@ -171,6 +171,14 @@ export const invariants = {
     where (r.outcome = 'refunded' and f.refund_id is null) or (r.outcome is distinct from 'refunded' and f.refund_id is not null)
        or f.customer_id <> r.customer_id or (f.refund_id is not null and f.device_id is distinct from r.device_id)`,
 
+  "what was replaced left the stock, once": sql`
+    select r.id as return_id, r.return_number, r.outcome, r.replacement_quantity, m.moved from returned_devices r
+    left join (select reference, item_id, sum(quantity) as moved from stock_movements
+               where reason = 'replacement' group by reference, item_id) m
+      on m.reference = r.return_number and m.item_id is not distinct from r.replacement_item_id
+    where (r.outcome is not distinct from 'replaced') <> (r.replacement_item_id is not null)
+       or coalesce(m.moved, 0) <> -coalesce(r.replacement_quantity, 0)`,
+
   "what comes back twice was given back in between": sql`
     select device_id, sale_item_id, count(*) from returned_devices
     where current_step <> 'closed' group by device_id, sale_item_id having count(*) > 1`,

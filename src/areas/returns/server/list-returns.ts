@@ -41,12 +41,12 @@ function wanted(db: Database, query: ReturnsQuery, position: Position | null) {
     .selectFrom("returnedDevices as r")
     .select("r.id")
     .$if(steps !== null, (q) => q.where("r.currentStep", "in", steps ?? []))
-    .$if(approval !== undefined, (q) => q.where("r.adminApprovalStatus", "=", approval!))
-    .$if(warranty !== undefined, (q) => q.where("r.warrantyStatus", "=", warranty!))
-    .$if(outcome !== undefined, (q) => q.where("r.outcome", "=", outcome!))
-    .$if(technicianId !== undefined, (q) => q.where("r.assignedTo", "=", technicianId!))
-    .$if(customerId !== undefined, (q) => q.where("r.customerId", "=", customerId!))
-    .$if(deviceId !== undefined, (q) => q.where("r.deviceId", "=", deviceId!))
+    .$call((q) => (approval ? q.where("r.adminApprovalStatus", "=", approval) : q))
+    .$call((q) => (warranty ? q.where("r.warrantyStatus", "=", warranty) : q))
+    .$call((q) => (outcome ? q.where("r.outcome", "=", outcome) : q))
+    .$call((q) => (technicianId ? q.where("r.assignedTo", "=", technicianId) : q))
+    .$call((q) => (customerId ? q.where("r.customerId", "=", customerId) : q))
+    .$call((q) => (deviceId ? q.where("r.deviceId", "=", deviceId) : q))
     .$if(position !== null, (q) =>
       q.where(
         sql<boolean>`(r.created_at, r.id) < (${position?.createdAt}::timestamptz, ${position?.id}::uuid)`,

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { lockDevice, type LockedDevice } from "#src/areas/devices/server/lock-device.ts";
@@ -17,6 +18,7 @@ export async function lockReturn(tx: Tx, returnId: string, version?: number) {
     .selectFrom("returnedDevices as r")
     .select([
       "r.id",
+      "r.returnNumber",
       "r.deviceId",
       "r.saleItemId",
       "r.quantity",
@@ -30,6 +32,8 @@ export async function lockReturn(tx: Tx, returnId: string, version?: number) {
       "r.stepCount",
       "r.version",
       refundableOf.as("refundable"),
+      // Of goods, what was sold; a repair is no item.
+      sql<string | null>`null::uuid`.as("itemId"),
     ])
     .where("r.id", "=", returnId)
     .forNoKeyUpdate()

@@ -79,6 +79,7 @@ export async function getReturn(db: Database, returnId: string): Promise<Returne
   const row = await selectSummaries(db)
     .select([
       "r.resolution",
+      replacementOf.as("replacement"),
       "r.accessories",
       "r.originDay",
       "r.warrantyFound",
@@ -100,9 +101,12 @@ export async function getReturn(db: Database, returnId: string): Promise<Returne
   return {
     ...toSummary(row),
     accessories: accessoriesIn(row.accessories),
-    replacement: null,
   };
 }
+
+const replacementOf = sql<Returned["replacement"]>`(
+  select json_build_object('itemId', i.id, 'name', i.name, 'quantity', r.replacement_quantity)
+  from inventory_items i where i.id = r.replacement_item_id)`;
 
 /** The accessories as they are stored. */
 export const accessoriesIn = (stored: unknown): Returned["accessories"] =>

@@ -1,18 +1,50 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/actor.ts";
+import { moveStock, type StockChange } from "#src/areas/inventory/server/move-stock.ts";
 import type { NewStep } from "../contract.ts";
 import type { LockedReturn } from "./lock-return.ts";
 
 /**
- * Goods leave the stock for what came back.
- * @throws Refusal validation_failed (replacement.itemId), and what inventory refuses
+ * Goods leave the stock for what came back. Goods that stay with the shop come in and go out again as defective, so
+ * that both stand in the ledger and nobody sells them.
+ * @throws Refusal validation_failed, product_not_found, item_archived, insufficient_stock
  */
 export async function replaceReturned(
-  _tx: Tx,
-  _actor: Actor,
-  _returned: LockedReturn,
-  _replacement: NewStep["replacement"],
+  tx: Tx,
+  actor: Actor,
+  returned: LockedReturn,
+  { itemId, quantity, keepsDefective }: NonNullable<NewStep["replacement"]>,
 ): Promise<{ replacementItemId: string; replacementQuantity: number }> {
-  return refuse("validation_failed", { fields: { "replacement.itemId": "is required" } });
+  const replacementItemId = itemId ?? returned.itemId;
+  if (!replacementItemId) {
+    return refuse("validation_failed", { fields: { "replacement.itemId": "is required" } });
+  }
+  const replacementQuantity = quantity ?? returned.quantity;
+  const reference = returned.returnNumber;
+  const changes: StockChange[] = [
+    {
+      act: "take-out",
+      reason: "replacement",
+      itemId: replacementItemId,
+      quantity: replacementQuantity,
+      deviceId: returned.deviceId ?? undefined,
+      reference,
+    },
+  ];
+  if (keepsDefective) changes.push(...defective(returned, reference));
+  await moveStock(tx, actor, changes);
+  return { replacementItemId, replacementQuantity };
+}
+
+function defective({ itemId, quantity }: LockedReturn, reference: string): StockChange[] {
+  if (!itemId) {
+    return refuse("validation_failed", {
+      fields: { "replacement.keepsDefective": "only goods have a place in the stock" },
+    });
+  }
+  return [
+    { act: "bring-in", reason: "refund", itemId, quantity, reference },
+    { act: "take-out", reason: "defective", itemId, quantity, reference },
+  ];
 }

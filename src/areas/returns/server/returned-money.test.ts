@@ -4,6 +4,7 @@ import { findViolations } from "#src/app/invariants.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
 import { signature } from "#tests/support/devices.ts";
+import { stocked, stockOf } from "#tests/support/stock.ts";
 import { cameBack, daysAgo, handedBack, toApproval, walk } from "#tests/support/returns.ts";
 
 let app: TestApp;
@@ -180,5 +181,69 @@ describe("a customer", () => {
       .execute();
     expect(events.length).toBeGreaterThan(10);
     expect(JSON.stringify(events)).not.toMatch(/Asha|Skrini|data:image/);
+  });
+});
+
+describe("a replacement", () => {
+  test("leaves the stock once, and stands in its ledger with the return's number", async () => {
+    const { id, device } = await approvedReturn();
+    const item = await stocked(app.db, 2, { name: "Tecno Spark 20 mpya" });
+    const path = `/api/returns/${id}/steps`;
+    const bare = await care.post(path, { step: "replaced" });
+    expect(bare.body.fields).toHaveProperty(["replacement.itemId"]);
+    const answers = await Promise.all(
+      [care, admin].map((client) =>
+        client.post(path, { step: "replaced", replacement: { itemId: item.id } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const given = answers.find(({ status }) => status === 200);
+    expect(given?.body).toMatchObject({
+      currentStep: "replaced",
+      outcome: "replaced",
+      replacement: { itemId: item.id, name: "Tecno Spark 20 mpya", quantity: 1 },
+    });
+    expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 1 });
+    const movement = await app.db
+      .selectFrom("stockMovements")
+      .select(["type", "reason", "quantity", "deviceId"])
+      .where("reference", "=", given?.body.returnNumber)
+      .execute();
+    expect(movement).toEqual([
+      { type: "OUT", reason: "replacement", quantity: -1, deviceId: device.id },
+    ]);
+    expect(await findViolations(app.db)).toEqual([]);
+  });
+
+  test("that is not there is refused, and nothing happened", async () => {
+    const { id } = await approvedReturn();
+    const item = await stocked(app.db, 1);
+    const replacement = { itemId: item.id, quantity: 2 };
+    const refused = await care.post(`/api/returns/${id}/steps`, { step: "replaced", replacement });
+    expect(refused.body).toMatchObject({ code: "insufficient_stock" });
+    const kept = await care.post(`/api/returns/${id}/steps`, {
+      step: "replaced",
+      replacement: { itemId: item.id, keepsDefective: true },
+    });
+    expect(kept.body.fields).toHaveProperty(["replacement.keepsDefective"]);
+    expect((await care.get(`/api/returns/${id}`)).body.currentStep).toBe("admin-approval");
+    expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 1 });
+  });
+
+  test("of what nobody approved yet is refused, whoever asks", async () => {
+    const { id } = await cameBack(care, (await handedBack({ admin, technician })).id);
+    await walk(admin, id, toApproval);
+    const item = await stocked(app.db, 1);
+    for (const [client, code] of [
+      [admin, "invalid_transition"],
+      [care, "invalid_transition"],
+      [technician, "forbidden"],
+    ] as const) {
+      const answer = await client.post(`/api/returns/${id}/steps`, {
+        step: "replaced",
+        replacement: { itemId: item.id },
+      });
+      expect(answer.body.code).toBe(code);
+    }
   });
 });

@@ -4,6 +4,7 @@ import { newId } from "#src/shared/ids.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
 import { signature } from "#tests/support/devices.ts";
+import { stocked } from "#tests/support/stock.ts";
 import { handedBack } from "#tests/support/returns.ts";
 import { approvalStatuses, returnSteps, type ApprovalStatus, type ReturnStep } from "../rules.ts";
 
@@ -13,7 +14,7 @@ import { approvalStatuses, returnSteps, type ApprovalStatus, type ReturnStep } f
  * technician it is given to, and whoever manages returns), `m` whoever manages returns, `a` who approves, `r` who
  * refunds, `h` who hands things back; `+` only what was approved, `?` only what was not decided yet.
  */
-const refundOrReplace = "refunded:r+";
+const refundOrReplace = "refunded:r+ replaced:m+";
 const allowed: Record<ReturnStep, string> = {
   reported: "technician-diagnosis:w",
   "technician-diagnosis": "admin-approval:w",
@@ -27,13 +28,6 @@ const allowed: Record<ReturnStep, string> = {
   refunded: "closed:h",
   replaced: "closed:h",
 };
-/** Goods leave the stock with it: see returned-goods.test.ts. */
-const replaceable: readonly ReturnStep[] = [
-  "admin-approval",
-  "assigned-to-technician",
-  "in-repair",
-  "quality-check",
-];
 
 const people = ["admin", "customer-care", "its technician", "other technician"] as const;
 type Person = (typeof people)[number];
@@ -64,6 +58,8 @@ function expected(
 let app: TestApp;
 let clients: Record<Person, TestClient>;
 const returns = new Map<string, string>();
+/** Enough of them. */
+let itemId: string;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -73,22 +69,21 @@ beforeAll(async () => {
     "its technician": await signedIn(app, { role: "technician", maxDevicesAllowed: 1000 }),
     "other technician": await signedIn(app, { role: "technician" }),
   };
+  ({ id: itemId } = await stocked(app.db, 10_000));
   await manyReturns();
 });
 afterAll(() => app.close());
 
 const casesOf = (person: Person) =>
   returnSteps.flatMap((from) =>
-    returnSteps
-      .filter((to) => to !== "replaced" || !replaceable.includes(from))
-      .flatMap((to) =>
-        approvalStatuses.map((approval) => ({
-          from,
-          to,
-          approval,
-          name: `${person} ${from} ${to} ${approval}`,
-        })),
-      ),
+    returnSteps.flatMap((to) =>
+      approvalStatuses.map((approval) => ({
+        from,
+        to,
+        approval,
+        name: `${person} ${from} ${to} ${approval}`,
+      })),
+    ),
   );
 
 /** One return for each case, each of a device of its own that was paid, at once. */

@@ -49,6 +49,8 @@ export function refuseStep(reason: StepRefusal, from: ReturnStep, to: ReturnStep
   });
 }
 
+const replacementOfSame = { keepsDefective: false };
+
 /** What a step changes beside itself. */
 async function consequencesOf(
   tx: Tx,
@@ -81,7 +83,7 @@ async function consequencesOf(
     case "replaced":
       return {
         outcome: "replaced",
-        ...(await replaceReturned(tx, actor, returned, details.replacement)),
+        ...(await replaceReturned(tx, actor, returned, details.replacement ?? replacementOfSame)),
       };
     case "closed":
       return { outcome: outcomeOf[returned.currentStep] ?? null, closedAt: sql`now()` };
