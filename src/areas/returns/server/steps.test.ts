@@ -161,6 +161,7 @@ describe.each(people)("%s", (person) => {
         step: to,
         note: "Kama ilivyokubaliwa",
         signature,
+        replacement: { itemId },
       });
       const { code, params } = answer.body;
       expect(answer.status === 200 ? "200" : `${code} ${params.reason}`).toBe(
