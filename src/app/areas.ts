@@ -1,6 +1,7 @@
 import { customersRoutes } from "#src/areas/customers/server/routes.ts";
 import { devicesRoutes } from "#src/areas/devices/server/routes.ts";
 import { paymentsRoutes } from "#src/areas/payments/server/routes.ts";
+import { handsetRoutes } from "#src/areas/returns/server/handset-routes.ts";
 import { returnsRoutes } from "#src/areas/returns/server/routes.ts";
 import { settingsRoutes } from "#src/areas/settings/server/routes.ts";
 import { authRoutes } from "#src/areas/users/server/auth-routes.ts";
@@ -34,4 +35,5 @@ export const areaRoutes = (options: AreaOptions): readonly AreaRoutes[] => [
   paymentsRoutes,
   devicesRoutes(options.feed),
   returnsRoutes,
+  handsetRoutes,
 ];
