@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { moves } from "#src/areas/devices/rules.ts";
-import { steps } from "#src/areas/returns/rules.ts";
+import { returnsInvariants } from "#src/areas/returns/server/invariants.ts";
 import type { Database } from "#src/server/database.ts";
 
 /**
@@ -12,17 +12,6 @@ const allowedMoves = sql.join(
   [
     sql`('received', 'assigned-to-technician')`,
     ...Object.entries(moves).flatMap(([from, targets]) =>
-      Object.keys(targets).map((to) => sql`(${sql.lit(from)}, ${sql.lit(to)})`),
-    ),
-  ],
-  sql`, `,
-);
-
-const allowedSteps = sql.join(
-  [
-    // An approval stays where it is.
-    sql`('admin-approval', 'admin-approval')`,
-    ...Object.entries(steps).flatMap(([from, targets]) =>
       Object.keys(targets).map((to) => sql`(${sql.lit(from)}, ${sql.lit(to)})`),
     ),
   ],
@@ -122,70 +111,55 @@ export const invariants = {
     select id as device_id, ticket_number, final_amount, paid_amount from devices
     where status = 'done' and paid_amount < final_amount and unpaid_release_reason is null`,
 
-  "a return's history has no gap": sql`
-    select r.id as return_id, r.return_number, r.step_count, coalesce(s.number, 0) as steps, s.last
-    from returned_devices r
-    left join (select return_id, count(*) as number, max(position) as last from return_workflow_steps group by return_id) s
-      on s.return_id = r.id
-    where r.step_count <> coalesce(s.number, 0) or r.step_count <> coalesce(s.last, 0)`,
+  "a device went from hand to hand without a gap": sql`
+    select d.id as device_id, d.ticket_number, d.custody_count, coalesce(k.number, 0) as moves, k.last
+    from devices d
+    left join (select device_id, count(*) as number, max(position) as last from device_custody group by device_id) k
+      on k.device_id = d.id
+    where d.custody_count <> coalesce(k.number, 0) or d.custody_count <> coalesce(k.last, 0)`,
 
-  "a return's history is one chain from reported to its step": sql`
-    select r.id as return_id, r.return_number, s.position, s.from_step, s.previous, s.to_step, r.current_step
-    from returned_devices r
+  "a device's custody is one chain from its receiver to its holder": sql`
+    select d.id as device_id, d.ticket_number, k.position
+    from devices d
     left join (
-      select return_id, position, from_step, to_step,
-             lag(to_step, 1, 'reported') over w as previous, lead(position) over w is null as is_last
-      from return_workflow_steps window w as (partition by return_id order by position)) s on s.return_id = r.id
-    where (s.return_id is null and r.current_step <> 'reported') or s.from_step <> s.previous
-       or (s.is_last and s.to_step <> r.current_step)`,
+      select device_id, position, to_kind, to_user_id, to_place,
+             (from_kind, from_user_id, from_place) as taken_from,
+             lag((to_kind, to_user_id, to_place)) over w as left_with,
+             lead(position) over w is null as is_last
+      from device_custody window w as (partition by device_id order by position)) k on k.device_id = d.id
+    where case
+      when k.device_id is null
+        then (d.holder_kind, d.holder_user_id, d.holder_place) is distinct from ('user', d.received_by, null::text)
+      else (k.position = 1 and k.taken_from is distinct from row('user'::text, d.received_by, null::text))
+        or (k.position > 1 and k.taken_from is distinct from k.left_with)
+        or (k.is_last and (d.holder_kind, d.holder_user_id, d.holder_place)
+          is distinct from (k.to_kind, k.to_user_id, k.to_place)) end`,
 
-  "every step of a return is one of the table": sql`
-    select return_id, position, from_step, to_step, decision from return_workflow_steps
-    where (from_step, to_step) not in (values ${allowedSteps}) or (from_step = to_step and decision is null)`,
+  "what was handed back is with its customer, and nothing else is": sql`
+    select id as device_id, ticket_number, status, holder_kind from devices
+    where (status = 'done') <> (holder_kind = 'customer')`,
 
-  "a return went past its approval only when it was approved": sql`
-    select id as return_id, return_number, current_step, admin_approval_status, outcome from returned_devices
-    where (current_step in ('assigned-to-technician', 'in-repair', 'quality-check', 'ready-for-pickup', 'refunded', 'replaced')
-           and admin_approval_status <> 'approved')
-       or (outcome in ('repaired', 'refunded', 'replaced') and admin_approval_status <> 'approved')
-       or (outcome = 'rejected') <> (admin_approval_status = 'rejected')`,
+  "nothing unlocks what was handed back": sql`
+    select d.id as device_id, d.ticket_number from device_passcodes k join devices d on d.id = k.device_id
+    where d.status = 'done'`,
 
-  "a return is decided once, by somebody, as its history says": sql`
-    select r.id as return_id, r.return_number, r.admin_approval_status, s.decisions from returned_devices r
-    left join (select return_id, array_agg(decision) filter (where decision is not null) as decisions
-               from return_workflow_steps group by return_id) s on s.return_id = r.id
-    where coalesce(s.decisions, '{}') <> case r.admin_approval_status
-            when 'pending' then '{}'::text[] else array[r.admin_approval_status] end
-       or (r.admin_approval_status = 'pending') <> (r.approval_decided_by is null)`,
+  "every look at a passcode stands in the journal": sql`
+    select k.device_id, count(*) as reveals from device_passcode_reveals k group by k.device_id
+    having count(*) <> (select count(*) from events e
+      where e.record_id = k.device_id and e.kind = 'device.passcode_revealed')`,
 
-  "a return is closed with an outcome, and when its time says so": sql`
-    select id as return_id, return_number, current_step, outcome, closed_at from returned_devices
-    where (current_step = 'closed') <> (closed_at is not null) or (current_step = 'closed' and outcome is null)`,
+  "whoever works has the device, on their own bench": sql`
+    select s.device_id, d.ticket_number, d.status, s.technician_id, d.assigned_to, d.holder_user_id
+    from device_work_sessions s join devices d on d.id = s.device_id
+    where s.ended_at is null and (d.assigned_to is distinct from s.technician_id
+      or d.holder_user_id is distinct from s.technician_id
+      or d.status not in ('assigned-to-technician', 'diagnosing', 'in_progress', 'testing'))`,
 
-  "what was refunded gave money back, to its customer, for its repair": sql`
-    select r.id as return_id, r.return_number, r.outcome, f.refund_id from returned_devices r
-    left join (
-      select rr.return_id, rr.refund_id, p.customer_id, p.device_id
-      from return_refunds rr join payment_refunds pr on pr.id = rr.refund_id join payments p on p.id = pr.payment_id) f
-      on f.return_id = r.id
-    where (r.outcome = 'refunded' and f.refund_id is null) or (r.outcome is distinct from 'refunded' and f.refund_id is not null)
-       or f.customer_id <> r.customer_id or (f.refund_id is not null and f.device_id is distinct from r.device_id)`,
+  "only what was handed back is rated": sql`
+    select r.device_id, d.ticket_number, d.status from device_ratings r join devices d on d.id = r.device_id
+    where d.status <> 'done'`,
 
-  "what was replaced left the stock, once": sql`
-    select r.id as return_id, r.return_number, r.outcome, r.replacement_quantity, m.moved from returned_devices r
-    left join (select reference, item_id, sum(quantity) as moved from stock_movements
-               where reason = 'replacement' group by reference, item_id) m
-      on m.reference = r.return_number and m.item_id is not distinct from r.replacement_item_id
-    where (r.outcome is not distinct from 'replaced') <> (r.replacement_item_id is not null)
-       or coalesce(m.moved, 0) <> -coalesce(r.replacement_quantity, 0)`,
-
-  "what comes back twice was given back in between": sql`
-    select device_id, sale_item_id, count(*) from returned_devices
-    where current_step <> 'closed' group by device_id, sale_item_id having count(*) > 1`,
-
-  "a return is of its repair's customer": sql`
-    select r.id as return_id, d.ticket_number from returned_devices r join devices d on d.id = r.device_id
-    where r.customer_id <> d.customer_id or d.status <> 'done'`,
+  ...returnsInvariants,
 
   "whoever was erased is nobody": sql`
     select c.id as customer_id from customers c
@@ -198,6 +172,10 @@ export const invariants = {
                  and (r.serial_number is not null or r.imei is not null or r.return_reason <> ''))
       or exists (select from returned_devices r join return_workflow_steps s on s.return_id = r.id
                  where r.customer_id = c.id and (s.note is not null or s.signature is not null or s.signed_by is not null))
+      or exists (select from devices d join device_ratings t on t.device_id = d.id
+                 where d.customer_id = c.id and t.comment is not null)
+      or exists (select from devices d join device_custody t on t.device_id = d.id
+                 where d.customer_id = c.id and t.note is not null)
       or exists (select from receipts r where r.customer_id = c.id and r.customer_phone is not null))`,
 
   "every device, move and payment stands in the journal": sql`
@@ -234,6 +212,8 @@ export const invariants = {
       'events_append_only', 'events_no_truncate', 'payments_keep', 'payments_no_delete', 'payments_no_truncate',
       'payment_refunds_keep', 'payment_refunds_no_delete', 'payment_refunds_no_truncate',
       'device_transitions_keep', 'device_transitions_no_delete', 'device_transitions_no_truncate',
+      'device_custody_keep', 'device_custody_no_delete', 'device_custody_no_truncate',
+      'device_passcode_reveals_keep', 'device_passcode_reveals_no_truncate',
       'return_workflow_steps_keep', 'return_workflow_steps_no_delete', 'return_workflow_steps_no_truncate',
       'return_refunds_append_only', 'return_refunds_no_truncate']) as guard
     where not exists (select from pg_trigger where tgname = guard and tgenabled = 'O')`,

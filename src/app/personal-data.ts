@@ -1,4 +1,5 @@
 import type { PersonalDataHolder } from "#src/areas/customers/server/personal-data.ts";
+import { estimatesPersonalData } from "#src/areas/devices/server/estimates/personal-data.ts";
 import { repairsPersonalData } from "#src/areas/devices/server/personal-data.ts";
 import {
   receiptsPersonalData,
@@ -11,5 +12,6 @@ export const personalDataHolders: readonly PersonalDataHolder[] = [
   receiptsPersonalData,
   refundsPersonalData,
   repairsPersonalData,
+  estimatesPersonalData,
   returnsPersonalData,
 ];

@@ -4,14 +4,18 @@ export type PermissionGroup = "devices" | "returns" | "customers" | "payments" |
 
 const special: Partial<Record<Permission, PermissionGroup>> = {
   add_notes: "devices",
+  manage_device_issues: "devices",
   update_device_status: "devices",
   update_any_device_status: "devices",
   overrule_warranty: "returns",
+  reveal_passcodes: "devices",
   waive_deposits: "payments",
   approve_late_refunds: "payments",
   adjust_stock: "stock",
   use_parts: "stock",
   view_cost: "stock",
+  create_estimates: "devices",
+  record_approvals: "devices",
 };
 
 /** By what a permission is about, which its name says. */
