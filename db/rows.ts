@@ -65,6 +65,7 @@ export interface CustomersRow {
   updatedAt: Generated<string>;
   searchText: GeneratedAlways<string>;
   erasedReason: string | null;
+  isWalkIn: Generated<boolean>;
 }
 
 export interface DeviceChecklistsRow {
@@ -310,6 +311,17 @@ export interface InventoryItemsRow {
   searchText: GeneratedAlways<string>;
 }
 
+export interface LoyaltyTransactionsRow {
+  id: string;
+  customerId: string;
+  type: "earned" | "redeemed" | "reversed";
+  points: number;
+  reason: string;
+  saleId: string | null;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+}
+
 export interface MigrationsRow {
   name: string;
   appliedAt: Generated<string>;
@@ -349,6 +361,11 @@ export interface PaymentsRow {
   paymentDate: Generated<string>;
   completedAt: string | null;
   failedAt: string | null;
+  saleId: string | null;
+  gateway: string | null;
+  payerPhone: string | null;
+  askedAt: string | null;
+  failureReason: string | null;
   refundedAmount: Generated<number>;
 }
 
@@ -399,6 +416,12 @@ export interface ReceiptsRow {
   isSentToCustomer: Generated<boolean>;
   sentVia: "sms" | "whatsapp" | "email" | null;
   sentAt: string | null;
+  saleId: string | null;
+  saleNumber: string | null;
+  lines: Json | null;
+  subtotal: number | null;
+  discountAmount: number | null;
+  roundingAmount: number | null;
 }
 
 export interface ReturnRefundsRow {
@@ -457,6 +480,74 @@ export interface ReturnedDevicesRow {
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   searchText: GeneratedAlways<string>;
+}
+
+export interface SaleItemsRow {
+  id: string;
+  saleId: string;
+  position: number;
+  itemId: string;
+  name: string;
+  sku: string;
+  quantity: number;
+  listPrice: number;
+  unitPrice: number;
+  priceReason: string | null;
+  totalPrice: number;
+  discountShare: Generated<number>;
+  taxRate: number;
+  taxAmount: number;
+  unitCost: number | null;
+  deviceId: string | null;
+  refundedQuantity: Generated<number>;
+}
+
+export interface SaleRefundLinesRow {
+  id: string;
+  refundId: string;
+  saleItemId: string;
+  quantity: number;
+  restock: boolean;
+}
+
+export interface SaleRefundsRow {
+  id: string;
+  saleId: string;
+  amount: number;
+  pointsReversed: Generated<number>;
+  reason: string;
+  wasLate: boolean;
+  userId: string;
+  createdAt: Generated<string>;
+}
+
+export interface SalesRow {
+  id: string;
+  saleNumber: string;
+  customerId: string;
+  userId: string;
+  paymentType: "cash" | "card" | "mobile_money";
+  paymentId: string;
+  status: "pending" | "completed" | "cancelled";
+  currency: string;
+  subtotal: number;
+  discountType: "percent" | "fixed" | null;
+  discountValue: number | null;
+  discountAmount: Generated<number>;
+  discountReason: string | null;
+  roundingAmount: Generated<number>;
+  total: number;
+  taxAmount: number;
+  refundedAmount: Generated<number>;
+  pointsRate: Generated<number>;
+  pointsEarned: Generated<number>;
+  searchText: string;
+  createdAt: Generated<string>;
+  expiresAt: string | null;
+  completedAt: string | null;
+  cancelledAt: string | null;
+  cancelledBy: string | null;
+  cancelReason: string | null;
 }
 
 export interface SavedFiltersRow {
@@ -574,6 +665,7 @@ export interface DB {
   events: EventsRow;
   idempotencyKeys: IdempotencyKeysRow;
   inventoryItems: InventoryItemsRow;
+  loyaltyTransactions: LoyaltyTransactionsRow;
   migrations: MigrationsRow;
   paymentRefunds: PaymentRefundsRow;
   payments: PaymentsRow;
@@ -582,6 +674,10 @@ export interface DB {
   returnRefunds: ReturnRefundsRow;
   returnWorkflowSteps: ReturnWorkflowStepsRow;
   returnedDevices: ReturnedDevicesRow;
+  saleItems: SaleItemsRow;
+  saleRefundLines: SaleRefundLinesRow;
+  saleRefunds: SaleRefundsRow;
+  sales: SalesRow;
   savedFilters: SavedFiltersRow;
   sessions: SessionsRow;
   signInFailures: SignInFailuresRow;

@@ -10,6 +10,7 @@ import { workRoutes } from "#src/areas/devices/server/work/routes.ts";
 import { paymentsRoutes } from "#src/areas/payments/server/routes.ts";
 import { handsetRoutes } from "#src/areas/returns/server/handset-routes.ts";
 import { returnsRoutes } from "#src/areas/returns/server/routes.ts";
+import { salesRoutes } from "#src/areas/sales/server/routes.ts";
 import { settingsRoutes } from "#src/areas/settings/server/routes.ts";
 import { authRoutes } from "#src/areas/users/server/auth-routes.ts";
 import { savedFiltersRoutes } from "#src/areas/users/server/saved-filters/routes.ts";
@@ -50,6 +51,7 @@ export const areaRoutes = (options: AreaOptions): readonly AreaRoutes[] => [
   benchRoutes,
   ratingsRoutes,
   estimatesRoutes,
+  salesRoutes,
   returnsRoutes,
   handsetRoutes,
 ];

@@ -45,4 +45,9 @@ export const constraints: ConstraintRefusals = {
   device_estimates_device_id_fkey: "not_found",
   device_estimates_one_open: "conflict",
   device_estimates_version_unique: "conflict",
+  sales_pkey: "id_taken",
+  sales_customer_id_fkey: "has_linked_records",
+  sale_items_device_id_fkey: "has_linked_records",
+  sale_items_item_id_fkey: "has_linked_records",
+  sale_items_refunds_within_sold: "exceeds_sold",
 };

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { moves } from "#src/areas/devices/rules.ts";
 import { returnsInvariants } from "#src/areas/returns/server/invariants.ts";
+import { saleInvariants } from "./sale-invariants.ts";
 import type { Database } from "#src/server/database.ts";
 
 /**
@@ -25,7 +26,7 @@ export const invariants = {
     where p.status in ('completed', 'refunded') and (
       r.id is null or (r.payment_amount, r.customer_id, r.payment_method, r.payment_provider, r.currency)
         is distinct from (p.amount, p.customer_id, p.payment_method, p.provider, p.currency)
-      or r.device_id is distinct from p.device_id or r.payment_reference is distinct from p.reference)`,
+      or r.sale_id is distinct from p.sale_id or r.device_id is distinct from p.device_id or r.payment_reference is distinct from p.reference)`,
 
   "a receipt's balance is its cost less everything paid": sql`
     select id as receipt_id, total_cost, paid_before, payment_amount, remaining_balance from receipts
@@ -55,23 +56,28 @@ export const invariants = {
     from payments p
     left join (select payment_id, sum(amount) as total from payment_refunds group by payment_id) f on f.payment_id = p.id
     where p.refunded_amount <> coalesce(f.total, 0) or p.refunded_amount > p.amount
-       or (p.status = 'refunded') <> (p.refunded_amount = p.amount)
+       or (p.status = 'refunded') <> (p.refunded_amount = p.amount and p.amount > 0)
        or (p.refunded_amount > 0 and p.status not in ('completed', 'refunded'))`,
 
   "a refund goes to who paid, in the money they paid": sql`
     select f.id as refund_id, p.id as payment_id from payment_refunds f join payments p on p.id = f.payment_id
     where (f.customer_id, f.currency) is distinct from (p.customer_id, p.currency)`,
 
-  "what a customer spent is what was paid for devices handed back": sql`
+  "what a customer spent is what was paid for devices handed back and for goods": sql`
     select c.id as customer_id, c.total_spent, coalesce(p.total, 0) as payments
     from customers c
     left join (
-      select d.customer_id, sum(p.amount - p.refunded_amount) as total
-      from payments p join devices d on d.id = p.device_id
-      where p.status in ('completed', 'refunded') and d.status = 'done' group by d.customer_id) p on p.customer_id = c.id
-    where c.total_spent <> coalesce(p.total, 0)`,
+      select customer_id, sum(amount) as total
+      from (
+        select d.customer_id, p.amount - p.refunded_amount as amount
+        from payments p join devices d on d.id = p.device_id
+        where p.status in ('completed', 'refunded') and d.status = 'done'
+        union all
+        select customer_id, total - refunded_amount from sales where status = 'completed') business
+      group by customer_id) p on p.customer_id = c.id
+    where not c.is_walk_in and c.total_spent <> coalesce(p.total, 0)`,
 
-  "points are never below zero": sql`select id as customer_id, points from customers where points < 0`,
+  ...saleInvariants,
 
   "a device's history has no gap": sql`
     select d.id as device_id, d.ticket_number, d.transition_count, coalesce(t.number, 0) as transitions, t.last
@@ -210,6 +216,10 @@ export const invariants = {
   "ledgers are guarded": sql`
     select guard from unnest(array[
       'events_append_only', 'events_no_truncate', 'payments_keep', 'payments_no_delete', 'payments_no_truncate',
+      'payments_keep_sale', 'sales_keep', 'sales_no_delete', 'sales_no_truncate', 'sale_items_keep',
+      'sale_items_no_delete', 'sale_items_no_truncate', 'sale_refunds_keep', 'sale_refunds_no_delete',
+      'sale_refunds_no_truncate', 'sale_refund_lines_append_only', 'sale_refund_lines_no_truncate',
+      'loyalty_transactions_append_only', 'loyalty_transactions_no_truncate',
       'payment_refunds_keep', 'payment_refunds_no_delete', 'payment_refunds_no_truncate',
       'device_transitions_keep', 'device_transitions_no_delete', 'device_transitions_no_truncate',
       'device_custody_keep', 'device_custody_no_delete', 'device_custody_no_truncate',

@@ -119,6 +119,16 @@ export const refusals = {
     transient: false,
     title: "This customer has not agreed to receive offers",
   },
+  customer_built_in: {
+    status: 409,
+    transient: false,
+    title: "The walk-in customer is built in and stays as it is",
+  },
+  exceeds_sold: {
+    status: 409,
+    transient: false,
+    title: "More than was sold cannot be refunded",
+  },
   sku_taken: { status: 409, transient: false, title: "An item with this SKU already exists" },
   barcode_taken: {
     status: 409,

@@ -11,6 +11,12 @@ export const receiptsPersonalData: PersonalDataHolder = {
       .set({ customerName: "Erased customer", customerPhone: null, customerEmail: null })
       .where("customerId", "=", customerId)
       .execute();
+    await tx
+      .updateTable("payments")
+      .set({ payerPhone: null })
+      .where("customerId", "=", customerId)
+      .where("payerPhone", "is not", null)
+      .execute();
   },
 };
 

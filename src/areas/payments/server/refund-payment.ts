@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
+import type { Permission } from "#src/shared/permissions.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
@@ -15,6 +16,8 @@ export interface RefundOfPayment {
   amount: number;
   hand: HandRefund;
   reason: string;
+  /** What lets somebody give this money back; left out: `refund_payments`. A sale has a right of its own. */
+  right?: Permission;
   /**
    * Who allowed it beforehand (an approved return), where that was an admin: a refund later than the shop gives money
    * back without asking needs it, or an actor who may approve it themselves.
@@ -32,9 +35,9 @@ export interface RefundOfPayment {
 export async function refundPayment(
   tx: Tx,
   actor: Actor,
-  { paymentId, amount, hand, reason, approvedBy }: RefundOfPayment,
+  { paymentId, amount, hand, reason, right, approvedBy }: RefundOfPayment,
 ): Promise<PaymentRefund> {
-  requirePermission(actor, "refund_payments");
+  requirePermission(actor, right ?? "refund_payments");
   if (hand.provider && hand.method !== "mobile_money") {
     refuse("validation_failed", { fields: { provider: "only mobile money has a wallet" } });
   }

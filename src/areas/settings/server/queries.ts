@@ -13,7 +13,8 @@ import { moneyFormatOf } from "../rules.ts";
 export const storedKey = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-interface StoredSetting {
+/** A row of `system_settings`. */
+export interface StoredSetting {
   category: string;
   settingKey: string;
   settingValue: unknown;
@@ -42,10 +43,17 @@ export async function getSettingsOf<C extends Category>(
     .select(["category", "settingKey", "settingValue"])
     .where("category", "in", wanted)
     .execute();
-  return Object.fromEntries(
+  return settingsFrom(stored, wanted);
+}
+
+/** The same from rows that were read together with something else. */
+export const settingsFrom = <C extends Category>(
+  stored: readonly StoredSetting[],
+  wanted: readonly C[],
+): Pick<Settings, C> =>
+  Object.fromEntries(
     wanted.map((category) => [category, withDefaults(category, stored)]),
   ) as Pick<Settings, C>;
-}
 
 export async function listSettings(db: Database): Promise<Settings> {
   const stored = await db
@@ -60,7 +68,8 @@ export async function listSettings(db: Database): Promise<Settings> {
 
 /** What every signed-in screen needs. */
 export async function getShopSettings(db: Database): Promise<ShopSettings> {
-  const { business, localization, workflow, forms, devices, customers } = await listSettings(db);
+  const { business, localization, workflow, forms, devices, sales, customers } =
+    await listSettings(db);
   const { name, email, phone, address, currency, timezone, language, taxRate } = business;
   const { repairWarrantyDays, goodsWarrantyDays, businessHours } = business;
   return {
@@ -81,6 +90,7 @@ export async function getShopSettings(db: Database): Promise<ShopSettings> {
     workflow,
     intakeRequiredFields: forms.deviceIntakeRequiredFields,
     devices,
+    sales,
     customerTags: customers.tags,
   };
 }

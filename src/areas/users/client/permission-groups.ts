@@ -1,6 +1,6 @@
 import { permissions, type Permission } from "#src/shared/permissions.ts";
 
-export type PermissionGroup = "devices" | "returns" | "customers" | "payments" | "stock" | "shop";
+export type PermissionGroup = "devices" | "returns" | "customers" | "payments" | "sales" | "stock" | "shop";
 
 const special: Partial<Record<Permission, PermissionGroup>> = {
   add_notes: "devices",
@@ -10,6 +10,9 @@ const special: Partial<Record<Permission, PermissionGroup>> = {
   overrule_warranty: "returns",
   reveal_passcodes: "devices",
   waive_deposits: "payments",
+  view_pos: "sales",
+  override_prices: "sales",
+  give_discounts: "sales",
   approve_late_refunds: "payments",
   adjust_stock: "stock",
   use_parts: "stock",
@@ -25,13 +28,14 @@ function groupOf(permission: Permission): PermissionGroup {
   if (permission.endsWith("_devices")) return "devices";
   if (permission.endsWith("_returns")) return "returns";
   if (permission.includes("customer")) return "customers";
+  if (permission.endsWith("_sales")) return "sales";
   if (permission.endsWith("_inventory")) return "stock";
   return permission.endsWith("_payments") ? "payments" : "shop";
 }
 
 /** All permissions, in the order people look for them. */
 export const permissionGroups: readonly (readonly [PermissionGroup, readonly Permission[]])[] = (
-  ["devices", "returns", "customers", "payments", "stock", "shop"] as const
+  ["devices", "returns", "customers", "payments", "sales", "stock", "shop"] as const
 ).map(
   (group) => [group, permissions.filter((permission) => groupOf(permission) === group)] as const,
 );
