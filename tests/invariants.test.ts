@@ -167,7 +167,7 @@ const plants: Record<InvariantName, string[]> = {
   "a return is closed with an outcome, and when its time says so": [
     "update returned_devices set closed_at = null",
   ],
-  "what was refunded gave money back, to its customer, for its repair": [
+  "what was refunded gave money back, to its customer, for its repair or sale": [
     unguarded("return_refunds"),
     "delete from return_refunds",
   ],
@@ -178,7 +178,7 @@ const plants: Record<InvariantName, string[]> = {
     "drop index returned_devices_one_open_of_device",
     "update returned_devices set current_step = 'reported', device_id = (select device_id from returned_devices limit 1)",
   ],
-  "a return is of its repair's customer": [
+  "a return is of its repair's or sale's customer": [
     "update returned_devices set customer_id = (select customer_id from devices where status = 'received' limit 1)",
   ],
   "a device went from hand to hand without a gap": [

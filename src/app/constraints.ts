@@ -32,6 +32,7 @@ export const constraints: ConstraintRefusals = {
   returned_devices_one_open_of_sale_item: "return_open",
   returned_devices_customer_id_fkey: "has_linked_records",
   returned_devices_device_id_fkey: "has_linked_records",
+  returned_devices_sale_item_id_fkey: "not_found",
   return_workflow_steps_position_unique: "stale_version",
   device_issues_name_unique: "conflict",
   device_custody_position_unique: "conflict",

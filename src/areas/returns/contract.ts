@@ -93,7 +93,11 @@ export const newStep = z.strictObject({
   /** With `refunded`: in cash, and of a repair everything that is left, unless said otherwise. Goods have a price. */
   refund: handRefund
     .partial({ method: true })
-    .extend({ amount: positiveMoney.optional() })
+    .extend({
+      amount: positiveMoney.optional(),
+      /** Of goods: the broken ones stay with the shop and are booked as defective. */
+      keepsDefective: z.boolean().default(false),
+    })
     .optional(),
   /** With `replaced`: what is given for it; goods are replaced by the same unless said otherwise. */
   replacement: z
@@ -118,6 +122,8 @@ export const returnSummary = z.object({
   quantity: z.int(),
   /** Of the repair; null for goods. */
   ticketNumber: z.string().nullable(),
+  /** Of the goods; null for a repair. */
+  saleNumber: z.string().nullable(),
   /** What it is, as people call it: brand and model, or the goods' name. */
   description: z.string(),
   serialNumber: z.string().nullable(),
@@ -306,6 +312,7 @@ export const returnsContract = contract({
       "item_archived",
       "insufficient_stock",
       "exceeds_refundable",
+      "exceeds_sold",
       "refund_needs_approval",
       "reference_taken",
     ],

@@ -45,6 +45,17 @@ export const handset = z.object({
   visits: z.array(handsetVisit),
   /** Who brought it, and between which days. */
   owners: z.array(z.object({ customer: owner, from: moment, until: moment, visits: z.int() })),
+  /** What was sold for its repairs. Empty for whoever may not see sales. */
+  sales: z.array(
+    z.object({
+      id,
+      saleNumber: z.string(),
+      name: z.string(),
+      quantity: z.int(),
+      totalPrice: money,
+      soldAt: moment,
+    }),
+  ),
   /** Empty for whoever may not see returns. */
   returns: z.array(returnSummary),
 });

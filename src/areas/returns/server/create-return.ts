@@ -5,11 +5,10 @@ import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/actor.ts";
-import { holdCustomer } from "#src/areas/customers/server/hold-customer.ts";
-import { lockDevice } from "#src/areas/devices/server/lock-device.ts";
 import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
 import type { AccessoryEntry, NewReturn, Returned } from "../contract.ts";
 import { lastReturnDay, warrantyOn } from "../rules.ts";
+import { holdOwner, lockOrigin } from "./lock-origin.ts";
 import { getOrigin } from "./origin.ts";
 import { getReturn } from "./queries.ts";
 
@@ -20,7 +19,7 @@ import { getReturn } from "./queries.ts";
  * validation_failed (quantity)
  */
 export async function createReturn(tx: Tx, actor: Actor, input: NewReturn): Promise<Returned> {
-  if (input.deviceId) await lockDevice(tx, input.deviceId);
+  await lockOrigin(tx, input);
   const origin = await getOrigin(tx, input);
   if (input.quantity > origin.quantity) {
     refuse("validation_failed", {
@@ -28,7 +27,7 @@ export async function createReturn(tx: Tx, actor: Actor, input: NewReturn): Prom
       params: { most: origin.quantity },
     });
   }
-  await holdCustomer(tx, origin.customerId);
+  await holdOwner(tx, origin.customerId);
   const { business, devices } = await getSettingsOf(tx, ["business", "devices"]);
   const day = today();
   const warranty = warrantyOn(day, origin);

@@ -43,6 +43,7 @@ export async function getHandset(db: Database, actor: Actor, code: string): Prom
     warranty: await warrantyOfLast(db, visits),
     visits,
     owners: ownersOf(visits),
+    sales: may(actor, "view_sales") ? await salesFor(db, visits) : [],
     returns: returns.map(toSummary),
   };
 }
@@ -116,6 +117,31 @@ function returnsOf(db: Database, marks: Marks) {
     .where(isMarked("r", marks))
     .orderBy("r.createdAt", "desc")
     .orderBy("r.id", "desc")
+    .limit(AT_MOST)
+    .execute();
+}
+
+/** Lines of completed sales that were sold for one of its repairs, newest first. */
+function salesFor(db: Database, visits: readonly HandsetVisit[]) {
+  return db
+    .selectFrom("saleItems as l")
+    .innerJoin("sales as s", "s.id", "l.saleId")
+    .select([
+      "s.id",
+      "s.saleNumber",
+      "l.name",
+      "l.quantity",
+      "l.totalPrice",
+      sql<string>`s.completed_at`.as("soldAt"),
+    ])
+    .where(
+      "l.deviceId",
+      "in",
+      visits.map(({ id }) => id),
+    )
+    .where("s.status", "=", "completed")
+    .orderBy("s.completedAt", "desc")
+    .orderBy("l.position")
     .limit(AT_MOST)
     .execute();
 }

@@ -54,14 +54,15 @@ export const returnsInvariants = {
     select id as return_id, return_number, current_step, outcome, closed_at from returned_devices
     where (current_step = 'closed') <> (closed_at is not null) or (current_step = 'closed' and outcome is null)`,
 
-  "what was refunded gave money back, to its customer, for its repair": sql`
+  "what was refunded gave money back, to its customer, for its repair or sale": sql`
     select r.id as return_id, r.return_number, r.outcome, f.refund_id from returned_devices r
+    left join sale_items l on l.id = r.sale_item_id
     left join (
-      select rr.return_id, rr.refund_id, p.customer_id, p.device_id
+      select rr.return_id, rr.refund_id, p.customer_id, p.device_id, p.sale_id
       from return_refunds rr join payment_refunds pr on pr.id = rr.refund_id join payments p on p.id = pr.payment_id) f
       on f.return_id = r.id
     where (r.outcome = 'refunded' and f.refund_id is null) or (r.outcome is distinct from 'refunded' and f.refund_id is not null)
-       or f.customer_id <> r.customer_id or (f.refund_id is not null and f.device_id is distinct from r.device_id)`,
+       or (f.refund_id is not null and (f.customer_id, f.device_id, f.sale_id) is distinct from (r.customer_id, r.device_id, l.sale_id))`,
 
   "what was replaced left the stock, once": sql`
     select r.id as return_id, r.return_number, r.outcome, r.replacement_quantity, m.moved from returned_devices r
@@ -75,7 +76,11 @@ export const returnsInvariants = {
     select device_id, sale_item_id, count(*) from returned_devices
     where current_step <> 'closed' group by device_id, sale_item_id having count(*) > 1`,
 
-  "a return is of its repair's customer": sql`
+  "a return is of its repair's or sale's customer": sql`
     select r.id as return_id, d.ticket_number from returned_devices r join devices d on d.id = r.device_id
-    where r.customer_id <> d.customer_id or d.status <> 'done'`,
+    where r.customer_id <> d.customer_id or d.status <> 'done'
+    union all
+    select r.id, s.sale_number from returned_devices r join sale_items l on l.id = r.sale_item_id
+      join sales s on s.id = l.sale_id
+    where r.customer_id <> s.customer_id or s.status <> 'completed' or r.quantity > l.quantity`,
 } satisfies Record<string, RawBuilder<unknown>>;

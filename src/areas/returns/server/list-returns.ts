@@ -18,7 +18,7 @@ export type ReturnsQuery = z.output<(typeof returnsContract.listReturns)["query"
 
 /**
  * Newest first. `search` matches inside the return's number, its serial number and IMEI, the ticket and name of what
- * was repaired, and the customer's name and phone.
+ * was repaired, the sale's number and goods, and the customer's name and phone.
  */
 export async function listReturns(db: Database, query: ReturnsQuery): Promise<Page<ReturnSummary>> {
   const position = decodeCursor(query.cursor);
@@ -67,7 +67,14 @@ function searched(db: Database, query: ReturnsQuery, position: Position | null) 
   const byCustomer = wanted(db, query, position).where("r.customerId", "in", (customers) =>
     customers.selectFrom("customers").select("id").where("searchText", "like", pattern),
   );
-  return sql<string>`((${own}) union (${byDevice}) union (${byCustomer}))`;
+  const bySale = wanted(db, query, position).where("r.saleItemId", "in", (lines) =>
+    lines
+      .selectFrom("saleItems as l")
+      .innerJoin("sales as s", "s.id", "l.saleId")
+      .select("l.id")
+      .where("s.searchText", "like", pattern),
+  );
+  return sql<string>`((${own}) union (${byDevice}) union (${byCustomer}) union (${bySale}))`;
 }
 
 /** `step` as steps: one, several with commas, or `open`. null: all of them. */

@@ -1,19 +1,18 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { lockDevice, type LockedDevice } from "#src/areas/devices/server/lock-device.ts";
-import { holdCustomer } from "#src/areas/customers/server/hold-customer.ts";
+import { holdOwner, lockOrigin, type LockedOrigin } from "./lock-origin.ts";
 import { getReturn, refundableOf } from "./queries.ts";
 
 export type LockedReturn = Awaited<ReturnType<typeof lockReturn>>;
 
 /**
- * The return as it is now, with its device; nobody else changes either until `tx` ends. Locks are taken in the order
- * device, customer, return.
+ * The return as it is now, with the repair or sale it is of; nobody else changes either until `tx` ends. Locks are
+ * taken in the order device, sale, customer, return.
  * @throws Refusal not_found, customer_erased; stale_version when `version` is given and not the stored one
  */
 export async function lockReturn(tx: Tx, returnId: string, version?: number) {
-  const device = await lockItsDevice(tx, returnId);
+  const origin = await lockItsOrigin(tx, returnId);
   const returned = await tx
     .selectFrom("returnedDevices as r")
     .select([
@@ -33,7 +32,9 @@ export async function lockReturn(tx: Tx, returnId: string, version?: number) {
       "r.version",
       refundableOf.as("refundable"),
       // Of goods, what was sold; a repair is no item.
-      sql<string | null>`null::uuid`.as("itemId"),
+      sql<string | null>`(select l.item_id from sale_items l where l.id = r.sale_item_id)`.as(
+        "itemId",
+      ),
     ])
     .where("r.id", "=", returnId)
     .forNoKeyUpdate()
@@ -42,18 +43,18 @@ export async function lockReturn(tx: Tx, returnId: string, version?: number) {
   if (version !== undefined && version !== returned.version) {
     refuse("stale_version", { current: await getReturn(tx, returnId) });
   }
-  return { ...returned, device };
+  return { ...returned, ...origin };
 }
 
 /** What came back never changes, so that it can be read before it is held. */
-async function lockItsDevice(tx: Tx, returnId: string): Promise<LockedDevice | null> {
-  const origin = await tx
+async function lockItsOrigin(tx: Tx, returnId: string): Promise<LockedOrigin> {
+  const ids = await tx
     .selectFrom("returnedDevices")
-    .select(["deviceId", "customerId"])
+    .select(["deviceId", "saleItemId", "customerId"])
     .where("id", "=", returnId)
     .executeTakeFirst();
-  if (!origin) return refuse("not_found");
-  const device = origin.deviceId === null ? null : await lockDevice(tx, origin.deviceId);
-  await holdCustomer(tx, origin.customerId);
-  return device;
+  if (!ids) return refuse("not_found");
+  const origin = await lockOrigin(tx, ids);
+  await holdOwner(tx, ids.customerId);
+  return origin;
 }

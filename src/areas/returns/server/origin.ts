@@ -73,6 +73,36 @@ function warrantyOfRepair(endedAs: string | null, repairWarrantyDays: number): n
   return endedAs === "completed" ? repairWarrantyDays : 0;
 }
 
-async function originOfSaleItem(_db: Database, _saleItemId: string): Promise<Origin> {
-  return refuse("not_found", { fields: { saleItemId: "is not a line of a sale" } });
+/** Of goods what was not paid back yet may come back; how long they are vouched for is the item's, else the shop's. */
+async function originOfSaleItem(db: Database, saleItemId: string): Promise<Origin> {
+  const line = await db
+    .selectFrom("saleItems as l")
+    .innerJoin("sales as s", "s.id", "l.saleId")
+    .innerJoin("inventoryItems as i", "i.id", "l.itemId")
+    .select([
+      "l.id as saleItemId",
+      "s.customerId",
+      "s.status",
+      "s.completedAt",
+      "i.warrantyDays",
+      sql<number>`l.quantity - l.refunded_quantity`.as("quantity"),
+    ])
+    .where("l.id", "=", saleItemId)
+    .executeTakeFirst();
+  if (!line) return refuse("not_found", { fields: { saleItemId: "is not a line of a sale" } });
+  const { status, completedAt, warrantyDays, ...known } = line;
+  if (status !== "completed" || completedAt === null) {
+    return refuse("not_returnable", { params: { reason: "not-sold", status } });
+  }
+  if (line.quantity === 0) refuse("not_returnable", { params: { reason: "refunded" } });
+  const { goodsWarrantyDays } = await getSettings(db, "business");
+  return {
+    ...known,
+    deviceId: null,
+    serialNumber: null,
+    imei: null,
+    technicianId: null,
+    originDay: today(new Date(completedAt)),
+    warrantyDays: warrantyDays ?? goodsWarrantyDays,
+  };
 }

@@ -27,10 +27,18 @@ type Person = { id: string; name: string } | null;
 
 const personOf = (column: string) => sql<Person>`${userInJson(column)}`;
 
-/** What was paid for it and not given back yet. The table is called `r`. */
-export const refundableOf = sql<number>`coalesce((
-  select sum(p.amount - p.refunded_amount) from payments p
-  where p.device_id = r.device_id and p.status = 'completed'), 0)::bigint`;
+/**
+ * What was paid for it and not given back yet: of goods, for as many as came back, worked out as sales does (its
+ * rules.ts, `lineRefund`). The table is called `r`.
+ */
+export const refundableOf = sql<number>`case when r.device_id is not null then coalesce((
+    select sum(p.amount - p.refunded_amount) from payments p
+    where p.device_id = r.device_id and p.status = 'completed'), 0)
+  else coalesce((
+    select least(s.total - s.refunded_amount,
+      round((l.total_price - l.discount_share) * least(l.quantity, l.refunded_quantity + r.quantity)::numeric / l.quantity)
+      - round((l.total_price - l.discount_share) * l.refunded_quantity::numeric / l.quantity))
+    from sale_items l join sales s on s.id = l.sale_id where l.id = r.sale_item_id), 0) end::bigint`;
 
 /** What a list shows of each return, ready for `toSummary`. */
 export function selectSummaries(db: Database) {
@@ -38,6 +46,8 @@ export function selectSummaries(db: Database) {
     .selectFrom("returnedDevices as r")
     .innerJoin("customers as c", "c.id", "r.customerId")
     .leftJoin("devices as d", "d.id", "r.deviceId")
+    .leftJoin("saleItems as l", "l.id", "r.saleItemId")
+    .leftJoin("sales as s", "s.id", "l.saleId")
     .select([
       "r.id",
       "r.returnNumber",
@@ -45,7 +55,8 @@ export function selectSummaries(db: Database) {
       "r.saleItemId",
       "r.quantity",
       "d.ticketNumber",
-      sql<string>`concat_ws(' ', d.brand, d.model)`.as("description"),
+      "s.saleNumber",
+      sql<string>`coalesce(l.name, concat_ws(' ', d.brand, d.model))`.as("description"),
       "r.serialNumber",
       "r.imei",
       "r.customerId",

@@ -3,6 +3,7 @@ import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/actor.ts";
 import { moveStock, type StockChange } from "#src/areas/inventory/server/move-stock.ts";
 import type { NewStep } from "../contract.ts";
+import { defectiveOf } from "./defective-goods.ts";
 import type { LockedReturn } from "./lock-return.ts";
 
 /**
@@ -32,19 +33,12 @@ export async function replaceReturned(
       reference,
     },
   ];
-  if (keepsDefective) changes.push(...defective(returned, reference));
-  await moveStock(tx, actor, changes);
-  return { replacementItemId, replacementQuantity };
-}
-
-function defective({ itemId, quantity }: LockedReturn, reference: string): StockChange[] {
-  if (!itemId) {
-    return refuse("validation_failed", {
+  if (keepsDefective && !returned.itemId) {
+    refuse("validation_failed", {
       fields: { "replacement.keepsDefective": "only goods have a place in the stock" },
     });
   }
-  return [
-    { act: "bring-in", reason: "refund", itemId, quantity, reference },
-    { act: "take-out", reason: "defective", itemId, quantity, reference },
-  ];
+  if (keepsDefective) changes.push(...defectiveOf(returned));
+  await moveStock(tx, actor, changes);
+  return { replacementItemId, replacementQuantity };
 }

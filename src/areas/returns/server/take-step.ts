@@ -49,7 +49,8 @@ export function refuseStep(reason: StepRefusal, from: ReturnStep, to: ReturnStep
   });
 }
 
-const replacementOfSame = { keepsDefective: false };
+/** Everything that is left, in cash; the same goods again. */
+const asItIs = { keepsDefective: false };
 
 /** What a step changes beside itself. */
 async function consequencesOf(
@@ -78,12 +79,12 @@ async function consequencesOf(
         approvalReason: details.note ?? null,
       };
     case "refunded":
-      await refundReturn(tx, actor, returned, details.refund ?? {}, details.note);
+      await refundReturn(tx, actor, returned, details.refund ?? asItIs, details.note);
       return { outcome: "refunded" };
     case "replaced":
       return {
         outcome: "replaced",
-        ...(await replaceReturned(tx, actor, returned, details.replacement ?? replacementOfSame)),
+        ...(await replaceReturned(tx, actor, returned, details.replacement ?? asItIs)),
       };
     case "closed":
       return { outcome: outcomeOf[returned.currentStep] ?? null, closedAt: sql`now()` };
