@@ -4,6 +4,7 @@ import type receipts from "./en/receipts.json";
 import type customers from "./en/customers.json";
 import type devices from "./en/devices.json";
 import type errors from "./en/errors.json";
+import type returns from "./en/returns.json";
 import type settings from "./en/settings.json";
 import type shell from "./en/shell.json";
 import type slip from "./en/slip.json";
@@ -18,6 +19,7 @@ export type Catalogue = {
   customers: typeof customers;
   devices: typeof devices;
   errors: typeof errors;
+  returns: typeof returns;
   settings: typeof settings;
   shell: typeof shell;
   slip: typeof slip;

@@ -1,8 +1,10 @@
 import {
   LayoutDashboard,
+  ScanBarcode,
   ScanSearch,
   Settings,
   Smartphone,
+  Undo2,
   UserCog,
   Users,
   Wrench,
@@ -32,6 +34,18 @@ export const navigation: readonly NavigationItem[] = [
     icon: Users,
     permission: "view_customers",
     atThumb: true,
+  },
+  {
+    to: "/returns",
+    labelKey: "shell:nav.returns",
+    icon: Undo2,
+    permission: "view_returns",
+  },
+  {
+    to: "/passport",
+    labelKey: "shell:nav.passport",
+    icon: ScanBarcode,
+    permission: "view_devices",
   },
   {
     to: "/track-status",

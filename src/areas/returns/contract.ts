@@ -14,7 +14,7 @@ import {
   version,
 } from "#src/shared/fields.ts";
 import { checklistResults } from "#src/areas/devices/rules.ts";
-import { handRefund } from "#src/areas/payments/contract.ts";
+import { handRefund, paymentMethods } from "#src/areas/payments/contract.ts";
 import { approvalStatuses, returnOutcomes, returnSteps, warrantyStatuses } from "./rules.ts";
 
 const optionalText = (max: number) =>
@@ -182,7 +182,7 @@ export const returned = returnSummary.extend({
       id,
       refundNumber: z.string(),
       amount: money,
-      method: z.string(),
+      method: z.enum(paymentMethods),
       refundedAt: moment,
     }),
   ),

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus, Smartphone } from "lucide-react";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { useAddress, useGo } from "#src/client/address.ts";
 import { useCursorPages } from "#src/client/cursor-pages.ts";
 import { useTranslation } from "#src/client/i18n.ts";
@@ -14,7 +14,7 @@ import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/filter-bar.t
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { SearchInput } from "#src/client/ui/search-input.tsx";
-import { devicesContract } from "../contract.ts";
+import { devicesContract, type Device } from "../contract.ts";
 import { deviceStatuses, priorities } from "../rules.ts";
 import { useDeviceColumns } from "./device-columns.tsx";
 import { DeviceSkeleton } from "./device-skeleton.tsx";
@@ -36,7 +36,7 @@ const DeviceDetail = lazy(async () => ({
 }));
 
 /** Every device of the shop. On a wide screen the one that is opened stands beside the list. */
-export function DevicesPage() {
+export function DevicesPage({ more }: { more?: (device: Device) => ReactNode }) {
   const { t } = useTranslation("devices");
   const { may } = useShop();
   const go = useGo();
@@ -76,7 +76,12 @@ export function DevicesPage() {
             className="sticky top-16 max-h-[calc(100dvh-5rem)] overflow-y-auto overscroll-contain border-l border-line py-1 pl-5"
           >
             <Suspense fallback={<DeviceSkeleton />}>
-              <DeviceDetail key={open} id={open} onClose={() => setAddress({ open: "" })} />
+              <DeviceDetail
+                key={open}
+                id={open}
+                more={more}
+                onClose={() => setAddress({ open: "" })}
+              />
             </Suspense>
           </aside>
         ) : null}
