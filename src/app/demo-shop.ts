@@ -11,6 +11,7 @@ import { openTime } from "./demo-shop/opening-hours.ts";
 import { makeCustomers, staff } from "./demo-shop/people.ts";
 import { planRepairs } from "./demo-shop/plan-repairs.ts";
 import { chance } from "./demo-shop/random.ts";
+import { returnsOf } from "./demo-shop/returns.ts";
 import type { Story } from "./demo-shop/story.ts";
 import { stepsOf } from "./demo-shop/ways.ts";
 
@@ -41,9 +42,10 @@ async function tellStory(tx: Tx): Promise<void> {
   const story: Story = { tx, random, time, ...(await hire(tx)) };
   const customers = makeCustomers(random, CUSTOMERS, newId);
   const repairs = planRepairs(story, customers);
-  const steps = repairs
-    .flatMap((repair) => stepsOf(story, repair))
-    .toSorted((a, b) => a.minute - b.minute);
+  const steps = [
+    ...repairs.flatMap((repair) => stepsOf(story, repair)),
+    ...returnsOf(story, repairs),
+  ].toSorted((a, b) => a.minute - b.minute);
   for (const { minute, act } of steps) {
     await setStoryClock(tx, time.momentOf(minute));
     await act();

@@ -21,6 +21,9 @@ const tables = [
   "device_ratings",
   "payments",
   "receipts",
+  "payment_refunds",
+  "returned_devices",
+  "return_workflow_steps",
   "events",
 ] as const;
 
