@@ -13,6 +13,7 @@ import type hub from "./en/hub.json";
 import type issues from "./en/issues.json";
 import type inventory from "./en/inventory.json";
 import type parts from "./en/parts.json";
+import type returns from "./en/returns.json";
 import type settings from "./en/settings.json";
 import type shell from "./en/shell.json";
 import type slip from "./en/slip.json";
@@ -36,6 +37,7 @@ export type Catalogue = {
   issues: typeof issues;
   inventory: typeof inventory;
   parts: typeof parts;
+  returns: typeof returns;
   settings: typeof settings;
   shell: typeof shell;
   slip: typeof slip;

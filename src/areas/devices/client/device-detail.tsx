@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "#src/client/i18n.ts";
 import { ApiRefusal } from "#src/client/api.ts";
 import { read } from "#src/client/queries.ts";
@@ -33,13 +33,16 @@ interface Props {
   id: string;
   /** Beside the list: what closes it. */
   onClose?: () => void;
+  /** What an area above shows of this device. */
+  more?: ((device: Device) => ReactNode) | undefined;
 }
 
 /** One repair, whole. */
-export function DeviceDetail({ id, onClose }: Props) {
+export function DeviceDetail({ id, onClose, more }: Props) {
   const { t } = useTranslation("devices");
   const query = useQuery(read(devicesContract.getDevice, { params: { id } }));
-  if (query.data) return <Loaded key={id} device={query.data} {...(onClose && { onClose })} />;
+  if (query.data)
+    return <Loaded key={id} device={query.data} more={more} {...(onClose && { onClose })} />;
   if (!query.isError) return <DeviceSkeleton />;
   const isGone = query.error instanceof ApiRefusal && query.error.status === 404;
   return (
@@ -64,7 +67,7 @@ export function DeviceDetail({ id, onClose }: Props) {
   );
 }
 
-function Loaded({ device, onClose }: { device: Device; onClose?: () => void }) {
+function Loaded({ device, onClose, more }: Omit<Props, "id"> & { device: Device }) {
   const { t } = useTranslation("devices");
   const { may, mover } = useShop();
   const [task, setTask] = useState<DeviceTask | null>(null);
@@ -104,6 +107,7 @@ function Loaded({ device, onClose }: { device: Device; onClose?: () => void }) {
           <RatingCard device={device} />
           <CustomerCard device={device} />
           <TrackingCard device={device} />
+          {more?.(device)}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           {has("intake") ? (
