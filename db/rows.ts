@@ -101,11 +101,39 @@ export interface DeviceNotificationsRow {
   isRead: Generated<boolean>;
 }
 
+export interface DevicePhotosRow {
+  id: string;
+  deviceId: string;
+  position: number | null;
+  phase: "before" | "after";
+  note: string | null;
+  pictureHash: string | null;
+  thumbnailHash: string | null;
+  width: number;
+  height: number;
+  takenBy: string | null;
+  createdAt: Generated<string>;
+  deletedBy: string | null;
+  deletedAt: string | null;
+}
+
 export interface DeviceRemarksRow {
   id: string;
   deviceId: string;
   content: string;
   createdBy: string | null;
+  createdAt: Generated<string>;
+}
+
+export interface DeviceSignaturesRow {
+  id: string;
+  deviceId: string;
+  moment: "intake" | "completion" | "hand-over";
+  role: "customer" | "staff";
+  signedBy: string | null;
+  signature: string | null;
+  reason: string | null;
+  recordedBy: string | null;
   createdAt: Generated<string>;
 }
 
@@ -268,6 +296,13 @@ export interface SignInFailuresRow {
   lockedUntil: string | null;
 }
 
+export interface StoredFilesRow {
+  hash: string;
+  contentType: string;
+  bytes: number;
+  createdAt: Generated<string>;
+}
+
 export interface SystemSettingsRow {
   category: string;
   settingKey: string;
@@ -308,7 +343,9 @@ export interface DB {
   deviceChecklists: DeviceChecklistsRow;
   deviceIssues: DeviceIssuesRow;
   deviceNotifications: DeviceNotificationsRow;
+  devicePhotos: DevicePhotosRow;
   deviceRemarks: DeviceRemarksRow;
+  deviceSignatures: DeviceSignaturesRow;
   deviceTransitions: DeviceTransitionsRow;
   devices: DevicesRow;
   events: EventsRow;
@@ -319,6 +356,7 @@ export interface DB {
   receipts: ReceiptsRow;
   sessions: SessionsRow;
   signInFailures: SignInFailuresRow;
+  storedFiles: StoredFilesRow;
   systemSettings: SystemSettingsRow;
   users: UsersRow;
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
     const device = await takenIn(admin, assigned);
     await technician.post(`/api/devices/${device.id}/status`, { status: "in_progress" });
     await finishChecklist(technician, device);
-    await technician.post(`/api/devices/${device.id}/status`, { status: "completed" });
+    await technician.post(`/api/devices/${device.id}/status`, { status: "completed", signature });
     const mobile = { method: "mobile_money", provider: "mpesa" };
     await admin.post(`/api/devices/${device.id}/payments`, {
       ...mobile,
@@ -111,6 +111,13 @@ const plants: Record<InvariantName, string[]> = {
   ],
   "what was handed back with a balance says why": [
     "update devices set final_amount = final_amount + 1 where status = 'done'",
+  ],
+  "a photo has its files, at most twelve a device": [
+    unchecked("device_photos", "device_photos_whole_or_deleted"),
+    "insert into device_photos (id, device_id, phase, width, height) select gen_random_uuid(), id, 'before', 1, 1 from devices",
+  ],
+  "a signature is given, or it is said why not": [
+    "insert into device_signatures (id, device_id, moment, role) select gen_random_uuid(), id, 'intake', 'staff' from devices",
   ],
   "whoever was erased is nobody": [
     "update customers set email = 'asha@example.com' where erased_at is not null",

@@ -1,4 +1,6 @@
 import { customersRoutes } from "#src/areas/customers/server/routes.ts";
+import { photosRoutes } from "#src/areas/devices/server/photos/routes.ts";
+import { signaturesRoutes } from "#src/areas/devices/server/signatures/routes.ts";
 import { devicesRoutes } from "#src/areas/devices/server/routes.ts";
 import { paymentsRoutes } from "#src/areas/payments/server/routes.ts";
 import { settingsRoutes } from "#src/areas/settings/server/routes.ts";
@@ -7,6 +9,7 @@ import { usersRoutes } from "#src/areas/users/server/routes.ts";
 import { setupRoutes } from "#src/areas/users/server/setup-routes.ts";
 import type { Config } from "#src/server/config.ts";
 import type { LiveFeed } from "#src/server/events/live-feed.ts";
+import type { FileStore } from "#src/server/files/file-store.ts";
 import type { AreaRoutes } from "#src/server/http/routes.ts";
 import type { Log } from "#src/server/log.ts";
 import type { Secrets } from "#src/server/secrets.ts";
@@ -16,6 +19,7 @@ import { personalDataHolders } from "./personal-data.ts";
 export interface AreaOptions {
   config: Config;
   feed: LiveFeed;
+  files: FileStore;
   log: Log;
   secrets: Secrets;
   /** Migrations of this version that the database does not have (yet). */
@@ -32,4 +36,6 @@ export const areaRoutes = (options: AreaOptions): readonly AreaRoutes[] => [
   customersRoutes(personalDataHolders),
   paymentsRoutes,
   devicesRoutes(options.feed),
+  photosRoutes(options.files),
+  signaturesRoutes,
 ];

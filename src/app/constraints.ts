@@ -19,5 +19,9 @@ export const constraints: ConstraintRefusals = {
   devices_not_overpaid: "below_paid",
   device_remarks_device_id_fkey: "not_found",
   device_transitions_position_unique: "stale_version",
+  device_photos_position_unique: "too_many_photos",
+  device_photos_device_id_fkey: "not_found",
+  device_signatures_device_id_fkey: "not_found",
+  device_signatures_signed_once: "conflict",
   device_issues_name_unique: "conflict",
 };

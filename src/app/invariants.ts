@@ -98,12 +98,29 @@ export const invariants = {
     select id as device_id, ticket_number, final_amount, paid_amount from devices
     where status = 'done' and paid_amount < final_amount and unpaid_release_reason is null`,
 
+  "a photo has its files, at most twelve a device": sql`
+    select p.device_id, count(*) as photos from device_photos p
+    left join stored_files f on f.hash = p.picture_hash
+    left join stored_files t on t.hash = p.thumbnail_hash
+    where p.deleted_at is null
+    group by p.device_id having count(*) > 12 or count(f.hash) <> count(*) or count(t.hash) <> count(*)`,
+
+  "a signature is given, or it is said why not": sql`
+    select s.id as signature_id, s.device_id from device_signatures s
+    join devices d on d.id = s.device_id join customers c on c.id = d.customer_id
+    where num_nonnulls(s.signature, s.reason) <> 1 and (s.role = 'staff' or c.erased_at is null)`,
+
   "whoever was erased is nobody": sql`
     select c.id as customer_id from customers c
     where c.erased_at is not null and (
       c.phone is not null or c.whatsapp is not null or c.email is not null or c.national_id is not null
       or exists (select from devices d join device_transitions t on t.device_id = d.id
                  where d.customer_id = c.id and (t.signature is not null or t.signed_by is not null))
+      or exists (select from devices d join device_signatures s on s.device_id = d.id
+                 where d.customer_id = c.id and s.role = 'customer'
+                   and num_nonnulls(s.signature, s.signed_by, s.reason) > 0)
+      or exists (select from devices d join device_photos p on p.device_id = d.id
+                 where d.customer_id = c.id and p.deleted_at is null)
       or exists (select from receipts r where r.customer_id = c.id and r.customer_phone is not null))`,
 
   "every device, move and payment stands in the journal": sql`
@@ -129,7 +146,8 @@ export const invariants = {
   "ledgers are guarded": sql`
     select guard from unnest(array[
       'events_append_only', 'events_no_truncate', 'payments_keep', 'payments_no_delete', 'payments_no_truncate',
-      'device_transitions_keep', 'device_transitions_no_delete', 'device_transitions_no_truncate']) as guard
+      'device_transitions_keep', 'device_transitions_no_delete', 'device_transitions_no_truncate',
+      'device_signatures_keep', 'device_signatures_no_delete', 'device_signatures_no_truncate']) as guard
     where not exists (select from pg_trigger where tgname = guard and tgenabled = 'O')`,
 } satisfies Record<string, RawBuilder<unknown>>;
 

@@ -37,6 +37,9 @@ export const eventKinds = {
   "device.handed_over": { area: "devices", reacts: true },
   "device.remark_added": { area: "devices", reacts: false },
   "device.checklist_updated": { area: "devices", reacts: false },
+  "device.photo_added": { area: "devices", reacts: false },
+  "device.photo_deleted": { area: "devices", reacts: false },
+  "device.signed": { area: "devices", reacts: false },
   "device.payment_taken": { area: "devices", reacts: false },
 } as const satisfies Record<string, { area: string; reacts: boolean }>;
 

@@ -11,6 +11,8 @@ export const permissions = [
   "update_device_status",
   "update_any_device_status",
   "add_notes",
+  "add_photos",
+  "delete_photos",
   "hand_over_devices",
   "release_unpaid_devices",
   "waive_deposits",
@@ -35,6 +37,7 @@ const technician: readonly Permission[] = [
   "view_devices",
   "update_device_status",
   "add_notes",
+  "add_photos",
   "view_customers",
 ];
 
@@ -45,6 +48,7 @@ const customerCare: readonly Permission[] = [
   "assign_devices",
   "update_any_device_status",
   "add_notes",
+  "add_photos",
   "hand_over_devices",
   "view_customers",
   "create_customers",

@@ -40,7 +40,7 @@ async function repair() {
 }
 
 async function move(client: TestClient, deviceId: string, status: string): Promise<void> {
-  const answer = await client.post(`/api/devices/${deviceId}/status`, { status });
+  const answer = await client.post(`/api/devices/${deviceId}/status`, { status, signature });
   expect(answer.status).toBe(200);
 }
 

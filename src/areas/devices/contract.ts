@@ -17,6 +17,8 @@ import {
 import { isImei, normalizeImei } from "#src/shared/imei.ts";
 import { newCustomer } from "#src/areas/customers/contract.ts";
 import { handPayment, payment } from "#src/areas/payments/contract.ts";
+import { photo } from "./photos-contract.ts";
+import { intakeSignatures, signature as signed, signaturePicture } from "./signatures-contract.ts";
 import { checklistPhases, checklistResults, deviceStatuses, priorities } from "./rules.ts";
 
 /** Empty text is the same as nothing. */
@@ -35,12 +37,6 @@ const imei = z
   .optional();
 
 const estimatedHours = z.number().min(0).max(9999).nullable().optional();
-
-/** A PNG data URL from the signature pad, at most about 150 kB of picture. */
-const signature = z
-  .string()
-  .max(200_000)
-  .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, "must be a PNG data URL");
 
 const checklistEntry = z.strictObject({
   label: requiredText(60),
@@ -76,6 +72,8 @@ export const newDevice = z
     /** Results of the intake checklist by label; what is left out stays `not-tested`. */
     checklist: z.array(checklistEntry).max(40).optional(),
     technicianId: id.optional(),
+    /** Who signed at the counter. Screens demand them as the workflow settings say; an intake may come without. */
+    signatures: intakeSignatures.optional(),
   })
   .refine((device) => (device.customerId === undefined) !== (device.customer === undefined), {
     message: "choose a customer or enter a new one",
@@ -183,6 +181,9 @@ export const device = deviceSummary.extend({
   remarks: z.array(remark),
   transitions: z.array(transition),
   payments: z.array(payment),
+  photos: z.array(photo),
+  /** At intake, or added later; those given with a move stand in `transitions`. */
+  signatures: z.array(signed),
 });
 export type Device = z.output<typeof device>;
 
@@ -363,7 +364,8 @@ export const devicesContract = contract({
     body: z.strictObject({
       status: z.enum(deviceStatuses),
       remark: text(2000).optional(),
-      signature: signature.optional(),
+      /** The customer's at hand-over, the technician's at completion. */
+      signature: signaturePicture.optional(),
       signedBy: text(120).optional(),
       releaseUnpaidReason: text(300).optional(),
       version: version.optional(),

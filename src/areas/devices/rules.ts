@@ -46,8 +46,16 @@ export const checklistResults = ["ok", "faulty", "not-tested"] as const;
  */
 type MoveBy = "workshop" | "counter" | "hand-over";
 
-/** What must be true first. The last two travel with the request; the others are seen on the device. */
-type Need = "technician" | "outtake-checklist" | "settled" | "signature" | "reason";
+/** What must be true first. The last three travel with the request; the others are seen on the device. */
+type Need =
+  | "technician"
+  | "photo-before"
+  | "photo-after"
+  | "outtake-checklist"
+  | "settled"
+  | "signature"
+  | "technician-signature"
+  | "reason";
 
 interface Move {
   by: MoveBy;
@@ -55,36 +63,41 @@ interface Move {
 }
 
 const work: Move = { by: "workshop", needs: ["technician"] };
+/** The first look, and the repair itself: how it came in is shown before anybody opens it. */
+const open: Move = { by: "workshop", needs: ["technician", "photo-before"] };
 const giveUp: Move = { by: "workshop", needs: ["technician", "reason"] };
 const cancel: Move = { by: "counter", needs: ["reason"] };
-const complete: Move = { by: "workshop", needs: ["technician", "outtake-checklist"] };
+const complete: Move = {
+  by: "workshop",
+  needs: ["technician", "outtake-checklist", "photo-after", "technician-signature"],
+};
 const handOver: Move = { by: "hand-over", needs: ["settled", "signature"] };
 
 export const moves: Record<DeviceStatus, Partial<Record<DeviceStatus, Move>>> = {
   // To assigned-to-technician leads only naming one (POST …/assign).
   received: { cancelled: cancel },
   "assigned-to-technician": {
-    diagnosing: work,
-    in_progress: work,
+    diagnosing: open,
+    in_progress: open,
     unrepairable: giveUp,
     cancelled: cancel,
   },
   diagnosing: {
     "awaiting-approval": work,
     "awaiting-parts": work,
-    in_progress: work,
+    in_progress: open,
     unrepairable: giveUp,
     cancelled: cancel,
   },
   "awaiting-approval": {
-    diagnosing: work,
+    diagnosing: open,
     "awaiting-parts": work,
-    in_progress: work,
+    in_progress: open,
     cancelled: cancel,
   },
-  "awaiting-parts": { in_progress: work, unrepairable: giveUp, cancelled: cancel },
+  "awaiting-parts": { in_progress: open, unrepairable: giveUp, cancelled: cancel },
   in_progress: {
-    diagnosing: work,
+    diagnosing: open,
     "awaiting-approval": work,
     "awaiting-parts": work,
     testing: work,
@@ -92,9 +105,9 @@ export const moves: Record<DeviceStatus, Partial<Record<DeviceStatus, Move>>> = 
     unrepairable: giveUp,
     cancelled: cancel,
   },
-  testing: { in_progress: work, completed: complete, unrepairable: giveUp },
+  testing: { in_progress: open, completed: complete, unrepairable: giveUp },
   // A fault found at the counter sends it back to the bench.
-  completed: { in_progress: work, done: handOver },
+  completed: { in_progress: open, done: handOver },
   cancelled: { done: handOver },
   unrepairable: { done: handOver },
   done: {},
@@ -112,7 +125,9 @@ export type MoveRefusal =
   | "checklist-unfinished"
   | "cost-not-set"
   | "balance-due"
+  | "photos-missing"
   | "signature-missing"
+  | "technician-signature-missing"
   | "reason-missing";
 
 export interface MovableDevice {
@@ -121,6 +136,7 @@ export interface MovableDevice {
   finalAmount: number | null;
   paidAmount: number;
   checklists: readonly { phase: string; result: string }[];
+  photos: readonly { phase: string }[];
 }
 
 export interface Mover {
@@ -132,6 +148,8 @@ export interface Mover {
 export interface WorkflowRules {
   deviceChecklistRequired: boolean;
   requireCustomerSignature: boolean;
+  requireTechnicianSignature: boolean;
+  photoEvidenceRequired: boolean;
 }
 
 /** What comes with the request. A screen that only asks whether to offer the move leaves it out. */
@@ -163,7 +181,8 @@ export function refusalOfMove(
   return null;
 }
 
-const has = ({ permissions }: Mover, permission: Permission): boolean =>
+/** Do they have a permission? */
+export const has = ({ permissions }: Mover, permission: Permission): boolean =>
   Array.isArray(permissions)
     ? permissions.includes(permission)
     : (permissions as ReadonlySet<Permission>).has(permission);
@@ -189,16 +208,31 @@ function refusalOfNeed(
       return workflow.deviceChecklistRequired && !isChecklistFinished(device.checklists, "outtake")
         ? "checklist-unfinished"
         : null;
+    case "photo-before":
+      return refusalOfPhotos(device, "before", workflow);
+    case "photo-after":
+      return refusalOfPhotos(device, "after", workflow);
     case "settled":
       return refusalOfBalance(device, mover, details);
     case "signature":
       return details && workflow.requireCustomerSignature && !details.signature
         ? "signature-missing"
         : null;
+    case "technician-signature":
+      return details && workflow.requireTechnicianSignature && !details.signature
+        ? "technician-signature-missing"
+        : null;
     case "reason":
       return details && !details.remark ? "reason-missing" : null;
   }
 }
+
+const refusalOfPhotos = (
+  { photos }: MovableDevice,
+  phase: string,
+  { photoEvidenceRequired }: WorkflowRules,
+): MoveRefusal | null =>
+  photoEvidenceRequired && !photos.some((photo) => photo.phase === phase) ? "photos-missing" : null;
 
 function refusalOfBalance(
   device: MovableDevice,

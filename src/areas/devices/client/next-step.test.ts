@@ -2,7 +2,12 @@ import { describe, expect, test } from "vitest";
 import { rolePermissions } from "#src/shared/permissions.ts";
 import { mayAssign, nextStep, otherMoves, type SteppingDevice } from "./next-step.ts";
 
-const workflow = { deviceChecklistRequired: true, requireCustomerSignature: true };
+const workflow = {
+  deviceChecklistRequired: true,
+  requireCustomerSignature: true,
+  requireTechnicianSignature: true,
+  photoEvidenceRequired: false,
+};
 const technician = { userId: "t1", permissions: rolePermissions.technician };
 const care = { userId: "c1", permissions: rolePermissions["customer-care"] };
 const admin = { userId: "a1", permissions: rolePermissions.admin };
@@ -14,6 +19,7 @@ const device = (given: Partial<SteppingDevice> = {}): SteppingDevice => ({
   paidAmount: 2_500_000,
   diagnosisRequired: false,
   checklists: [{ phase: "outtake", result: "ok" }],
+  photos: [],
   ...given,
 });
 

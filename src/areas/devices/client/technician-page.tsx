@@ -184,8 +184,9 @@ function WorkCard({ device }: { device: DeviceSummary }) {
   const change = useChangeStatus();
   const [task, setTask] = useState<"remark" | "checklist" | { move: DeviceStatus } | null>(null);
   const close = () => setTask(null);
-  // A list does not carry the checklist: whether it is finished is asked in the sheet that shows it.
-  const workable = { ...device, checklists: [] };
+  // A list carries neither checklist nor photos: what they refuse is said in the sheet, or by the server.
+  const photos = [{ phase: "before" }, { phase: "after" }];
+  const workable = { ...device, checklists: [], photos };
   const main = nextStep(workable, mover, settings.workflow);
   const mainMove = main?.kind === "move" ? main.to : null;
   const move = (to: DeviceStatus) => {

@@ -39,7 +39,8 @@ export async function changeDeviceStatus(
     .select(["phase", "result"])
     .where("deviceId", "=", deviceId)
     .execute();
-  const refusal = refusalOfMove({ ...device, checklists }, to, actor, workflow, details);
+  const photos = workflow.photoEvidenceRequired ? await phasesWithPhotos(tx, deviceId) : [];
+  const refusal = refusalOfMove({ ...device, checklists, photos }, to, actor, workflow, details);
   if (refusal) refuseMove(refusal, device.status, to);
 
   const owed = balanceOf(device) ?? 0;
@@ -47,11 +48,23 @@ export async function changeDeviceStatus(
   await moveDevice(tx, actor, device, {
     ...details,
     to,
+    // What a technician signs without a name is signed by whoever is signed in.
+    signedBy:
+      details.signedBy || (to === "completed" && details.signature ? actor.name : undefined),
     changes: changesWith(to, isReleasedUnpaid ? details.releaseUnpaidReason : undefined),
   });
   if (to === "done") await handBack(tx, actor, device, owed);
   return getDevice(tx, deviceId);
 }
+
+const phasesWithPhotos = (tx: Tx, deviceId: string) =>
+  tx
+    .selectFrom("devicePhotos")
+    .select("phase")
+    .distinct()
+    .where("deviceId", "=", deviceId)
+    .where("deletedAt", "is", null)
+    .execute();
 
 function refuseMove(reason: MoveRefusal, from: DeviceStatus, to: DeviceStatus): never {
   const isAboutPerson = reason === "no-permission" || reason === "not-your-device";

@@ -8,11 +8,13 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/actor.ts";
 import { createCustomer } from "#src/areas/customers/server/create-customer.ts";
+import type { Settings } from "#src/areas/settings/contract.ts";
 import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
 import type { ChecklistItem, Device, NewDevice } from "../contract.ts";
 import { missingIntakeFields } from "../rules.ts";
 import { giveToTechnician } from "./assign-technician.ts";
 import { detailColumns, getDevice, summaryColumns, toSummary } from "./queries.ts";
+import { keepSignatures } from "./signatures/add-signature.ts";
 import { payForDevice } from "./take-device-payment.ts";
 
 /** 192 bits: the link on the slip cannot be guessed. */
@@ -31,11 +33,17 @@ export async function createDevice(tx: Tx, actor: Actor, input: NewDevice): Prom
   const customer = await holdActiveCustomer(tx, actor, input);
   await refuseBeyondLimit(tx, customer.id, settings.maxDevicesPerCustomer);
 
-  const checklists = checklistsWith(settings.checklistItems, input.checklist ?? []);
+  const checklists = checklistsWith(settings, input.checklist ?? []);
   const device = await insertDevice(tx, actor, input, customer.id, checklists);
   const { id } = device;
   await recordEvent(tx, { kind: "device.created", recordId: id, actorId: actor.userId });
 
+  const signatures = await keepSignatures(
+    tx,
+    actor,
+    { id, customerName: customer.name },
+    (input.signatures ?? []).map((given) => ({ ...given, moment: "intake" as const })),
+  );
   if (input.depositPayment) {
     requirePermission(actor, "take_payments");
     const payable = { id, customerId: customer.id };
@@ -47,7 +55,9 @@ export async function createDevice(tx: Tx, actor: Actor, input: NewDevice): Prom
     await giveToTechnician(tx, actor, received, input.technicianId);
   }
   const isUntouched = !input.depositPayment && !input.technicianId;
-  return isUntouched ? asWritten(device, customer, actor, checklists) : getDevice(tx, id);
+  return isUntouched
+    ? asWritten(device, customer, actor, checklists, signatures)
+    : getDevice(tx, id);
 }
 
 function refuseMissingFields(input: NewDevice, required: readonly string[]): void {
@@ -171,6 +181,7 @@ function asWritten(
   { name, phone }: Owner,
   actor: Actor,
   checklists: readonly NewChecklistItem[],
+  signatures: Device["signatures"],
 ): Device {
   const receiver = { id: actor.userId, name: actor.name };
   return {
@@ -188,6 +199,8 @@ function asWritten(
     remarks: [],
     transitions: [],
     payments: [],
+    photos: [],
+    signatures,
   };
 }
 
@@ -202,16 +215,17 @@ type NewChecklistItem = Pick<ChecklistItem, "id" | "phase" | "label" | "result" 
   position: number;
 };
 
-/** Every item of the shop's list for both phases; what was seen at the counter stands in the first. */
+/** Every item of the shop's lists for both phases; what was seen at the counter stands in the first. */
 function checklistsWith(
-  labels: readonly string[],
+  { checklistItems, outtakeChecklistItems }: Settings["devices"],
   seen: NonNullable<NewDevice["checklist"]>,
 ): NewChecklistItem[] {
   const seenByLabel = new Map(seen.map((entry) => [entry.label, entry]));
-  const atIntake = [...new Set([...labels, ...seenByLabel.keys()])];
+  const atIntake = [...new Set([...checklistItems, ...seenByLabel.keys()])];
+  const atOuttake = outtakeChecklistItems ?? checklistItems;
   const items = [
     ...atIntake.map((label) => ({ phase: "intake" as const, label, seen: seenByLabel.get(label) })),
-    ...labels.map((label) => ({ phase: "outtake" as const, label, seen: undefined })),
+    ...atOuttake.map((label) => ({ phase: "outtake" as const, label, seen: undefined })),
   ];
   return items.map(({ phase, label, seen: entry }, position) => ({
     id: newId(),

@@ -7,6 +7,8 @@ import type { Database } from "#src/server/database.ts";
 import { fixedQuery, type Given } from "#src/server/fixed-query.ts";
 import { momentInJson, userInJson } from "#src/server/json-in-sql.ts";
 import { paymentsOf } from "#src/areas/payments/server/queries.ts";
+import { photosOf } from "./photos/queries.ts";
+import { signaturesOf } from "./signatures/queries.ts";
 import type {
   ChecklistItem,
   Device,
@@ -110,6 +112,8 @@ const detailById = fixedQuery((db, { id }: Given<{ id: string }>) =>
       remarksOf(sql.ref("d.id")).as("remarks"),
       transitionsOf(sql.ref("d.id")).as("transitions"),
       paymentsOf(sql.ref("d.id")).as("payments"),
+      photosOf(sql.ref("d.id")).as("photos"),
+      signaturesOf(sql.ref("d.id")).as("signatures"),
     ])
     .where("d.id", "=", id),
 );

@@ -4,6 +4,8 @@ export type PermissionGroup = "devices" | "customers" | "payments" | "shop";
 
 const special: Partial<Record<Permission, PermissionGroup>> = {
   add_notes: "devices",
+  add_photos: "devices",
+  delete_photos: "devices",
   update_device_status: "devices",
   update_any_device_status: "devices",
   waive_deposits: "payments",
