@@ -1,5 +1,6 @@
 import type { Sharp, SharpConstructor, SharpOptions } from "sharp";
 import { Refusal, refuse } from "#src/shared/errors.ts";
+import type { PictureProblem } from "#src/shared/picture-problems.ts";
 
 /** At most this long on a side, and the size shown in lists and galleries. */
 const LONGEST_SIDE = 2000;
@@ -15,9 +16,6 @@ export interface Picture {
   width: number;
   height: number;
 }
-
-/** Why something is not taken as a picture; each has its sentence in the catalogues. */
-export type PictureProblem = "not-a-picture" | "unsupported-kind" | "too-many-pixels" | "broken";
 
 const AT_ONCE = 1;
 const MOST_WAITING = 40;

@@ -15,7 +15,7 @@ import { CustomerCard } from "./customer-card.tsx";
 import { DeviceFacts } from "./device-facts.tsx";
 import { DeviceHead } from "./device-head.tsx";
 import type { DeviceTask } from "./device-task.ts";
-import { DeviceSkeleton } from "./device-skeleton.tsx";
+import { CardSkeleton, DeviceSkeleton } from "./device-skeleton.tsx";
 import { DeviceSteps } from "./device-steps.tsx";
 import { HistoryCard } from "./history-card.tsx";
 import { listAddress } from "./list-address.ts";
@@ -33,6 +33,8 @@ interface Props {
 // What opens on top of a device is fetched once the device is on screen, so that the screen itself comes quickly.
 const loadTasks = () => import("./device-tasks.tsx");
 const DeviceTasks = lazy(loadTasks);
+const PhotosCard = lazy(() => import("./photos/photos-card.tsx"));
+const SignaturesCard = lazy(() => import("./signatures/signatures-card.tsx"));
 const EditDeviceDialog = lazy(() => import("./edit-device-dialog.tsx"));
 
 /** One repair, whole. */
@@ -85,6 +87,9 @@ function Loaded({ device, onClose }: { device: Device; onClose?: () => void }) {
       <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_21rem] @4xl:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-4">
           <ProblemCard device={device} />
+          <Suspense fallback={<CardSkeleton />}>
+            <PhotosCard device={device} />
+          </Suspense>
           {has("outtake") && device.status !== "received" ? (
             mayCheck ? (
               <EditableChecklist device={device} phase="outtake" id="outtake-checklist" />
@@ -100,6 +105,9 @@ function Loaded({ device, onClose }: { device: Device; onClose?: () => void }) {
         <div className="flex min-w-0 flex-col gap-4 @4xl:col-start-2 @4xl:row-span-2">
           <MoneyCard device={device} onTask={setTask} />
           <CustomerCard device={device} />
+          <Suspense>
+            <SignaturesCard device={device} />
+          </Suspense>
           <TrackingCard device={device} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">

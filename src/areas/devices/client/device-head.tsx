@@ -1,6 +1,7 @@
 import {
   Banknote,
   CalendarDays,
+  Camera,
   CircleDollarSign,
   Ellipsis,
   ListChecks,
@@ -27,7 +28,7 @@ import { inRepair } from "../rules.ts";
 import { useDeleteDevice, useChangeStatus } from "./device-acts.ts";
 import type { DeviceTask } from "./device-task.ts";
 import { listAddress } from "./list-address.ts";
-import { asksForWord, moveVerb } from "./move-words.ts";
+import { asksFirst, moveVerb } from "./move-words.ts";
 import { mayAssign, nextStep, otherMoves, type NextStep } from "./next-step.ts";
 import { PriorityBadge } from "./priority-badge.tsx";
 import { statusLooks } from "./status-looks.tsx";
@@ -115,6 +116,7 @@ function MainAction({
   onTask: (task: DeviceTask) => void;
 }) {
   const { t } = useTranslation("devices");
+  const { settings } = useShop();
   const change = useChangeStatus();
   switch (step.kind) {
     case "assign":
@@ -161,6 +163,20 @@ function MainAction({
           {t("checklist.finish")}
         </Button>
       );
+    case "photos":
+      return (
+        <Button
+          variant="primary"
+          icon={<Camera size={16} />}
+          onClick={() => {
+            const group = document.querySelector(`[data-phase="${step.phase}"]`);
+            group?.scrollIntoView({ block: "center", behavior: "smooth" });
+            group?.querySelector("button")?.focus({ preventScroll: true });
+          }}
+        >
+          {t("takePhotoFirst")}
+        </Button>
+      );
     case "move": {
       const Icon = statusLooks[step.to].icon;
       return (
@@ -169,7 +185,7 @@ function MainAction({
           icon={<Icon size={16} />}
           loading={change.isPending}
           onClick={() =>
-            asksForWord(device.status, step.to)
+            asksFirst(device.status, step.to, settings.workflow)
               ? onTask({ move: step.to })
               : change.tap({
                   params: { id: device.id },
@@ -211,7 +227,7 @@ function MoreActions({
       disabledReason: refusal && t(`moveRefused.${refusal}`),
       onSelect: () => {
         if (to === "done") onTask("hand-over");
-        else if (asksForWord(device.status, to)) onTask({ move: to });
+        else if (asksFirst(device.status, to, settings.workflow)) onTask({ move: to });
         else
           change.tap({ params: { id: device.id }, body: { status: to, version: device.version } });
       },

@@ -9,7 +9,8 @@ const KEY = "fundi.intake";
 
 export type IntakeDraft = Omit<IntakeValues, "customer"> & { customerId: string | null };
 
-export function keepDraft({ customer, ...values }: IntakeValues): void {
+/** A signature is given once, to this intake; it is not left lying in a browser. */
+export function keepDraft({ customer, signatures: _, ...values }: IntakeValues): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...values, customerId: customer?.id ?? null }));
   } catch {

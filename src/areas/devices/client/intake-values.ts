@@ -5,6 +5,13 @@ import type { CallInput } from "#src/shared/contract.ts";
 import type { Customer } from "#src/areas/customers/contract.ts";
 import type { devicesContract } from "../contract.ts";
 import type { Priority } from "../rules.ts";
+import { signatureRoles, type SignatureRole } from "../signatures-rules.ts";
+import {
+  isGiven,
+  noSignatures,
+  toSignature,
+  type SignatureDrafts,
+} from "./signatures/signature-draft.ts";
 import type { ChecklistResult } from "./checklist-rows.tsx";
 import { isBelowDeposit } from "./deposit.ts";
 import { emptyPayment, errorOfPayment, toHandPayment, type PaymentDraft } from "./payment-draft.ts";
@@ -33,6 +40,7 @@ export interface IntakeValues extends Record<string, unknown> {
   payment: PaymentDraft;
   checklist: Record<string, { result: ChecklistResult; note: string | null }>;
   technicianId: string | null;
+  signatures: SignatureDrafts;
 }
 
 /** What decides how an intake must look. */
@@ -41,6 +49,8 @@ export interface IntakeRules {
   required: readonly string[];
   depositPercent: number;
   mayWaive: boolean;
+  /** Who must sign, or say why not. */
+  signing: readonly SignatureRole[];
 }
 
 export function emptyIntake(id: string, expectedReturnDate: string): IntakeValues {
@@ -65,6 +75,7 @@ export function emptyIntake(id: string, expectedReturnDate: string): IntakeValue
     payment: emptyPayment,
     checklist: {},
     technicianId: null,
+    signatures: noSignatures,
   };
 }
 
@@ -108,6 +119,9 @@ export function checkIntake(values: IntakeValues, rules: IntakeRules): Record<st
   if (values.estimatedHours.trim() && !(hours >= 0 && hours <= 9999)) {
     wrong["estimatedHours"] = "common:invalid.other";
   }
+  for (const role of rules.signing) {
+    if (!isGiven(values.signatures[role])) wrong[`signatures.${role}`] = "signatures:signFirst";
+  }
   return { ...wrong, ...checkDeposit(values, rules) };
 }
 
@@ -142,6 +156,9 @@ type NewDeviceBody = CallInput<(typeof devicesContract)["createDevice"]>["body"]
 export function toNewDevice(values: IntakeValues, rules: IntakeRules): NewDeviceBody {
   const deposit = values.depositMode === "none" ? 0 : (values.depositAmount ?? 0);
   const typed = (text: string) => text.trim() || null;
+  const signatures = signatureRoles.flatMap(
+    (role) => toSignature(role, values.signatures[role]) ?? [],
+  );
   const tested = Object.entries(values.checklist).filter(
     ([, { result }]) => result !== "not-tested",
   );
@@ -167,6 +184,7 @@ export function toNewDevice(values: IntakeValues, rules: IntakeRules): NewDevice
     ...(tested.length > 0 && {
       checklist: tested.map(([label, { result, note }]) => ({ label, result, note })),
     }),
+    ...(signatures.length > 0 && { signatures }),
     ...(values.technicianId && { technicianId: values.technicianId }),
   };
 }

@@ -22,10 +22,11 @@ import { newId } from "#src/shared/ids.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import { devicesContract, type Device } from "../contract.ts";
 import { priorities } from "../rules.ts";
+import { demandedRoles } from "../signatures-rules.ts";
 import { brands } from "./brands.ts";
 import { ChecklistRows } from "./checklist-rows.tsx";
 import { idIn } from "./devices-address.ts";
-import { DeviceSkeleton } from "./device-skeleton.tsx";
+import { CardSkeleton, DeviceSkeleton } from "./device-skeleton.tsx";
 import { DepositFields } from "./deposit-fields.tsx";
 import { useShowDevice } from "./device-acts.ts";
 import { HandsetHistory, type Visit } from "./handset-history.tsx";
@@ -49,6 +50,8 @@ const readAddress = (words: AddressWords) => ({ customer: idIn(words["customer"]
 
 const loadDone = () => import("./intake-done.tsx");
 const IntakeDone = lazy(loadDone);
+const IntakePhotos = lazy(() => import("./photos/intake-photos.tsx"));
+const IntakeSignatures = lazy(() => import("./signatures/intake-signatures.tsx"));
 
 /** /devices/new: a device comes in over the counter. */
 export function NewDevicePage() {
@@ -73,16 +76,17 @@ export function NewDevicePage() {
 
 function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
   const { t } = useTranslation("devices");
-  const { may, settings } = useShop();
+  const { me, may, settings } = useShop();
   const [address] = useAddress(readAddress);
   const client = useQueryClient();
   const showDevice = useShowDevice();
   const { targetRepairDays, checklistItems, depositRequiredPercent } = settings.devices;
   const required = settings.intakeRequiredFields;
   const mayWaive = may("waive_deposits");
+  const signing = useMemo(() => demandedRoles(settings.workflow), [settings.workflow]);
   const rules = useMemo(
-    (): IntakeRules => ({ required, depositPercent: depositRequiredPercent, mayWaive }),
-    [required, depositRequiredPercent, mayWaive],
+    (): IntakeRules => ({ required, depositPercent: depositRequiredPercent, mayWaive, signing }),
+    [required, depositRequiredPercent, mayWaive, signing],
   );
   const [draft] = useState(() =>
     recallDraft(emptyIntake(newId(), addDays(today(), targetRepairDays))),
@@ -98,6 +102,7 @@ function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
       try {
         const device = await create.mutateAsync({ body: toNewDevice(values, rules) });
         dropDraft();
+        void import("./photos/photo-queue.ts").then((queue) => queue.releasePhotos(device.id));
         showDevice(device);
         toasts.success(t("toast.created"));
         onCreated(device);
@@ -183,6 +188,9 @@ function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
               variant="ghost"
               onClick={() => {
                 dropDraft();
+                void import("./photos/photo-queue.ts").then((queue) =>
+                  queue.dropPhotosOf(values.id),
+                );
                 form.reset(emptyIntake(newId(), addDays(today(), targetRepairDays)));
               }}
             >
@@ -301,6 +309,12 @@ function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
               </div>
             </Section>
 
+            {may("add_photos") ? (
+              <Suspense fallback={<CardSkeleton />}>
+                <IntakePhotos deviceId={values.id} />
+              </Suspense>
+            ) : null}
+
             {checklistItems.length > 0 ? (
               <Section
                 title={t("checklist.intake")}
@@ -407,6 +421,25 @@ function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
                   error={form.field("technicianId").error}
                 />
               </Section>
+            ) : null}
+
+            {signing.length > 0 ? (
+              <ControlledField form={form} name="signatures">
+                {(field) => (
+                  <Suspense fallback={<CardSkeleton />}>
+                    <IntakeSignatures
+                      roles={signing}
+                      names={{ customer: values.customer?.name ?? "", staff: me.name }}
+                      value={field.value}
+                      onChange={field.onChange}
+                      errors={{
+                        customer: form.field("signatures.customer").error,
+                        staff: form.field("signatures.staff").error,
+                      }}
+                    />
+                  </Suspense>
+                )}
+              </ControlledField>
             ) : null}
 
             <FormError text={form.formError} />

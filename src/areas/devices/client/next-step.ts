@@ -17,6 +17,8 @@ export type NextStep =
   | { kind: "move"; to: DeviceStatus }
   /** The move is the next one, but the checklist stands before it. */
   | { kind: "checklist"; to: DeviceStatus }
+  /** A photo stands before it. */
+  | { kind: "photos"; to: DeviceStatus; phase: "before" | "after" }
   | { kind: "set-cost" }
   | { kind: "take-payment" }
   | { kind: "hand-over" };
@@ -57,6 +59,8 @@ export function nextStep(
   if (!to) return null;
   const refusal = refusalOfMove(device, to, mover, workflow);
   if (refusal === null) return { kind: "move", to };
+  if (refusal === "photos-missing")
+    return { kind: "photos", to, phase: to === "completed" ? "after" : "before" };
   return refusal === "checklist-unfinished" ? { kind: "checklist", to } : null;
 }
 

@@ -22,7 +22,7 @@ import { useChangeStatus } from "./device-acts.ts";
 import { devicesHref, idIn } from "./devices-address.ts";
 import { DueDate } from "./due-date.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
-import { asksForWord, moveVerb } from "./move-words.ts";
+import { asksFirst, moveVerb } from "./move-words.ts";
 import { nextStep, otherMoves } from "./next-step.ts";
 import { PriorityBadge } from "./priority-badge.tsx";
 import { RemarkForm } from "./remark-form.tsx";
@@ -190,8 +190,11 @@ function WorkCard({ device }: { device: DeviceSummary }) {
   const main = nextStep(workable, mover, settings.workflow);
   const mainMove = main?.kind === "move" ? main.to : null;
   const move = (to: DeviceStatus) => {
-    if (to === "completed" && settings.workflow.deviceChecklistRequired) setTask("checklist");
-    else if (asksForWord(device.status, to)) setTask({ move: to });
+    // The sheet has both: the checklist, and where to sign that it is done.
+    const { deviceChecklistRequired, requireTechnicianSignature } = settings.workflow;
+    if (to === "completed" && (deviceChecklistRequired || requireTechnicianSignature))
+      setTask("checklist");
+    else if (asksFirst(device.status, to, settings.workflow)) setTask({ move: to });
     else change.tap({ params: { id: device.id }, body: { status: to, version: device.version } });
   };
   const items: MenuItem[] = [
