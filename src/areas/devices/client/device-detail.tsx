@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "#src/client/i18n.ts";
 import { ApiRefusal } from "#src/client/api.ts";
+import { lazyWithWords } from "#src/client/lazy-with-words.ts";
 import { read } from "#src/client/queries.ts";
 import { EmptyState } from "#src/client/ui/empty-state.tsx";
 import { ErrorState } from "#src/client/ui/error-state.tsx";
@@ -33,8 +34,11 @@ interface Props {
 // What opens on top of a device is fetched once the device is on screen, so that the screen itself comes quickly.
 const loadTasks = () => import("./device-tasks.tsx");
 const DeviceTasks = lazy(loadTasks);
-const PhotosCard = lazy(() => import("./photos/photos-card.tsx"));
-const SignaturesCard = lazy(() => import("./signatures/signatures-card.tsx"));
+const PhotosCard = lazyWithWords(() => import("./photos/photos-card.tsx"), "photos", "errors");
+const SignaturesCard = lazyWithWords(
+  () => import("./signatures/signatures-card.tsx"),
+  "signatures",
+);
 const EditDeviceDialog = lazy(() => import("./edit-device-dialog.tsx"));
 
 /** One repair, whole. */

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "#src/client/i18n.ts";
+import { lazyWithWords } from "#src/client/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Dialog } from "#src/client/ui/dialog.tsx";
 import { FormError } from "#src/client/ui/form-error.tsx";
@@ -11,7 +12,7 @@ import { asksForSignature, moveVerb } from "./move-words.ts";
 import { refusalText } from "./refusal-text.ts";
 import { useShop } from "./use-shop.ts";
 
-const WorkSignature = lazy(() => import("./signatures/work-signature.tsx"));
+const WorkSignature = lazyWithWords(() => import("./signatures/work-signature.tsx"), "signatures");
 
 interface Props {
   device: { id: string; status: DeviceStatus; version: number; ticketNumber: string };

@@ -5,6 +5,7 @@ import { CustomerPicker } from "#src/areas/customers/client/customer-picker.tsx"
 import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { ApiRefusal } from "#src/client/api.ts";
 import { useTranslation } from "#src/client/i18n.ts";
+import { lazyWithWords } from "#src/client/lazy-with-words.ts";
 import { read, useWrite } from "#src/client/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { CheckboxField } from "#src/client/ui/checkbox-field.tsx";
@@ -50,8 +51,11 @@ const readAddress = (words: AddressWords) => ({ customer: idIn(words["customer"]
 
 const loadDone = () => import("./intake-done.tsx");
 const IntakeDone = lazy(loadDone);
-const IntakePhotos = lazy(() => import("./photos/intake-photos.tsx"));
-const IntakeSignatures = lazy(() => import("./signatures/intake-signatures.tsx"));
+const IntakePhotos = lazyWithWords(() => import("./photos/intake-photos.tsx"), "photos", "errors");
+const IntakeSignatures = lazyWithWords(
+  () => import("./signatures/intake-signatures.tsx"),
+  "signatures",
+);
 
 /** /devices/new: a device comes in over the counter. */
 export function NewDevicePage() {

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { PackageCheck } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "#src/client/i18n.ts";
+import { lazyWithWords } from "#src/client/lazy-with-words.ts";
 import { read } from "#src/client/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Dialog } from "#src/client/ui/dialog.tsx";
@@ -16,7 +17,7 @@ import { asksForSignature } from "./move-words.ts";
 import { refusalText } from "./refusal-text.ts";
 import { useShop } from "./use-shop.ts";
 
-const WorkSignature = lazy(() => import("./signatures/work-signature.tsx"));
+const WorkSignature = lazyWithWords(() => import("./signatures/work-signature.tsx"), "signatures");
 
 /** The last look before a repair is complete: the outtake checklist, a signature, the button that finishes it. */
 export function WorkSheet({

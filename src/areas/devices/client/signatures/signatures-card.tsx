@@ -1,7 +1,8 @@
 import { PenLine } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { formatDateTime } from "#src/client/dates.ts";
 import { useTranslation } from "#src/client/i18n.ts";
+import { lazyWithWords } from "#src/client/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import type { Device } from "../../contract.ts";
@@ -14,7 +15,7 @@ import {
 } from "../../signatures-rules.ts";
 import { useShop } from "../use-shop.ts";
 
-const SignDialog = lazy(() => import("./sign-dialog.tsx"));
+const SignDialog = lazyWithWords(() => import("./sign-dialog.tsx"), "signatures", "errors");
 
 /** Who signed at intake, and who still should. What was signed with a move stands in the history. */
 export default function SignaturesCard({ device }: { device: Device }) {
