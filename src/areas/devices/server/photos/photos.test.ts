@@ -245,6 +245,20 @@ describe("who", () => {
     }
   });
 
+  test("may not add is told so however much they send, and nothing of it is read", async () => {
+    const device = await takenIn(care);
+    const reader = await signedIn(app, { role: "technician", permissions: ["view_devices"] });
+    const large = new Uint8Array(7_000_000);
+    expect(await upload(reader, device.id, large)).toMatchObject({
+      status: 403,
+      body: { code: "forbidden" },
+    });
+    const noKey = await care.post(`/api/devices/${device.id}/photos`, await formWith(large), {
+      key: null,
+    });
+    expect(noKey.body).toMatchObject({ code: "idempotency_key_required" });
+  });
+
   test("deletes their own while the device is here, and anybody's with the right", async () => {
     const device = await takenIn(care, { technicianId: technician.userId });
     const add = async (client: TestClient, colour: string) =>
@@ -334,6 +348,22 @@ describe("files", () => {
     expect(refused.status).toBe(500);
     expect(await filesThere()).toEqual(before);
     expect((await care.get(`/api/devices/${device.id}`)).body.photos).toEqual([]);
+  });
+
+  test("that cannot be written are refused, and nothing refers to them", async () => {
+    const path = join(filesDir, "..", `not-a-folder-${newId()}`);
+    await writeFile(path, "");
+    const full = await startTestApp({ FUNDI_FILES_DIR: path });
+    const admin2 = await signedIn(full, { role: "admin" });
+    const device = await takenIn(admin2);
+    const form = await formWith(jpeg("#0066ff"));
+    expect(await admin2.post(`/api/devices/${device.id}/photos`, form)).toMatchObject({
+      status: 507,
+      body: { code: "storage_unavailable" },
+    });
+    expect((await admin2.get(`/api/devices/${device.id}`)).body.photos).toEqual([]);
+    await full.close();
+    await rm(path);
   });
 
   test("of the same content stay when only one of two uploads is refused", async () => {
