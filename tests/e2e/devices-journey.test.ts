@@ -126,7 +126,9 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     await picture(counter, `devices-hand-over-${size}`);
     await counter.getByRole("dialog").getByRole("button", { name: "Hand back" }).click();
     await said(counter, "Device status updated to Handed back");
-    await counter.getByRole("img", { name: "Signature of Asha Juma" }).waitFor();
+    const history = counter.getByRole("region", { name: "History" });
+    await history.getByRole("img", { name: "Signature of Asha Juma" }).waitFor();
+    await history.getByRole("img", { name: "Signature of Peter Shayo" }).waitFor();
     await expectAccessible(counter);
 
     expect([...counter.complaints, ...bench.complaints]).toEqual([]);

@@ -82,7 +82,8 @@ test("a phone comes in, is repaired, paid for and handed back", { timeout: 180_0
   await sign(owner);
   await picture(owner, "first-journey-signed");
   await inDialog(owner, "Hand back").click();
-  await owner.getByRole("img", { name: /^Signature of / }).waitFor();
+  const history = owner.getByRole("region", { name: "History" });
+  await history.getByRole("img", { name: "Signature of Asha Juma" }).waitFor();
   await watcher
     .getByRole("row", { name: new RegExp(ticket) })
     .getByText("Handed back")

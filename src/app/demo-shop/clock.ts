@@ -16,6 +16,8 @@ const tables = [
   "device_remarks",
   "device_checklists",
   "device_notifications",
+  "device_photos",
+  "device_signatures",
   "payments",
   "receipts",
   "events",

@@ -6,8 +6,8 @@ import { TextField } from "./text-field.tsx";
 
 type Props = {
   label: string;
-  /** A PNG data URL, or null when there is no signature. */
-  onChange: (png: string | null) => void;
+  /** A PNG data URL, or null when there is no signature; and the name, where it was typed. */
+  onChange: (png: string | null, typedName?: string) => void;
   /** Who is to sign: typing begins with it. */
   name?: string | undefined;
   error?: string | undefined;
@@ -67,7 +67,8 @@ export function SignaturePad({ label, onChange, name: known = "", error }: Props
     if (!paper) return;
     pad.current?.clear();
     if (typed.current) write(paper, typed.current);
-    onChange(typed.current ? onPaper(paper) : null);
+    if (typed.current) onChange(onPaper(paper), typed.current);
+    else onChange(null);
   };
 
   return (

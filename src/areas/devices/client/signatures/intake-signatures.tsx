@@ -24,6 +24,7 @@ export default function IntakeSignatures({ roles, names, value, onChange, errors
             key={role}
             label={t(`role.${role}`)}
             name={names[role]}
+            hint={role === "customer" ? t("signedByHint") : undefined}
             value={value[role]}
             onChange={(draft) => onChange({ ...value, [role]: draft })}
             error={errors[role]}

@@ -4,7 +4,6 @@ import { useWrite } from "#src/client/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Dialog } from "#src/client/ui/dialog.tsx";
 import { FormError } from "#src/client/ui/form-error.tsx";
-import { TextField } from "#src/client/ui/text-field.tsx";
 import { toasts } from "#src/client/ui/toasts.ts";
 import { useErrorText } from "#src/client/error-text.ts";
 import type { Device } from "../../contract.ts";
@@ -27,8 +26,7 @@ export default function SignDialog({
   const { t } = useTranslation("signatures");
   const { me } = useShop();
   const errorText = useErrorText();
-  const name = role === "customer" ? device.customer.name : me.name;
-  const [draft, setDraft] = useState({ ...noSignatures[role], signedBy: name });
+  const [draft, setDraft] = useState(noSignatures[role]);
   const [asked, setAsked] = useState(false);
   const write = useWrite(signaturesContract.addSignature);
   const send = () => {
@@ -64,20 +62,12 @@ export default function SignDialog({
       <div className="flex flex-col gap-4">
         <SignatureField
           label={t(`role.${role}`)}
-          name={draft.signedBy}
+          name={role === "customer" ? device.customer.name : me.name}
+          hint={role === "customer" ? t("signedByHint") : undefined}
           value={draft}
-          onChange={(value) => setDraft({ ...value, signedBy: value.signedBy || draft.signedBy })}
+          onChange={setDraft}
           error={asked && !isGiven(draft) ? t("signFirst") : undefined}
         />
-        {draft.reason ? null : (
-          <TextField
-            label={t("signedBy")}
-            hint={role === "customer" ? t("signedByHint") : undefined}
-            value={draft.signedBy}
-            maxLength={120}
-            onChange={(event) => setDraft({ ...draft, signedBy: event.target.value })}
-          />
-        )}
         <FormError text={write.error ? errorText(write.error) : null} />
       </div>
     </Dialog>

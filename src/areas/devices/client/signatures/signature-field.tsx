@@ -7,17 +7,20 @@ import type { SignatureDraft } from "./signature-draft.ts";
 
 interface Props {
   label: string;
-  /** Whose name is offered. */
+  /** Whose name is offered, and taken where no other is given. */
   name: string;
+  /** Beside the name: that it may be another's. */
+  hint?: string | undefined;
   value: SignatureDraft;
   onChange: (value: SignatureDraft) => void;
   error?: string | undefined;
 }
 
 /** Somebody signs, or it is said why they cannot. */
-export function SignatureField({ label, name, value, onChange, error }: Props) {
+export function SignatureField({ label, name, hint, value, onChange, error }: Props) {
   const { t } = useTranslation("signatures");
   const [cannot, setCannot] = useState(Boolean(value.reason));
+  const [typed, setTyped] = useState(false);
   const other = (
     <Button
       size="small"
@@ -53,10 +56,24 @@ export function SignatureField({ label, name, value, onChange, error }: Props) {
       <SignaturePad
         label={label}
         name={name}
-        onChange={(signature) => onChange({ ...value, signature, reason: "" })}
+        onChange={(signature, typedName) => {
+          setTyped(typedName !== undefined);
+          onChange({ signature, signedBy: typedName ?? "", reason: "" });
+        }}
         error={error}
       />
-      {other}
+      {value.signature && !typed ? (
+        <TextField
+          className="mt-2"
+          label={t("signedBy")}
+          hint={hint}
+          placeholder={name}
+          maxLength={120}
+          value={value.signedBy}
+          onChange={(event) => onChange({ ...value, signedBy: event.target.value })}
+        />
+      ) : null}
+      {value.signature ? null : other}
     </div>
   );
 }
