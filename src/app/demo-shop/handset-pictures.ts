@@ -5,7 +5,7 @@ import type { Chance } from "./random.ts";
 const WIDTH = 720;
 const HEIGHT = 960;
 /** Handsets that came in, and the same ones repaired. Drawn once, since drawing 300 would take a minute. */
-const KINDS = 6;
+const KINDS = 4;
 
 export interface HandsetPictures {
   before: Picture;

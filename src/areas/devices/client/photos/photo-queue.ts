@@ -100,33 +100,32 @@ export async function queuePhotos(
   // One after the other: a phone has no memory for six decoded pictures.
   for (const photo of added) {
     const picture = await shrinkPicture(photo.picture);
-    const now = queue.find(({ key }) => key === photo.key);
-    if (!now) continue;
+    if (!queue.some(({ key }) => key === photo.key)) continue;
     if (picture.size > MOST_BYTES) {
       const error = new ApiRefusal("payload_too_large", 413, "Too large");
       update(photo.key, { state: "failed", error });
       continue;
     }
     update(photo.key, { picture, state: "waiting" });
-    const { key, deviceId: id, phase: shows, held: waits, addedAt } = now;
-    await keepWaiting({
-      key,
-      userId: owner,
-      deviceId: id,
-      phase: shows,
-      held: waits,
-      picture,
-      addedAt,
-    });
+    const ready = queue.find(({ key }) => key === photo.key);
+    if (!ready) continue;
+    const { preview: _, state: _s, progress: _p, error: _e, ...kept } = ready;
+    await keepWaiting(kept);
+    // Sent or left out while it was written down.
+    if (!queue.some(({ key }) => key === photo.key)) void forgetWaiting(photo.key);
     sendSoon();
   }
 }
 
 /** The device is saved: what was taken before goes on its way. */
 export function releasePhotos(deviceId: string): void {
-  change(queue.map((photo) => (photo.deviceId === deviceId ? { ...photo, held: false } : photo)));
-  for (const { preview: _, state: _s, progress: _p, error: _e, ...photo } of queue) {
-    if (photo.deviceId === deviceId) void keepWaiting(photo);
+  const waits = (photo: QueuedPhoto) => photo.held && photo.deviceId === deviceId;
+  const released = queue.filter(waits);
+  if (released.length === 0) return;
+  change(queue.map((photo) => (waits(photo) ? { ...photo, held: false } : photo)));
+  for (const { preview: _, state, progress: _p, error: _e, ...photo } of released) {
+    // One that is still made small is kept once it is.
+    if (state !== "preparing") void keepWaiting({ ...photo, held: false });
   }
   sendSoon();
 }

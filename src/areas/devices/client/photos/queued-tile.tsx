@@ -15,13 +15,14 @@ export function QueuedTile({ photo, n }: { photo: QueuedPhoto; n: number }) {
   const { t } = useTranslation("photos");
   const errorText = useErrorText();
   const percent = Math.round(photo.progress * 100);
-  const state = photo.held
-    ? t("held")
-    : photo.state === "sending"
+  const state =
+    photo.state === "sending"
       ? t("sending", { percent })
       : photo.state === "failed"
         ? t("failed", { reason: reasonOf(photo.error) })
-        : t(photo.state);
+        : photo.state === "waiting" && photo.held
+          ? t("held")
+          : t(photo.state);
 
   function reasonOf(error: unknown): string {
     if (!(error instanceof ApiRefusal)) return errorText(error);
