@@ -79,6 +79,21 @@ export interface DeviceChecklistsRow {
   checkedAt: string | null;
 }
 
+export interface DeviceCustodyRow {
+  id: string;
+  deviceId: string;
+  position: number;
+  fromKind: "user" | "place";
+  fromUserId: string | null;
+  fromPlace: string | null;
+  toKind: "user" | "place" | "customer";
+  toUserId: string | null;
+  toPlace: string | null;
+  movedBy: string | null;
+  note: string | null;
+  movedAt: Generated<string>;
+}
+
 export interface DeviceEstimateLinesRow {
   id: string;
   estimateId: string;
@@ -127,6 +142,7 @@ export interface DeviceIssuesRow {
   sortOrder: number;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface DeviceNotificationsRow {
@@ -165,6 +181,31 @@ export interface DevicePartsRow {
   createdAt: Generated<string>;
 }
 
+export interface DevicePasscodeRevealsRow {
+  id: string;
+  deviceId: string;
+  revealedBy: string;
+  revealedAt: Generated<string>;
+}
+
+export interface DevicePasscodesRow {
+  deviceId: string;
+  sealed: Buffer;
+  setBy: string | null;
+  setAt: Generated<string>;
+}
+
+export interface DeviceRatingsRow {
+  id: string;
+  deviceId: string;
+  score: number;
+  comment: string | null;
+  technicianId: string | null;
+  recordedBy: string | null;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
 export interface DeviceRemarksRow {
   id: string;
   deviceId: string;
@@ -184,6 +225,15 @@ export interface DeviceTransitionsRow {
   signedBy: string | null;
   performedBy: string | null;
   createdAt: Generated<string>;
+}
+
+export interface DeviceWorkSessionsRow {
+  id: string;
+  deviceId: string;
+  technicianId: string;
+  startedAt: Generated<string>;
+  endedAt: string | null;
+  endReason: "paused" | "switched" | "left-bench" | null;
 }
 
 export interface DevicesRow {
@@ -219,6 +269,12 @@ export interface DevicesRow {
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   searchText: GeneratedAlways<string>;
+  holderKind: Generated<"user" | "place" | "customer">;
+  holderUserId: string | null;
+  holderPlace: string | null;
+  heldSince: Generated<string>;
+  custodyCount: Generated<number>;
+  movedAt: Generated<string>;
 }
 
 export interface EventsRow {
@@ -354,6 +410,18 @@ export interface ReceiptsRow {
   sentAt: string | null;
 }
 
+export interface SavedFiltersRow {
+  id: string;
+  userId: string;
+  screen: string;
+  name: string;
+  query: string;
+  position: number;
+  isShared: Generated<boolean>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
 export interface SessionsRow {
   id: string;
   tokenHash: Buffer;
@@ -442,14 +510,19 @@ export interface DB {
   customerPromoMessages: CustomerPromoMessagesRow;
   customers: CustomersRow;
   deviceChecklists: DeviceChecklistsRow;
+  deviceCustody: DeviceCustodyRow;
   deviceEstimateLines: DeviceEstimateLinesRow;
   deviceEstimates: DeviceEstimatesRow;
   deviceIssues: DeviceIssuesRow;
   deviceNotifications: DeviceNotificationsRow;
   devicePartEntries: DevicePartEntriesRow;
   deviceParts: DevicePartsRow;
+  devicePasscodeReveals: DevicePasscodeRevealsRow;
+  devicePasscodes: DevicePasscodesRow;
+  deviceRatings: DeviceRatingsRow;
   deviceRemarks: DeviceRemarksRow;
   deviceTransitions: DeviceTransitionsRow;
+  deviceWorkSessions: DeviceWorkSessionsRow;
   devices: DevicesRow;
   events: EventsRow;
   idempotencyKeys: IdempotencyKeysRow;
@@ -458,6 +531,7 @@ export interface DB {
   payments: PaymentsRow;
   rateLimits: RateLimitsRow;
   receipts: ReceiptsRow;
+  savedFilters: SavedFiltersRow;
   sessions: SessionsRow;
   signInFailures: SignInFailuresRow;
   stockMovements: StockMovementsRow;

@@ -28,7 +28,7 @@ export const tasks = (
       .where("id", "=", eventId)
       .executeTakeFirstOrThrow();
     for (const reaction of reactions[event.kind as EventKind] ?? []) {
-      await inTransaction(db, (tx) => reaction(tx, event));
+      while ((await inTransaction(db, (tx) => reaction(tx, event))) === "again");
     }
   },
   [FILL_DEMO_SHOP]: () => fillDemoShop(db, log),

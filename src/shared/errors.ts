@@ -81,6 +81,11 @@ export const refusals = {
     transient: false,
     title: "This customer has reached the device limit",
   },
+  handset_already_here: {
+    status: 409,
+    transient: false,
+    title: "This handset is already in the shop",
+  },
   customer_inactive: { status: 409, transient: false, title: "This customer is not active" },
   customer_erased: { status: 409, transient: false, title: "This customer's data was erased" },
   customer_has_device_here: {

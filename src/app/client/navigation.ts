@@ -1,5 +1,6 @@
 import {
   LayoutDashboard,
+  ListTree,
   Package,
   ScanSearch,
   Settings,
@@ -45,6 +46,12 @@ export const navigation: readonly NavigationItem[] = [
     labelKey: "shell:nav.trackStatus",
     icon: ScanSearch,
     permission: "view_devices",
+  },
+  {
+    to: "/device-issues",
+    labelKey: "shell:nav.deviceIssues",
+    icon: ListTree,
+    permission: "manage_device_issues",
   },
   {
     to: "/user-management",

@@ -53,7 +53,7 @@ const staffPages = [
   staffPage({
     path: "/devices",
     permission: "view_devices",
-    words: ["devices", "estimates", "parts"],
+    words: ["devices", "estimates", "parts", "hub", "filters"],
     load: async () => (await import("#src/areas/devices/client/devices-page.tsx")).DevicesPage,
   }),
   staffPage({
@@ -67,6 +67,12 @@ const staffPages = [
     permission: "view_devices",
     words: ["devices", "estimates", "parts"],
     load: async () => (await import("#src/areas/devices/client/device-page.tsx")).DevicePage,
+  }),
+  staffPage({
+    path: "/device-issues",
+    permission: "manage_device_issues",
+    words: ["devices", "issues"],
+    load: async () => (await import("#src/areas/devices/client/issues/issues-page.tsx")).IssuesPage,
   }),
   staffPage({
     path: "/technician",
@@ -152,6 +158,12 @@ const paperPages = [
     permission: "view_payments",
     words: ["receipts"],
     load: async () => (await import("#src/areas/payments/client/receipt-page.tsx")).ReceiptPage,
+  }),
+  paperPage({
+    path: "/devices/labels",
+    permission: "view_devices",
+    words: ["slip", "hub"],
+    load: async () => (await import("#src/areas/devices/client/paper/labels-page.tsx")).LabelsPage,
   }),
   paperPage({
     path: "/devices/$id/slip",

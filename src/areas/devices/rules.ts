@@ -56,7 +56,7 @@ export const checklistResults = ["ok", "faulty", "not-tested"] as const;
 type MoveBy = "workshop" | "counter" | "hand-over";
 
 /** What must be true first. The last two travel with the request; the others are seen on the device. */
-type Need =
+export type Need =
   | "technician"
   | "approved-estimate"
   | "outtake-checklist"
@@ -256,6 +256,19 @@ export function balanceOf(device: {
   paidAmount: number;
 }): number | null {
   return device.finalAmount === null ? null : Math.max(0, device.finalAmount - device.paidAmount);
+}
+
+const DAY_MS = 86_400_000;
+
+/** In repair, and not moved on for longer than the shop wants a repair to take (`devices.targetRepairDays`). */
+export function isStale(
+  device: { status: DeviceStatus; movedAt: string },
+  targetRepairDays: number,
+  now = Date.now(),
+): boolean {
+  return (
+    inRepair.includes(device.status) && now - Date.parse(device.movedAt) > targetRepairDays * DAY_MS
+  );
 }
 
 /** Past its promised day and still in the workshop. `today` is the shop's day. */

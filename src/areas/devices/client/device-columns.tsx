@@ -5,6 +5,7 @@ import type { DeviceSummary } from "../contract.ts";
 import { inRepair } from "../rules.ts";
 import { DueDate } from "./due-date.tsx";
 import { PriorityBadge } from "./priority-badge.tsx";
+import { StaleMark } from "./stale-mark.tsx";
 import { DeviceStatusBadge } from "./status-badge.tsx";
 
 /** The columns of a list of devices; `narrow` stands beside an open detail. */
@@ -28,7 +29,12 @@ export function useDeviceColumns(narrow: boolean): Column<DeviceSummary>[] {
     header: t("field.status"),
     width: "10.5rem",
     phone: "end",
-    cell: (row) => <DeviceStatusBadge status={row.status} />,
+    cell: (row) => (
+      <span className="inline-flex max-w-full items-center gap-1.5">
+        <DeviceStatusBadge status={row.status} />
+        <StaleMark device={row} />
+      </span>
+    ),
   };
   const due: Column<DeviceSummary> = {
     id: "due",

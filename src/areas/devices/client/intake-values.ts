@@ -33,6 +33,8 @@ export interface IntakeValues extends Record<string, unknown> {
   payment: PaymentDraft;
   checklist: Record<string, { result: ChecklistResult; note: string | null }>;
   technicianId: string | null;
+  /** The numbers (`handsetOf`) that may come in although they are here; other numbers are asked about again. */
+  acceptedHandset: string;
 }
 
 /** What decides how an intake must look. */
@@ -65,8 +67,17 @@ export function emptyIntake(id: string, expectedReturnDate: string): IntakeValue
     payment: emptyPayment,
     checklist: {},
     technicianId: null,
+    acceptedHandset: "",
   };
 }
+
+type Numbers = Pick<IntakeValues, "imei" | "serialNumber" | "acceptedHandset">;
+
+export const handsetOf = ({ imei, serialNumber }: Omit<Numbers, "acceptedHandset">): string =>
+  `${normalizeImei(imei)} ${serialNumber.trim()}`;
+
+export const isDuplicateAccepted = (values: Numbers): boolean =>
+  values.acceptedHandset !== "" && values.acceptedHandset === handsetOf(values);
 
 /** Less than the shop asks (or nothing) is to be paid in advance. */
 export function needsWaiver(values: IntakeValues, { depositPercent }: IntakeRules): boolean {
@@ -168,5 +179,6 @@ export function toNewDevice(values: IntakeValues, rules: IntakeRules): NewDevice
       checklist: tested.map(([label, { result, note }]) => ({ label, result, note })),
     }),
     ...(values.technicianId && { technicianId: values.technicianId }),
+    ...(isDuplicateAccepted(values) && { acceptDuplicate: true }),
   };
 }

@@ -13,11 +13,16 @@ import {
   type DeviceStatus,
   type MoveRefusal,
 } from "../rules.ts";
+import { benchStatuses } from "../work-rules.ts";
+import { freePlace } from "./assign-technician.ts";
+import { putInHands } from "./custody/move-custody.ts";
 import { listStandings } from "./estimates/queries.ts";
 import { lockDevice, type LockedDevice } from "./lock-device.ts";
 import { moveDevice, type Movement } from "./move-device.ts";
+import { wipePasscode } from "./passcode/set-passcode.ts";
 import { releaseDeviceParts } from "./parts/move-device-part.ts";
 import { getDevice } from "./queries.ts";
+import { endWork } from "./work/end-work.ts";
 
 export interface StatusChange {
   status: DeviceStatus;
@@ -30,8 +35,8 @@ export interface StatusChange {
 }
 
 /**
- * Moves a device on, as the table in rules.ts allows. At `done` it is handed back, and what was paid counts as spent
- * by its customer.
+ * Moves a device on, as the table in rules.ts allows. At `done` it is handed back: its customer holds it, what unlocks
+ * it is forgotten, and what was paid counts as spent.
  * @throws Refusal not_found, stale_version; forbidden or invalid_transition with the reason in `params.reason`
  */
 export async function changeDeviceStatus(
@@ -59,6 +64,10 @@ export async function changeDeviceStatus(
     to,
     changes: changesWith(to, isReleasedUnpaid ? details.releaseUnpaidReason : undefined),
   });
+  if (!benchStatuses.includes(to)) await endWork(tx, actor.userId, deviceId, "left-bench");
+  if (device.assignedTo && inRepair.includes(device.status) && !inRepair.includes(to)) {
+    await freePlace(tx, actor.userId, device.assignedTo);
+  }
   if (to === "done") await handBack(tx, actor, device, owed);
   if (!inRepair.includes(to)) await releaseDeviceParts(tx, actor, device);
   return getDevice(tx, deviceId);
@@ -80,6 +89,8 @@ function changesWith(to: DeviceStatus, unpaidReleaseReason?: string): Movement["
 }
 
 async function handBack(tx: Tx, actor: Actor, device: LockedDevice, owed: number): Promise<void> {
+  await putInHands(tx, actor, device, { kind: "customer" });
+  await wipePasscode(tx, actor.userId, device.id);
   await addToCustomerTotals(tx, device.customerId, device.paidAmount);
   await recordEvent(tx, {
     kind: "device.handed_over",

@@ -25,6 +25,10 @@ export async function lockDevice(tx: Tx, deviceId: string, version?: number) {
       "depositAmount",
       "depositWaivedReason",
       "transitionCount",
+      "holderKind",
+      "holderUserId",
+      "holderPlace",
+      "custodyCount",
       "version",
     ])
     .where("id", "=", deviceId)

@@ -53,6 +53,7 @@ describe("tracking", () => {
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
       ticketNumber: device.ticketNumber,
+      rating: { score: null, isOpen: false },
       brand: "Tecno",
       model: "Spark 20",
       status: "in_progress",
