@@ -170,7 +170,7 @@ const plants: Record<InvariantName, string[]> = {
     "insert into device_passcode_reveals (id, device_id, revealed_by) select gen_random_uuid(), id, assigned_to from devices where assigned_to is not null limit 1",
   ],
   "whoever works has the device, on their own bench": [
-    "insert into device_work_sessions (id, device_id, technician_id) select gen_random_uuid(), id, received_by from devices where status = 'received'",
+    "insert into device_work_sessions (id, device_id, technician_id) select gen_random_uuid(), id, received_by from devices where status = 'received' limit 1",
   ],
   "only what was handed back is rated": [
     "insert into device_ratings (id, device_id, score) select gen_random_uuid(), id, 5 from devices where status = 'received'",
