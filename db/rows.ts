@@ -65,6 +65,7 @@ export interface CustomersRow {
   updatedAt: Generated<string>;
   searchText: GeneratedAlways<string>;
   erasedReason: string | null;
+  isWalkIn: Generated<boolean>;
 }
 
 export interface DeviceChecklistsRow {
@@ -336,9 +337,36 @@ export interface InventoryItemsRow {
   searchText: GeneratedAlways<string>;
 }
 
+export interface LoyaltyTransactionsRow {
+  id: string;
+  customerId: string;
+  type: "earned" | "redeemed" | "reversed";
+  points: number;
+  reason: string;
+  saleId: string | null;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+}
+
 export interface MigrationsRow {
   name: string;
   appliedAt: Generated<string>;
+}
+
+export interface PaymentRefundsRow {
+  id: string;
+  refundNumber: string;
+  paymentId: string;
+  customerId: string;
+  amount: number;
+  currency: string;
+  refundMethod: "cash" | "card" | "mobile_money";
+  provider: string;
+  reference: string | null;
+  reason: string | null;
+  refundedBy: string | null;
+  approvedBy: string | null;
+  refundedAt: Generated<string>;
 }
 
 export interface PaymentsRow {
@@ -359,6 +387,12 @@ export interface PaymentsRow {
   paymentDate: Generated<string>;
   completedAt: string | null;
   failedAt: string | null;
+  saleId: string | null;
+  gateway: string | null;
+  payerPhone: string | null;
+  askedAt: string | null;
+  failureReason: string | null;
+  refundedAmount: Generated<number>;
 }
 
 export interface RateLimitsRow {
@@ -408,6 +442,138 @@ export interface ReceiptsRow {
   isSentToCustomer: Generated<boolean>;
   sentVia: "sms" | "whatsapp" | "email" | null;
   sentAt: string | null;
+  saleId: string | null;
+  saleNumber: string | null;
+  lines: Json | null;
+  subtotal: number | null;
+  discountAmount: number | null;
+  roundingAmount: number | null;
+}
+
+export interface ReturnRefundsRow {
+  returnId: string;
+  refundId: string;
+}
+
+export interface ReturnWorkflowStepsRow {
+  id: string;
+  returnId: string;
+  position: number;
+  fromStep: string;
+  toStep: string;
+  decision: "approved" | "rejected" | null;
+  note: string | null;
+  signature: string | null;
+  signedBy: string | null;
+  performedBy: string | null;
+  createdAt: Generated<string>;
+}
+
+export interface ReturnedDevicesRow {
+  id: string;
+  returnNumber: string;
+  deviceId: string | null;
+  saleItemId: string | null;
+  quantity: Generated<number>;
+  customerId: string;
+  serialNumber: string | null;
+  imei: string | null;
+  returnReason: string;
+  fixStatus: string | null;
+  resolution: string | null;
+  accessories: PresetJson;
+  originDay: string;
+  warrantyUntil: string | null;
+  warrantyFound: "in-warranty" | "out-of-warranty" | "unknown";
+  warrantyStatus: "in-warranty" | "out-of-warranty" | "unknown";
+  warrantyOverruledBy: string | null;
+  warrantyOverruledReason: string | null;
+  lateAllowedBy: string | null;
+  lateAllowedReason: string | null;
+  adminApprovalStatus: Generated<"pending" | "approved" | "rejected">;
+  approvalDecidedBy: string | null;
+  approvalDecidedAt: string | null;
+  approvalReason: string | null;
+  currentStep: Generated<"reported" | "technician-diagnosis" | "admin-approval" | "assigned-to-technician" | "in-repair" | "quality-check" | "ready-for-pickup" | "closed" | "rejected" | "refunded" | "replaced">;
+  assignedTo: string | null;
+  outcome: "repaired" | "replaced" | "refunded" | "rejected" | null;
+  replacementItemId: string | null;
+  replacementQuantity: number | null;
+  createdBy: string | null;
+  closedAt: string | null;
+  stepCount: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  searchText: GeneratedAlways<string>;
+}
+
+export interface SaleItemsRow {
+  id: string;
+  saleId: string;
+  position: number;
+  itemId: string;
+  name: string;
+  sku: string;
+  quantity: number;
+  listPrice: number;
+  unitPrice: number;
+  priceReason: string | null;
+  totalPrice: number;
+  discountShare: Generated<number>;
+  taxRate: number;
+  taxAmount: number;
+  unitCost: number | null;
+  deviceId: string | null;
+  refundedQuantity: Generated<number>;
+}
+
+export interface SaleRefundLinesRow {
+  id: string;
+  refundId: string;
+  saleItemId: string;
+  quantity: number;
+  restock: boolean;
+}
+
+export interface SaleRefundsRow {
+  id: string;
+  saleId: string;
+  amount: number;
+  pointsReversed: Generated<number>;
+  reason: string;
+  wasLate: boolean;
+  userId: string;
+  createdAt: Generated<string>;
+}
+
+export interface SalesRow {
+  id: string;
+  saleNumber: string;
+  customerId: string;
+  userId: string;
+  paymentType: "cash" | "card" | "mobile_money";
+  paymentId: string;
+  status: "pending" | "completed" | "cancelled";
+  currency: string;
+  subtotal: number;
+  discountType: "percent" | "fixed" | null;
+  discountValue: number | null;
+  discountAmount: Generated<number>;
+  discountReason: string | null;
+  roundingAmount: Generated<number>;
+  total: number;
+  taxAmount: number;
+  refundedAmount: Generated<number>;
+  pointsRate: Generated<number>;
+  pointsEarned: Generated<number>;
+  searchText: string;
+  createdAt: Generated<string>;
+  expiresAt: string | null;
+  completedAt: string | null;
+  cancelledAt: string | null;
+  cancelledBy: string | null;
+  cancelReason: string | null;
 }
 
 export interface SavedFiltersRow {
@@ -449,7 +615,7 @@ export interface StockMovementsRow {
   quantityAfter: number;
   unitCost: number | null;
   value: GeneratedAlways<number | null>;
-  reason: "opening" | "received" | "refund" | "part_returned" | "sale" | "repair_part" | "defective" | "count" | "damaged" | "lost" | "found" | "correction" | "adjustment";
+  reason: "opening" | "received" | "refund" | "part_returned" | "sale" | "repair_part" | "defective" | "replacement" | "count" | "damaged" | "lost" | "found" | "correction" | "adjustment";
   note: string | null;
   reference: string | null;
   deviceId: string | null;
@@ -527,10 +693,19 @@ export interface DB {
   events: EventsRow;
   idempotencyKeys: IdempotencyKeysRow;
   inventoryItems: InventoryItemsRow;
+  loyaltyTransactions: LoyaltyTransactionsRow;
   migrations: MigrationsRow;
+  paymentRefunds: PaymentRefundsRow;
   payments: PaymentsRow;
   rateLimits: RateLimitsRow;
   receipts: ReceiptsRow;
+  returnRefunds: ReturnRefundsRow;
+  returnWorkflowSteps: ReturnWorkflowStepsRow;
+  returnedDevices: ReturnedDevicesRow;
+  saleItems: SaleItemsRow;
+  saleRefundLines: SaleRefundLinesRow;
+  saleRefunds: SaleRefundsRow;
+  sales: SalesRow;
   savedFilters: SavedFiltersRow;
   sessions: SessionsRow;
   signInFailures: SignInFailuresRow;

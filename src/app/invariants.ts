@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { moves } from "#src/areas/devices/rules.ts";
+import { returnsInvariants } from "#src/areas/returns/server/invariants.ts";
+import { saleInvariants } from "./sale-invariants.ts";
 import type { Database } from "#src/server/database.ts";
 import { estimateInvariants } from "./estimate-invariants.ts";
 
@@ -22,10 +24,10 @@ export const invariants = {
   "a completed payment has a receipt that repeats it": sql`
     select p.id as payment_id, p.amount, r.payment_amount
     from payments p left join receipts r on r.payment_id = p.id
-    where p.status = 'completed' and (
+    where p.status in ('completed', 'refunded') and (
       r.id is null or (r.payment_amount, r.customer_id, r.payment_method, r.payment_provider, r.currency)
         is distinct from (p.amount, p.customer_id, p.payment_method, p.provider, p.currency)
-      or r.device_id is distinct from p.device_id or r.payment_reference is distinct from p.reference)`,
+      or r.sale_id is distinct from p.sale_id or r.device_id is distinct from p.device_id or r.payment_reference is distinct from p.reference)`,
 
   "a receipt's balance is its cost less everything paid": sql`
     select id as receipt_id, total_cost, paid_before, payment_amount, remaining_balance from receipts
@@ -39,7 +41,7 @@ export const invariants = {
   "a device's paid amount is the sum of its completed payments": sql`
     select d.id as device_id, d.ticket_number, d.paid_amount, coalesce(p.total, 0) as payments
     from devices d
-    left join (select device_id, sum(amount) as total from payments where status = 'completed' group by device_id) p
+    left join (select device_id, sum(amount) as total from payments where status in ('completed', 'refunded') group by device_id) p
       on p.device_id = d.id
     where d.paid_amount <> coalesce(p.total, 0)`,
 
@@ -50,16 +52,33 @@ export const invariants = {
     select p.id as payment_id, d.ticket_number from payments p join devices d on d.id = p.device_id
     where p.customer_id <> d.customer_id`,
 
-  "what a customer spent is what was paid for devices handed back": sql`
+  "refunds are what their payment says, and no more than it": sql`
+    select p.id as payment_id, p.amount, p.refunded_amount, p.status, coalesce(f.total, 0) as refunds
+    from payments p
+    left join (select payment_id, sum(amount) as total from payment_refunds group by payment_id) f on f.payment_id = p.id
+    where p.refunded_amount <> coalesce(f.total, 0) or p.refunded_amount > p.amount
+       or (p.status = 'refunded') <> (p.refunded_amount = p.amount and p.amount > 0)
+       or (p.refunded_amount > 0 and p.status not in ('completed', 'refunded'))`,
+
+  "a refund goes to who paid, in the money they paid": sql`
+    select f.id as refund_id, p.id as payment_id from payment_refunds f join payments p on p.id = f.payment_id
+    where (f.customer_id, f.currency) is distinct from (p.customer_id, p.currency)`,
+
+  "what a customer spent is what was paid for devices handed back and for goods": sql`
     select c.id as customer_id, c.total_spent, coalesce(p.total, 0) as payments
     from customers c
     left join (
-      select d.customer_id, sum(p.amount) as total
-      from payments p join devices d on d.id = p.device_id
-      where p.status = 'completed' and d.status = 'done' group by d.customer_id) p on p.customer_id = c.id
-    where c.total_spent <> coalesce(p.total, 0)`,
+      select customer_id, sum(amount) as total
+      from (
+        select d.customer_id, p.amount - p.refunded_amount as amount
+        from payments p join devices d on d.id = p.device_id
+        where p.status in ('completed', 'refunded') and d.status = 'done'
+        union all
+        select customer_id, total - refunded_amount from sales where status = 'completed') business
+      group by customer_id) p on p.customer_id = c.id
+    where not c.is_walk_in and c.total_spent <> coalesce(p.total, 0)`,
 
-  "points are never below zero": sql`select id as customer_id, points from customers where points < 0`,
+  ...saleInvariants,
 
   "a device's history has no gap": sql`
     select d.id as device_id, d.ticket_number, d.transition_count, coalesce(t.number, 0) as transitions, t.last
@@ -99,8 +118,6 @@ export const invariants = {
   "what was handed back with a balance says why": sql`
     select id as device_id, ticket_number, final_amount, paid_amount from devices
     where status = 'done' and paid_amount < final_amount and unpaid_release_reason is null`,
-
-  ...estimateInvariants,
 
   "a device went from hand to hand without a gap": sql`
     select d.id as device_id, d.ticket_number, d.custody_count, coalesce(k.number, 0) as moves, k.last
@@ -149,6 +166,9 @@ export const invariants = {
   "only what was handed back is rated": sql`
     select r.device_id, d.ticket_number, d.status from device_ratings r join devices d on d.id = r.device_id
     where d.status <> 'done'`,
+  ...estimateInvariants,
+
+  ...returnsInvariants,
 
   "whoever was erased is nobody": sql`
     select c.id as customer_id from customers c
@@ -156,13 +176,18 @@ export const invariants = {
       c.phone is not null or c.whatsapp is not null or c.email is not null or c.national_id is not null
       or exists (select from devices d join device_transitions t on t.device_id = d.id
                  where d.customer_id = c.id and (t.signature is not null or t.signed_by is not null))
-      or exists (select from devices d join device_estimates e on e.device_id = d.id
-                 where d.customer_id = c.id and (e.signature is not null or e.decided_name is not null
-                   or e.reason is not null or e.remark is not null or e.note is not null))
+      or exists (select from payment_refunds f where f.customer_id = c.id and f.reason is not null)
+      or exists (select from returned_devices r where r.customer_id = c.id
+                 and (r.serial_number is not null or r.imei is not null or r.return_reason <> ''))
+      or exists (select from returned_devices r join return_workflow_steps s on s.return_id = r.id
+                 where r.customer_id = c.id and (s.note is not null or s.signature is not null or s.signed_by is not null))
       or exists (select from devices d join device_ratings t on t.device_id = d.id
                  where d.customer_id = c.id and t.comment is not null)
       or exists (select from devices d join device_custody t on t.device_id = d.id
                  where d.customer_id = c.id and t.note is not null)
+      or exists (select from devices d join device_estimates e on e.device_id = d.id
+                 where d.customer_id = c.id and (e.signature is not null or e.decided_name is not null
+                   or e.reason is not null or e.remark is not null or e.note is not null))
       or exists (select from receipts r where r.customer_id = c.id and r.customer_phone is not null))`,
 
   "every device, move and payment stands in the journal": sql`
@@ -174,8 +199,17 @@ export const invariants = {
       (select count(*) from events e where e.record_id = d.id and e.kind = 'device.status_changed')
     union all
     select 'payment', p.id from payments p
-    where p.status = 'completed'
-      and not exists (select from events e where e.record_id = p.id and e.kind = 'payment.completed')`,
+    where p.status in ('completed', 'refunded')
+      and not exists (select from events e where e.record_id = p.id and e.kind = 'payment.completed')
+    union all
+    select 'refund', f.id from payment_refunds f
+    where not exists (select from events e where e.record_id = f.id and e.kind = 'payment.refunded')
+    union all
+    select 'return', r.id from returned_devices r
+    where not exists (select from events e where e.record_id = r.id and e.kind = 'return.created')
+    union all
+    select 'step', r.id from returned_devices r
+    where r.step_count <> (select count(*) from events e where e.record_id = r.id and e.kind = 'return.step_taken')`,
 
   "an item's quantity is the sum of its movements": sql`
     select i.id as item_id, i.sku, i.quantity, coalesce(m.total, 0) as moved, i.movement_count, m.number
@@ -231,15 +265,18 @@ export const invariants = {
 
   "two keys never made the same record": sql`
     select made, count(*) as keys
-    from (select substring(answer from '^\\{"id":"([0-9a-f-]{36})"') as made from idempotency_keys where status = 201) k
+    from (select substring(answer from '^\\{(?:"(?:sale|refund)":\\{)?"id":"([0-9a-f-]{36})"') as made from idempotency_keys where status = 201) k
     where made is not null group by made having count(*) > 1`,
 
   "ledgers are guarded": sql`
     select guard from unnest(array[
       'events_append_only', 'events_no_truncate', 'payments_keep', 'payments_no_delete', 'payments_no_truncate',
+      'payments_keep_sale', 'sales_keep', 'sales_no_delete', 'sales_no_truncate', 'sale_items_keep',
+      'sale_items_no_delete', 'sale_items_no_truncate', 'sale_refunds_keep', 'sale_refunds_no_delete',
+      'sale_refunds_no_truncate', 'sale_refund_lines_append_only', 'sale_refund_lines_no_truncate',
+      'loyalty_transactions_append_only', 'loyalty_transactions_no_truncate',
+      'payment_refunds_keep', 'payment_refunds_no_delete', 'payment_refunds_no_truncate',
       'device_transitions_keep', 'device_transitions_no_delete', 'device_transitions_no_truncate',
-      'device_estimates_keep', 'device_estimates_no_delete', 'device_estimates_no_truncate',
-      'device_estimate_lines_keep', 'device_estimate_lines_no_truncate',
       'device_custody_keep',
       'device_custody_no_delete',
       'device_custody_no_truncate',
@@ -250,7 +287,17 @@ export const invariants = {
       'stock_reservations_no_delete',
       'stock_reservations_no_truncate',
       'device_part_entries_append_only',
-      'device_part_entries_no_truncate']) as guard
+      'device_part_entries_no_truncate',
+      'device_estimates_keep',
+      'device_estimates_no_delete',
+      'device_estimates_no_truncate',
+      'device_estimate_lines_keep',
+      'device_estimate_lines_no_truncate',
+      'return_workflow_steps_keep',
+      'return_workflow_steps_no_delete',
+      'return_workflow_steps_no_truncate',
+      'return_refunds_append_only',
+      'return_refunds_no_truncate']) as guard
     where not exists (select from pg_trigger where tgname = guard and tgenabled = 'O')`,
 } satisfies Record<string, RawBuilder<unknown>>;
 

@@ -1,5 +1,8 @@
 import type { CronItem, TaskList } from "graphile-worker";
 import * as z from "zod";
+import { CHECK_PAYMENT } from "#src/areas/payments/server/ask-for-payment.ts";
+import { expireSales } from "#src/areas/sales/server/cancel-sale.ts";
+import { checkSalePayment } from "#src/areas/sales/server/settle-sale-payment.ts";
 import { FILL_DEMO_SHOP, type FillDemoShop } from "#src/areas/users/server/demo-shop.ts";
 import type { EventKind } from "#src/shared/event-kinds.ts";
 import { forgetOldFailures } from "#src/areas/users/server/sign-in-failures.ts";
@@ -11,6 +14,8 @@ import type { Log } from "#src/server/log.ts";
 import { reactions } from "./reactions.ts";
 
 const reactPayload = z.object({ eventId: z.number() });
+
+const paymentPayload = z.object({ paymentId: z.uuid() });
 
 const nothingToFill: FillDemoShop = async () => {};
 
@@ -32,6 +37,10 @@ export const tasks = (
     }
   },
   [FILL_DEMO_SHOP]: () => fillDemoShop(db, log),
+  /** Asks a provider what became of a payment. */
+  [CHECK_PAYMENT]: (payload) => checkSalePayment(db, paymentPayload.parse(payload).paymentId),
+  /** Frees the stock of sales nobody paid in time. */
+  expire_sales: () => expireSales(db),
   /** Forgets what has no use any more: old keys, ended sessions, counted calls. */
   tidy: async () => {
     await forgetOldKeys(db);
@@ -41,4 +50,7 @@ export const tasks = (
   },
 });
 
-export const cron: CronItem[] = [{ task: "tidy", match: "17 3 * * *" }];
+export const cron: CronItem[] = [
+  { task: "tidy", match: "17 3 * * *" },
+  { task: "expire_sales", match: "* * * * *" },
+];

@@ -49,6 +49,27 @@ export const refusals = {
     title: "This payment reference was already used",
   },
   exceeds_balance: { status: 409, transient: false, title: "The amount is more than what is owed" },
+  exceeds_refundable: {
+    status: 409,
+    transient: false,
+    title: "This is more than is left of what was paid",
+  },
+  refund_needs_approval: {
+    status: 409,
+    transient: false,
+    title: "So long after the payment a refund needs an admin's approval",
+  },
+  not_returnable: {
+    status: 409,
+    transient: false,
+    title: "Only what was handed back or sold can be returned",
+  },
+  return_open: { status: 409, transient: false, title: "This is being returned already" },
+  return_too_late: {
+    status: 409,
+    transient: false,
+    title: "The last day for returning this is over",
+  },
   below_paid: {
     status: 409,
     transient: false,
@@ -97,6 +118,16 @@ export const refusals = {
     status: 409,
     transient: false,
     title: "This customer has not agreed to receive offers",
+  },
+  customer_built_in: {
+    status: 409,
+    transient: false,
+    title: "The walk-in customer is built in and stays as it is",
+  },
+  exceeds_sold: {
+    status: 409,
+    transient: false,
+    title: "More than was sold cannot be refunded",
   },
   sku_taken: { status: 409, transient: false, title: "An item with this SKU already exists" },
   barcode_taken: {

@@ -78,6 +78,12 @@ export function taxIncludedIn(minor: number, percent: number): number {
   return Number((2n * BigInt(minor) * rate + whole) / (2n * whole));
 }
 
+/** `part` of `whole` of an amount, rounded half up: 1000 spread over 1 of 3 → 333. All whole numbers, `whole` positive. */
+export function shareOf(minor: number, part: number, whole: number): number {
+  const [amount, share, parts] = [BigInt(minor), BigInt(part), BigInt(whole)];
+  return Number((2n * amount * share + parts) / (2n * parts));
+}
+
 function roundHalfUp(value: number): number {
   return Math.sign(value) * Math.floor(Math.abs(value) + 0.5);
 }

@@ -5,6 +5,8 @@ import type { JsonSchema, Operation } from "./openapi.ts";
 /** What a schema cannot say: fields that must fit one another, or have a form of their own. */
 const known: Record<string, (sample: Record<string, unknown>) => Record<string, unknown>> = {
   createDevice: (sample) => ({ ...sample, customerId: randomUUID() }),
+  createSale: (sample) => ({ ...sample, customerId: randomUUID() }),
+  createReturn: (sample) => ({ ...sample, deviceId: randomUUID() }),
 };
 
 const byName: Record<string, () => unknown> = {

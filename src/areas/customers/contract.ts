@@ -62,7 +62,7 @@ export type CustomerChange = z.output<typeof customerChange>;
 export const customer = z.object({
   id,
   name: z.string(),
-  /** null only once the customer's data was erased. */
+  /** null once the customer's data was erased, and of the walk-in customer. */
   phone: z.string().nullable(),
   whatsapp: z.string().nullable(),
   email: z.string().nullable(),
@@ -80,6 +80,8 @@ export const customer = z.object({
   totalPointsRedeemed: z.int(),
   lastVisit: moment.nullable(),
   isActive: z.boolean(),
+  /** The built-in customer of sales to nobody in particular: no phone, no points, never edited. */
+  isWalkIn: z.boolean(),
   notes: z.string().nullable(),
   marketingConsent: z.boolean(),
   smsOptOut: z.boolean(),
@@ -90,6 +92,9 @@ export const customer = z.object({
   updatedAt: moment,
 });
 export type Customer = z.output<typeof customer>;
+
+/** The one built-in customer, made by a migration: a till picks it with one tap. */
+export const WALK_IN_CUSTOMER_ID = "01900000-0000-7000-8000-00000000c0de";
 
 export const customerNote = z.object({
   id,
@@ -188,7 +193,7 @@ export const customersContract = contract({
     params: idParams,
     body: customerChange,
     output: customer,
-    errors: ["stale_version", "phone_taken", "customer_erased"],
+    errors: ["stale_version", "phone_taken", "customer_erased", "customer_built_in"],
     idempotencyKey: "optional",
   },
   deleteCustomer: {
@@ -198,7 +203,7 @@ export const customersContract = contract({
     access: "delete_customers",
     params: idParams,
     output: done,
-    errors: ["has_linked_records"],
+    errors: ["has_linked_records", "customer_built_in"],
     idempotencyKey: "optional",
   },
   exportCustomer: {
@@ -218,7 +223,7 @@ export const customersContract = contract({
     params: idParams,
     body: z.strictObject({ reason: requiredText(500) }),
     output: customer,
-    errors: ["customer_has_device_here", "customer_erased"],
+    errors: ["customer_has_device_here", "customer_erased", "customer_built_in"],
     idempotencyKey: "optional",
   },
   listCustomerNotes: {
@@ -238,7 +243,7 @@ export const customersContract = contract({
     body: z.strictObject({ content: requiredText(4000) }),
     output: customerNote,
     status: 201,
-    errors: ["customer_erased"],
+    errors: ["customer_erased", "customer_built_in"],
     idempotencyKey: "required",
   },
   listPromoMessages: {
@@ -262,7 +267,7 @@ export const customersContract = contract({
     }),
     output: promoMessage,
     status: 201,
-    errors: ["customer_erased", "no_marketing_consent"],
+    errors: ["customer_erased", "customer_built_in", "no_marketing_consent"],
     idempotencyKey: "required",
   },
 });

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { rolePermissions } from "#src/shared/permissions.ts";
 import { whyNot, type CustomerAct } from "./rules.ts";
 
-const customer = { erasedAt: null, marketingConsent: true };
-const erased = { erasedAt: "2026-01-31T09:30:00.000Z", marketingConsent: false };
+const customer = { erasedAt: null, isWalkIn: false, marketingConsent: true };
+const erased = { erasedAt: "2026-01-31T09:30:00.000Z", isWalkIn: false, marketingConsent: false };
 
 describe("what the screen offers is what the server allows", () => {
   test.each<[CustomerAct, string | null, string | null]>([
@@ -33,5 +33,18 @@ test("nothing is added to somebody who was erased", () => {
     "eraseCustomer",
   ] as const) {
     expect(whyNot(act, erased, rolePermissions.admin)).toBe("customer_erased");
+  }
+});
+
+test("the walk-in customer stays as it is", () => {
+  const walkIn = { ...customer, isWalkIn: true };
+  for (const act of [
+    "updateCustomer",
+    "addCustomerNote",
+    "addPromoMessage",
+    "eraseCustomer",
+    "deleteCustomer",
+  ] as const) {
+    expect(whyNot(act, walkIn, rolePermissions.admin)).toBe("customer_built_in");
   }
 });

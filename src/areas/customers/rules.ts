@@ -2,20 +2,22 @@ import type { RefusalCode } from "#src/shared/errors.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import { customersContract, type Customer } from "./contract.ts";
 
-type State = Pick<Customer, "erasedAt" | "marketingConsent">;
+type State = Pick<Customer, "erasedAt" | "isWalkIn" | "marketingConsent">;
 
-const notErased = ({ erasedAt }: State): RefusalCode | null =>
-  erasedAt ? "customer_erased" : null;
+const isSomebody = ({ isWalkIn, erasedAt }: State): RefusalCode | null => {
+  if (isWalkIn) return "customer_built_in";
+  return erasedAt ? "customer_erased" : null;
+};
 
 /** What may be done with a customer as they are now; else the refusal. Read by the verbs and by the screen. */
 export const customerActs = {
-  updateCustomer: notErased,
-  addCustomerNote: notErased,
+  updateCustomer: isSomebody,
+  addCustomerNote: isSomebody,
   addPromoMessage: (customer) =>
-    notErased(customer) ?? (customer.marketingConsent ? null : "no_marketing_consent"),
+    isSomebody(customer) ?? (customer.marketingConsent ? null : "no_marketing_consent"),
   exportCustomer: () => null,
-  eraseCustomer: notErased,
-  deleteCustomer: () => null,
+  eraseCustomer: isSomebody,
+  deleteCustomer: ({ isWalkIn }) => (isWalkIn ? "customer_built_in" : null),
 } satisfies Record<string, (customer: State) => RefusalCode | null>;
 
 export type CustomerAct = keyof typeof customerActs;

@@ -339,6 +339,7 @@ export const devicesContract = contract({
       "id_taken",
       "customer_inactive",
       "customer_erased",
+      "customer_built_in",
       "customer_device_limit",
       "handset_already_here",
       "technician_unavailable",

@@ -1,6 +1,16 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { done, id, idParams, money, moment, positiveMoney, text } from "#src/shared/fields.ts";
+import {
+  done,
+  id,
+  idParams,
+  listQuery,
+  money,
+  moment,
+  page,
+  positiveMoney,
+  text,
+} from "#src/shared/fields.ts";
 
 export const paymentMethods = ["cash", "card", "mobile_money"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
@@ -33,11 +43,27 @@ export const handPayment = z.strictObject({
 });
 export type HandPayment = z.output<typeof handPayment>;
 
+/** Money given back of a payment: by whom, how, and who allowed it where it needed that. */
+export const refund = z.object({
+  id,
+  refundNumber: z.string(),
+  amount: money,
+  method: z.enum(paymentMethods),
+  provider: z.string(),
+  reference: z.string().nullable(),
+  reason: z.string().nullable(),
+  refundedBy: z.object({ id, name: z.string() }).nullable(),
+  approvedBy: z.object({ id, name: z.string() }).nullable(),
+  refundedAt: moment,
+});
+export type PaymentRefund = z.output<typeof refund>;
+
 export const payment = z.object({
   id,
   paymentNumber: z.string(),
   customerId: id,
   deviceId: id.nullable(),
+  saleId: id.nullable(),
   amount: money,
   processingFee: money,
   totalAmount: money,
@@ -52,9 +78,31 @@ export const payment = z.object({
   paymentDate: moment,
   completedAt: moment.nullable(),
   failedAt: moment.nullable(),
+  /** Who was asked to get the money from the customer; null: it came over the counter. */
+  gateway: z.string().nullable(),
+  /** The phone that was asked to pay. */
+  phone: z.string().nullable(),
+  failureReason: z.string().nullable(),
   receipt: z.object({ id, receiptNumber: z.string() }).nullable(),
+  /** The sum of `refunds`; at most `amount`. */
+  refundedAmount: money,
+  refunds: z.array(refund),
 });
 export type Payment = z.output<typeof payment>;
+
+/** How money goes back: the way it came, or another. */
+export const handRefund = handPayment.omit({ tendered: true });
+export type HandRefund = z.output<typeof handRefund>;
+
+/** What was sold, as it stands on the receipt; prices before the discount. */
+export const receiptLine = z.object({
+  name: z.string(),
+  sku: z.string(),
+  quantity: z.int(),
+  unitPrice: money,
+  totalPrice: money,
+});
+export type ReceiptLine = z.output<typeof receiptLine>;
 
 /** What stands on the paper: a copy of what was true when the money was taken. */
 export const receipt = z.object({
@@ -63,6 +111,14 @@ export const receipt = z.object({
   paymentId: id,
   customerId: id,
   deviceId: id.nullable(),
+  /** Of goods, as the five below; null on a repair's. */
+  saleId: id.nullable(),
+  saleNumber: z.string().nullable(),
+  lines: z.array(receiptLine).nullable(),
+  subtotal: money.nullable(),
+  discountAmount: money.nullable(),
+  /** What cash rounding added; negative: took. */
+  roundingAmount: z.int().nullable(),
   technicianId: id.nullable(),
   technicianName: z.string().nullable(),
   ticketNumber: z.string().nullable(),
@@ -112,6 +168,18 @@ export type Receipt = z.output<typeof receipt>;
 export const receiptWidths = ["58", "80", "a4"] as const;
 
 export const paymentsContract = contract({
+  listPayments: {
+    method: "GET",
+    path: "/api/payments",
+    summary: "Payments, newest first; `status=unknown` are those to be reconciled with a provider",
+    access: "view_payments",
+    query: listQuery.omit({ search: true }).extend({
+      status: z.enum(paymentStatuses).optional(),
+      customerId: id.optional(),
+      saleId: id.optional(),
+    }),
+    output: page(payment),
+  },
   getPayment: {
     method: "GET",
     path: "/api/payments/:id",
@@ -123,12 +191,12 @@ export const paymentsContract = contract({
   listReceipts: {
     method: "GET",
     path: "/api/receipts",
-    summary: "Receipts of one device or customer, newest first",
+    summary: "Receipts of one device, sale or customer, newest first",
     access: "view_payments",
     query: z
-      .strictObject({ deviceId: id.optional(), customerId: id.optional() })
-      .refine(({ deviceId, customerId }) => deviceId ?? customerId, {
-        message: "name a device or a customer",
+      .strictObject({ deviceId: id.optional(), saleId: id.optional(), customerId: id.optional() })
+      .refine(({ deviceId, saleId, customerId }) => deviceId ?? saleId ?? customerId, {
+        message: "name a device, a sale or a customer",
         path: ["deviceId"],
       }),
     output: z.object({ items: z.array(receipt) }),

@@ -196,6 +196,14 @@ export const loyaltySettings = z.strictObject({
   anniversaryBonus: points.default(300),
 });
 
+/** Shillings that cash is rounded to; 0: not at all. */
+export const cashRoundings = [0, 50, 100] as const;
+export const salesSettings = z.strictObject({
+  cashRounding: z.union([z.literal(0), z.literal(50), z.literal(100)]).default(0),
+  /** What a cashier may take off without the right to give more; percent of the subtotal. */
+  discountLimitPercent: percent.default(10),
+});
+
 export const notificationsSettings = z.strictObject({
   emailNotifications: z.boolean().default(false),
   smsNotifications: z.boolean().default(false),
@@ -216,6 +224,7 @@ export const settingsSchemas = {
   security: securitySettings,
   customers: customersSettings,
   loyalty: loyaltySettings,
+  sales: salesSettings,
   notifications: notificationsSettings,
 };
 
@@ -251,6 +260,7 @@ export const shopSettings = z.object({
   workflow: workflowSettings,
   intakeRequiredFields: z.array(z.enum(intakeFields)),
   devices: devicesSettings,
+  sales: salesSettings,
   customerTags: z.array(z.string()),
 });
 export type ShopSettings = z.output<typeof shopSettings>;
@@ -328,6 +338,8 @@ export const settingsContract = contract({
   updateCustomersSettings: writing("customers"),
   getLoyaltySettings: reading("loyalty"),
   updateLoyaltySettings: writing("loyalty"),
+  getSalesSettings: reading("sales"),
+  updateSalesSettings: writing("sales"),
   getNotificationsSettings: reading("notifications"),
   updateNotificationsSettings: writing("notifications"),
 });

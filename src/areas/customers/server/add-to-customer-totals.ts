@@ -1,29 +1,65 @@
 import { sql } from "kysely";
 import { invariant } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
+import { fixedQuery, type Given } from "#src/server/fixed-query.ts";
+
+/** How many points a level begins with. */
+export interface LevelThresholds {
+  silver: number;
+  gold: number;
+  platinum: number;
+}
+
+export interface PointsOfCustomer {
+  /** Earned, or less than zero: taken back. Its row in the ledger is written by loyalty, who calls this. */
+  change: number;
+  /** null: points raise no level. */
+  thresholds: LevelThresholds | null;
+}
+
+const noPoints: PointsOfCustomer = { change: 0, thresholds: null };
+const NEVER = 1_000_000_000_000_000;
 
 /**
  * Called by whoever completes business with a customer, in the same transaction: `amount` in minor units was spent
- * (negative: given back), and they were here. Staff do not edit totals, so `version` stays and no open form goes
- * stale by it.
+ * (negative: given back), and they were here. Points that reach a threshold raise the level; nothing lowers it. Staff
+ * do not edit totals, so `version` stays and no open form goes stale by it. Never for the walk-in customer, whose row
+ * every till would wait for.
  */
 export async function addToCustomerTotals(
   tx: Tx,
   customerId: string,
   amount: number,
+  { change, thresholds }: PointsOfCustomer = noPoints,
 ): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable("customers")
-    .set({
-      totalSpent: sql`total_spent + ${amount}`,
-      lastVisit: sql`greatest(last_visit, now())`,
-      updatedAt: sql`now()`,
-    })
-    .where("id", "=", customerId)
-    .where(sql<boolean>`total_spent + ${amount} >= 0`)
-    .executeTakeFirst();
+  const { silver, gold, platinum } = thresholds ?? { silver: NEVER, gold: NEVER, platinum: NEVER };
+  const [updated] = await update(tx, { customerId, amount, change, silver, gold, platinum });
   invariant(
-    numUpdatedRows === 1n,
-    `customer ${customerId} cannot have ${amount} added to what they spent`,
+    updated,
+    `customer ${customerId} cannot have ${amount} and ${change} points added to their totals`,
   );
 }
+
+type Values = LevelThresholds & { customerId: string; amount: number; change: number };
+
+const update = fixedQuery(
+  (tx, { customerId, amount, change, silver, gold, platinum }: Given<Values>) =>
+    tx
+      .updateTable("customers")
+      .set({
+        totalSpent: sql`total_spent + ${amount}::bigint`,
+        points: sql`points + ${change}::bigint`,
+        totalPointsEarned: sql`total_points_earned + ${change}::bigint`,
+        loyaltyLevel: sql`case
+          when points + ${change}::bigint >= ${platinum}::bigint then 'platinum'
+          when points + ${change}::bigint >= ${gold}::bigint and loyalty_level <> 'platinum' then 'gold'
+          when points + ${change}::bigint >= ${silver}::bigint and loyalty_level = 'bronze' then 'silver'
+          else loyalty_level end`,
+        lastVisit: sql`greatest(last_visit, now())`,
+        updatedAt: sql`now()`,
+      })
+      .where("id", "=", customerId)
+      .where("isWalkIn", "=", false)
+      .where(sql<boolean>`total_spent + ${amount}::bigint >= 0 and points + ${change}::bigint >= 0`)
+      .returning("id"),
+);

@@ -1,3 +1,4 @@
+import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/actor.ts";
@@ -6,14 +7,15 @@ import { getCustomer } from "./queries.ts";
 /**
  * Deletes a customer entered by mistake. One with devices, payments or referrals stays: the database's foreign
  * keys refuse it, also when a device is being taken in at this very moment.
- * @throws Refusal not_found, has_linked_records
+ * @throws Refusal not_found, customer_built_in, has_linked_records
  */
 export async function deleteCustomer(
   tx: Tx,
   actor: Actor,
   customerId: string,
 ): Promise<{ ok: true }> {
-  await getCustomer(tx, customerId);
+  const { isWalkIn } = await getCustomer(tx, customerId);
+  if (isWalkIn) refuse("customer_built_in");
   await tx.deleteFrom("customers").where("id", "=", customerId).execute();
   await recordEvent(tx, { kind: "customer.deleted", recordId: customerId, actorId: actor.userId });
   return { ok: true };

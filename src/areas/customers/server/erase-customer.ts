@@ -13,7 +13,7 @@ const ERASED_NAME = "Erased customer";
 /**
  * Forgets a person for good (Personal Data Protection Act 2022). Their row stays, of nobody, so that repairs, sales
  * and payments still add up. Whoever still has a device here must get it back first: we could not call them.
- * @throws Refusal not_found, customer_erased, customer_has_device_here
+ * @throws Refusal not_found, customer_erased, customer_built_in, customer_has_device_here
  */
 export async function eraseCustomer(
   tx: Tx,
@@ -60,12 +60,13 @@ export async function eraseCustomer(
 async function lockForErasure(tx: Tx, customerId: string): Promise<void> {
   const customer = await tx
     .selectFrom("customers")
-    .select("erasedAt")
+    .select(["erasedAt", "isWalkIn"])
     .where("id", "=", customerId)
     .forUpdate()
     .executeTakeFirst();
   if (!customer) refuse("not_found");
   if (customer.erasedAt) refuse("customer_erased");
+  if (customer.isWalkIn) refuse("customer_built_in");
 }
 
 async function refuseWithDeviceHere(tx: Tx, customerId: string): Promise<void> {
@@ -77,4 +78,12 @@ async function refuseWithDeviceHere(tx: Tx, customerId: string): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   if (here) refuse("customer_has_device_here", { params: { ticket: here.ticketNumber } });
+  const cameBack = await tx
+    .selectFrom("returnedDevices")
+    .select("returnNumber")
+    .where("customerId", "=", customerId)
+    .where("currentStep", "<>", "closed")
+    .limit(1)
+    .executeTakeFirst();
+  if (cameBack) refuse("customer_has_device_here", { params: { ticket: cameBack.returnNumber } });
 }

@@ -6,7 +6,7 @@ import { customerColumns } from "./queries.ts";
 /**
  * The customer something is about to be recorded for. Until `tx` ends nobody can erase or delete them, so that
  * nothing personal is added to somebody who was just forgotten; others may hold them at the same time.
- * @throws Refusal not_found, customer_erased
+ * @throws Refusal not_found, customer_erased; customer_built_in for the walk-in customer, who has sales alone
  */
 export async function holdCustomer(tx: Tx, customerId: string): Promise<Customer> {
   const customer = await tx
@@ -17,5 +17,6 @@ export async function holdCustomer(tx: Tx, customerId: string): Promise<Customer
     .executeTakeFirst();
   if (!customer) return refuse("not_found");
   if (customer.erasedAt) refuse("customer_erased");
+  if (customer.isWalkIn) refuse("customer_built_in");
   return customer;
 }

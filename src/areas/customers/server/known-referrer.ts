@@ -15,6 +15,7 @@ export async function requireKnownReferrer(
     .select("id")
     .where("id", "=", referrerId)
     .where("erasedAt", "is", null)
+    .where("isWalkIn", "=", false)
     .forKeyShare()
     .executeTakeFirst();
   if (!referrer) refuse("validation_failed", { fields: { referredBy: "is not a customer" } });

@@ -68,6 +68,7 @@ const pageOfCustomers = shapedQuery((db, shape: Shape, values: Given<Values>) =>
     .select(customerColumns)
     .select(orders[shape.sort].key.as("sortKey"))
     .where("erasedAt", "is", null)
+    .where("isWalkIn", "=", false)
     .$if(shape.byStatus, (q) => q.where("isActive", "=", values.isActive))
     .$if(shape.byTag, (q) => q.where("tag", "=", values.tag))
     .$if(shape.isSearch, (q) => q.where("searchText", "like", values.pattern))

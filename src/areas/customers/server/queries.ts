@@ -23,6 +23,7 @@ export const customerColumns = [
   "totalPointsRedeemed",
   "lastVisit",
   "isActive",
+  "isWalkIn",
   "notes",
   "marketingConsent",
   "smsOptOut",
@@ -43,6 +44,7 @@ export async function getCustomerStatistics(db: Database): Promise<CustomerStati
       fn.countAll<number>().filterWhere("joinedDate", ">=", firstOfMonth).as("newThisMonth"),
     ])
     .where("erasedAt", "is", null)
+    .where("isWalkIn", "=", false)
     .executeTakeFirstOrThrow();
 }
 

@@ -9,7 +9,7 @@ import { customerColumns, getCustomer } from "./queries.ts";
 
 /**
  * Writes the given fields if `version` is still the stored one.
- * @throws Refusal not_found, customer_erased, stale_version (with the customer as it is now), phone_taken,
+ * @throws Refusal not_found, customer_erased, customer_built_in, stale_version (with the customer as it is now), phone_taken,
  * validation_failed (referredBy)
  */
 export async function updateCustomer(
@@ -25,6 +25,7 @@ export async function updateCustomer(
     .where("id", "=", customerId)
     .where("version", "=", version)
     .where("erasedAt", "is", null)
+    .where("isWalkIn", "=", false)
     .returning(customerColumns)
     .executeTakeFirst();
   if (!updated) return refuseUpdate(await getCustomer(tx, customerId));
@@ -39,5 +40,6 @@ export async function updateCustomer(
 
 function refuseUpdate(current: Customer): never {
   if (current.erasedAt) refuse("customer_erased");
+  if (current.isWalkIn) refuse("customer_built_in");
   return refuse("stale_version", { current });
 }

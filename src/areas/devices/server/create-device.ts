@@ -25,8 +25,8 @@ const TRACKING_TOKEN_BYTES = 24;
  * Takes a device in: its customer (known, or new and created with it), the device with its ticket and checklists,
  * and, if they come at once, the deposit, the technician and the passcode (which needs `secrets`). All of it or
  * nothing.
- * @throws Refusal not_found, id_taken, customer_inactive, customer_erased, customer_device_limit, forbidden,
- * handset_already_here, validation_failed, technician_unavailable, reference_taken
+ * @throws Refusal not_found, id_taken, customer_inactive, customer_erased, customer_built_in,
+ * customer_device_limit, forbidden, handset_already_here, validation_failed, technician_unavailable, reference_taken
  */
 export async function createDevice(
   tx: Tx,
@@ -108,12 +108,14 @@ async function holdActiveCustomer(tx: Tx, actor: Actor, input: NewDevice): Promi
     : input.customerId;
   const customer = await tx
     .selectFrom("customers")
-    .select(["id", "name", "phone", "isActive", "erasedAt"])
+    .select(["id", "name", "phone", "isActive", "isWalkIn", "erasedAt"])
     .where("id", "=", customerId ?? "")
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!customer) return refuse("not_found", { fields: { customerId: "is not a customer" } });
   if (customer.erasedAt) refuse("customer_erased");
+  // Somebody has to be called when it is ready.
+  if (customer.isWalkIn) refuse("customer_built_in");
   if (!customer.isActive) refuse("customer_inactive");
   return customer;
 }

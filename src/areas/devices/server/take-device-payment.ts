@@ -6,7 +6,8 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/actor.ts";
 import { addToCustomerTotals } from "#src/areas/customers/server/add-to-customer-totals.ts";
 import type { HandPayment, Payment } from "#src/areas/payments/contract.ts";
-import { takePayment, type ReceiptSubject } from "#src/areas/payments/server/take-payment.ts";
+import type { ReceiptSubject } from "#src/areas/payments/server/receipt-row.ts";
+import { takePayment } from "#src/areas/payments/server/take-payment.ts";
 import { balanceOf } from "../rules.ts";
 import { lockDevice } from "./lock-device.ts";
 

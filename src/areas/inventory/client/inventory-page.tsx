@@ -1,14 +1,16 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ArrowUpDown, Package, Plus } from "lucide-react";
+import { ArrowUpDown, Download, Package, Plus } from "lucide-react";
 import { lazy, Suspense, useEffect } from "react";
 import { useAddress, useGo } from "#src/client/address.ts";
 import { useCursorPages } from "#src/client/cursor-pages.ts";
+import { endpointUrl } from "#src/client/api.ts";
 import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useWidth } from "#src/client/media.ts";
 import { read } from "#src/client/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useShortcut } from "#src/client/shortcuts.ts";
+import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { cx } from "#src/client/ui/cx.ts";
 import { DataList, type Sort } from "#src/client/ui/data-list.tsx";
@@ -62,6 +64,16 @@ export function InventoryPage() {
     <>
       <PageHeader
         title={t("title")}
+        secondary={
+          <a
+            href={endpointUrl(inventoryContract.exportItems, { query: toItemsQuery(address) })}
+            download
+            className={buttonClasses("ghost")}
+          >
+            <Download size={16} aria-hidden="true" />
+            {t("export")}
+          </a>
+        }
         action={
           mayCreate ? (
             <Button variant="primary" icon={<Plus size={16} />} hint="N" onClick={openNew}>

@@ -1,5 +1,5 @@
 import type { PersonalDataHolder } from "#src/areas/customers/server/personal-data.ts";
-import { listReceipts } from "./queries.ts";
+import { listReceipts, listRefundsTo } from "./queries.ts";
 
 /** Receipts name the customer. The law on accounts wants them kept, so erasing takes the person out of them. */
 export const receiptsPersonalData: PersonalDataHolder = {
@@ -9,6 +9,25 @@ export const receiptsPersonalData: PersonalDataHolder = {
     await tx
       .updateTable("receipts")
       .set({ customerName: "Erased customer", customerPhone: null, customerEmail: null })
+      .where("customerId", "=", customerId)
+      .execute();
+    await tx
+      .updateTable("payments")
+      .set({ payerPhone: null })
+      .where("customerId", "=", customerId)
+      .where("payerPhone", "is not", null)
+      .execute();
+  },
+};
+
+/** That money went back stays in the books; why, in somebody's words, does not. */
+export const refundsPersonalData: PersonalDataHolder = {
+  name: "refunds",
+  export: (db, customerId) => listRefundsTo(db, customerId),
+  erase: async (tx, customerId) => {
+    await tx
+      .updateTable("paymentRefunds")
+      .set({ reason: null })
       .where("customerId", "=", customerId)
       .execute();
   },

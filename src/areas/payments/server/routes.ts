@@ -2,12 +2,13 @@ import { routes } from "#src/server/http/routes.ts";
 import { paymentsContract } from "../contract.ts";
 import { publicUrlOf } from "#src/server/http/public-url.ts";
 import { markReceiptPrinted, markReceiptSent } from "./mark-receipt.ts";
-import { getPayment, getReceipt, listReceipts } from "./queries.ts";
+import { getPayment, getReceipt, listPayments, listReceipts } from "./queries.ts";
 import { receiptEscpos } from "./receipt-escpos.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
 import { setReceipt } from "./set-receipt.ts";
 
 export const paymentsRoutes = routes(paymentsContract, {
+  listPayments: (db, { query }) => listPayments(db, query),
   getPayment: (db, { params }) => getPayment(db, params.id),
   listReceipts: (db, { query }) => listReceipts(db, query),
   getReceipt: (db, { params }) => getReceipt(db, params.id),

@@ -1,46 +1,29 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { invariant, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
-import { taxIncludedIn } from "#src/shared/money.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
+import { fixedQuery, type Given } from "#src/server/fixed-query.ts";
 import type { Actor } from "#src/server/http/actor.ts";
+import type { Settings } from "#src/areas/settings/contract.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
-import type { HandPayment, Payment } from "../contract.ts";
+import type { HandPayment, Payment, PaymentMethod } from "../contract.ts";
 import { newPaperNumber } from "./paper-number.ts";
-
-/** What the receipt says beside the money: a copy of what is true now. Amounts in minor units. */
-export interface ReceiptSubject {
-  ticketNumber: string | null;
-  technicianId: string | null;
-  technicianName: string | null;
-  deviceBrand: string | null;
-  deviceModel: string | null;
-  deviceSerial: string | null;
-  deviceIssue: string | null;
-  deviceStatus: string | null;
-  customerName: string;
-  customerPhone: string | null;
-  customerEmail: string | null;
-  /** What the repair costs; null while nobody knows. */
-  totalCost: number | null;
-  repairCost: number | null;
-  laborCost: number | null;
-  partsCost: number | null;
-  /** What was asked in advance. */
-  depositAmount: number;
-  /** Paid for the same repair before this payment. */
-  paidBefore: number;
-}
+import { receiptColumns } from "./receipt-columns.ts";
+import { receiptRow, type ReceiptRow, type ReceiptSubject } from "./receipt-row.ts";
 
 export interface TakenPayment {
   customerId: string;
   /** null: for goods, not for a repair. */
   deviceId: string | null;
+  /** Of goods. */
+  saleId?: string | null;
   /** Minor units. Whether it is more than what is owed is for the caller to know. */
   amount: number;
   hand: HandPayment;
   receipt: ReceiptSubject;
+  /** The shop's settings where the caller has read them already. */
+  business?: Settings["business"];
 }
 
 /**
@@ -48,105 +31,116 @@ export interface TakenPayment {
  * @throws Refusal validation_failed (tendered, provider); reference_taken when this provider's reference was used before
  */
 export async function takePayment(tx: Tx, actor: Actor, taken: TakenPayment): Promise<Payment> {
-  const { customerId, deviceId, amount, hand, receipt } = taken;
+  const { customerId, deviceId, saleId = null, amount, hand } = taken;
   refuseUnfitting(hand, amount);
-  const business = await getSettings(tx, "business");
+  const business = taken.business ?? (await getSettings(tx, "business"));
+  const { currency } = business;
+  const id = newId();
   const provider = hand.provider ?? hand.method;
   const reference = hand.reference ?? null;
   const tendered = hand.tendered ?? null;
-  const { currency } = business;
-  const id = newId();
-  const receiptId = newId();
-  const receiptNumber = newPaperNumber("RCP");
+  const receivedBy = { id: actor.userId, name: actor.name };
+  const paid = { customerId, deviceId, amount, currency, provider, reference, tendered };
+  const receipt = receiptRow(
+    { ...paid, paymentId: id, method: hand.method, receivedBy },
+    taken.receipt,
+    business,
+  );
 
-  // Both rows in one statement: a till waits for each trip to the database.
-  const payment = await tx
-    .with("payment", (q) =>
-      q
-        .insertInto("payments")
-        .values({
-          id,
-          paymentNumber: newPaperNumber("PAY"),
-          customerId,
-          deviceId,
-          amount,
-          currency,
-          paymentMethod: hand.method,
-          provider,
-          reference,
-          status: "completed",
-          tendered,
-          receivedBy: actor.userId,
-          completedAt: sql`now()`,
-        })
-        .returning(["paymentNumber", "processingFee", "totalAmount", "paymentDate", "completedAt"]),
-    )
-    .with("receipt", (q) =>
-      q.insertInto("receipts").values({
-        ...receipt,
-        id: receiptId,
-        receiptNumber,
-        paymentId: id,
-        customerId,
-        deviceId,
-        paymentMethod: hand.method,
-        paymentProvider: provider,
-        paymentReference: reference,
-        paymentAmount: amount,
-        tendered,
-        currency,
-        remainingBalance:
-          receipt.totalCost === null
-            ? null
-            : Math.max(0, receipt.totalCost - receipt.paidBefore - amount),
-        taxRate: business.taxRate,
-        taxAmount: taxIncludedIn(amount, business.taxRate),
-        business: JSON.stringify({
-          name: business.name,
-          phone: business.phone || null,
-          email: business.email || null,
-          address: business.address || null,
-        }),
-        generatedBy: actor.userId,
-        generatedByName: actor.name,
-      }),
-    )
-    .selectFrom("payment")
-    .selectAll()
-    .executeTakeFirstOrThrow();
-
+  const payment = await insertPaymentAndReceipt(tx, {
+    ...receipt,
+    paymentNumber: newPaperNumber("PAY"),
+    receivedBy: actor.userId,
+    paymentMethod: hand.method,
+    saleId,
+  });
   await recordEvent(tx, {
     kind: "payment.completed",
     recordId: id,
     actorId: actor.userId,
-    data: { deviceId, amount, currency, method: hand.method, provider, receiptId },
+    data: {
+      deviceId,
+      saleId,
+      amount,
+      currency,
+      method: hand.method,
+      provider,
+      receiptId: receipt.id,
+    },
   });
   return {
     ...payment,
+    ...paid,
     id,
-    customerId,
-    deviceId,
-    amount,
-    currency,
+    saleId,
     method: hand.method,
-    provider,
-    reference,
     status: "completed",
-    tendered,
     change: tendered === null ? null : tendered - amount,
-    receivedBy: { id: actor.userId, name: actor.name },
+    receivedBy,
     failedAt: null,
-    receipt: { id: receiptId, receiptNumber },
+    gateway: null,
+    phone: null,
+    failureReason: null,
+    receipt: { id: receipt.id, receiptNumber: receipt.receiptNumber },
+    refundedAmount: 0,
+    refunds: [],
   };
 }
 
-function refuseUnfitting({ method, provider, tendered }: HandPayment, amount: number): void {
-  if (provider && method !== "mobile_money") {
-    refuse("validation_failed", { fields: { provider: "only mobile money has a wallet" } });
-  }
+type Values = ReceiptRow & {
+  paymentNumber: string;
+  receivedBy: string;
+  paymentMethod: PaymentMethod;
+};
+
+async function insertPaymentAndReceipt(tx: Tx, values: Values) {
+  const [payment] = await insertBoth(tx, values);
+  invariant(payment, "what was inserted comes back");
+  return payment;
+}
+
+/** Both rows in one statement: a till waits for each trip to the database. */
+const insertBoth = fixedQuery((db, row: Given<Values>) =>
+  db
+    .with("payment", (q) =>
+      q
+        .insertInto("payments")
+        .values({
+          id: row.paymentId,
+          paymentNumber: row.paymentNumber,
+          customerId: row.customerId,
+          deviceId: row.deviceId,
+          saleId: row.saleId,
+          amount: row.paymentAmount,
+          currency: row.currency,
+          paymentMethod: row.paymentMethod,
+          provider: row.paymentProvider,
+          reference: row.paymentReference,
+          status: "completed",
+          tendered: row.tendered,
+          receivedBy: row.receivedBy,
+          completedAt: sql`now()`,
+        })
+        .returning(["paymentNumber", "processingFee", "totalAmount", "paymentDate", "completedAt"]),
+    )
+    .with("receipt", (q) => q.insertInto("receipts").values(receiptColumns(row)))
+    .selectFrom("payment")
+    .selectAll(),
+);
+
+/**
+ * What does not fit together in a payment by hand. `at`: where it stands in the form, e.g. `payment.`.
+ * @throws Refusal validation_failed
+ */
+export function refuseUnfitting(
+  { method, provider, tendered }: HandPayment,
+  amount: number,
+  at = "",
+): void {
+  const wrong = (field: string, message: string) =>
+    refuse("validation_failed", { fields: { [at + field]: message } });
+  if (provider && method !== "mobile_money") wrong("provider", "only mobile money has a wallet");
   if (tendered === undefined) return;
-  if (method !== "cash")
-    refuse("validation_failed", { fields: { tendered: "only cash is tendered" } });
-  if (tendered < amount)
-    refuse("validation_failed", { fields: { tendered: "is less than the amount" } });
+  if (method !== "cash") wrong("tendered", "only cash is tendered");
+  if (tendered < amount) wrong("tendered", "is less than the amount");
 }

@@ -13,7 +13,8 @@ import { moneyFormatOf } from "../rules.ts";
 export const storedKey = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-interface StoredSetting {
+/** A row of `system_settings`. */
+export interface StoredSetting {
   category: string;
   settingKey: string;
   settingValue: unknown;
@@ -42,10 +43,18 @@ export async function getSettingsOf<C extends Category>(
     .select(["category", "settingKey", "settingValue"])
     .where("category", "in", wanted)
     .execute();
-  return Object.fromEntries(
-    wanted.map((category) => [category, withDefaults(category, stored)]),
-  ) as Pick<Settings, C>;
+  return settingsFrom(stored, wanted);
 }
+
+/** The same from rows that were read together with something else. */
+export const settingsFrom = <C extends Category>(
+  stored: readonly StoredSetting[],
+  wanted: readonly C[],
+): Pick<Settings, C> =>
+  Object.fromEntries(wanted.map((category) => [category, withDefaults(category, stored)])) as Pick<
+    Settings,
+    C
+  >;
 
 export async function listSettings(db: Database): Promise<Settings> {
   const stored = await db
@@ -60,7 +69,8 @@ export async function listSettings(db: Database): Promise<Settings> {
 
 /** What every signed-in screen needs. */
 export async function getShopSettings(db: Database): Promise<ShopSettings> {
-  const { business, localization, workflow, forms, devices, customers } = await listSettings(db);
+  const { business, localization, workflow, forms, devices, sales, customers } =
+    await listSettings(db);
   const { name, email, phone, address, currency, timezone, language, taxRate } = business;
   const { repairWarrantyDays, goodsWarrantyDays, businessHours } = business;
   return {
@@ -81,6 +91,7 @@ export async function getShopSettings(db: Database): Promise<ShopSettings> {
     workflow,
     intakeRequiredFields: forms.deviceIntakeRequiredFields,
     devices,
+    sales,
     customerTags: customers.tags,
   };
 }
@@ -95,9 +106,32 @@ function withDefaults<C extends Category>(
       .filter((row) => row.category === category)
       .map((row) => [row.settingKey, row.settingValue]),
   );
-  const fields = Object.entries<z.ZodType>(settingsSchemas[category].shape).map(([name, field]) => {
-    const fitting = field.safeParse(values.get(storedKey(name)));
-    return [name, fitting.success ? fitting.data : field.parse(undefined)];
+  const fields = fieldsOf(category).map(({ name, key, field, preset }) => {
+    if (!values.has(key)) return [name, preset];
+    const fitting = field.safeParse(values.get(key));
+    return [name, fitting.success ? fitting.data : preset];
   });
   return Object.fromEntries(fields) as Settings[C];
+}
+
+interface Field {
+  name: string;
+  /** As it is stored. */
+  key: string;
+  field: z.ZodType;
+  /** The default; nobody changes it, nor what is inside it. */
+  preset: unknown;
+}
+
+const fieldsByCategory = new Map<Category, Field[]>();
+
+/** Worked out once: settings are read with nearly every write. */
+function fieldsOf(category: Category): Field[] {
+  const known = fieldsByCategory.get(category);
+  if (known) return known;
+  const fields = Object.entries<z.ZodType>(settingsSchemas[category].shape).map(
+    ([name, field]) => ({ name, key: storedKey(name), field, preset: field.parse(undefined) }),
+  );
+  fieldsByCategory.set(category, fields);
+  return fields;
 }

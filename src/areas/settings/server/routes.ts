@@ -27,6 +27,8 @@ export const settingsRoutes = routes(settingsContract, {
     updateSettings(tx, actor.userId, "customers", body),
   getLoyaltySettings: (db) => getSettings(db, "loyalty"),
   updateLoyaltySettings: (tx, { actor, body }) => updateSettings(tx, actor.userId, "loyalty", body),
+  getSalesSettings: (db) => getSettings(db, "sales"),
+  updateSalesSettings: (tx, { actor, body }) => updateSettings(tx, actor.userId, "sales", body),
   getNotificationsSettings: (db) => getSettings(db, "notifications"),
   updateNotificationsSettings: (tx, { actor, body }) =>
     updateSettings(tx, actor.userId, "notifications", body),

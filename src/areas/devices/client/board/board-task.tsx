@@ -1,15 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { read } from "#src/client/queries.ts";
 import { toasts } from "#src/client/ui/toasts.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { devicesContract } from "../../contract.ts";
-import { isEstimateTask } from "../device-task.ts";
+import { DeviceTaskDialog } from "../device-task-dialog.tsx";
 import type { Board } from "./use-board.ts";
-
-const DeviceTasks = lazy(() => import("../device-tasks.tsx"));
-const EstimateTasks = lazy(() => import("../estimates/estimate-tasks.tsx"));
-const EditDeviceDialog = lazy(() => import("../edit-device-dialog.tsx"));
 
 /** The dialog a move needs (a reason, a technician, the hand-over), for the whole device. */
 export default function BoardTask({ board }: { board: Board }) {
@@ -26,15 +22,5 @@ export default function BoardTask({ board }: { board: Board }) {
   if (!task || !query.data) return null;
   const next = (following: typeof task.task | null) =>
     setTask(following ? { id, task: following } : null);
-  return (
-    <Suspense>
-      {task.task === "edit" ? (
-        <EditDeviceDialog device={query.data} onClose={() => next(null)} />
-      ) : isEstimateTask(task.task) ? (
-        <EstimateTasks device={query.data} task={task.task} onTask={next} />
-      ) : (
-        <DeviceTasks device={query.data} task={task.task} onTask={next} />
-      )}
-    </Suspense>
-  );
+  return <DeviceTaskDialog device={query.data} task={task.task} onTask={next} />;
 }

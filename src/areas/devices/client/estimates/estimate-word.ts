@@ -1,6 +1,6 @@
 import type { Device } from "../../contract.ts";
 
-/** What making an estimate is called here: the first one, the draft there is, or the next version. */
+/** What making an estimate is called now: the first, the draft, or another version. */
 export const estimateWord = ({ estimate }: Pick<Device, "estimate">) =>
   estimate === null
     ? "estimates:make"

@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+
+/** What must be true of sales and points; part of `invariants`. */
+export const saleInvariants = {
+  "a line of a sale is its quantity at its price, taxed after its discount": sql`
+    select id as sale_item_id, quantity, unit_price, total_price, discount_share, tax_rate, tax_amount from sale_items
+    where total_price <> quantity * unit_price
+       or tax_amount <> round((total_price - discount_share) * tax_rate / (100 + tax_rate))`,
+
+  "a sale is its lines less its discount, rounded": sql`
+    select s.id as sale_id, s.sale_number, s.subtotal, s.discount_amount, s.rounding_amount, s.total, i.prices, i.shares
+    from sales s
+    left join (
+      select sale_id, sum(total_price) as prices, sum(discount_share) as shares, sum(tax_amount) as taxes
+      from sale_items group by sale_id) i on i.sale_id = s.id
+    where (s.subtotal, s.discount_amount, s.tax_amount) is distinct from (i.prices, i.shares, i.taxes)
+       or s.total <> s.subtotal - s.discount_amount + s.rounding_amount
+       or s.discount_amount not between 0 and s.subtotal`,
+
+  "a completed sale is paid exactly, any other not at all": sql`
+    select s.id as sale_id, s.sale_number, s.status, s.total, p.paid
+    from sales s
+    left join (
+      select sale_id, sum(amount) as paid from payments
+      where status in ('completed', 'refunded') group by sale_id) p on p.sale_id = s.id
+    where p.paid is distinct from case when s.status = 'completed' then s.total end`,
+
+  "a sale's payment is its customer's, in its currency": sql`
+    select s.id as sale_id, s.sale_number, p.id as payment_id from sales s left join payments p on p.id = s.payment_id
+    where p.id is null or (p.sale_id, p.customer_id, p.currency, p.amount, p.payment_method)
+      is distinct from (s.id, s.customer_id, s.currency, s.total, s.payment_type)
+    union all
+    select p.sale_id, null, p.id from payments p
+    where p.sale_id is not null and not exists (select from sales s where s.id = p.sale_id)`,
+
+  "what was paid back for a sale is what its payments gave back": sql`
+    select s.id as sale_id, s.sale_number, s.refunded_amount, coalesce(f.amount, 0) as refunds, coalesce(p.amount, 0) as payments
+    from sales s
+    left join (select sale_id, sum(amount) as amount from sale_refunds group by sale_id) f on f.sale_id = s.id
+    left join (
+      select sale_id, sum(refunded_amount) as amount from payments where sale_id is not null group by sale_id) p
+      on p.sale_id = s.id
+    where s.refunded_amount <> coalesce(f.amount, 0) or s.refunded_amount <> coalesce(p.amount, 0)
+       or s.refunded_amount > s.total`,
+
+  "no more pieces came back than were sold": sql`
+    select i.id as sale_item_id, i.quantity, i.refunded_quantity, coalesce(l.pieces, 0) as pieces
+    from sale_items i
+    left join (select sale_item_id, sum(quantity) as pieces from sale_refund_lines group by sale_item_id) l
+      on l.sale_item_id = i.id
+    where i.refunded_quantity <> coalesce(l.pieces, 0) or i.refunded_quantity > i.quantity`,
+
+  "what was sold left the shelf, and what came back is on it": sql`
+    select coalesce(b.sale_id, m.sale_id) as sale_id, coalesce(b.item_id, m.item_id) as item_id, b.gone, m.gone as moved
+    from (
+      select s.id as sale_id, i.item_id,
+             sum(i.quantity) - coalesce(sum((
+               select sum(l.quantity) from sale_refund_lines l where l.sale_item_id = i.id and l.restock)), 0) as gone
+      from sales s join sale_items i on i.sale_id = s.id where s.status = 'completed' group by 1, 2) b
+    full join (
+      select sale_id, item_id, -sum(quantity) as gone from stock_movements
+      where sale_id is not null and reason in ('sale', 'refund') group by 1, 2) m
+      on m.sale_id = b.sale_id and m.item_id = b.item_id
+    where coalesce(b.gone, 0) <> coalesce(m.gone, 0)`,
+
+  "stock is set aside for sales that wait for their payment alone": sql`
+    select r.id as reservation_id, r.sale_id, s.status from stock_reservations r left join sales s on s.id = r.sale_id
+    where r.sale_id is not null and r.ended_at is null and s.status is distinct from 'pending'
+    union all
+    select null, s.id, s.status from sales s join payments p on p.id = s.payment_id
+    where s.status = 'pending' and p.status in ('pending', 'processing', 'unknown')
+      and (select coalesce(sum(quantity), 0) from sale_items i where i.sale_id = s.id)
+        <> (select coalesce(sum(quantity), 0) from stock_reservations r where r.sale_id = s.id and r.ended_at is null)`,
+
+  "points are the sum of their ledger": sql`
+    select c.id as customer_id, c.points, coalesce(l.points, 0) as ledger
+    from customers c
+    left join (select customer_id, sum(points) as points from loyalty_transactions group by customer_id) l
+      on l.customer_id = c.id
+    where c.points <> coalesce(l.points, 0) or c.points < 0
+       or c.points <> c.total_points_earned - c.total_points_redeemed`,
+
+  "the walk-in customer has sales alone": sql`
+    select id as customer_id, points, total_spent from customers c
+    where is_walk_in and (
+      points <> 0 or total_spent <> 0 or phone is not null or erased_at is not null
+      or exists (select from devices d where d.customer_id = c.id))
+    union all
+    select null, null, null where (select count(*) from customers where is_walk_in) <> 1`,
+
+  "every sale, cancellation and refund of one stands in the journal": sql`
+    select s.id as sale_id, s.sale_number, s.status from sales s
+    where not exists (
+      select from events e where e.record_id = s.id and e.kind in ('sale.created', 'sale.completed'))
+       or (s.status <> 'pending' and not exists (
+         select from events e where e.record_id = s.id and e.kind = 'sale.' || s.status))
+       or (select count(*) from events e where e.record_id = s.id and e.kind = 'sale.refunded')
+         <> (select count(*) from sale_refunds f where f.sale_id = s.id)`,
+};

@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import { newId } from "#src/shared/ids.ts";
+import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/actor.ts";
+import type { Payment, PaymentMethod } from "../contract.ts";
+import { gatewayFor, gatewayOf, type GatewayAnswer } from "./gateways.ts";
+import { newPaperNumber } from "./paper-number.ts";
+
+export interface AskedPayment {
+  customerId: string;
+  saleId: string;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+  method: PaymentMethod;
+  /** The wallet; left out: the method itself. */
+  provider?: string | undefined;
+  phone: string | null;
+}
+
+/** The job that pushes a payment and then asks after it, until it is known (src/app/jobs.ts). */
+export const CHECK_PAYMENT = "check_payment";
+
+/**
+ * A payment that somebody else gets from the customer: pending, and asked for once this transaction is committed, by
+ * a job. Nothing was received yet.
+ */
+export async function askForPayment(tx: Tx, actor: Actor, asked: AskedPayment): Promise<Payment> {
+  const { phone, method, ...rest } = asked;
+  const id = newId();
+  const gateway = gatewayFor(method);
+  const provider = asked.provider ?? method;
+  const row = await tx
+    .insertInto("payments")
+    .values({
+      ...rest,
+      id,
+      provider,
+      paymentNumber: newPaperNumber("PAY"),
+      paymentMethod: method,
+      status: "pending",
+      gateway,
+      payerPhone: phone,
+      receivedBy: actor.userId,
+    })
+    .returning(["paymentNumber", "processingFee", "totalAmount", "paymentDate"])
+    .executeTakeFirstOrThrow();
+  await checkLater(tx, id, 0);
+  await recordEvent(tx, {
+    kind: "payment.started",
+    recordId: id,
+    actorId: actor.userId,
+    data: { saleId: asked.saleId, amount: asked.amount, method, provider, gateway },
+  });
+  return {
+    ...row,
+    ...rest,
+    id,
+    provider,
+    method,
+    phone,
+    gateway,
+    deviceId: null,
+    reference: null,
+    status: "pending",
+    tendered: null,
+    change: null,
+    receivedBy: { id: actor.userId, name: actor.name },
+    completedAt: null,
+    failedAt: null,
+    failureReason: null,
+    receipt: null,
+    refundedAmount: 0,
+    refunds: [],
+  };
+}
+
+/** Has the job look at the payment in so many seconds; one look is planned at a time. */
+export async function checkLater(tx: Tx, paymentId: string, seconds: number): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(${CHECK_PAYMENT}::text, ${JSON.stringify({ paymentId })}::json,
+      run_at => now() + make_interval(secs => ${seconds}), job_key => ${`payment ${paymentId}`}::text,
+      max_attempts => 25)`.execute(tx);
+}
+
+const open = ["pending", "processing", "unknown"] as const;
+
+/**
+ * Asks the provider about an open payment; null when there is nothing to ask. A new one is first noted as being
+ * asked for, and only then pushed: whatever happens in between, the customer is not asked twice.
+ */
+export async function askGateway(db: Database, paymentId: string): Promise<GatewayAnswer | null> {
+  const isNew = await inTransaction(db, (tx) => markAsked(tx, paymentId));
+  const payment = await db
+    .selectFrom("payments")
+    .select(["id", "paymentNumber", "paymentMethod as method", "provider", "amount", "currency"])
+    .select(["payerPhone as phone", "askedAt", "gateway", "status"])
+    .where("id", "=", paymentId)
+    .where("status", "in", open)
+    .executeTakeFirst();
+  const gateway = gatewayOf(payment?.gateway ?? null);
+  if (!payment?.askedAt || !gateway) return null;
+  const { askedAt, status } = payment;
+  const request = { ...payment, askedAt, isAbandoned: status === "unknown" };
+  return isNew ? gateway.push(request) : gateway.enquire(request);
+}
+
+/** True for the one that moves it from pending to processing. */
+async function markAsked(tx: Tx, paymentId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("payments")
+    .set({ status: "processing", askedAt: sql`now()` })
+    .where("id", "=", paymentId)
+    .where("status", "=", "pending")
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,166 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import { fixedQuery, type Given } from "#src/server/fixed-query.ts";
+import type { Actor } from "#src/server/http/actor.ts";
+import type { Settings } from "#src/areas/settings/contract.ts";
+import { checkLater } from "./ask-for-payment.ts";
+import { receiptColumns } from "./receipt-columns.ts";
+import { receiptRow, type ReceiptRow, type ReceiptSubject } from "./receipt-row.ts";
+
+const open = ["pending", "processing", "unknown"] as const;
+
+/**
+ * The money of an asked payment arrived: completed, with its receipt. The caller holds what it is for. False: it was
+ * not open any more, and nothing was written.
+ * @throws Refusal reference_taken
+ */
+export async function completePayment(
+  tx: Tx,
+  paymentId: string,
+  reference: string,
+  subject: ReceiptSubject,
+  business: Settings["business"],
+): Promise<boolean> {
+  const payment = await tx
+    .updateTable("payments as p")
+    .set({ status: "completed", reference, completedAt: sql`now()`, failureReason: null })
+    .from("users as u")
+    .whereRef("u.id", "=", "p.receivedBy")
+    .where("p.id", "=", paymentId)
+    .where("p.status", "in", open)
+    .returning(["p.customerId", "p.saleId", "p.amount", "p.currency", "p.paymentMethod"])
+    .returning(["p.provider", "u.id as userId", "u.name as userName"])
+    .executeTakeFirst();
+  if (!payment) return false;
+  const { customerId, saleId, amount, currency, paymentMethod: method, provider } = payment;
+  const receipt = receiptRow(
+    {
+      ...{ paymentId, customerId, deviceId: null, method, provider, reference, amount, currency },
+      tendered: null,
+      receivedBy: { id: payment.userId, name: payment.userName },
+    },
+    subject,
+    business,
+  );
+  await insertReceipt(tx, receipt);
+  await recordEvent(tx, {
+    kind: "payment.completed",
+    recordId: paymentId,
+    actorId: null,
+    data: { saleId, amount, currency, method, provider, receiptId: receipt.id },
+  });
+  return true;
+}
+
+const insertReceipt = fixedQuery((tx, row: Given<ReceiptRow>) =>
+  tx.insertInto("receipts").values(receiptColumns(row)),
+);
+
+/** The provider says no, or it was never asked. False: it was not open any more. */
+export async function failPayment(tx: Tx, paymentId: string, reason: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("payments")
+    .set({ status: "failed", failedAt: sql`now()`, failureReason: reason })
+    .where("id", "=", paymentId)
+    .where("status", "in", open)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await recordEvent(tx, {
+    kind: "payment.failed",
+    recordId: paymentId,
+    actorId: null,
+    data: { reason },
+  });
+  return true;
+}
+
+/**
+ * Nobody can say what became of it, or its sale was given up while the customer was being asked: it stays in the list
+ * of those to be reconciled, and the provider is asked on.
+ */
+export async function markPaymentUnknown(tx: Tx, paymentId: string): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable("payments")
+    .set({ status: "unknown" })
+    .where("id", "=", paymentId)
+    .where("status", "=", "processing")
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await recordEvent(tx, { kind: "payment.unknown", recordId: paymentId, actorId: null });
+}
+
+/**
+ * Gives up on a payment whose sale ends: one that was never pushed fails; one that was may still arrive.
+ */
+export async function abandonPayment(tx: Tx, paymentId: string, reason: string): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable("payments")
+    .set({ status: "failed", failedAt: sql`now()`, failureReason: reason })
+    .where("id", "=", paymentId)
+    .where("status", "=", "pending")
+    .executeTakeFirst();
+  if (numUpdatedRows === 1n) {
+    await recordEvent(tx, {
+      kind: "payment.failed",
+      recordId: paymentId,
+      actorId: null,
+      data: { reason },
+    });
+    return;
+  }
+  await markPaymentUnknown(tx, paymentId);
+  await checkLater(tx, paymentId, 5);
+}
+
+/**
+ * Asks the customer again after a failure; the caller holds the sale. Never while it is open or unknown: the first
+ * push may still be paid.
+ * @throws Refusal invalid_transition
+ */
+export async function restartPayment(tx: Tx, actor: Actor, paymentId: string): Promise<void> {
+  const payment = await tx
+    .updateTable("payments")
+    .set({ status: "pending", failedAt: null, failureReason: null, askedAt: null })
+    .where("id", "=", paymentId)
+    .where("status", "=", "failed")
+    .where("gateway", "is not", null)
+    .returning(["saleId", "amount", "paymentMethod", "provider", "gateway"])
+    .executeTakeFirst();
+  if (!payment)
+    return refuse("invalid_transition", { detail: "Only a failed payment is tried again" });
+  await checkLater(tx, paymentId, 0);
+  const { paymentMethod: method, ...data } = payment;
+  await recordEvent(tx, {
+    kind: "payment.started",
+    recordId: paymentId,
+    actorId: actor.userId,
+    data: { ...data, method },
+  });
+}
+
+/**
+ * Money came for a sale that no longer waits for it. It stays to be reconciled, with its reference and what to do:
+ * nothing was sold for it, so it has no receipt.
+ */
+export async function noteLateMoney(tx: Tx, paymentId: string, reference: string): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable("payments")
+    .set({
+      status: "unknown",
+      reference,
+      failureReason: "Paid after the sale was given up: give it back",
+    })
+    .where("id", "=", paymentId)
+    .where("status", "in", open)
+    .where("reference", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await recordEvent(tx, {
+    kind: "payment.arrived_late",
+    recordId: paymentId,
+    actorId: null,
+    data: { reference },
+  });
+}

@@ -1,0 +1,42 @@
+import type { Gateway, GatewayAnswer, GatewayPayment } from "./gateways.ts";
+
+const ANSWERS_AFTER_MS = 1000;
+const UNKNOWN_FOR_MS = 3000;
+
+/**
+ * The built-in provider: no money moves. A payment completes after a second, unless the phone number ends in, or the
+ * amount has as its last two digits (cents), one of these:
+ * 01 fails · 02 never answers · 03 is unknown for three seconds, then completes · 04 is unknown for good.
+ */
+export const simulator: Gateway = {
+  push: async (payment) => answerTo(payment),
+  enquire: async (payment) => answerTo(payment),
+};
+
+function answerTo(payment: GatewayPayment): GatewayAnswer {
+  const waited = Date.now() - Date.parse(payment.askedAt);
+  switch (magicOf(payment)) {
+    case "01":
+      return { status: "failed", reason: "Simulator: the customer declined" };
+    case "02":
+      return payment.isAbandoned
+        ? { status: "failed", reason: "Simulator: the request ran out" }
+        : { status: "processing" };
+    case "03":
+      return waited < UNKNOWN_FOR_MS ? { status: "unknown" } : completed(payment);
+    case "04":
+      return { status: "unknown" };
+    default:
+      return waited < ANSWERS_AFTER_MS ? { status: "processing" } : completed(payment);
+  }
+}
+
+const completed = ({ paymentNumber }: GatewayPayment): GatewayAnswer => ({
+  status: "completed",
+  reference: `SIM-${paymentNumber.replace("PAY-", "")}`,
+});
+
+function magicOf({ phone, amount }: GatewayPayment): string {
+  const cents = String(amount % 100).padStart(2, "0");
+  return cents === "00" ? (phone ?? "00").slice(-2) : cents;
+}

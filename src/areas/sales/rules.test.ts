@@ -1,0 +1,193 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  discountProblem,
+  isBeyondLimit,
+  lineRefund,
+  pointsFor,
+  refundAmount,
+  roundingOf,
+  spread,
+  totalsOf,
+  whyNotCancel,
+  whyNotRefund,
+  type Discount,
+} from "./rules.ts";
+
+const line = (unitPrice: number, quantity = 1, taxRate = 18) => ({ unitPrice, quantity, taxRate });
+const SEED = 20_261_120;
+
+describe("totals", () => {
+  test("prices include tax: 3 × 11,800 are 35,400 with 5,400 inside", () => {
+    expect(totalsOf([line(11_800, 3)], null)).toEqual({
+      subtotal: 35_400,
+      discountAmount: 0,
+      roundingAmount: 0,
+      total: 35_400,
+      taxAmount: 5400,
+      lines: [{ totalPrice: 35_400, discountShare: 0, taxAmount: 5400 }],
+    });
+  });
+
+  test.each<[Discount, number]>([
+    [{ type: "percent", value: 0 }, 0],
+    [{ type: "percent", value: 10 }, 1001],
+    [{ type: "percent", value: 12.5 }, 1251],
+    [{ type: "percent", value: 100 }, 10_005],
+    [{ type: "fixed", value: 0 }, 0],
+    [{ type: "fixed", value: 10_005 }, 10_005],
+  ])("%o of 10,005 is %i, rounded half up once", (discount, amount) => {
+    const totals = totalsOf([line(3335, 3)], discount);
+    expect(totals.discountAmount).toBe(amount);
+    expect(totals.total).toBe(10_005 - amount);
+  });
+
+  test("a free sale has no tax", () => {
+    expect(totalsOf([line(0, 2), line(500)], { type: "percent", value: 100 })).toMatchObject({
+      total: 0,
+      taxAmount: 0,
+    });
+    expect(totalsOf([line(0, 2)], { type: "fixed", value: 0 }).total).toBe(0);
+  });
+
+  test("cash is rounded to the coins there are, as an amount of its own", () => {
+    expect(totalsOf([line(122_400)], null, 5000)).toMatchObject({
+      roundingAmount: -2400,
+      total: 120_000,
+    });
+    expect(totalsOf([line(122_500)], null, 5000)).toMatchObject({
+      roundingAmount: 2500,
+      total: 125_000,
+    });
+    expect(roundingOf(120_000, 10_000)).toBe(0);
+    expect(roundingOf(4999, 10_000)).toBe(-4999);
+    expect(roundingOf(123, 0)).toBe(0);
+  });
+
+  test("whatever is sold, it adds up", () => {
+    const sold = fc.array(
+      fc.record({
+        unitPrice: fc.integer({ min: 0, max: 90_000_000 }),
+        quantity: fc.integer({ min: 1, max: 1000 }),
+        taxRate: fc.constantFrom(0, 18, 16, 7.25),
+      }),
+      { minLength: 1, maxLength: 12 },
+    );
+    const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
+    fc.assert(
+      fc.property(sold, percent, fc.constantFrom(0, 5000, 10_000), (lines, value, roundTo) => {
+        const totals = totalsOf(lines, { type: "percent", value }, roundTo);
+        const of = (what: "totalPrice" | "discountShare" | "taxAmount") =>
+          totals.lines.reduce((sum, each) => sum + each[what], 0);
+        expect(of("totalPrice")).toBe(totals.subtotal);
+        expect(of("discountShare")).toBe(totals.discountAmount);
+        expect(of("taxAmount")).toBe(totals.taxAmount);
+        expect(totals.total).toBe(totals.subtotal - totals.discountAmount + totals.roundingAmount);
+        expect(totals.total).toBeGreaterThanOrEqual(0);
+        expect(Math.abs(totals.roundingAmount)).toBeLessThanOrEqual(roundTo / 2);
+        for (const { totalPrice, discountShare, taxAmount } of totals.lines) {
+          expect(discountShare).toBeGreaterThanOrEqual(0);
+          expect(discountShare).toBeLessThanOrEqual(totalPrice);
+          expect(taxAmount).toBeLessThanOrEqual(totalPrice - discountShare);
+        }
+      }),
+      { seed: SEED, numRuns: 500 },
+    );
+  });
+
+  test("parts of an amount add up to it", () => {
+    expect(spread(100, [1, 1, 1])).toEqual([33, 34, 33]);
+    expect(spread(0, [5, 5])).toEqual([0, 0]);
+    expect(spread(0, [0, 0])).toEqual([0, 0]);
+  });
+});
+
+describe("a discount", () => {
+  test.each<[Discount, string | null]>([
+    [{ type: "percent", value: 100 }, null],
+    [{ type: "percent", value: 100.01 }, "is more than 100 percent"],
+    [{ type: "fixed", value: 1000 }, null],
+    [{ type: "fixed", value: 1001 }, "is more than the subtotal"],
+  ])("%o on 1,000: %s", (discount, problem) => {
+    expect(discountProblem(discount, 1000)).toBe(problem);
+  });
+
+  test("beyond the limit is what takes more off than the limit would, however it is written", () => {
+    expect(isBeyondLimit(1000, { type: "percent", value: 10 }, 10)).toBe(false);
+    expect(isBeyondLimit(1000, { type: "percent", value: 10.1 }, 10)).toBe(true);
+    expect(isBeyondLimit(1000, { type: "fixed", value: 100 }, 10)).toBe(false);
+    expect(isBeyondLimit(1000, { type: "fixed", value: 101 }, 10)).toBe(true);
+  });
+});
+
+describe("points", () => {
+  test.each([
+    [0, 0.01, 0],
+    [9999, 0.01, 0],
+    [10_000, 0.01, 1],
+    [2_599_999, 0.01, 259],
+    [10_000, 0.07, 7],
+    [12_345, 1, 123],
+    [10_000, 0, 0],
+  ])("%i cents at %d a shilling are %i", (amount, rate, points) => {
+    expect(pointsFor(amount, rate)).toBe(points);
+  });
+});
+
+describe("refunds", () => {
+  const sold = { quantity: 3, totalPrice: 1000, discountShare: 0, refundedQuantity: 0 };
+
+  test("piece by piece bring what all at once would", () => {
+    const pieces = [0, 1, 2].map((refundedQuantity) =>
+      lineRefund({ ...sold, refundedQuantity }, 1),
+    );
+    expect(pieces).toEqual([333, 334, 333]);
+    expect(lineRefund({ ...sold, discountShare: 100 }, 3)).toBe(900);
+  });
+
+  test("the last piece brings all that is left, rounding and all; no piece before more than is left", () => {
+    const sale = { total: 950, refundedAmount: 0 };
+    expect(refundAmount(sale, [{ line: sold, quantity: 3 }], true)).toBe(950);
+    expect(refundAmount({ total: 1050, refundedAmount: 667 }, [], true)).toBe(383);
+    expect(
+      refundAmount({ total: 950, refundedAmount: 940 }, [{ line: sold, quantity: 1 }], false),
+    ).toBe(10);
+  });
+
+  const items = [{ quantity: 2, refundedQuantity: 1 }];
+  const completedAt = "2026-01-01T00:00:00.000Z";
+  const completed = { status: "completed" as const, completedAt, items };
+  const soon = new Date("2026-01-08T20:59:59.000Z");
+  const late = new Date("2026-01-08T21:00:00.000Z");
+  const care = new Set(["refund_sales"] as const);
+  const admin = new Set(["refund_sales", "approve_late_refunds"] as const);
+
+  test.each([
+    ["on the last day", completed, care, soon, null],
+    ["a second later", completed, care, late, "refund_needs_approval"],
+    ["a second later, by who may approve", completed, admin, late, null],
+    ["without the right", completed, new Set<"refund_sales">(), soon, "forbidden"],
+    [
+      "of what is not paid",
+      { ...completed, status: "pending" as const },
+      admin,
+      soon,
+      "invalid_transition",
+    ],
+    [
+      "of what was all refunded",
+      { ...completed, items: [{ quantity: 2, refundedQuantity: 2 }] },
+      admin,
+      soon,
+      "exceeds_sold",
+    ],
+  ])("%s", (_, sale, permissions, now, refusal) => {
+    expect(whyNotRefund(sale, permissions, 7, now)).toBe(refusal);
+  });
+
+  test("only what waits for its payment is cancelled", () => {
+    expect(whyNotCancel({ status: "pending" })).toBeNull();
+    expect(whyNotCancel({ status: "completed" })).toBe("invalid_transition");
+    expect(whyNotCancel({ status: "cancelled" })).toBe("invalid_transition");
+  });
+});

@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/actor.ts";
+import { abandonPayment } from "#src/areas/payments/server/settle-payment.ts";
+import type { SaleDetail } from "../contract.ts";
+import { whyNotCancel } from "../rules.ts";
+import { lockSale, type LockedSale } from "./lock-sale.ts";
+import { getSale } from "./queries.ts";
+import { releaseStock } from "./sale-stock.ts";
+
+/**
+ * Gives up a sale that waits for its payment: its stock is free again. A payment that was being asked for may still
+ * arrive and stays to be reconciled; what is completed is refunded instead.
+ * @throws Refusal not_found, invalid_transition
+ */
+export async function cancelSale(
+  tx: Tx,
+  actor: Actor,
+  saleId: string,
+  reason: string | null,
+): Promise<SaleDetail> {
+  const sale = await lockSale(tx, saleId);
+  const refusal = whyNotCancel(sale);
+  if (refusal) refuse(refusal);
+  await giveUp(tx, actor, sale, reason);
+  return getSale(tx, actor, saleId);
+}
+
+/** Sales nobody paid in time, each in a transaction of its own. Run every minute (src/app/jobs.ts). */
+export async function expireSales(db: Database): Promise<void> {
+  const late = await db
+    .selectFrom("sales")
+    .select("id")
+    .where("status", "=", "pending")
+    .where("expiresAt", "<", sql<string>`now()`)
+    .orderBy("expiresAt")
+    .limit(500)
+    .execute();
+  for (const { id } of late) {
+    await inTransaction(db, async (tx) => {
+      const sale = await lockSale(tx, id);
+      // Paid, cancelled, or asked for again meanwhile.
+      if (sale.status !== "pending" || !(await isLate(tx, id))) return;
+      await giveUp(tx, null, sale, null);
+    });
+  }
+}
+
+const isLate = async (tx: Tx, saleId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom("sales")
+    .select("id")
+    .where("id", "=", saleId)
+    .where("expiresAt", "<", sql<string>`now()`)
+    .executeTakeFirst()) !== undefined;
+
+/** `actor` null: its time was over. */
+async function giveUp(
+  tx: Tx,
+  actor: Actor | null,
+  sale: LockedSale,
+  reason: string | null,
+): Promise<void> {
+  await abandonPayment(tx, sale.paymentId, actor ? "The sale was cancelled" : "Not paid in time");
+  await tx
+    .updateTable("sales")
+    .set({
+      status: "cancelled",
+      cancelledAt: sql`now()`,
+      cancelledBy: actor?.userId ?? null,
+      cancelReason: reason ?? (actor ? null : "Not paid in time"),
+      expiresAt: null,
+    })
+    .where("id", "=", sale.id)
+    .execute();
+  await recordEvent(tx, {
+    kind: "sale.cancelled",
+    recordId: sale.id,
+    actorId: actor?.userId ?? null,
+    data: { saleNumber: sale.saleNumber, total: sale.total, inTime: actor !== null },
+  });
+  await releaseStock(tx, actor, sale.id, actor ? "released" : "expired");
+}

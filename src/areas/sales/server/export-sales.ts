@@ -1,0 +1,58 @@
+import { Readable } from "node:stream";
+import { formatPhone } from "#src/shared/phone.ts";
+import type { Database } from "#src/server/database.ts";
+import { CSV_BEGINNING, csvLine, csvMoney } from "#src/server/csv.ts";
+import { readSales, type SalesFilters } from "./list-sales.ts";
+
+const columns = [
+  "Date",
+  "Customer",
+  "Phone",
+  "Items",
+  "Total",
+  "Payment Type",
+  "Status",
+  "Repair Links",
+];
+const AT_ONCE = 500;
+
+type Row = Awaited<ReturnType<typeof readSales>>[number];
+
+/** The sales report as a spreadsheet reads it, a few hundred at a time, newest first. */
+export const exportSales = (db: Database, filters: SalesFilters): Readable =>
+  Readable.from(linesOf(db, filters), { objectMode: false });
+
+async function* linesOf(db: Database, filters: SalesFilters): AsyncGenerator<string> {
+  yield CSV_BEGINNING + csvLine(columns);
+  let position: { createdAt: string; id: string } | null = null;
+  do {
+    const rows: Row[] = await readSales(db, filters, position, AT_ONCE);
+    const page = rows.slice(0, AT_ONCE);
+    if (page.length > 0) yield page.map(lineOf).join("");
+    const last = rows.length > AT_ONCE ? page.at(-1) : undefined;
+    position = last ? { createdAt: last.createdAtExact, id: last.id } : null;
+  } while (position);
+}
+
+const SHOP_OFFSET_MS = 3 * 60 * 60 * 1000;
+
+function lineOf(sale: Row): string {
+  const devices = sale.items.flatMap(({ device }) => device ?? []);
+  return csvLine([
+    new Date(Date.parse(sale.createdAt) + SHOP_OFFSET_MS)
+      .toISOString()
+      .slice(0, 16)
+      .replace("T", " "),
+    sale.customerName,
+    sale.customerPhone && formatPhone(sale.customerPhone),
+    sale.items.map(({ quantity, name }) => `${quantity} x ${name}`).join("; "),
+    csvMoney(sale.total),
+    sale.paymentType,
+    sale.status,
+    [
+      ...new Set(
+        devices.map(({ ticketNumber, brand, model }) => `${ticketNumber} ${brand} ${model}`),
+      ),
+    ].join("; "),
+  ]);
+}

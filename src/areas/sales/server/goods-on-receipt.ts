@@ -1,0 +1,23 @@
+import type { SoldGoods } from "#src/areas/payments/server/receipt-row.ts";
+import type { Sale, SaleItem } from "../contract.ts";
+
+type Amounts = Pick<Sale, "subtotal" | "discountAmount" | "roundingAmount" | "total" | "taxAmount">;
+type Line = Pick<SaleItem, "name" | "sku" | "quantity" | "unitPrice" | "totalPrice" | "taxRate">;
+
+/** What the receipt says of a sale: nothing of costs. Where lines are taxed differently the shop's rate is named. */
+export function goodsOnReceipt(
+  sale: Amounts & { id: string; saleNumber: string; items: readonly Line[] },
+  shopRate: number,
+): SoldGoods {
+  const { subtotal, discountAmount, roundingAmount, total, taxAmount } = sale;
+  const [rate = shopRate, ...others] = new Set(sale.items.map(({ taxRate }) => taxRate));
+  return {
+    ...{ subtotal, discountAmount, roundingAmount, total, taxAmount },
+    saleId: sale.id,
+    saleNumber: sale.saleNumber,
+    taxRate: others.length === 0 ? rate : shopRate,
+    lines: sale.items.map(({ name, sku, quantity, unitPrice, totalPrice }) => ({
+      ...{ name, sku, quantity, unitPrice, totalPrice },
+    })),
+  };
+}

@@ -1,0 +1,48 @@
+import type { PersonalDataHolder } from "#src/areas/customers/server/personal-data.ts";
+
+/** What was bought stays, of nobody; what staff wrote about it is forgotten. */
+export const salesPersonalData: PersonalDataHolder = {
+  name: "sales",
+  export: async (db, customerId) => {
+    const sales = await db
+      .selectFrom("sales")
+      .select([
+        "id",
+        "saleNumber",
+        "status",
+        "total",
+        "refundedAmount",
+        "paymentType",
+        "pointsEarned",
+      ])
+      .select(["createdAt", "cancelReason", "discountReason"])
+      .where("customerId", "=", customerId)
+      .orderBy("createdAt")
+      .execute();
+    const items = await db
+      .selectFrom("saleItems as i")
+      .innerJoin("sales as s", "s.id", "i.saleId")
+      .select(["i.saleId", "i.name", "i.quantity", "i.unitPrice", "i.totalPrice"])
+      .where("s.customerId", "=", customerId)
+      .orderBy("i.position")
+      .execute();
+    const bySale = Map.groupBy(items, ({ saleId }) => saleId);
+    return sales.map(({ id, ...sale }) => ({
+      ...sale,
+      items: (bySale.get(id) ?? []).map(({ saleId: _, ...item }) => item),
+    }));
+  },
+  async erase(tx, customerId) {
+    const own = tx.selectFrom("sales").select("id").where("customerId", "=", customerId);
+    await tx
+      .updateTable("saleRefunds")
+      .set({ reason: "Erased" })
+      .where("saleId", "in", own)
+      .execute();
+    await tx
+      .updateTable("sales")
+      .set({ cancelReason: null, discountReason: null })
+      .where("customerId", "=", customerId)
+      .execute();
+  },
+};

@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import { Refusal } from "#src/shared/errors.ts";
+import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import { countPurchase } from "#src/areas/loyalty/server/count-purchase.ts";
+import { askGateway, checkLater } from "#src/areas/payments/server/ask-for-payment.ts";
+import type { GatewayAnswer } from "#src/areas/payments/server/gateways.ts";
+import { subjectOfGoods } from "#src/areas/payments/server/receipt-row.ts";
+import {
+  completePayment,
+  failPayment,
+  markPaymentUnknown,
+  noteLateMoney,
+} from "#src/areas/payments/server/settle-payment.ts";
+import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
+import { pointsFor } from "../rules.ts";
+import { goodsOnReceipt } from "./goods-on-receipt.ts";
+import { linesOf, lockSale, type LockedSale } from "./lock-sale.ts";
+import { releaseStock, takeReserved } from "./sale-stock.ts";
+
+const SOON_SECONDS = 1;
+const UNKNOWN_SECONDS = 15;
+
+/**
+ * One look at a payment that a provider collects (the job `check_payment`): asks, outside any transaction, then does
+ * what follows from the answer. Bears being run twice and out of turn.
+ */
+export async function checkSalePayment(db: Database, paymentId: string): Promise<void> {
+  const answer = await askGateway(db, paymentId);
+  if (!answer) return;
+  try {
+    await inTransaction(db, (tx) => settleSalePayment(tx, paymentId, answer));
+  } catch (error) {
+    // Paid, but its stock is no longer there: nobody gets goods that do not exist, and the money is not forgotten.
+    if (!(error instanceof Refusal) || answer.status !== "completed") throw error;
+    await inTransaction(db, (tx) => noteLateMoney(tx, paymentId, answer.reference));
+  }
+}
+
+/** What a provider says of a payment, done. @throws Refusal reference_taken, insufficient_stock, item_archived */
+export async function settleSalePayment(
+  tx: Tx,
+  paymentId: string,
+  answer: GatewayAnswer,
+): Promise<void> {
+  const payment = await tx
+    .selectFrom("payments")
+    .select("saleId")
+    .where("id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  const sale = await lockSale(tx, payment.saleId ?? "");
+  switch (answer.status) {
+    case "processing":
+      return checkLater(tx, paymentId, sale.status === "pending" ? SOON_SECONDS : UNKNOWN_SECONDS);
+    case "unknown":
+      await markPaymentUnknown(tx, paymentId);
+      return checkLater(tx, paymentId, sale.status === "pending" ? SOON_SECONDS : UNKNOWN_SECONDS);
+    case "failed": {
+      const isFailed = await failPayment(tx, paymentId, answer.reason);
+      // The sale waits for another try or its end; meanwhile others may have the goods.
+      if (isFailed && sale.status === "pending") await releaseStock(tx, null, sale.id, "released");
+      return;
+    }
+    case "completed":
+      if (sale.status === "pending") return completeSale(tx, sale, paymentId, answer.reference);
+      return noteLateMoney(tx, paymentId, answer.reference);
+  }
+}
+
+/** The paid sale, as `checkout` would have left it had it been cash. */
+async function completeSale(
+  tx: Tx,
+  sale: LockedSale,
+  paymentId: string,
+  reference: string,
+): Promise<void> {
+  const { business, loyalty } = await getSettingsOf(tx, ["business", "loyalty"]);
+  const items = await linesOf(tx, sale.id);
+  const customer = await tx
+    .selectFrom("customers")
+    .select(["id", "name", "phone", "email", "isWalkIn"])
+    .where("id", "=", sale.customerId)
+    .executeTakeFirstOrThrow();
+  const subject = subjectOfGoods(customer, goodsOnReceipt({ ...sale, items }, business.taxRate));
+  const isOpen = await completePayment(tx, paymentId, reference, subject, business);
+  if (!isOpen) return;
+
+  const points = pointsFor(sale.total, sale.pointsRate);
+  await tx
+    .updateTable("sales")
+    .set({ status: "completed", completedAt: sql`now()`, expiresAt: null, pointsEarned: points })
+    .where("id", "=", sale.id)
+    .execute();
+  if (!customer.isWalkIn) {
+    await countPurchase(tx, null, {
+      ...{ customerId: customer.id, amount: sale.total, points, loyalty },
+      ...{ saleId: sale.id, reference: sale.saleNumber },
+    });
+  }
+  await recordEvent(tx, {
+    kind: "sale.completed",
+    recordId: sale.id,
+    actorId: null,
+    data: {
+      ...{ saleNumber: sale.saleNumber, customerId: customer.id, total: sale.total, paymentId },
+    },
+  });
+  await takeReserved(tx, null, sale, items);
+}
