@@ -76,14 +76,14 @@ describe("the board", () => {
   });
 
   test("takes a move back where the table has the way back", async () => {
-    const device = await onBench({ brand: "Undone" });
+    const device = await onBench({ brand: "Backward" });
     await care.post(`/api/devices/${device.id}/status`, { status: "in_progress" });
     const page = await openPage(browser, app, { as: care });
-    await page.goto(board("undone"));
+    await page.goto(board("backward"));
     await cardOf(page, device.id).focus();
     await page.keyboard.press("m");
     await page.getByRole("menuitem", { name: /^Testing/ }).click();
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
     await columnOf(page, "in_progress").locator(`[data-card="${device.id}"]`).waitFor();
     await page.getByText(`${device.ticketNumber} is back: In progress`).waitFor();
     const { body } = await care.get(`/api/devices/${device.id}`);
