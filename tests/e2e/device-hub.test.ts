@@ -64,7 +64,7 @@ describe("the board", () => {
     expect(await focusedCard(page)).toBe(device.id);
     await page.keyboard.press("m");
     await menu.getByRole("menuitem", { name: /^Diagnosing/ }).waitFor();
-    await page.keyboard.press("d");
+    // What is possible stands on top, and has the focus.
     await page.keyboard.press("Enter");
     await columnOf(page, "diagnosing").locator(`[data-card="${device.id}"]`).waitFor();
     await page.getByText(`${device.ticketNumber}: Diagnosing`).waitFor();
