@@ -189,7 +189,7 @@ describe("parts of a repair", () => {
     await dialog.getByRole("option", { name: /Betri ya Tecno BL-49/ }).waitFor();
     await expectAccessible(page);
     await page.keyboard.press("Enter");
-    await dialog.getByText("Reserve", { exact: true }).first().click();
+    await dialog.getByRole("radio", { name: "Reserve" }).check();
     await dialog.getByLabel("How many?").fill("4");
     await dialog.getByText("Only 3 free in stock.").waitFor();
     await dialog.getByLabel("How many?").fill("2");

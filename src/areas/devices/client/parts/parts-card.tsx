@@ -6,7 +6,6 @@ import { useCurrency } from "#src/client/money-format.tsx";
 import { read } from "#src/client/queries.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
-import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { Menu } from "#src/client/ui/menu.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
@@ -112,13 +111,16 @@ function PartRow({
             .filter((action) => isHere || action === "reserve" || action === "use")
             .map((action) => ({ label: t(`action.${action}`), onSelect: () => onAct(action) }))}
         >
-          {(trigger) => (
-            <IconButton
+          {({ ref, ...trigger }) => (
+            <button
               {...trigger}
-              label={t("acts", { name })}
-              icon={<Ellipsis size={18} />}
-              className="-mt-0.5 -mr-1.5"
-            />
+              ref={ref}
+              type="button"
+              aria-label={t("acts", { name })}
+              className="-mr-1.5 inline-flex size-8 shrink-0 items-center justify-center rounded-control text-ink-quiet hover:bg-sunken hover:text-ink phone:size-11"
+            >
+              <Ellipsis size={18} aria-hidden="true" />
+            </button>
           )}
         </Menu>
       ) : null}
