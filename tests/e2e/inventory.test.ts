@@ -117,7 +117,7 @@ describe("the inventory", () => {
     await picture(page, "inventory-list");
     await page.getByRole("link", { name: "Waya 21" }).click();
     await page.getByRole("heading", { level: 1, name: "Waya 21" }).waitFor();
-    await page.getByRole("link", { name: "Inventory" }).first().click();
+    await page.getByRole("main").getByRole("link", { name: "Inventory" }).click();
     await page.getByText("Showing 1 - 7").waitFor();
     await page.getByRole("button", { name: "Clear filters" }).click();
     await page.waitForURL((url) => url.search === "");
