@@ -450,6 +450,64 @@ export interface ReceiptsRow {
   roundingAmount: number | null;
 }
 
+export interface ReturnRefundsRow {
+  returnId: string;
+  refundId: string;
+}
+
+export interface ReturnWorkflowStepsRow {
+  id: string;
+  returnId: string;
+  position: number;
+  fromStep: string;
+  toStep: string;
+  decision: "approved" | "rejected" | null;
+  note: string | null;
+  signature: string | null;
+  signedBy: string | null;
+  performedBy: string | null;
+  createdAt: Generated<string>;
+}
+
+export interface ReturnedDevicesRow {
+  id: string;
+  returnNumber: string;
+  deviceId: string | null;
+  saleItemId: string | null;
+  quantity: Generated<number>;
+  customerId: string;
+  serialNumber: string | null;
+  imei: string | null;
+  returnReason: string;
+  fixStatus: string | null;
+  resolution: string | null;
+  accessories: PresetJson;
+  originDay: string;
+  warrantyUntil: string | null;
+  warrantyFound: "in-warranty" | "out-of-warranty" | "unknown";
+  warrantyStatus: "in-warranty" | "out-of-warranty" | "unknown";
+  warrantyOverruledBy: string | null;
+  warrantyOverruledReason: string | null;
+  lateAllowedBy: string | null;
+  lateAllowedReason: string | null;
+  adminApprovalStatus: Generated<"pending" | "approved" | "rejected">;
+  approvalDecidedBy: string | null;
+  approvalDecidedAt: string | null;
+  approvalReason: string | null;
+  currentStep: Generated<"reported" | "technician-diagnosis" | "admin-approval" | "assigned-to-technician" | "in-repair" | "quality-check" | "ready-for-pickup" | "closed" | "rejected" | "refunded" | "replaced">;
+  assignedTo: string | null;
+  outcome: "repaired" | "replaced" | "refunded" | "rejected" | null;
+  replacementItemId: string | null;
+  replacementQuantity: number | null;
+  createdBy: string | null;
+  closedAt: string | null;
+  stepCount: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  searchText: GeneratedAlways<string>;
+}
+
 export interface SaleItemsRow {
   id: string;
   saleId: string;
@@ -557,7 +615,7 @@ export interface StockMovementsRow {
   quantityAfter: number;
   unitCost: number | null;
   value: GeneratedAlways<number | null>;
-  reason: "opening" | "received" | "refund" | "part_returned" | "sale" | "repair_part" | "defective" | "count" | "damaged" | "lost" | "found" | "correction" | "adjustment";
+  reason: "opening" | "received" | "refund" | "part_returned" | "sale" | "repair_part" | "defective" | "replacement" | "count" | "damaged" | "lost" | "found" | "correction" | "adjustment";
   note: string | null;
   reference: string | null;
   deviceId: string | null;
@@ -641,6 +699,9 @@ export interface DB {
   payments: PaymentsRow;
   rateLimits: RateLimitsRow;
   receipts: ReceiptsRow;
+  returnRefunds: ReturnRefundsRow;
+  returnWorkflowSteps: ReturnWorkflowStepsRow;
+  returnedDevices: ReturnedDevicesRow;
   saleItems: SaleItemsRow;
   saleRefundLines: SaleRefundLinesRow;
   saleRefunds: SaleRefundsRow;

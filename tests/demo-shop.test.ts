@@ -4,6 +4,7 @@ import { fillDemoShop } from "#src/app/demo-shop.ts";
 import { findViolations } from "#src/app/invariants.ts";
 import { estimateStatuses } from "#src/areas/devices/estimates-rules.ts";
 import { deviceStatuses } from "#src/areas/devices/rules.ts";
+import { returnSteps } from "#src/areas/returns/rules.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
 import { clientOf, type TestClient } from "./support/client.ts";
 
@@ -59,6 +60,14 @@ test("has estimates in every state", async () => {
   expect(rows.map(({ status }) => status).toSorted()).toEqual(estimateStatuses.toSorted());
 });
 
+test("some of its repairs came back, to every step but those of goods", async () => {
+  const { body } = await admin.get("/api/returns/statistics");
+  for (const step of returnSteps) {
+    if (step !== "replaced") expect(body.byStep[step], step).toBeGreaterThan(0);
+  }
+  expect(body.byOutcome).toMatchObject({ repaired: 3, refunded: 1 });
+});
+
 test("lies in the past: nothing happens at night, on Sundays or later than now", async () => {
   const { rows } = await sql<{ at: string }>`
     select created_at as at from devices union all select created_at from device_transitions
@@ -66,6 +75,7 @@ test("lies in the past: nothing happens at night, on Sundays or later than now",
     union all select decided_at from device_estimates where decided_at is not null
     union all select payment_date from payments union all select receipt_date from receipts
     union all select created_at from stock_movements union all select created_at from inventory_items
+    union all select created_at from returned_devices union all select created_at from return_workflow_steps
     union all select handed_over_at from devices where handed_over_at is not null`.execute(app.db);
   const inShopTime = rows.map(({ at }) => new Date(Date.parse(at) + 3 * 3_600_000));
   for (const at of inShopTime) {

@@ -8,7 +8,8 @@ import { refundDevice } from "#src/areas/devices/server/refund-device.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
 import { signedIn, type TestClient } from "./support/client.ts";
 import { finishChecklist, intake, signature, takenIn } from "./support/devices.ts";
-import { actorOf } from "./support/returns.ts";
+import { stocked } from "./support/stock.ts";
+import { actorOf, cameBack, handedBack, toApproval, toPickup, walk } from "./support/returns.ts";
 import { salePlants, sellSomething } from "./support/sale-plants.ts";
 
 let app: TestApp;
@@ -69,6 +70,20 @@ beforeAll(async () => {
     }
   }
   await admin.post("/api/devices", intake());
+  const mended = await handedBack({ admin, technician });
+  await walk(admin, (await cameBack(admin, mended.id)).id, toPickup);
+  const refunded = await handedBack({ admin, technician });
+  const { id } = await cameBack(admin, refunded.id);
+  await walk(admin, id, [...toApproval, "approve", "refunded"]);
+  await admin.post(`/api/returns/${id}/steps`, { step: "closed", signature });
+  const replaced = await cameBack(admin, (await handedBack({ admin, technician })).id);
+  await walk(admin, replaced.id, [...toApproval, "approve"]);
+  const replacement = { itemId: (await stocked(app.db, 3)).id };
+  const given = await admin.post(`/api/returns/${replaced.id}/steps`, {
+    step: "replaced",
+    replacement,
+  });
+  expect(given.status).toBe(200);
   await sellSomething(app, admin);
   await useParts(admin);
 });
@@ -155,6 +170,40 @@ const plants: Record<InvariantName, string[]> = {
   ],
   "what was handed back with a balance says why": [
     "update devices set final_amount = final_amount + 1 where status = 'done'",
+  ],
+  "a return's history has no gap": [
+    unguarded("return_workflow_steps"),
+    "update return_workflow_steps set position = position + 10 where position = 3",
+  ],
+  "a return's history is one chain from reported to its step": [
+    "update returned_devices set current_step = 'in-repair' where current_step = 'ready-for-pickup'",
+  ],
+  "every step of a return is one of the table": [
+    unguarded("return_workflow_steps"),
+    "update return_workflow_steps set decision = null where from_step = to_step",
+  ],
+  "a return went past its approval only when it was approved": [
+    "update returned_devices set admin_approval_status = 'pending' where current_step = 'ready-for-pickup'",
+  ],
+  "a return is decided once, by somebody, as its history says": [
+    "update returned_devices set approval_decided_by = null",
+  ],
+  "a return is closed with an outcome, and when its time says so": [
+    "update returned_devices set closed_at = null",
+  ],
+  "what was refunded gave money back, to its customer, for its repair or sale": [
+    unguarded("return_refunds"),
+    "delete from return_refunds",
+  ],
+  "what was replaced left the stock, once": [
+    "update returned_devices set replacement_quantity = replacement_quantity + 1 where outcome = 'replaced'",
+  ],
+  "what comes back twice was given back in between": [
+    "drop index returned_devices_one_open_of_device",
+    "update returned_devices set current_step = 'reported', device_id = (select device_id from returned_devices limit 1)",
+  ],
+  "a return is of its repair's or sale's customer": [
+    "update returned_devices set customer_id = (select customer_id from devices where status = 'received' limit 1)",
   ],
   "a device went from hand to hand without a gap": [
     unguarded("device_custody"),

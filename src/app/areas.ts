@@ -10,6 +10,8 @@ import { workRoutes } from "#src/areas/devices/server/work/routes.ts";
 import { partsRoutes } from "#src/areas/devices/server/parts/routes.ts";
 import { inventoryRoutes } from "#src/areas/inventory/server/routes.ts";
 import { paymentsRoutes } from "#src/areas/payments/server/routes.ts";
+import { handsetRoutes } from "#src/areas/returns/server/handset-routes.ts";
+import { returnsRoutes } from "#src/areas/returns/server/routes.ts";
 import { salesRoutes } from "#src/areas/sales/server/routes.ts";
 import { settingsRoutes } from "#src/areas/settings/server/routes.ts";
 import { authRoutes } from "#src/areas/users/server/auth-routes.ts";
@@ -54,4 +56,6 @@ export const areaRoutes = (options: AreaOptions): readonly AreaRoutes[] => [
   estimatesRoutes,
   partsRoutes,
   salesRoutes,
+  returnsRoutes,
+  handsetRoutes,
 ];

@@ -12,6 +12,7 @@ import { makeCustomers, staff } from "./demo-shop/people.ts";
 import { planRepairs } from "./demo-shop/plan-repairs.ts";
 import { chance } from "./demo-shop/random.ts";
 import { countingSteps, fillShelves } from "./demo-shop/stock-room.ts";
+import { returnsOf } from "./demo-shop/returns.ts";
 import type { Story } from "./demo-shop/story.ts";
 import { stepsOf } from "./demo-shop/ways.ts";
 
@@ -43,10 +44,11 @@ async function tellStory(tx: Tx): Promise<void> {
   const story: Story = { ...told, room: await fillShelves(told) };
   const customers = makeCustomers(random, CUSTOMERS, newId);
   const repairs = planRepairs(story, customers);
-  const steps = repairs
-    .flatMap((repair) => stepsOf(story, repair))
-    .concat(countingSteps(story))
-    .toSorted((a, b) => a.minute - b.minute);
+  const steps = [
+    ...repairs.flatMap((repair) => stepsOf(story, repair)),
+    ...countingSteps(story),
+    ...returnsOf(story, repairs),
+  ].toSorted((a, b) => a.minute - b.minute);
   for (const { minute, act } of steps) {
     await setStoryClock(tx, time.momentOf(minute));
     await act();

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { moves } from "#src/areas/devices/rules.ts";
+import { returnsInvariants } from "#src/areas/returns/server/invariants.ts";
 import { saleInvariants } from "./sale-invariants.ts";
 import type { Database } from "#src/server/database.ts";
 
@@ -193,12 +194,19 @@ export const invariants = {
         select count(*) from events v where v.record_id = e.device_id and v.kind = 'device.estimate_' || e.status
           and v.data->>'estimateId' = e.id::text))`,
 
+  ...returnsInvariants,
+
   "whoever was erased is nobody": sql`
     select c.id as customer_id from customers c
     where c.erased_at is not null and (
       c.phone is not null or c.whatsapp is not null or c.email is not null or c.national_id is not null
       or exists (select from devices d join device_transitions t on t.device_id = d.id
                  where d.customer_id = c.id and (t.signature is not null or t.signed_by is not null))
+      or exists (select from payment_refunds f where f.customer_id = c.id and f.reason is not null)
+      or exists (select from returned_devices r where r.customer_id = c.id
+                 and (r.serial_number is not null or r.imei is not null or r.return_reason <> ''))
+      or exists (select from returned_devices r join return_workflow_steps s on s.return_id = r.id
+                 where r.customer_id = c.id and (s.note is not null or s.signature is not null or s.signed_by is not null))
       or exists (select from devices d join device_ratings t on t.device_id = d.id
                  where d.customer_id = c.id and t.comment is not null)
       or exists (select from devices d join device_custody t on t.device_id = d.id
@@ -221,7 +229,13 @@ export const invariants = {
       and not exists (select from events e where e.record_id = p.id and e.kind = 'payment.completed')
     union all
     select 'refund', f.id from payment_refunds f
-    where not exists (select from events e where e.record_id = f.id and e.kind = 'payment.refunded')`,
+    where not exists (select from events e where e.record_id = f.id and e.kind = 'payment.refunded')
+    union all
+    select 'return', r.id from returned_devices r
+    where not exists (select from events e where e.record_id = r.id and e.kind = 'return.created')
+    union all
+    select 'step', r.id from returned_devices r
+    where r.step_count <> (select count(*) from events e where e.record_id = r.id and e.kind = 'return.step_taken')`,
 
   "an item's quantity is the sum of its movements": sql`
     select i.id as item_id, i.sku, i.quantity, coalesce(m.total, 0) as moved, i.movement_count, m.number
@@ -304,7 +318,12 @@ export const invariants = {
       'device_estimates_no_delete',
       'device_estimates_no_truncate',
       'device_estimate_lines_keep',
-      'device_estimate_lines_no_truncate']) as guard
+      'device_estimate_lines_no_truncate',
+      'return_workflow_steps_keep',
+      'return_workflow_steps_no_delete',
+      'return_workflow_steps_no_truncate',
+      'return_refunds_append_only',
+      'return_refunds_no_truncate']) as guard
     where not exists (select from pg_trigger where tgname = guard and tgenabled = 'O')`,
 } satisfies Record<string, RawBuilder<unknown>>;
 

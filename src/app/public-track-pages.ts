@@ -3,7 +3,14 @@ import { Refusal, refuse, type RefusalCode } from "#src/shared/errors.ts";
 import { today } from "#src/shared/time.ts";
 import { devicesContract } from "#src/areas/devices/contract.ts";
 import type { FindProblem } from "#src/areas/devices/public/public-view.ts";
-import { findTrackedDevice, getTrackedDevice } from "#src/areas/devices/server/tracking.ts";
+import { ratingsContract } from "#src/areas/devices/ratings-contract.ts";
+import { rateTrackedDevice } from "#src/areas/devices/server/ratings/rate-device.ts";
+import {
+  findTrackedDevice,
+  getTrackedDevice,
+  getTrackedDeviceId,
+} from "#src/areas/devices/server/tracking.ts";
+import { inTransaction } from "#src/server/database.ts";
 import { refused, sendPage, typedIn, type PublicSite } from "./public-site.ts";
 
 const TICKET_LENGTH = 30;
@@ -41,11 +48,44 @@ export function trackPages(app: FastifyInstance, site: PublicSite): void {
     await site.count(devicesContract.getTrackedDevice, request);
     const asked = devicesContract.getTrackedDevice.params.safeParse(request.params);
     if (!asked.success) return refuse("not_found");
-    const { token } = asked.data;
-    const [device, view] = await Promise.all([getTrackedDevice(db, token), site.viewOf(request)]);
-    const eventsHref = `/api/track/${token}/events`;
-    return sendPage(reply, pages.renderTrack({ ...view, device, today: today(), eventsHref }));
+    return sendTracked(request, reply, asked.data.token);
   });
+
+  app.post("/track/:token/rating", { schema: { hide: true } }, async (request, reply) => {
+    const { params, body } = ratingsContract.rateTrackedDevice;
+    await site.count(ratingsContract.rateTrackedDevice, request);
+    const asked = params.safeParse(request.params);
+    if (!asked.success) return refuse("not_found");
+    const { token } = asked.data;
+    const typed = typedIn(request);
+    const rating = body.safeParse({ score: Number(typed["score"]), comment: typed["comment"] });
+    if (!rating.success) return sendTracked(request, reply.status(422), token);
+    const deviceId = await getTrackedDeviceId(db, token);
+    await inTransaction(db, (tx) => rateTrackedDevice(tx, deviceId, rating.data));
+    const { language } = await site.viewOf(request);
+    return reply.redirect(`/track/${token}?lang=${language}&rated=1#rating`, 303);
+  });
+
+  /** Also what a rating without a score gets to see. */
+  async function sendTracked(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: string,
+  ): Promise<FastifyReply> {
+    const [device, view] = await Promise.all([getTrackedDevice(db, token), site.viewOf(request)]);
+    const page = pages.renderTrack({
+      ...view,
+      // The form's own address is only ever posted to.
+      otherLanguageHref: view.otherLanguageHref.replace("/rating?", "?"),
+      device,
+      today: today(),
+      eventsHref: `/api/track/${token}/events`,
+      ratingHref: `/track/${token}/rating?lang=${view.language}`,
+      isThanked: /[?&]rated=1(?:&|$)/.test(request.url),
+      isScoreMissing: request.method === "POST",
+    });
+    return sendPage(reply, page);
+  }
 
   async function sendForm(
     request: FastifyRequest,

@@ -59,6 +59,17 @@ export const refusals = {
     transient: false,
     title: "So long after the payment a refund needs an admin's approval",
   },
+  not_returnable: {
+    status: 409,
+    transient: false,
+    title: "Only what was handed back or sold can be returned",
+  },
+  return_open: { status: 409, transient: false, title: "This is being returned already" },
+  return_too_late: {
+    status: 409,
+    transient: false,
+    title: "The last day for returning this is over",
+  },
   below_paid: {
     status: 409,
     transient: false,

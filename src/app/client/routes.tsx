@@ -53,8 +53,8 @@ const staffPages = [
   staffPage({
     path: "/devices",
     permission: "view_devices",
-    words: ["devices", "hub", "filters", "parts", "estimates"],
-    load: async () => (await import("#src/areas/devices/client/devices-page.tsx")).DevicesPage,
+    words: ["devices", "hub", "filters", "parts", "estimates", "custody"],
+    load: async () => (await import("./devices-with-returns-page.tsx")).DevicesWithReturnsPage,
   }),
   staffPage({
     path: "/devices/new",
@@ -65,8 +65,26 @@ const staffPages = [
   staffPage({
     path: "/devices/$id",
     permission: "view_devices",
-    words: ["devices", "estimates", "parts"],
-    load: async () => (await import("#src/areas/devices/client/device-page.tsx")).DevicePage,
+    words: ["devices", "estimates", "parts", "custody"],
+    load: async () => (await import("./device-with-returns-page.tsx")).DeviceWithReturnsPage,
+  }),
+  staffPage({
+    path: "/returns",
+    permission: "view_returns",
+    words: ["returns", "devices"],
+    load: async () => (await import("#src/areas/returns/client/returns-page.tsx")).ReturnsPage,
+  }),
+  staffPage({
+    path: "/returns/$id",
+    permission: "view_returns",
+    words: ["returns", "devices"],
+    load: async () => (await import("#src/areas/returns/client/return-page.tsx")).ReturnPage,
+  }),
+  staffPage({
+    path: "/passport",
+    permission: "view_devices",
+    words: ["returns", "devices"],
+    load: async () => (await import("#src/areas/returns/client/passport-page.tsx")).PassportPage,
   }),
   staffPage({
     path: "/device-issues",
@@ -77,7 +95,7 @@ const staffPages = [
   staffPage({
     path: "/technician",
     permission: "update_device_status",
-    words: ["devices"],
+    words: ["devices", "custody"],
     load: async () =>
       (await import("#src/areas/devices/client/technician-page.tsx")).TechnicianPage,
   }),
@@ -164,6 +182,13 @@ const paperPages = [
     permission: "view_devices",
     words: ["slip", "hub"],
     load: async () => (await import("#src/areas/devices/client/paper/labels-page.tsx")).LabelsPage,
+  }),
+  paperPage({
+    path: "/returns/$id/slip",
+    permission: "view_returns",
+    words: ["returns", "devices"],
+    load: async () =>
+      (await import("#src/areas/returns/client/paper/return-slip-page.tsx")).ReturnSlipPage,
   }),
   paperPage({
     path: "/devices/$id/slip",

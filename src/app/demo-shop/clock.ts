@@ -27,6 +27,9 @@ const tables = [
   "device_estimates",
   "payments",
   "receipts",
+  "payment_refunds",
+  "returned_devices",
+  "return_workflow_steps",
   "events",
 ] as const;
 

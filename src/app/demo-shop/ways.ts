@@ -10,6 +10,7 @@ import {
   takeIn,
 } from "./acts.ts";
 import { answer, estimate } from "./estimates.ts";
+import { rate, shelve, workOn } from "./hands.ts";
 import { calls, changedMind, hopeless, waiting } from "./faults.ts";
 import { setPartAside } from "./stock-room.ts";
 import type { Repair, Step, Story } from "./story.ts";
@@ -67,6 +68,7 @@ function actsOf(story: Story, repair: Repair): Act[] {
       return [
         ...(random.percent(50) ? [...estimated(), yes] : begun),
         move("in_progress"),
+        () => workOn(story, repair),
         () => setPartAside(story, repair),
       ];
     case "cancelled": {
@@ -117,12 +119,20 @@ function repairedActs({
   if (isDiagnosed && random.percent(30)) acts.push(move("awaiting-approval"), says);
   if (isDiagnosed) acts.push(yes);
   if (isDiagnosed && random.percent(20)) acts.push(move("awaiting-parts"), part);
-  acts.push(move("in_progress"));
+  acts.push(move("in_progress"), () => workOn(story, repair));
   if (!isDiagnosed) acts.push(quote);
   if (repair.target === "testing" || random.percent(35)) acts.push(move("testing"));
   if (repair.target === "testing") return acts;
-  acts.push(() => finishWork(story, repair), move("completed"));
+  acts.push(
+    () => finishWork(story, repair),
+    move("completed"),
+    () => shelve(story, repair),
+  );
   if (random.percent(45)) acts.push(says);
-  if (repair.target === "done") acts.push(() => payAndHandBack(story, repair));
+  if (repair.target === "done")
+    acts.push(
+      () => payAndHandBack(story, repair),
+      () => rate(story, repair),
+    );
   return acts;
 }

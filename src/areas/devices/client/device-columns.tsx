@@ -52,7 +52,7 @@ export function useDeviceColumns(narrow: boolean): Column<DeviceSummary>[] {
   const ticket: Column<DeviceSummary> = {
     id: "ticket",
     header: t("ticket"),
-    width: "8.25rem",
+    width: "7.75rem",
     phone: "under",
     cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.ticketNumber}</span>,
   };
@@ -93,7 +93,7 @@ export function useDeviceColumns(narrow: boolean): Column<DeviceSummary>[] {
     {
       id: "customer",
       header: t("customer"),
-      width: "8.5rem",
+      width: "7.5rem",
       phone: "under",
       cell: (row) => (
         <span className="block max-w-48 truncate phone:inline">{row.customer.name}</span>
@@ -103,7 +103,7 @@ export function useDeviceColumns(narrow: boolean): Column<DeviceSummary>[] {
     {
       id: "technician",
       header: t("technician"),
-      width: "8.5rem",
+      width: "7.5rem",
       from: "desk",
       cell: (row) =>
         row.technician ? (

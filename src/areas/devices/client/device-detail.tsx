@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "#src/client/i18n.ts";
 import { ApiRefusal } from "#src/client/api.ts";
 import { read } from "#src/client/queries.ts";
@@ -11,6 +11,7 @@ import { Section } from "#src/client/ui/section.tsx";
 import { devicesContract, type Device } from "../contract.ts";
 import { assignable } from "../rules.ts";
 import { EditableChecklist, ReadChecklist } from "./checklist-section.tsx";
+import { CustodyCard } from "./custody/custody-card.tsx";
 import { CustomerCard } from "./customer-card.tsx";
 import { DeviceFacts } from "./device-facts.tsx";
 import { DeviceHead } from "./device-head.tsx";
@@ -25,19 +26,23 @@ import { MoneyCard } from "./money-card.tsx";
 import { PartsCard } from "./parts/parts-card.tsx";
 import { ProblemCard } from "./problem-card.tsx";
 import { TrackingCard } from "./tracking-card.tsx";
+import { RatingCard } from "./ratings/rating-card.tsx";
 import { useShop } from "./use-shop.ts";
 
 interface Props {
   id: string;
   /** Beside the list: what closes it. */
   onClose?: () => void;
+  /** What an area above shows of this device. */
+  more?: ((device: Device) => ReactNode) | undefined;
 }
 
 /** One repair, whole. */
-export function DeviceDetail({ id, onClose }: Props) {
+export function DeviceDetail({ id, onClose, more }: Props) {
   const { t } = useTranslation("devices");
   const query = useQuery(read(devicesContract.getDevice, { params: { id } }));
-  if (query.data) return <Loaded key={id} device={query.data} {...(onClose && { onClose })} />;
+  if (query.data)
+    return <Loaded key={id} device={query.data} more={more} {...(onClose && { onClose })} />;
   if (!query.isError) return <DeviceSkeleton />;
   const isGone = query.error instanceof ApiRefusal && query.error.status === 404;
   return (
@@ -62,7 +67,7 @@ export function DeviceDetail({ id, onClose }: Props) {
   );
 }
 
-function Loaded({ device, onClose }: { device: Device; onClose?: () => void }) {
+function Loaded({ device, onClose, more }: Omit<Props, "id"> & { device: Device }) {
   const { t } = useTranslation("devices");
   const { may, mover } = useShop();
   const [task, setTask] = useState<DeviceTask | null>(null);
@@ -84,6 +89,7 @@ function Loaded({ device, onClose }: { device: Device; onClose?: () => void }) {
           <ProblemCard device={device} />
           <EstimateCard device={device} onTask={setTask} />
           <PartsCard device={device} />
+          <CustodyCard device={device} />
           {has("outtake") && device.status !== "received" ? (
             mayCheck ? (
               <EditableChecklist device={device} phase="outtake" id="outtake-checklist" />
@@ -98,8 +104,10 @@ function Loaded({ device, onClose }: { device: Device; onClose?: () => void }) {
         </div>
         <div className="flex min-w-0 flex-col gap-4 @4xl:col-start-2 @4xl:row-span-2">
           <MoneyCard device={device} onTask={setTask} />
+          <RatingCard device={device} />
           <CustomerCard device={device} />
           <TrackingCard device={device} />
+          {more?.(device)}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           {has("intake") ? (

@@ -1,5 +1,5 @@
 import { Kanban, List, Plus } from "lucide-react";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { SavedFilterChips } from "#src/areas/users/client/saved-filters/saved-filter-chips.tsx";
 import { useAddress, useGo } from "#src/client/address.ts";
 import { readChoice, rememberChoice } from "#src/client/choices.ts";
@@ -9,6 +9,7 @@ import { cx } from "#src/client/ui/cx.ts";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { SegmentedControl } from "#src/client/ui/segmented-control.tsx";
+import type { Device } from "../contract.ts";
 import { DeviceFilters } from "./device-filters.tsx";
 import { DeviceList } from "./device-list.tsx";
 import { DeviceSkeleton } from "./device-skeleton.tsx";
@@ -35,7 +36,7 @@ const rememberedView = (): DevicesView =>
   devicesViews.find((view) => view === readChoice("devices-view")) ?? "list";
 
 /** Every device of the shop, as a list or a board. On a wide screen the one opened from the list stands beside it. */
-export function DevicesPage() {
+export function DevicesPage({ more }: { more?: (device: Device) => ReactNode }) {
   const { t } = useTranslation("devices");
   const { t: say } = useTranslation("hub");
   const { may } = useShop();
@@ -113,7 +114,12 @@ export function DevicesPage() {
               className="sticky top-16 max-h-[calc(100dvh-5rem)] overflow-y-auto overscroll-contain border-l border-line py-1 pl-5"
             >
               <Suspense fallback={<DeviceSkeleton />}>
-                <DeviceDetail key={open} id={open} onClose={() => setAddress({ open: "" })} />
+                <DeviceDetail
+                  key={open}
+                  id={open}
+                  more={more}
+                  onClose={() => setAddress({ open: "" })}
+                />
               </Suspense>
             </aside>
           ) : null}

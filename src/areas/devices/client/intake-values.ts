@@ -4,6 +4,7 @@ import { percentOf } from "#src/shared/money.ts";
 import type { CallInput } from "#src/shared/contract.ts";
 import type { Customer } from "#src/areas/customers/contract.ts";
 import type { devicesContract } from "../contract.ts";
+import { isPattern, type PasscodeDraft } from "../passcode-rules.ts";
 import type { Priority } from "../rules.ts";
 import type { ChecklistResult } from "./checklist-rows.tsx";
 import { isBelowDeposit } from "./deposit.ts";
@@ -35,6 +36,8 @@ export interface IntakeValues extends Record<string, unknown> {
   technicianId: string | null;
   /** The numbers (`handsetOf`) that may come in although they are here; other numbers are asked about again. */
   acceptedHandset: string;
+  /** Never kept in the draft. */
+  passcode: PasscodeDraft;
 }
 
 /** What decides how an intake must look. */
@@ -68,6 +71,7 @@ export function emptyIntake(id: string, expectedReturnDate: string): IntakeValue
     checklist: {},
     technicianId: null,
     acceptedHandset: "",
+    passcode: { kind: "text", code: "" },
   };
 }
 
@@ -118,6 +122,10 @@ export function checkIntake(values: IntakeValues, rules: IntakeRules): Record<st
   const hours = Number(values.estimatedHours);
   if (values.estimatedHours.trim() && !(hours >= 0 && hours <= 9999)) {
     wrong["estimatedHours"] = "common:invalid.other";
+  }
+  const { kind, code } = values.passcode;
+  if (kind === "pattern" && code && !isPattern(code)) {
+    wrong["passcode"] = "custody:passcode.patternMissing";
   }
   return { ...wrong, ...checkDeposit(values, rules) };
 }
@@ -178,7 +186,10 @@ export function toNewDevice(values: IntakeValues, rules: IntakeRules): NewDevice
     ...(tested.length > 0 && {
       checklist: tested.map(([label, { result, note }]) => ({ label, result, note })),
     }),
+    ...(values.passcode.code.trim() && {
+      passcode: { ...values.passcode, code: values.passcode.code.trim() },
+    }),
     ...(values.technicianId && { technicianId: values.technicianId }),
-    ...(isDuplicateAccepted(values) && { acceptDuplicate: true }),
+    acceptDuplicate: isDuplicateAccepted(values),
   };
 }

@@ -1,4 +1,4 @@
-import { Tag, UserCog, X } from "lucide-react";
+import { Printer, Tag, UserCog, X } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "#src/client/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
@@ -52,6 +52,11 @@ export default function SelectionBar({
             {t("select.labels")}
           </LinkButton>
         )}
+        {chosen.length === 1 ? (
+          <LinkButton href={`/devices/${chosen[0]}/slip`} icon={<Printer size={16} />}>
+            {t("devices:print.slip")}
+          </LinkButton>
+        ) : null}
         <IconButton
           label={t("select.clear")}
           icon={<X size={18} />}

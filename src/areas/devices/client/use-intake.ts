@@ -65,7 +65,9 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
 
   const form = useCheckedForm<IntakeValues>({
     check: (values) => checkIntake(values, rules),
-    defaultValues: (draft ? { ...draft, customer: null } : empty()) as never,
+    defaultValues: (draft
+      ? { ...draft, customer: null, passcode: empty().passcode }
+      : empty()) as never,
     submit: async (values) => {
       try {
         const device = await create.mutateAsync({ body: toNewDevice(values, rules) });

@@ -22,6 +22,12 @@ export interface TrackView extends PublicView {
   moneyFormat: MoneyFormat;
   /** The shop's day. */
   today: string;
+  /** Where a rating is sent. */
+  ratingHref: string;
+  /** The rating was just kept. */
+  isThanked: boolean;
+  /** It was sent without a score. */
+  isScoreMissing: boolean;
   /** Where the page hears that something changed. */
   eventsHref: string;
 }

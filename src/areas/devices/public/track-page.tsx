@@ -6,6 +6,7 @@ import { inRepair, type DeviceStatus } from "../rules.ts";
 import { Contact } from "./contact.tsx";
 import { PublicDocument } from "./public-document.tsx";
 import type { TrackView } from "./public-view.ts";
+import { RatingForm } from "./rating-form.tsx";
 import { StepList } from "./step-list.tsx";
 import { trackSteps } from "./track-steps.ts";
 
@@ -38,6 +39,7 @@ export function TrackPage(view: TrackView) {
         <StepList steps={trackSteps(device)} language={language} word={word} />
       </section>
 
+      <RatingForm {...view} />
       <Contact view={view} />
       <p
         data-live-note=""

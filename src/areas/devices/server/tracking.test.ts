@@ -28,6 +28,7 @@ async function repaired() {
     customer: { name: "Mwanaidi Siri", phone, email: "siri@example.com" },
     serialNumber: "SN-SECRET",
     imei: "490154203237518",
+    acceptDuplicate: true,
     accessories: "Chaja yake",
     finalAmount: 600_000,
     depositAmount: 300_000,

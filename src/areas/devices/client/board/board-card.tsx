@@ -17,7 +17,7 @@ const CardMenu = lazy(() => import("./card-menu.tsx"));
 interface Props {
   card: DeviceSummary;
   board: Board;
-  /** Only one card of the board is in the order of Tab; arrows reach the others. */
+  /** One card of each column is in the order of Tab; arrows reach the others. */
   isStop: boolean;
 }
 
@@ -96,7 +96,10 @@ export function BoardCard({ card, board, isStop }: Props) {
               key={menu.opening}
               card={card}
               board={board}
-              onHide={() => link.current?.focus()}
+              onHide={() => {
+                board.closeMenu();
+                link.current?.focus();
+              }}
             />
           </Suspense>
         ) : (
@@ -131,7 +134,8 @@ export const menuButton =
 
 function BalanceChip({ balance }: { balance: number | null }) {
   const { t } = useTranslation("hub");
-  if (balance === null) return <span className="text-ink-faint">{t("board.price")}</span>;
+  if (balance === null)
+    return <span className="whitespace-nowrap text-ink-faint">{t("board.price")}</span>;
   return (
     <span
       className={cx(

@@ -26,8 +26,8 @@ interface Props {
   /** undefined while it is counted. */
   count: number | undefined;
   board: Board;
-  /** The card that Tab leads to; null: the first of this column. */
-  stop: string | null | undefined;
+  /** The card that had the focus last, in whichever column: Tab leads back to it. */
+  stop: string | null;
 }
 
 /** A status with its devices, page by page. */
@@ -101,7 +101,7 @@ export function ColumnCards({
   if (cards.length === 0) {
     return <p className="px-1 py-2 text-12 text-ink-faint">{t("board.empty")}</p>;
   }
-  const stopHere = stop === null ? cards[0]?.id : stop;
+  const stopHere = cards.some((card) => card.id === stop) ? stop : cards[0]?.id;
   return (
     <>
       <ul aria-label={say(`status.${status}`)} className="flex flex-col gap-2">

@@ -37,7 +37,6 @@ const steps: Record<string, Step> = {
 export default function DevicesBoard({ address, onChange, onList }: Props) {
   const { t } = useTranslation("hub");
   const { t: say } = useTranslation("devices");
-  const board = useBoard();
   const go = useGo();
   const isPhone = useIsPhone();
   const box = useRef<HTMLDivElement>(null);
@@ -48,6 +47,7 @@ export default function DevicesBoard({ address, onChange, onList }: Props) {
     // What is promised first comes first: the list's usual order would bury it.
     sort: address.sort === "newest" ? "due" : address.sort,
   };
+  const board = useBoard(JSON.stringify(filters));
   const counts = useQuery({
     ...read(devicesContract.countDevices, { query: toFilters(address) }),
     placeholderData: keepPreviousData,
@@ -105,14 +105,14 @@ export default function DevicesBoard({ address, onChange, onList }: Props) {
         />
       ) : (
         <div className="-mx-4 flex items-start gap-3 overflow-x-auto px-4 pb-3">
-          {columns.map((status, at) => (
+          {columns.map((status) => (
             <BoardColumn
               key={status}
               status={status}
               filters={filters}
               count={countOf(status)}
               board={board}
-              stop={stop ?? (at === firstFilled(columns, countOf) ? null : undefined)}
+              stop={stop}
             />
           ))}
           {address.status === "" ? (
@@ -150,13 +150,4 @@ function cardsOnScreen(box: HTMLElement | null): string[][] {
 
 function focusCard(box: HTMLElement | null, id: string): void {
   box?.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`)?.focus();
-}
-
-/** Tab comes to the first card there is. */
-function firstFilled<Status>(
-  columns: readonly Status[],
-  countOf: (status: Status) => number | undefined,
-): number {
-  const at = columns.findIndex((status) => (countOf(status) ?? 0) > 0);
-  return Math.max(at, 0);
 }

@@ -28,11 +28,16 @@ export default function CardMenu({ card, board, onHide }: Props) {
   const query = useQuery(read(devicesContract.getDevice, { params: { id: card.id } }));
   const device = { ...(query.data ?? movable(card)), status: card.status };
   const name = `${card.brand} ${card.model}`;
-  const statuses: MenuItem[] = deviceStatuses
+  const targets = deviceStatuses
     .filter((status) => status !== card.status && status !== "received")
-    .map((to) => {
+    .map((to) => ({ to, refusal: refusalOfDrop(device, to, mover, settings.workflow) }));
+  // What can be done stands on top, what this table never allows at the end.
+  const rankOf = (refusal: string | null) =>
+    refusal === null ? 0 : refusal === "not-a-move" ? 2 : 1;
+  const statuses: MenuItem[] = targets
+    .toSorted((a, b) => rankOf(a.refusal) - rankOf(b.refusal))
+    .map(({ to, refusal }) => {
       const Icon = statusLooks[to].icon;
-      const refusal = refusalOfDrop(device, to, mover, settings.workflow);
       return {
         label: say(`status.${to}`),
         icon: <Icon size={16} />,

@@ -23,6 +23,7 @@ export interface Board {
   /** The card whose menu is open; each opening is another one, because the menu closes itself. */
   menu: { id: string; opening: number } | null;
   openMenu: (id: string) => void;
+  closeMenu: () => void;
   task: CardTask | null;
   setTask: (task: CardTask | null) => void;
   /** The card that is being dragged. */
@@ -39,7 +40,8 @@ export interface Board {
   hadFocus: (id: string) => boolean;
 }
 
-export function useBoard(): Board {
+/** @param filters as text: a card that was moved under others is no longer shown in its own right. */
+export function useBoard(filters: string): Board {
   const { t } = useTranslation("hub");
   const { t: say } = useTranslation("devices");
   const { mover, settings } = useShop();
@@ -48,9 +50,15 @@ export function useBoard(): Board {
   const [menu, setMenu] = useState<Board["menu"]>(null);
   const [task, setTask] = useState<CardTask | null>(null);
   const [dragged, setDragged] = useState<DeviceSummary | null>(null);
-  const [moved, setMoved] = useState<DeviceSummary | null>(null);
+  const [moved, setMoved] = useState<{ id: string; filters: string } | null>(null);
   const focused = useRef<string | null>(null);
+  const openings = useRef(0);
   const { workflow } = settings;
+  // Asked again with every change, so that it is not shown where somebody else has taken it away.
+  const movedDevice = useQuery({
+    ...read(devicesContract.getDevice, { params: { id: moved?.id ?? "" } }),
+    enabled: moved !== null,
+  });
   const whole = useQuery({
     ...read(devicesContract.getDevice, { params: { id: dragged?.id ?? "" } }),
     enabled: dragged !== null,
@@ -64,13 +72,12 @@ export function useBoard(): Board {
   const send = async (card: DeviceSummary, to: DeviceStatus, isUndo: boolean) => {
     const { id, ticketNumber: ticket, version } = card;
     const putBack = showMoved(client, card, to);
-    setMoved({ ...card, status: to, isStale: false });
+    setMoved({ id, filters });
     try {
       const device = await change.mutateAsync({
         params: { id },
         body: { status: to, version },
       });
-      setMoved(device);
       client.setQueryData(read(devicesContract.getDevice, { params: { id } }).queryKey, device);
       const status = say(`status.${to}`);
       if (isUndo) toasts.success(t("board.undone", { ticket, status }));
@@ -83,7 +90,6 @@ export function useBoard(): Board {
         );
     } catch (error) {
       putBack();
-      setMoved(card);
       const isRefused = error instanceof ApiRefusal && !error.isTransient;
       const reason = refusalText(say, error);
       toasts.error(
@@ -99,6 +105,8 @@ export function useBoard(): Board {
   };
 
   const move = (card: DeviceSummary, to: DeviceStatus) => {
+    // In its new column the card must not open it again.
+    setMenu(null);
     if (card.status === to) return;
     const known =
       client.getQueryData(read(devicesContract.getDevice, { params: { id: card.id } }).queryKey) ??
@@ -115,14 +123,18 @@ export function useBoard(): Board {
 
   return {
     menu,
-    openMenu: (id) => setMenu((now) => ({ id, opening: (now?.opening ?? 0) + 1 })),
+    openMenu: (id) => {
+      openings.current += 1;
+      setMenu({ id, opening: openings.current });
+    },
+    closeMenu: () => setMenu(null),
     task,
     setTask,
     dragged,
     draggedDevice: dragged && { ...(whole.data ?? movable(dragged)), status: dragged.status },
     setDragged,
     move,
-    moved,
+    moved: moved?.filters === filters ? (movedDevice.data ?? null) : null,
     noteFocus: (id) => {
       focused.current = id;
     },
