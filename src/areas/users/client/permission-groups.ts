@@ -12,6 +12,8 @@ export type PermissionGroup =
 const special: Partial<Record<Permission, PermissionGroup>> = {
   add_notes: "devices",
   manage_device_issues: "devices",
+  add_photos: "devices",
+  delete_photos: "devices",
   update_device_status: "devices",
   update_any_device_status: "devices",
   overrule_warranty: "returns",
