@@ -12,7 +12,7 @@ import { createCustomer } from "#src/areas/customers/server/create-customer.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
 import type { ChecklistItem, Device, NewDevice } from "../contract.ts";
-import { missingIntakeFields } from "../rules.ts";
+import { missingIntakeFields } from "../intake-rules.ts";
 import { giveToTechnician } from "./assign-technician.ts";
 import { keepPasscode } from "./passcode/set-passcode.ts";
 import { detailColumns, getDevice, summaryColumns, toSummary } from "./queries.ts";

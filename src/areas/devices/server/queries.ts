@@ -20,14 +20,8 @@ import type {
   Transition,
   visit,
 } from "../contract.ts";
-import {
-  balanceOf,
-  deviceStatuses,
-  inRepair,
-  isOverdue,
-  isStale,
-  readyForPickup,
-} from "../rules.ts";
+import { balanceOf, deviceStatuses, inRepair, readyForPickup } from "../rules.ts";
+import { isOverdue, isStale } from "../lateness-rules.ts";
 import { custodyOf, toHolder } from "./custody/queries.ts";
 import { hasPasscode, revealsOf } from "./passcode/queries.ts";
 import { ratingsOf } from "./ratings/queries.ts";

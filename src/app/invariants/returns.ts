@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { steps } from "../rules.ts";
+import { steps } from "#src/areas/returns/rules.ts";
 
 const allowedSteps = sql.join(
   [
