@@ -274,7 +274,7 @@ describe("a rating", () => {
     // The words are for the shop.
     expect(after).not.toContain("alert(1)");
     const { body } = await care.get(`/api/devices/${device.id}`);
-    expect(body.ratings).toMatchObject([hostile]);
+    expect(body.ratings).toMatchObject([{ ...hostile, score: 4 }]);
     expect((await rate("x".repeat(32), { score: "4" })).status).toBe(404);
   });
 });
