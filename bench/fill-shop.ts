@@ -123,7 +123,7 @@ const spent = `
 
 const notifications = `
   insert into device_notifications (id, device_id, type, title, message, sent_at)
-  select pg_temp.id_of(created_at, id || 'notification'), device_id, 'info', 'Status changed', to_status, created_at
+  select pg_temp.id_of(created_at, id || 'notification'), device_id, 'info', 'Device status updated', to_status, created_at
   from device_transitions`;
 
 const events = `
@@ -136,14 +136,43 @@ const events = `
     select 'payment.completed', 'payments', id, received_by, payment_date from payments) happened
   order by created_at`;
 
+const holders = `
+  update devices set holder_kind = case when status = 'done' then 'customer' else 'user' end,
+    holder_user_id = case when status <> 'done' then received_by end,
+    held_since = coalesce(handed_over_at, created_at), custody_count = case when status = 'done' then 1 else 0 end`;
+
+const custody = `
+  insert into device_custody (id, device_id, position, from_kind, from_user_id, to_kind, moved_by, moved_at)
+  select pg_temp.id_of(handed_over_at, id || 'custody'), id, 1, 'user', received_by, 'customer', received_by, handed_over_at
+  from devices where status = 'done'`;
+
+/** Enough on every shelf that no till runs out. */
+const items = `
+  insert into inventory_items (id, sku, barcode, name, brand, category, price, cost, quantity, movement_count, created_at)
+  select pg_temp.id_of('2016-01-01'::timestamptz + n * interval '1 minute', 'item ' || n), 'SKU-' || n,
+         '62' || lpad(n::text, 11, '0'),
+         (array['Screen','Battery','Charger','Cable','Case','Earphones','Speaker'])[n % 7 + 1] || ' ' || n,
+         (array['Samsung','Tecno','Infinix','Apple','Xiaomi'])[n % 5 + 1], 'accessories', 100000 + n % 90 * 50000,
+         60000 + n % 90 * 30000, 1000000, 1, '2016-01-01'::timestamptz + n * interval '1 minute'
+  from generate_series(1, (select least(20000, greatest(50, count(*) / 5)) from devices)) n`;
+
+const opening = `
+  insert into stock_movements (id, item_id, position, type, quantity, quantity_after, unit_cost, reason, created_at)
+  select pg_temp.id_of(created_at, id || 'opening'), id, 1, 'IN', quantity, quantity, cost, 'opening', created_at
+  from inventory_items`;
+
 /** In the order in which one needs the other. */
 const statements = [
   checklists,
   transitions,
+  holders,
+  custody,
   notifications,
   remarks,
   payments,
   receipts,
   spent,
   events,
+  items,
+  opening,
 ];

@@ -396,7 +396,7 @@ describe("every answer", () => {
   test.each(paths)("of %s tells browsers to be careful", async (path) => {
     const { headers } = await send(app, { method: "GET", path, headers: { cookie: admin.cookie } });
     const policy = headers.get("content-security-policy") ?? "";
-    expect(policy).toMatch(/script-src 'self'(;|$)/);
+    expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval'(;|$)/);
     expect(policy).toMatch(/frame-ancestors 'none'/);
     expect(policy).toMatch(/object-src 'none'/);
     expect(policy).toMatch(/base-uri 'none'/);

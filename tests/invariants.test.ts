@@ -6,7 +6,7 @@ import { findViolations, invariants, type InvariantName } from "#src/app/invaria
 import { inTransaction } from "#src/server/database.ts";
 import { refundDevice } from "#src/areas/devices/server/refund-device.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
-import { signedIn } from "./support/client.ts";
+import { signedIn, type TestClient } from "./support/client.ts";
 import { finishChecklist, intake, signature, takenIn } from "./support/devices.ts";
 import { stocked } from "./support/stock.ts";
 import { actorOf, cameBack, handedBack, toApproval, toPickup, walk } from "./support/returns.ts";
@@ -21,6 +21,15 @@ const giveBack = {
   reason: "Imegoma tena",
   approvedBy: null,
 } as const;
+/** Version 1 replaced, version 2 approved at what the device costs anyway. */
+async function approvedEstimate(client: TestClient, deviceId: string): Promise<void> {
+  const path = `/api/devices/${deviceId}/estimates`;
+  const line = { kind: "labour", description: "Kioo", quantity: 2 };
+  await client.post(path, { lines: [{ ...line, unitPrice: 500_000 }] });
+  const { body } = await client.post(path, { lines: [{ ...line, unitPrice: 400_000 }] });
+  const approval = { decision: "approve", name: "Asha", remark: "Kwa simu" };
+  expect((await client.post(`${path}/${body.id}/approval`, approval)).status).toBe(200);
+}
 
 /** A small shop made through its own verbs: a device on the bench, one handed back, one of somebody forgotten. */
 beforeAll(async () => {
@@ -35,6 +44,7 @@ beforeAll(async () => {
   await takenIn(admin, { ...assigned, depositPayment: { method: "cash" } });
   for (const reference of ["KEPT", "FORGOTTEN"]) {
     const device = await takenIn(admin, assigned);
+    await approvedEstimate(admin, device.id);
     await technician.post(`/api/devices/${device.id}/status`, { status: "in_progress" });
     await finishChecklist(technician, device);
     await technician.post(`/api/devices/${device.id}/status`, { status: "completed" });
@@ -75,7 +85,21 @@ beforeAll(async () => {
   });
   expect(given.status).toBe(200);
   await sellSomething(app, admin);
+  await useParts(admin);
 });
+
+/** One part in a device, one set aside for it, one sold from under the counter. */
+async function useParts(admin: TestClient): Promise<void> {
+  const device = await takenIn(admin);
+  const item = { sku: "SCR-1", name: "Kioo", price: 100, quantity: 9 };
+  const { id: itemId } = (await admin.post("/api/items", item)).body;
+  for (const action of ["use", "reserve"]) {
+    const body = { itemId, quantity: 1, action };
+    expect((await admin.post(`/api/devices/${device.id}/parts`, body)).status).toBe(201);
+  }
+  const lost = { quantity: -1, reason: "lost" };
+  expect((await admin.post(`/api/items/${itemId}/adjustments`, lost)).status).toBe(200);
+}
 afterAll(() => app.close());
 
 test("hold in a shop that was worked through its verbs", async () => {
@@ -198,10 +222,26 @@ const plants: Record<InvariantName, string[]> = {
     "insert into device_passcode_reveals (id, device_id, revealed_by) select gen_random_uuid(), id, assigned_to from devices where assigned_to is not null limit 1",
   ],
   "whoever works has the device, on their own bench": [
-    "insert into device_work_sessions (id, device_id, technician_id) select gen_random_uuid(), id, received_by from devices where status = 'received'",
+    "insert into device_work_sessions (id, device_id, technician_id) select gen_random_uuid(), id, received_by from devices where status = 'received' limit 1",
   ],
   "only what was handed back is rated": [
-    "insert into device_ratings (id, device_id, score) select gen_random_uuid(), id, 5 from devices where status = 'received'",
+    "insert into device_ratings (id, device_id, score) select gen_random_uuid(), id, 5 from devices where status = 'received' limit 1",
+  ],
+  "an estimate's total is the sum of its lines": [
+    unguarded("device_estimates"),
+    "update device_estimates set total = total + 1 where version = 1",
+  ],
+  "of a device's estimates one is open, and their versions are 1, 2, 3": [
+    unguarded("device_estimates"),
+    "update device_estimates set version = 3 where version = 2",
+  ],
+  "an estimate was sent before it was answered, and says by whom": [
+    unguarded("device_estimates"),
+    "update device_estimates set sent_at = decided_at + interval '1 day' where version = 2",
+  ],
+  "every estimate sent and every answer stands in the journal": [
+    unguarded("events"),
+    "delete from events where kind = 'device.estimate_approved'",
   ],
   "whoever was erased is nobody": [
     "update customers set email = 'asha@example.com' where erased_at is not null",
@@ -209,6 +249,26 @@ const plants: Record<InvariantName, string[]> = {
   "every device, move and payment stands in the journal": [
     unguarded("events"),
     "delete from events where kind = 'payment.completed'",
+  ],
+  "an item's quantity is the sum of its movements": [
+    "update inventory_items set quantity = quantity + 1",
+  ],
+  "every movement continues where the one before ended": [
+    unguarded("stock_movements"),
+    "update stock_movements set quantity_after = quantity_after + 1 where position = 2",
+  ],
+  "what is set aside of an item is the sum of its live reservations": [
+    "update inventory_items set reserved = 0",
+  ],
+  "a repair's parts are the sum of their entries": [
+    unguarded("device_part_entries"),
+    "update device_part_entries set used_change = 2 where action = 'use'",
+  ],
+  "a repair's parts are what the stock says": [
+    "update stock_reservations set quantity = quantity + 1",
+  ],
+  "nothing is set aside for a repair that is over": [
+    "update devices set status = 'cancelled' where id in (select device_id from device_parts)",
   ],
   "a key that was used has its answer": ["update idempotency_keys set answer = null"],
   "two keys never made the same record": [

@@ -12,6 +12,7 @@ import { makeCustomers, staff } from "./demo-shop/people.ts";
 import { planRepairs } from "./demo-shop/plan-repairs.ts";
 import { chance } from "./demo-shop/random.ts";
 import { returnsOf } from "./demo-shop/returns.ts";
+import { countingSteps, fillShelves } from "./demo-shop/stock-room.ts";
 import type { Story } from "./demo-shop/story.ts";
 import { stepsOf } from "./demo-shop/ways.ts";
 
@@ -39,13 +40,14 @@ async function tellStory(tx: Tx): Promise<void> {
   await setStoryClock(tx, time.momentOf(0));
   // Its people name the technician themselves; a job that did so afterwards would leave nothing to be assigned.
   await updateSettings(tx, null, "workflow", { autoAssignTechnicians: false });
-  const story: Story = { tx, random, time, ...(await hire(tx)) };
+  const told = { tx, random, time, ...(await hire(tx)) };
+  const story: Story = { ...told, room: await fillShelves(told) };
   const customers = makeCustomers(random, CUSTOMERS, newId);
   const repairs = planRepairs(story, customers);
-  const steps = [
-    ...repairs.flatMap((repair) => stepsOf(story, repair)),
-    ...returnsOf(story, repairs),
-  ].toSorted((a, b) => a.minute - b.minute);
+  const steps = repairs
+    .flatMap((repair) => stepsOf(story, repair))
+    .concat(countingSteps(story), returnsOf(story, repairs))
+    .toSorted((a, b) => a.minute - b.minute);
   for (const { minute, act } of steps) {
     await setStoryClock(tx, time.momentOf(minute));
     await act();

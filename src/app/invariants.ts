@@ -102,7 +102,8 @@ export const invariants = {
 
   "every move was notified once": sql`
     select d.id as device_id, d.ticket_number, d.transition_count, count(n.id) as notifications
-    from devices d left join device_notifications n on n.device_id = d.id
+    from devices d
+    left join device_notifications n on n.device_id = d.id and n.title = 'Device status updated'
     group by d.id having count(n.id) <> d.transition_count`,
 
   "work is in somebody's hands": sql`
@@ -164,6 +165,34 @@ export const invariants = {
   "only what was handed back is rated": sql`
     select r.device_id, d.ticket_number, d.status from device_ratings r join devices d on d.id = r.device_id
     where d.status <> 'done'`,
+  "an estimate's total is the sum of its lines": sql`
+    select e.id as estimate_id, e.device_id, e.total, l.total as lines
+    from device_estimates e
+    left join (select estimate_id, sum(total_price) as total from device_estimate_lines group by estimate_id) l
+      on l.estimate_id = e.id
+    where l.total is distinct from e.total`,
+
+  "of a device's estimates one is open, and their versions are 1, 2, 3": sql`
+    select device_id, count(*) as versions, max(version) as last,
+           count(*) filter (where status in ('draft', 'sent')) as open
+    from device_estimates group by device_id
+    having count(*) <> max(version) or min(version) <> 1
+       or count(*) filter (where status in ('draft', 'sent')) > 1`,
+
+  "an estimate was sent before it was answered, and says by whom": sql`
+    select id as estimate_id, device_id, status, sent_at, decided_at, decided_via, decided_by from device_estimates
+    where (status in ('approved', 'declined')) <> (decided_at is not null) or decided_at < sent_at
+       or (decided_at is not null and sent_at is null)
+       or (decided_via is not distinct from 'staff') <> (decided_by is not null)`,
+
+  "every estimate sent and every answer stands in the journal": sql`
+    select e.id as estimate_id, e.device_id, e.status from device_estimates e
+    where (e.sent_at is not null and 1 <> (
+        select count(*) from events v where v.record_id = e.device_id and v.kind = 'device.estimate_sent'
+          and v.data->>'estimateId' = e.id::text))
+      or (e.decided_at is not null and 1 <> (
+        select count(*) from events v where v.record_id = e.device_id and v.kind = 'device.estimate_' || e.status
+          and v.data->>'estimateId' = e.id::text))`,
 
   ...returnsInvariants,
 
@@ -182,6 +211,9 @@ export const invariants = {
                  where d.customer_id = c.id and t.comment is not null)
       or exists (select from devices d join device_custody t on t.device_id = d.id
                  where d.customer_id = c.id and t.note is not null)
+      or exists (select from devices d join device_estimates e on e.device_id = d.id
+                 where d.customer_id = c.id and (e.signature is not null or e.decided_name is not null
+                   or e.reason is not null or e.remark is not null or e.note is not null))
       or exists (select from receipts r where r.customer_id = c.id and r.customer_phone is not null))`,
 
   "every device, move and payment stands in the journal": sql`
@@ -205,12 +237,61 @@ export const invariants = {
     select 'step', r.id from returned_devices r
     where r.step_count <> (select count(*) from events e where e.record_id = r.id and e.kind = 'return.step_taken')`,
 
+  "an item's quantity is the sum of its movements": sql`
+    select i.id as item_id, i.sku, i.quantity, coalesce(m.total, 0) as moved, i.movement_count, m.number
+    from inventory_items i
+    left join (select item_id, sum(quantity) as total, count(*) as number, max(position) as last
+               from stock_movements group by item_id) m on m.item_id = i.id
+    where i.quantity <> coalesce(m.total, 0) or i.movement_count <> coalesce(m.number, 0)
+       or i.movement_count <> coalesce(m.last, 0)`,
+
+  "every movement continues where the one before ended": sql`
+    select item_id, position, quantity, quantity_after from (
+      select item_id, position, quantity, quantity_after,
+             lag(quantity_after, 1, 0) over (partition by item_id order by position) as before
+      from stock_movements) m
+    where quantity_after <> before + quantity or quantity_after < 0`,
+
+  "what is set aside of an item is the sum of its live reservations": sql`
+    select i.id as item_id, i.sku, i.quantity, i.reserved, coalesce(r.total, 0) as reservations
+    from inventory_items i
+    left join (select item_id, sum(quantity) as total from stock_reservations where ended_at is null group by item_id) r
+      on r.item_id = i.id
+    where i.reserved <> coalesce(r.total, 0) or i.reserved > i.quantity`,
+
+  "a repair's parts are the sum of their entries": sql`
+    select p.device_id, p.item_id, p.reserved, p.used, p.defective from device_parts p
+    left join (
+      select device_id, item_id, sum(reserved_change) as reserved, sum(used_change) as used,
+             sum(defective_change) as defective, count(*) as number
+      from device_part_entries group by 1, 2) e on e.device_id = p.device_id and e.item_id = p.item_id
+    where (p.reserved, p.used, p.defective, p.entry_count) is distinct from (e.reserved, e.used, e.defective, e.number)`,
+
+  "a repair's parts are what the stock says": sql`
+    select coalesce(p.device_id, s.device_id) as device_id, coalesce(p.item_id, s.item_id) as item_id,
+           p.reserved, s.set_aside, p.used + p.defective as gone, s.taken
+    from device_parts p
+    full join (
+      select device_id, item_id, sum(set_aside) as set_aside, sum(taken) as taken from (
+        select device_id, item_id, quantity as set_aside, 0 as taken from stock_reservations
+        where device_id is not null and ended_at is null
+        union all
+        select device_id, item_id, 0, -quantity from stock_movements
+        where device_id is not null and sale_id is null and reason in ('repair_part', 'part_returned', 'defective')) each
+      group by 1, 2) s on s.device_id = p.device_id and s.item_id = p.item_id
+    where coalesce(p.reserved, 0) <> coalesce(s.set_aside, 0)
+       or coalesce(p.used + p.defective, 0) <> coalesce(s.taken, 0)`,
+
+  "nothing is set aside for a repair that is over": sql`
+    select p.device_id, p.item_id, p.reserved, d.status from device_parts p join devices d on d.id = p.device_id
+    where p.reserved > 0 and d.status in ('completed', 'cancelled', 'unrepairable', 'done')`,
+
   "a key that was used has its answer": sql`
     select key, created_at from idempotency_keys where status is null or answer is null`,
 
   "two keys never made the same record": sql`
     select made, count(*) as keys
-    from (select substring(answer from '^\\{"id":"([0-9a-f-]{36})"') as made from idempotency_keys where status = 201) k
+    from (select substring(answer from '^\\{(?:"(?:sale|refund)":\\{)?"id":"([0-9a-f-]{36})"') as made from idempotency_keys where status = 201) k
     where made is not null group by made having count(*) > 1`,
 
   "ledgers are guarded": sql`
@@ -222,10 +303,27 @@ export const invariants = {
       'loyalty_transactions_append_only', 'loyalty_transactions_no_truncate',
       'payment_refunds_keep', 'payment_refunds_no_delete', 'payment_refunds_no_truncate',
       'device_transitions_keep', 'device_transitions_no_delete', 'device_transitions_no_truncate',
-      'device_custody_keep', 'device_custody_no_delete', 'device_custody_no_truncate',
-      'device_passcode_reveals_keep', 'device_passcode_reveals_no_truncate',
-      'return_workflow_steps_keep', 'return_workflow_steps_no_delete', 'return_workflow_steps_no_truncate',
-      'return_refunds_append_only', 'return_refunds_no_truncate']) as guard
+      'device_custody_keep',
+      'device_custody_no_delete',
+      'device_custody_no_truncate',
+      'device_passcode_reveals_keep',
+      'device_passcode_reveals_no_truncate',
+      'stock_movements_append_only',
+      'stock_movements_no_truncate',
+      'stock_reservations_no_delete',
+      'stock_reservations_no_truncate',
+      'device_part_entries_append_only',
+      'device_part_entries_no_truncate',
+      'device_estimates_keep',
+      'device_estimates_no_delete',
+      'device_estimates_no_truncate',
+      'device_estimate_lines_keep',
+      'device_estimate_lines_no_truncate',
+      'return_workflow_steps_keep',
+      'return_workflow_steps_no_delete',
+      'return_workflow_steps_no_truncate',
+      'return_refunds_append_only',
+      'return_refunds_no_truncate']) as guard
     where not exists (select from pg_trigger where tgname = guard and tgenabled = 'O')`,
 } satisfies Record<string, RawBuilder<unknown>>;
 

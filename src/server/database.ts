@@ -91,6 +91,18 @@ export function onCommit(tx: Tx, effect: () => void): void {
   afterCommit.get(tx)?.push(effect);
 }
 
+const beforeCommits = new WeakMap<Tx, (() => Promise<void>)[]>();
+
+/**
+ * Has `work` done as the last thing in `tx`. False in a transaction that `inTransaction` did not open: nobody would do
+ * it there.
+ */
+export function beforeCommit(tx: Tx, work: () => Promise<void>): boolean {
+  const works = beforeCommits.get(tx);
+  works?.push(work);
+  return works !== undefined;
+}
+
 /**
  * One transaction. Run again, up to five times, when PostgreSQL chose it as the victim of a deadlock or of a
  * serialization failure; `work` must therefore have no effects but those of `tx` (and `onCommit`).
@@ -102,7 +114,11 @@ export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T
       const result = await db.transaction().execute(async (tx) => {
         effects = [];
         afterCommit.set(tx, effects);
-        return work(tx);
+        const lastWorks: (() => Promise<void>)[] = [];
+        beforeCommits.set(tx, lastWorks);
+        const worked = await work(tx);
+        for (const last of lastWorks) await last();
+        return worked;
       });
       for (const effect of effects) effect();
       return result;

@@ -6,6 +6,7 @@ import type { JsonSchema, Operation } from "./openapi.ts";
 const known: Record<string, (sample: Record<string, unknown>) => Record<string, unknown>> = {
   createDevice: (sample) => ({ ...sample, customerId: randomUUID() }),
   createReturn: (sample) => ({ ...sample, deviceId: randomUUID() }),
+  createSale: (sample) => ({ ...sample, customerId: randomUUID() }),
 };
 
 const byName: Record<string, () => unknown> = {

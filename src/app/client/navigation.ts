@@ -1,5 +1,7 @@
 import {
   LayoutDashboard,
+  ListTree,
+  Package,
   ScanBarcode,
   ScanSearch,
   Settings,
@@ -36,6 +38,12 @@ export const navigation: readonly NavigationItem[] = [
     atThumb: true,
   },
   {
+    to: "/inventory",
+    labelKey: "shell:nav.inventory",
+    icon: Package,
+    permission: "view_inventory",
+  },
+  {
     to: "/returns",
     labelKey: "shell:nav.returns",
     icon: Undo2,
@@ -52,6 +60,12 @@ export const navigation: readonly NavigationItem[] = [
     labelKey: "shell:nav.trackStatus",
     icon: ScanSearch,
     permission: "view_devices",
+  },
+  {
+    to: "/device-issues",
+    labelKey: "shell:nav.deviceIssues",
+    icon: ListTree,
+    permission: "manage_device_issues",
   },
   {
     to: "/user-management",

@@ -53,7 +53,7 @@ const staffPages = [
   staffPage({
     path: "/devices",
     permission: "view_devices",
-    words: ["devices"],
+    words: ["devices", "hub", "filters", "parts", "estimates", "custody"],
     load: async () => (await import("./devices-with-returns-page.tsx")).DevicesWithReturnsPage,
   }),
   staffPage({
@@ -65,7 +65,7 @@ const staffPages = [
   staffPage({
     path: "/devices/$id",
     permission: "view_devices",
-    words: ["devices"],
+    words: ["devices", "estimates", "parts", "custody"],
     load: async () => (await import("./device-with-returns-page.tsx")).DeviceWithReturnsPage,
   }),
   staffPage({
@@ -87,9 +87,15 @@ const staffPages = [
     load: async () => (await import("#src/areas/returns/client/passport-page.tsx")).PassportPage,
   }),
   staffPage({
+    path: "/device-issues",
+    permission: "manage_device_issues",
+    words: ["devices", "issues"],
+    load: async () => (await import("#src/areas/devices/client/issues/issues-page.tsx")).IssuesPage,
+  }),
+  staffPage({
     path: "/technician",
     permission: "update_device_status",
-    words: ["devices"],
+    words: ["devices", "custody"],
     load: async () =>
       (await import("#src/areas/devices/client/technician-page.tsx")).TechnicianPage,
   }),
@@ -116,6 +122,19 @@ const staffPages = [
     permission: "manage_settings",
     words: ["settings"],
     load: async () => (await import("#src/areas/settings/client/settings-page.tsx")).SettingsPage,
+  }),
+  staffPage({
+    path: "/inventory",
+    permission: "view_inventory",
+    words: ["inventory"],
+    load: async () =>
+      (await import("#src/areas/inventory/client/inventory-page.tsx")).InventoryPage,
+  }),
+  staffPage({
+    path: "/inventory/$id",
+    permission: "view_inventory",
+    words: ["inventory"],
+    load: async () => (await import("#src/areas/inventory/client/item-page.tsx")).ItemPage,
   }),
   staffPage({
     path: "/customers",
@@ -166,6 +185,12 @@ const paperPages = [
       (await import("#src/areas/returns/client/paper/return-slip-page.tsx")).ReturnSlipPage,
   }),
   paperPage({
+    path: "/devices/labels",
+    permission: "view_devices",
+    words: ["slip", "hub"],
+    load: async () => (await import("#src/areas/devices/client/paper/labels-page.tsx")).LabelsPage,
+  }),
+  paperPage({
     path: "/devices/$id/slip",
     permission: "view_devices",
     words: ["slip"],
@@ -176,6 +201,14 @@ const paperPages = [
     permission: "view_devices",
     words: ["slip"],
     load: async () => (await import("#src/areas/devices/client/paper/label-page.tsx")).LabelPage,
+  }),
+  paperPage({
+    path: "/devices/$id/estimate",
+    permission: "view_devices",
+    words: ["slip", "estimate-page"],
+    load: async () =>
+      (await import("#src/areas/devices/client/estimates/estimate-paper-page.tsx"))
+        .EstimatePaperPage,
   }),
 ];
 

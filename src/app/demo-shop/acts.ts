@@ -14,6 +14,7 @@ import { updateDevice } from "#src/areas/devices/server/update-device.ts";
 import { accessories } from "./faults.ts";
 import { depositFor, paymentBy, tenderedFor } from "./money.ts";
 import { signaturePicture } from "./signature-picture.ts";
+import { fitPart } from "./stock-room.ts";
 import type { Repair, Story } from "./story.ts";
 
 /** What people do to one device, each through its verb. */
@@ -49,7 +50,7 @@ export async function takeIn(story: Story, repair: Repair): Promise<void> {
     ] as const),
     estimatedHours: random.pick([1, 1.5, 2, 3, 4, 8]),
     expectedReturnDate: addDays(today(new Date(arrived)), random.between(1, 4)),
-    diagnosisRequired: !isPriceKnown && random.percent(60),
+    diagnosisRequired: !isPriceKnown && repair.isDiagnosed && random.percent(80),
     finalAmount: isPriceKnown ? price : null,
     depositAmount: deposit,
     ...(isWaived && { depositWaivedReason: "Mteja wa siku nyingi" }),
@@ -111,6 +112,7 @@ export async function finishWork(story: Story, repair: Repair): Promise<void> {
   const { tx, random } = story;
   const { id, checklists } = theDevice(repair);
   const technician = repair.technician ?? someone(story);
+  await fitPart(story, repair);
   await addRemark(tx, technician, id, random.pick(repair.fault.notes));
   const items = checklists
     .filter((item) => item.phase === "outtake")

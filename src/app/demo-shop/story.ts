@@ -7,6 +7,7 @@ import type { Handset } from "./handsets.ts";
 import type { OpenTime } from "./opening-hours.ts";
 import type { DemoCustomer } from "./people.ts";
 import type { Chance } from "./random.ts";
+import type { StockRoom } from "./stock-room.ts";
 
 /** Everybody and everything of the story while it is told. */
 export interface Story {
@@ -16,6 +17,7 @@ export interface Story {
   admin: Actor;
   counter: readonly Actor[];
   technicians: readonly Technician[];
+  room: StockRoom;
 }
 
 export interface Technician extends Actor {
@@ -30,6 +32,8 @@ export interface Repair {
   /** Minor units. */
   price: number;
   isPriceKnown: boolean;
+  /** The bench looks first, and estimates. */
+  isDiagnosed: boolean;
   target: DeviceStatus;
   /** How it got to be handed back. */
   ending: "completed" | "cancelled" | "unrepairable";

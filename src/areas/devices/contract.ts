@@ -22,6 +22,7 @@ import { passcode, passcodeReveal } from "./passcode-contract.ts";
 import { person } from "./person.ts";
 import { rating, trackedRating } from "./ratings-contract.ts";
 import { estimate, estimateStanding } from "./estimates-contract.ts";
+import { devicePart } from "./parts-contract.ts";
 import { checklistPhases, checklistResults, deviceStatuses, priorities } from "./rules.ts";
 import { work } from "./work-contract.ts";
 
@@ -82,7 +83,10 @@ export const newDevice = z
     /** Results of the intake checklist by label; what is left out stays `not-tested`. */
     checklist: z.array(checklistEntry).max(40).optional(),
     technicianId: id.optional(),
-    /** Somebody looked: the handset with this IMEI or serial number that is still here is another one, or comes again. */
+    /**
+     * `false`, as screens send it: refuse when a handset with this IMEI or serial number is still here. `true`: somebody
+     * looked, and it is another one or comes again. Left out, nobody asks.
+     */
     acceptDuplicate: z.boolean().optional(),
     /** What unlocks it; kept encrypted while it is here. */
     passcode: passcode.optional(),
@@ -206,6 +210,9 @@ export const device = deviceSummary.extend({
   estimate: estimate.nullable(),
   /** Every version, newest first. */
   estimates: z.array(estimateStanding),
+  parts: z.array(devicePart),
+  /** See parts-contract.ts; only for those with `view_cost`. */
+  margin: z.int().nullable().optional(),
 });
 export type Device = z.output<typeof device>;
 

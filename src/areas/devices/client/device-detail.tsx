@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "#src/client/i18n.ts";
 import { ApiRefusal } from "#src/client/api.ts";
 import { read } from "#src/client/queries.ts";
@@ -11,17 +11,22 @@ import { Section } from "#src/client/ui/section.tsx";
 import { devicesContract, type Device } from "../contract.ts";
 import { assignable } from "../rules.ts";
 import { EditableChecklist, ReadChecklist } from "./checklist-section.tsx";
+import { CustodyCard } from "./custody/custody-card.tsx";
 import { CustomerCard } from "./customer-card.tsx";
 import { DeviceFacts } from "./device-facts.tsx";
 import { DeviceHead } from "./device-head.tsx";
+import { DeviceTaskDialog, loadTasks } from "./device-task-dialog.tsx";
 import type { DeviceTask } from "./device-task.ts";
 import { DeviceSkeleton } from "./device-skeleton.tsx";
 import { DeviceSteps } from "./device-steps.tsx";
+import { EstimateCard } from "./estimates/estimate-card.tsx";
 import { HistoryCard } from "./history-card.tsx";
 import { listAddress } from "./list-address.ts";
 import { MoneyCard } from "./money-card.tsx";
+import { PartsCard } from "./parts/parts-card.tsx";
 import { ProblemCard } from "./problem-card.tsx";
 import { TrackingCard } from "./tracking-card.tsx";
+import { RatingCard } from "./ratings/rating-card.tsx";
 import { useShop } from "./use-shop.ts";
 
 interface Props {
@@ -31,11 +36,6 @@ interface Props {
   /** What an area above shows of this device. */
   more?: ((device: Device) => ReactNode) | undefined;
 }
-
-// What opens on top of a device is fetched once the device is on screen, so that the screen itself comes quickly.
-const loadTasks = () => import("./device-tasks.tsx");
-const DeviceTasks = lazy(loadTasks);
-const EditDeviceDialog = lazy(() => import("./edit-device-dialog.tsx"));
 
 /** One repair, whole. */
 export function DeviceDetail({ id, onClose, more }: Props) {
@@ -71,7 +71,6 @@ function Loaded({ device, onClose, more }: Omit<Props, "id"> & { device: Device 
   const { t } = useTranslation("devices");
   const { may, mover } = useShop();
   const [task, setTask] = useState<DeviceTask | null>(null);
-  const done = () => setTask(null);
   useEffect(() => void loadTasks(), []);
   const has = (phase: string) => device.checklists.some((item) => item.phase === phase);
   const mayCheck =
@@ -88,6 +87,9 @@ function Loaded({ device, onClose, more }: Omit<Props, "id"> & { device: Device 
       <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_21rem] @4xl:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-4">
           <ProblemCard device={device} />
+          <EstimateCard device={device} onTask={setTask} />
+          <PartsCard device={device} />
+          <CustodyCard device={device} />
           {has("outtake") && device.status !== "received" ? (
             mayCheck ? (
               <EditableChecklist device={device} phase="outtake" id="outtake-checklist" />
@@ -102,6 +104,7 @@ function Loaded({ device, onClose, more }: Omit<Props, "id"> & { device: Device 
         </div>
         <div className="flex min-w-0 flex-col gap-4 @4xl:col-start-2 @4xl:row-span-2">
           <MoneyCard device={device} onTask={setTask} />
+          <RatingCard device={device} />
           <CustomerCard device={device} />
           <TrackingCard device={device} />
           {more?.(device)}
@@ -115,13 +118,7 @@ function Loaded({ device, onClose, more }: Omit<Props, "id"> & { device: Device 
           <HistoryCard device={device} mayAdd={may("add_notes")} />
         </div>
       </div>
-      <Suspense>
-        {task === "edit" ? (
-          <EditDeviceDialog device={device} onClose={done} />
-        ) : task ? (
-          <DeviceTasks device={device} task={task} onTask={setTask} />
-        ) : null}
-      </Suspense>
+      <DeviceTaskDialog device={device} task={task} onTask={setTask} />
     </div>
   );
 }

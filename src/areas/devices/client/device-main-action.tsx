@@ -1,9 +1,17 @@
-import { Banknote, CircleDollarSign, ListChecks, UserCog } from "lucide-react";
+import {
+  Banknote,
+  Calculator,
+  CircleDollarSign,
+  ListChecks,
+  PhoneCall,
+  UserCog,
+} from "lucide-react";
 import { useTranslation } from "#src/client/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import type { Device } from "../contract.ts";
 import { useChangeStatus } from "./device-acts.ts";
 import type { DeviceTask } from "./device-task.ts";
+import { estimateWord } from "./estimates/estimate-word.ts";
 import { asksForWord, moveVerb } from "./move-words.ts";
 import type { NextStep } from "./next-step.ts";
 import { statusLooks } from "./status-looks.tsx";
@@ -25,6 +33,26 @@ export function MainAction({
       return (
         <Button variant="primary" icon={<UserCog size={16} />} onClick={() => onTask("assign")}>
           {t("assign.title")}
+        </Button>
+      );
+    case "estimate":
+      return (
+        <Button
+          variant="primary"
+          icon={<Calculator size={16} />}
+          onClick={() => onTask("estimate")}
+        >
+          {t(estimateWord(device))}
+        </Button>
+      );
+    case "record-approval":
+      return (
+        <Button
+          variant="primary"
+          icon={<PhoneCall size={16} />}
+          onClick={() => onTask("record-approval")}
+        >
+          {t("estimates:record.action")}
         </Button>
       );
     case "set-cost":

@@ -4,6 +4,7 @@ import { percentOf } from "#src/shared/money.ts";
 import type { CallInput } from "#src/shared/contract.ts";
 import type { Customer } from "#src/areas/customers/contract.ts";
 import type { devicesContract } from "../contract.ts";
+import { isPattern, type PasscodeDraft } from "../passcode-rules.ts";
 import type { Priority } from "../rules.ts";
 import type { ChecklistResult } from "./checklist-rows.tsx";
 import { isBelowDeposit } from "./deposit.ts";
@@ -33,6 +34,10 @@ export interface IntakeValues extends Record<string, unknown> {
   payment: PaymentDraft;
   checklist: Record<string, { result: ChecklistResult; note: string | null }>;
   technicianId: string | null;
+  /** The numbers (`handsetOf`) that may come in although they are here; other numbers are asked about again. */
+  acceptedHandset: string;
+  /** Never kept in the draft. */
+  passcode: PasscodeDraft;
 }
 
 /** What decides how an intake must look. */
@@ -65,8 +70,18 @@ export function emptyIntake(id: string, expectedReturnDate: string): IntakeValue
     payment: emptyPayment,
     checklist: {},
     technicianId: null,
+    acceptedHandset: "",
+    passcode: { kind: "text", code: "" },
   };
 }
+
+type Numbers = Pick<IntakeValues, "imei" | "serialNumber" | "acceptedHandset">;
+
+export const handsetOf = ({ imei, serialNumber }: Omit<Numbers, "acceptedHandset">): string =>
+  `${normalizeImei(imei)} ${serialNumber.trim()}`;
+
+export const isDuplicateAccepted = (values: Numbers): boolean =>
+  values.acceptedHandset !== "" && values.acceptedHandset === handsetOf(values);
 
 /** Less than the shop asks (or nothing) is to be paid in advance. */
 export function needsWaiver(values: IntakeValues, { depositPercent }: IntakeRules): boolean {
@@ -107,6 +122,10 @@ export function checkIntake(values: IntakeValues, rules: IntakeRules): Record<st
   const hours = Number(values.estimatedHours);
   if (values.estimatedHours.trim() && !(hours >= 0 && hours <= 9999)) {
     wrong["estimatedHours"] = "common:invalid.other";
+  }
+  const { kind, code } = values.passcode;
+  if (kind === "pattern" && code && !isPattern(code)) {
+    wrong["passcode"] = "custody:passcode.patternMissing";
   }
   return { ...wrong, ...checkDeposit(values, rules) };
 }
@@ -167,6 +186,10 @@ export function toNewDevice(values: IntakeValues, rules: IntakeRules): NewDevice
     ...(tested.length > 0 && {
       checklist: tested.map(([label, { result, note }]) => ({ label, result, note })),
     }),
+    ...(values.passcode.code.trim() && {
+      passcode: { ...values.passcode, code: values.passcode.code.trim() },
+    }),
     ...(values.technicianId && { technicianId: values.technicianId }),
+    acceptDuplicate: isDuplicateAccepted(values),
   };
 }

@@ -18,6 +18,7 @@ import { listAddress } from "./list-address.ts";
 import { enterGoesOn } from "./next-field.ts";
 import { useIntake, type IntakeSection } from "./use-intake.ts";
 
+const IntakePasscode = lazy(() => import("./passcode/intake-passcode.tsx"));
 const loadDone = () => import("./intake-done.tsx");
 const IntakeDone = lazy(loadDone);
 
@@ -85,6 +86,15 @@ function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
               />
             </Section>
             {shop.may("assign_devices") ? <IntakeTechnician {...section} /> : null}
+
+            <Suspense>
+              <IntakePasscode
+                value={values.passcode}
+                onChange={(passcode) => form.setValue("passcode", passcode)}
+                error={form.field("passcode").error}
+              />
+            </Suspense>
+
             <FormError text={form.formError} />
             <ThumbBar>
               <Button

@@ -65,7 +65,9 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
 
   const form = useCheckedForm<IntakeValues>({
     check: (values) => checkIntake(values, rules),
-    defaultValues: (draft ? { ...draft, customer: null } : empty()) as never,
+    defaultValues: (draft
+      ? { ...draft, customer: null, passcode: empty().passcode }
+      : empty()) as never,
     submit: async (values) => {
       try {
         const device = await create.mutateAsync({ body: toNewDevice(values, rules) });
@@ -126,6 +128,10 @@ function useStartCustomer({ setValue }: IntakeForm, id: string): void {
 function atItsField(t: Translate<"devices">, error: unknown): Error {
   const text = refusalText(t, error);
   if (!(error instanceof ApiRefusal)) return new Error(text);
+  if (error.code === "handset_already_here") {
+    const field = error.params["field"] === "imei" ? "imei" : "serialNumber";
+    return Object.assign(new Error(text), { fields: { [field]: t("visits.hereField") } });
+  }
   const at = fieldOf(error.code);
   if (at) return Object.assign(new Error(text), { fields: { [at]: text } });
   if (Object.keys(error.fields).length > 0) return error;

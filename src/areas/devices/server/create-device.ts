@@ -25,8 +25,8 @@ const TRACKING_TOKEN_BYTES = 24;
  * Takes a device in: its customer (known, or new and created with it), the device with its ticket and checklists,
  * and, if they come at once, the deposit, the technician and the passcode (which needs `secrets`). All of it or
  * nothing.
- * @throws Refusal not_found, id_taken, customer_inactive, customer_erased, customer_built_in, customer_device_limit, forbidden,
- * handset_already_here, validation_failed, technician_unavailable, reference_taken
+ * @throws Refusal not_found, id_taken, customer_inactive, customer_erased, customer_built_in,
+ * customer_device_limit, forbidden, handset_already_here, validation_failed, technician_unavailable, reference_taken
  */
 export async function createDevice(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function createDevice(
   const { forms, devices: settings } = await getSettingsOf(tx, ["forms", "devices"]);
   refuseMissingFields(input, forms.deviceIntakeRequiredFields);
   checkDeposit(actor, input, settings.depositRequiredPercent);
-  if (!input.acceptDuplicate) await refuseOpenTwice(tx, input);
+  if (input.acceptDuplicate === false) await refuseOpenTwice(tx, input);
   const customer = await holdActiveCustomer(tx, actor, input);
   await refuseBeyondLimit(tx, customer.id, settings.maxDevicesPerCustomer);
 
@@ -221,6 +221,7 @@ function asWritten(
     ratings: [],
     estimate: null,
     estimates: [],
+    parts: [],
   };
 }
 

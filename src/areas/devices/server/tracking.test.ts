@@ -28,6 +28,7 @@ async function repaired() {
     customer: { name: "Mwanaidi Siri", phone, email: "siri@example.com" },
     serialNumber: "SN-SECRET",
     imei: "490154203237518",
+    acceptDuplicate: true,
     accessories: "Chaja yake",
     finalAmount: 600_000,
     depositAmount: 300_000,
@@ -53,6 +54,7 @@ describe("tracking", () => {
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
       ticketNumber: device.ticketNumber,
+      rating: { score: null, isOpen: false },
       brand: "Tecno",
       model: "Spark 20",
       status: "in_progress",
