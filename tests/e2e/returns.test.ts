@@ -69,7 +69,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     await counter.getByRole("button", { name: "New return" }).first().click();
     await counter.getByLabel("What is coming back?").fill(phone);
     await counter.getByRole("button", { name: new RegExp(device.ticketNumber) }).click();
-    await counter.getByText("In warranty").waitFor();
+    await counter.getByRole("dialog").getByText("In warranty").waitFor();
     await expectAccessible(counter);
     await picture(counter, `returns-new-${size}`);
     await counter.getByRole("dialog").getByRole("button", { name: "New return" }).click();
