@@ -196,6 +196,22 @@ export interface DevicePasscodesRow {
   setAt: Generated<string>;
 }
 
+export interface DevicePhotosRow {
+  id: string;
+  deviceId: string;
+  position: number | null;
+  phase: "before" | "after";
+  note: string | null;
+  pictureHash: string | null;
+  thumbnailHash: string | null;
+  width: number;
+  height: number;
+  takenBy: string | null;
+  createdAt: Generated<string>;
+  deletedBy: string | null;
+  deletedAt: string | null;
+}
+
 export interface DeviceRatingsRow {
   id: string;
   deviceId: string;
@@ -212,6 +228,18 @@ export interface DeviceRemarksRow {
   deviceId: string;
   content: string;
   createdBy: string | null;
+  createdAt: Generated<string>;
+}
+
+export interface DeviceSignaturesRow {
+  id: string;
+  deviceId: string;
+  moment: "intake" | "completion" | "hand-over";
+  role: "customer" | "staff";
+  signedBy: string | null;
+  signature: string | null;
+  reason: string | null;
+  recordedBy: string | null;
   createdAt: Generated<string>;
 }
 
@@ -638,6 +666,13 @@ export interface StockReservationsRow {
   holderId: GeneratedAlways<string>;
 }
 
+export interface StoredFilesRow {
+  hash: string;
+  contentType: string;
+  bytes: number;
+  createdAt: Generated<string>;
+}
+
 export interface SystemSettingsRow {
   category: string;
   settingKey: string;
@@ -685,8 +720,10 @@ export interface DB {
   deviceParts: DevicePartsRow;
   devicePasscodeReveals: DevicePasscodeRevealsRow;
   devicePasscodes: DevicePasscodesRow;
+  devicePhotos: DevicePhotosRow;
   deviceRatings: DeviceRatingsRow;
   deviceRemarks: DeviceRemarksRow;
+  deviceSignatures: DeviceSignaturesRow;
   deviceTransitions: DeviceTransitionsRow;
   deviceWorkSessions: DeviceWorkSessionsRow;
   devices: DevicesRow;
@@ -711,6 +748,7 @@ export interface DB {
   signInFailures: SignInFailuresRow;
   stockMovements: StockMovementsRow;
   stockReservations: StockReservationsRow;
+  storedFiles: StoredFilesRow;
   systemSettings: SystemSettingsRow;
   users: UsersRow;
 }

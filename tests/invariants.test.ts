@@ -47,7 +47,7 @@ beforeAll(async () => {
     await approvedEstimate(admin, device.id);
     await technician.post(`/api/devices/${device.id}/status`, { status: "in_progress" });
     await finishChecklist(technician, device);
-    await technician.post(`/api/devices/${device.id}/status`, { status: "completed" });
+    await technician.post(`/api/devices/${device.id}/status`, { status: "completed", signature });
     const mobile = { method: "mobile_money", provider: "mpesa" };
     await admin.post(`/api/devices/${device.id}/payments`, {
       ...mobile,
@@ -242,6 +242,13 @@ const plants: Record<InvariantName, string[]> = {
   "every estimate sent and every answer stands in the journal": [
     unguarded("events"),
     "delete from events where kind = 'device.estimate_approved'",
+  ],
+  "a photo has its files, at most twelve a device": [
+    unchecked("device_photos", "device_photos_whole_or_deleted"),
+    "insert into device_photos (id, device_id, phase, width, height) select gen_random_uuid(), id, 'before', 1, 1 from devices",
+  ],
+  "a signature is given, or it is said why not": [
+    "insert into device_signatures (id, device_id, moment, role) select gen_random_uuid(), id, 'intake', 'staff' from devices",
   ],
   "whoever was erased is nobody": [
     "update customers set email = 'asha@example.com' where erased_at is not null",

@@ -195,6 +195,17 @@ export const invariants = {
           and v.data->>'estimateId' = e.id::text))`,
 
   ...returnsInvariants,
+  "a photo has its files, at most twelve a device": sql`
+    select p.device_id, count(*) as photos from device_photos p
+    left join stored_files f on f.hash = p.picture_hash
+    left join stored_files t on t.hash = p.thumbnail_hash
+    where p.deleted_at is null
+    group by p.device_id having count(*) > 12 or count(f.hash) <> count(*) or count(t.hash) <> count(*)`,
+
+  "a signature is given, or it is said why not": sql`
+    select s.id as signature_id, s.device_id from device_signatures s
+    join devices d on d.id = s.device_id join customers c on c.id = d.customer_id
+    where num_nonnulls(s.signature, s.reason) <> 1 and (s.role = 'staff' or c.erased_at is null)`,
 
   "whoever was erased is nobody": sql`
     select c.id as customer_id from customers c
@@ -214,6 +225,11 @@ export const invariants = {
       or exists (select from devices d join device_estimates e on e.device_id = d.id
                  where d.customer_id = c.id and (e.signature is not null or e.decided_name is not null
                    or e.reason is not null or e.remark is not null or e.note is not null))
+      or exists (select from devices d join device_signatures s on s.device_id = d.id
+                 where d.customer_id = c.id and s.role = 'customer'
+                   and num_nonnulls(s.signature, s.signed_by, s.reason) > 0)
+      or exists (select from devices d join device_photos p on p.device_id = d.id
+                 where d.customer_id = c.id and p.deleted_at is null)
       or exists (select from receipts r where r.customer_id = c.id and r.customer_phone is not null))`,
 
   "every device, move and payment stands in the journal": sql`
@@ -297,12 +313,26 @@ export const invariants = {
   "ledgers are guarded": sql`
     select guard from unnest(array[
       'events_append_only', 'events_no_truncate', 'payments_keep', 'payments_no_delete', 'payments_no_truncate',
-      'payments_keep_sale', 'sales_keep', 'sales_no_delete', 'sales_no_truncate', 'sale_items_keep',
-      'sale_items_no_delete', 'sale_items_no_truncate', 'sale_refunds_keep', 'sale_refunds_no_delete',
-      'sale_refunds_no_truncate', 'sale_refund_lines_append_only', 'sale_refund_lines_no_truncate',
-      'loyalty_transactions_append_only', 'loyalty_transactions_no_truncate',
-      'payment_refunds_keep', 'payment_refunds_no_delete', 'payment_refunds_no_truncate',
-      'device_transitions_keep', 'device_transitions_no_delete', 'device_transitions_no_truncate',
+      'payments_keep_sale',
+      'sales_keep',
+      'sales_no_delete',
+      'sales_no_truncate',
+      'sale_items_keep',
+      'sale_items_no_delete',
+      'sale_items_no_truncate',
+      'sale_refunds_keep',
+      'sale_refunds_no_delete',
+      'sale_refunds_no_truncate',
+      'sale_refund_lines_append_only',
+      'sale_refund_lines_no_truncate',
+      'loyalty_transactions_append_only',
+      'loyalty_transactions_no_truncate',
+      'payment_refunds_keep',
+      'payment_refunds_no_delete',
+      'payment_refunds_no_truncate',
+      'device_transitions_keep',
+      'device_transitions_no_delete',
+      'device_transitions_no_truncate',
       'device_custody_keep',
       'device_custody_no_delete',
       'device_custody_no_truncate',
@@ -323,7 +353,10 @@ export const invariants = {
       'return_workflow_steps_no_delete',
       'return_workflow_steps_no_truncate',
       'return_refunds_append_only',
-      'return_refunds_no_truncate']) as guard
+      'return_refunds_no_truncate',
+      'device_signatures_keep',
+      'device_signatures_no_delete',
+      'device_signatures_no_truncate']) as guard
     where not exists (select from pg_trigger where tgname = guard and tgenabled = 'O')`,
 } satisfies Record<string, RawBuilder<unknown>>;
 

@@ -14,8 +14,8 @@ export const personalDataHolders: readonly PersonalDataHolder[] = [
   receiptsPersonalData,
   refundsPersonalData,
   repairsPersonalData,
+  estimatesPersonalData,
   salesPersonalData,
   pointsPersonalData,
-  estimatesPersonalData,
   returnsPersonalData,
 ];

@@ -137,6 +137,11 @@ export const refusals = {
   },
   insufficient_stock: { status: 409, transient: false, title: "Not enough in stock" },
   item_archived: { status: 409, transient: false, title: "This item was archived" },
+  too_many_photos: {
+    status: 409,
+    transient: false,
+    title: "This device has all the photos it may",
+  },
   conflict: { status: 409, transient: false, title: "This contradicts what is stored" },
   payload_too_large: { status: 413, transient: false, title: "The request is too large" },
   unsupported_media_type: {
@@ -150,11 +155,17 @@ export const refusals = {
     transient: false,
     title: "This Idempotency-Key was used for something else",
   },
+  invalid_picture: { status: 422, transient: false, title: "This is not a picture we can read" },
   weak_password: { status: 422, transient: false, title: "This password is too weak" },
   wrong_password: { status: 422, transient: false, title: "The current password is not right" },
   too_many_requests: { status: 429, transient: true, title: "Too many attempts" },
   internal_error: { status: 500, transient: true, title: "Unexpected error" },
   shutting_down: { status: 503, transient: true, title: "The server is stopping" },
+  storage_unavailable: {
+    status: 507,
+    transient: true,
+    title: "The file could not be stored: the server's disk is full or cannot be written",
+  },
   database_unavailable: {
     status: 503,
     transient: true,

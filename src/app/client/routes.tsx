@@ -178,17 +178,17 @@ const paperPages = [
     load: async () => (await import("#src/areas/payments/client/receipt-page.tsx")).ReceiptPage,
   }),
   paperPage({
+    path: "/devices/labels",
+    permission: "view_devices",
+    words: ["slip", "hub"],
+    load: async () => (await import("#src/areas/devices/client/paper/labels-page.tsx")).LabelsPage,
+  }),
+  paperPage({
     path: "/returns/$id/slip",
     permission: "view_returns",
     words: ["returns", "devices"],
     load: async () =>
       (await import("#src/areas/returns/client/paper/return-slip-page.tsx")).ReturnSlipPage,
-  }),
-  paperPage({
-    path: "/devices/labels",
-    permission: "view_devices",
-    words: ["slip", "hub"],
-    load: async () => (await import("#src/areas/devices/client/paper/labels-page.tsx")).LabelsPage,
   }),
   paperPage({
     path: "/devices/$id/slip",

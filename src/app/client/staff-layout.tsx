@@ -3,6 +3,7 @@ import { ScanLine } from "lucide-react";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useGo } from "#src/client/address.ts";
 import { request } from "#src/client/api.ts";
+import { readChoice } from "#src/client/choices.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { followChanges, type LiveState } from "#src/client/live.ts";
 import { CurrencyProvider } from "#src/client/money-format.tsx";
@@ -34,6 +35,13 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   useKeyboardScanner((code) => setScan({ code }), { enabled: mayScan });
 
   useEffect(() => followChanges(client, setLive), [client]);
+  useEffect(() => {
+    // Photos a reload or an empty battery interrupted go on; their code comes only for them.
+    if (readChoice("photos-waiting") === "yes")
+      void import("#src/areas/devices/client/photos/photo-queue.ts").then((queue) =>
+        queue.startPhotoQueue(client, user.id),
+      );
+  }, [client, user.id]);
   useIdle(user.sessionTimeout, () => {
     const next = encodeURIComponent(location.pathname + location.search);
     void signOut(client)

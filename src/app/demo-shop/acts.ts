@@ -7,6 +7,7 @@ import { addRemark } from "#src/areas/devices/server/add-remark.ts";
 import { assignTechnician } from "#src/areas/devices/server/assign-technician.ts";
 import { changeDeviceStatus } from "#src/areas/devices/server/change-device-status.ts";
 import { createDevice } from "#src/areas/devices/server/create-device.ts";
+import { addPhoto } from "#src/areas/devices/server/photos/add-photo.ts";
 import { getDevice } from "#src/areas/devices/server/queries.ts";
 import { takeDevicePayment } from "#src/areas/devices/server/take-device-payment.ts";
 import { updateChecklists } from "#src/areas/devices/server/update-checklists.ts";
@@ -59,7 +60,27 @@ export async function takeIn(story: Story, repair: Repair): Promise<void> {
       .filter((label) => label === fault.label || random.percent(75))
       .map((label) => ({ label, result: label === fault.label ? "faulty" : "ok" })),
   };
-  repair.device = await createDevice(tx, isWaived ? story.admin : someone(story), input);
+  const receiver = isWaived ? story.admin : someone(story);
+  repair.device = await createDevice(tx, receiver, {
+    ...input,
+    signatures: random.percent(96)
+      ? [
+          { role: "customer", signature: signaturePicture(random) },
+          { role: "staff", signature: signaturePicture(random) },
+        ]
+      : [{ role: "customer", reason: "Mkono umefungwa bandeji" }],
+  });
+  await photograph(story, repair, receiver, "before");
+}
+
+async function photograph(
+  { tx, files }: Story,
+  repair: Repair,
+  by: Actor,
+  phase: "before" | "after",
+): Promise<void> {
+  if (!repair.pictures) return;
+  await addPhoto(tx, by, files, theDevice(repair).id, { picture: repair.pictures[phase], phase });
 }
 
 export async function assignLeastBusy(story: Story, repair: Repair): Promise<void> {
@@ -89,6 +110,7 @@ export async function moveOn(
   repair.device = await changeDeviceStatus(story.tx, mover, theDevice(repair).id, {
     status,
     remark,
+    ...(status === "completed" && { signature: signaturePicture(story.random) }),
   });
   if (leaves.includes(status) && repair.technician) repair.technician.open -= 1;
 }
@@ -114,6 +136,7 @@ export async function finishWork(story: Story, repair: Repair): Promise<void> {
   const technician = repair.technician ?? someone(story);
   await fitPart(story, repair);
   await addRemark(tx, technician, id, random.pick(repair.fault.notes));
+  await photograph(story, repair, technician, "after");
   const items = checklists
     .filter((item) => item.phase === "outtake")
     .map((item) => ({ id: item.id, result: "ok" as const }));

@@ -25,6 +25,8 @@ const tables = [
   "device_parts",
   "device_part_entries",
   "device_estimates",
+  "device_photos",
+  "device_signatures",
   "payments",
   "receipts",
   "payment_refunds",

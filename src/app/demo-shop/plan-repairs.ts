@@ -22,7 +22,10 @@ const stillHere: readonly (readonly [DeviceStatus, number])[] = [
   ["unrepairable", 3],
 ];
 /** Who brings what, when, and how far it gets. */
-export function planRepairs({ random, time }: Story, customers: readonly DemoCustomer[]): Repair[] {
+export function planRepairs(
+  { random, time, handsets }: Story,
+  customers: readonly DemoCustomer[],
+): Repair[] {
   const owned = new Map<string, Handset[]>();
   const targets = stillHere.flatMap(([status, count]) => Array<DeviceStatus>(count).fill(status));
   const done = Array<DeviceStatus>(DEVICES - targets.length).fill("done");
@@ -52,6 +55,7 @@ export function planRepairs({ random, time }: Story, customers: readonly DemoCus
       ...spanOf(random, time, target, target === waits && index === all.indexOf(waits)),
       isDiagnosed: false,
       device: null,
+      pictures: random.percent(30) ? random.pick(handsets) : null,
       technician: null,
     };
   });

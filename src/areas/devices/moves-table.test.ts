@@ -40,11 +40,14 @@ const ready = (status: DeviceStatus, assignedTo: string | null = me): Case => ({
       { phase: "outtake", result: "ok" },
     ],
     estimates: [],
+    photos: [{ phase: "before" }, { phase: "after" }],
   },
   workflow: {
     deviceChecklistRequired: true,
     requireCustomerSignature: true,
     costEstimateRequired: true,
+    requireTechnicianSignature: true,
+    photoEvidenceRequired: true,
   },
   details: { remark: "Kama ilivyokubaliwa", signature: "data:image/png;base64,AAAA" },
 });
@@ -95,11 +98,31 @@ const unmet: Record<Need, readonly Unmet[]> = {
       spoil: (given) => withDevice(given, { finalAmount: null, paidAmount: 1 }),
     },
   ],
+  "photo-before": [
+    {
+      reason: "photos-missing",
+      spoil: (given) => withDevice(given, { photos: [{ phase: "after" }] }),
+    },
+  ],
+  "photo-after": [
+    {
+      reason: "photos-missing",
+      spoil: (given) => withDevice(given, { photos: [{ phase: "before" }] }),
+    },
+  ],
+  // One field of the request holds both; which it is, the move says.
   signature: [
     {
       reason: "signature-missing",
       travels: true,
-      spoil: (given) => ({ ...given, details: { ...given.details, signature: undefined } }),
+      spoil: (given) => unsigned(given, { requireTechnicianSignature: false }),
+    },
+  ],
+  "technician-signature": [
+    {
+      reason: "technician-signature-missing",
+      travels: true,
+      spoil: (given) => unsigned(given, { requireCustomerSignature: false }),
     },
   ],
   reason: [
@@ -110,6 +133,12 @@ const unmet: Record<Need, readonly Unmet[]> = {
     },
   ],
 };
+
+const unsigned = (given: Case, workflow: Partial<WorkflowRules>): Case => ({
+  ...given,
+  workflow: { ...given.workflow, ...workflow },
+  details: { ...given.details, signature: undefined },
+});
 
 const withDevice = (given: Case, change: Partial<MovableDevice>): Case => ({
   ...given,
@@ -194,10 +223,23 @@ describe("needs", () => {
     }
   });
 
+  const bySetting = [
+    "outtake-checklist",
+    "photo-before",
+    "photo-after",
+    "signature",
+    "technician-signature",
+  ] as const satisfies readonly Need[];
+
   test("a setting that asks for less is asked less", () => {
-    const lax: WorkflowRules = { deviceChecklistRequired: false, requireCustomerSignature: false };
+    const lax: WorkflowRules = {
+      deviceChecklistRequired: false,
+      requireCustomerSignature: false,
+      requireTechnicianSignature: false,
+      photoEvidenceRequired: false,
+    };
     for (const { from, to, move } of allMoves) {
-      for (const need of ["outtake-checklist", "signature"] as const) {
+      for (const need of bySetting) {
         if (!move.needs.includes(need)) continue;
         for (const { spoil } of unmet[need]) {
           expect(asked({ ...spoil(ready(from)), workflow: lax }, to, admin)).toBe(null);

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "#src/client/i18n.ts";
 import { ApiRefusal } from "#src/client/api.ts";
+import { lazyWithWords } from "#src/client/lazy-with-words.ts";
 import { read } from "#src/client/queries.ts";
 import { EmptyState } from "#src/client/ui/empty-state.tsx";
 import { ErrorState } from "#src/client/ui/error-state.tsx";
@@ -17,7 +18,7 @@ import { DeviceFacts } from "./device-facts.tsx";
 import { DeviceHead } from "./device-head.tsx";
 import { DeviceTaskDialog, loadTasks } from "./device-task-dialog.tsx";
 import type { DeviceTask } from "./device-task.ts";
-import { DeviceSkeleton } from "./device-skeleton.tsx";
+import { CardSkeleton, DeviceSkeleton } from "./device-skeleton.tsx";
 import { DeviceSteps } from "./device-steps.tsx";
 import { EstimateCard } from "./estimates/estimate-card.tsx";
 import { HistoryCard } from "./history-card.tsx";
@@ -28,6 +29,12 @@ import { ProblemCard } from "./problem-card.tsx";
 import { TrackingCard } from "./tracking-card.tsx";
 import { RatingCard } from "./ratings/rating-card.tsx";
 import { useShop } from "./use-shop.ts";
+
+const PhotosCard = lazyWithWords(() => import("./photos/photos-card.tsx"), "photos", "errors");
+const SignaturesCard = lazyWithWords(
+  () => import("./signatures/signatures-card.tsx"),
+  "signatures",
+);
 
 interface Props {
   id: string;
@@ -89,6 +96,9 @@ function Loaded({ device, onClose, more }: Omit<Props, "id"> & { device: Device 
           <ProblemCard device={device} />
           <EstimateCard device={device} onTask={setTask} />
           <PartsCard device={device} />
+          <Suspense fallback={<CardSkeleton />}>
+            <PhotosCard device={device} />
+          </Suspense>
           <CustodyCard device={device} />
           {has("outtake") && device.status !== "received" ? (
             mayCheck ? (
@@ -106,6 +116,9 @@ function Loaded({ device, onClose, more }: Omit<Props, "id"> & { device: Device 
           <MoneyCard device={device} onTask={setTask} />
           <RatingCard device={device} />
           <CustomerCard device={device} />
+          <Suspense>
+            <SignaturesCard device={device} />
+          </Suspense>
           <TrackingCard device={device} />
           {more?.(device)}
         </div>

@@ -22,7 +22,7 @@ import { inRepair } from "../rules.ts";
 import { useDeleteDevice, useChangeStatus } from "./device-acts.ts";
 import type { DeviceTask } from "./device-task.ts";
 import { estimateWord } from "./estimates/estimate-word.ts";
-import { asksForWord, moveVerb } from "./move-words.ts";
+import { asksFirst, moveVerb } from "./move-words.ts";
 import { mayAssign, mayEstimate, otherMoves, type NextStep } from "./next-step.ts";
 import { statusLooks } from "./status-looks.tsx";
 import { useShop } from "./use-shop.ts";
@@ -55,7 +55,7 @@ export function MoreActions({
       disabledReason: refusal && t(`moveRefused.${refusal}`),
       onSelect: () => {
         if (to === "done") onTask("hand-over");
-        else if (asksForWord(device.status, to)) onTask({ move: to });
+        else if (asksFirst(device.status, to, settings.workflow)) onTask({ move: to });
         else
           change.tap({ params: { id: device.id }, body: { status: to, version: device.version } });
       },

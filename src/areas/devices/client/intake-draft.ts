@@ -11,7 +11,13 @@ export type IntakeDraft = Omit<IntakeValues, "customer" | "passcode"> & {
   customerId: string | null;
 };
 
-export function keepDraft({ customer, passcode: _, ...values }: IntakeValues): void {
+/** A passcode and a signature are given to this intake alone; they are not left lying in a browser. */
+export function keepDraft({
+  customer,
+  passcode: _,
+  signatures: __,
+  ...values
+}: IntakeValues): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...values, customerId: customer?.id ?? null }));
   } catch {

@@ -6,6 +6,13 @@ import type { Customer } from "#src/areas/customers/contract.ts";
 import type { devicesContract } from "../contract.ts";
 import { isPattern, type PasscodeDraft } from "../passcode-rules.ts";
 import type { Priority } from "../rules.ts";
+import { signatureRoles, type SignatureRole } from "../signatures-rules.ts";
+import {
+  isGiven,
+  noSignatures,
+  toSignature,
+  type SignatureDrafts,
+} from "./signatures/signature-draft.ts";
 import type { ChecklistResult } from "./checklist-rows.tsx";
 import { isBelowDeposit } from "./deposit.ts";
 import { emptyPayment, errorOfPayment, toHandPayment, type PaymentDraft } from "./payment-draft.ts";
@@ -38,6 +45,7 @@ export interface IntakeValues extends Record<string, unknown> {
   acceptedHandset: string;
   /** Never kept in the draft. */
   passcode: PasscodeDraft;
+  signatures: SignatureDrafts;
 }
 
 /** What decides how an intake must look. */
@@ -46,6 +54,8 @@ export interface IntakeRules {
   required: readonly string[];
   depositPercent: number;
   mayWaive: boolean;
+  /** Who must sign, or say why not. */
+  signing: readonly SignatureRole[];
 }
 
 export function emptyIntake(id: string, expectedReturnDate: string): IntakeValues {
@@ -72,6 +82,7 @@ export function emptyIntake(id: string, expectedReturnDate: string): IntakeValue
     technicianId: null,
     acceptedHandset: "",
     passcode: { kind: "text", code: "" },
+    signatures: noSignatures,
   };
 }
 
@@ -127,6 +138,9 @@ export function checkIntake(values: IntakeValues, rules: IntakeRules): Record<st
   if (kind === "pattern" && code && !isPattern(code)) {
     wrong["passcode"] = "custody:passcode.patternMissing";
   }
+  for (const role of rules.signing) {
+    if (!isGiven(values.signatures[role])) wrong[`signatures.${role}`] = "signatures:signFirst";
+  }
   return { ...wrong, ...checkDeposit(values, rules) };
 }
 
@@ -161,6 +175,9 @@ type NewDeviceBody = CallInput<(typeof devicesContract)["createDevice"]>["body"]
 export function toNewDevice(values: IntakeValues, rules: IntakeRules): NewDeviceBody {
   const deposit = values.depositMode === "none" ? 0 : (values.depositAmount ?? 0);
   const typed = (text: string) => text.trim() || null;
+  const signatures = signatureRoles.flatMap(
+    (role) => toSignature(role, values.signatures[role]) ?? [],
+  );
   const tested = Object.entries(values.checklist).filter(
     ([, { result }]) => result !== "not-tested",
   );
@@ -189,6 +206,7 @@ export function toNewDevice(values: IntakeValues, rules: IntakeRules): NewDevice
     ...(values.passcode.code.trim() && {
       passcode: { ...values.passcode, code: values.passcode.code.trim() },
     }),
+    ...(signatures.length > 0 && { signatures }),
     ...(values.technicianId && { technicianId: values.technicianId }),
     acceptDuplicate: isDuplicateAccepted(values),
   };

@@ -3,7 +3,12 @@ import { rolePermissions } from "#src/shared/permissions.ts";
 import type { EstimateStatus } from "../estimates-rules.ts";
 import { mayAssign, nextStep, otherMoves, type SteppingDevice } from "./next-step.ts";
 
-const workflow = { deviceChecklistRequired: true, requireCustomerSignature: true };
+const workflow = {
+  deviceChecklistRequired: true,
+  requireCustomerSignature: true,
+  requireTechnicianSignature: true,
+  photoEvidenceRequired: false,
+};
 const technician = { userId: "t1", permissions: rolePermissions.technician };
 const care = { userId: "c1", permissions: rolePermissions["customer-care"] };
 const admin = { userId: "a1", permissions: rolePermissions.admin };
@@ -15,6 +20,7 @@ const device = (given: Partial<SteppingDevice> = {}): SteppingDevice => ({
   paidAmount: 2_500_000,
   diagnosisRequired: false,
   checklists: [{ phase: "outtake", result: "ok" }],
+  photos: [],
   ...given,
 });
 

@@ -23,6 +23,8 @@ export type NextStep =
   | { kind: "estimate" }
   /** The customer was asked; their answer is what is waited for. */
   | { kind: "record-approval" }
+  /** A photo stands before it. */
+  | { kind: "photos"; to: DeviceStatus; phase: "before" | "after" }
   | { kind: "set-cost" }
   | { kind: "take-payment" }
   | { kind: "hand-over" };
@@ -63,6 +65,9 @@ export function nextStep(
   if (!to) return null;
   const refusal = refusalOfMove(device, to, mover, workflow);
   if (refusal === null) return { kind: "move", to };
+  if (refusal === "photos-missing") {
+    return { kind: "photos", to, phase: to === "completed" ? "after" : "before" };
+  }
   if (refusal === "checklist-unfinished") return { kind: "checklist", to };
   if (refusal === "estimate-missing" || refusal === "estimate-not-approved") {
     return stepToApproval(device, mover, workflow);

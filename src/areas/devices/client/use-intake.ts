@@ -12,6 +12,7 @@ import { addDays, today } from "#src/shared/time.ts";
 import { devicesContract, type Device } from "../contract.ts";
 import { useShowDevice } from "./device-acts.ts";
 import { idIn } from "./devices-address.ts";
+import { demandedRoles } from "../signatures-rules.ts";
 import { dropDraft, keepDraft, recallDraft } from "./intake-draft.ts";
 import {
   checkIntake,
@@ -44,6 +45,9 @@ export interface Intake extends IntakeSection {
   startOver: () => void;
 }
 
+/** Photos taken before the device is saved wait here until it is. */
+const loadQueue = () => import("./photos/photo-queue.ts");
+
 const readAddress = (words: AddressWords) => ({ customer: idIn(words["customer"]) });
 
 /** The form of the counter: it starts from the draft or the named customer, and sends everything as one device. */
@@ -55,9 +59,11 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
   const { targetRepairDays, depositRequiredPercent } = shop.settings.devices;
   const required = shop.settings.intakeRequiredFields;
   const mayWaive = shop.may("waive_deposits");
+  const { workflow } = shop.settings;
+  const signing = useMemo(() => demandedRoles(workflow), [workflow]);
   const rules = useMemo(
-    (): IntakeRules => ({ required, depositPercent: depositRequiredPercent, mayWaive }),
-    [required, depositRequiredPercent, mayWaive],
+    (): IntakeRules => ({ required, depositPercent: depositRequiredPercent, mayWaive, signing }),
+    [required, depositRequiredPercent, mayWaive, signing],
   );
   const empty = () => emptyIntake(newId(), addDays(today(), targetRepairDays));
   const [draft] = useState(() => recallDraft(empty()));
@@ -72,6 +78,7 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
       try {
         const device = await create.mutateAsync({ body: toNewDevice(values, rules) });
         dropDraft();
+        void loadQueue().then((queue) => queue.releasePhotos(device.id));
         showDevice(device);
         toasts.success(t("toast.created"));
         onCreated(device);
@@ -95,6 +102,7 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
     isRecalled: draft !== null,
     startOver: () => {
       dropDraft();
+      void loadQueue().then((queue) => queue.dropPhotosOf(form.getValues("id")));
       form.reset(empty());
     },
   };

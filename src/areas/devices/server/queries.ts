@@ -8,6 +8,8 @@ import { fixedQuery, type Given } from "#src/server/fixed-query.ts";
 import { momentInJson, userInJson } from "#src/server/json-in-sql.ts";
 import { devicesSettings } from "#src/areas/settings/contract.ts";
 import { paymentsOf } from "#src/areas/payments/server/queries.ts";
+import { photosOf } from "./photos/queries.ts";
+import { signaturesOf } from "./signatures/queries.ts";
 import type {
   ChecklistItem,
   Device,
@@ -148,6 +150,8 @@ const detailById = fixedQuery((db, { id }: Given<{ id: string }>) =>
       latestEstimateOf(sql.ref("d.id")).as("estimate"),
       estimateStandingsOf(sql.ref("d.id")).as("estimates"),
       partsOf(sql.ref("d.id")).as("parts"),
+      photosOf(sql.ref("d.id")).as("photos"),
+      signaturesOf(sql.ref("d.id")).as("signatures"),
     ])
     .where("d.id", "=", id),
 );

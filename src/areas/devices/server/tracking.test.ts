@@ -135,7 +135,10 @@ describe("live", () => {
         items: device.checklists.map(({ id }) => ({ id, result: "ok" })),
       });
       await heard("device.checklist_updated");
-      await technician.post(`/api/devices/${device.id}/status`, { status: "completed" });
+      await technician.post(`/api/devices/${device.id}/status`, {
+        status: "completed",
+        signature,
+      });
       const { version } = (await care.get(`/api/devices/${device.id}`)).body;
       await care.patch(`/api/devices/${device.id}`, { version, finalAmount: 50_000 });
       await heard("device.updated");

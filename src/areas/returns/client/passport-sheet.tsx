@@ -155,6 +155,22 @@ function Visit({ visit }: { visit: HandsetVisit }) {
           {visit.parts.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")}
         </p>
       ) : null}
+      {visit.photos.length > 0 ? (
+        <ul className="mt-2 flex flex-wrap gap-1.5">
+          {visit.photos.map((photo) => (
+            <li key={photo.id}>
+              <a href={photo.url} target="_blank" rel="noreferrer" className="block">
+                <img
+                  src={photo.thumbnailUrl}
+                  alt={t("passport.photo", { ticket: visit.ticketNumber })}
+                  loading="lazy"
+                  className="size-14 rounded-control border border-line object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <p className="mt-1 text-12 text-ink-faint">
         {end && day(end) !== day(visit.createdAt)
           ? `${day(visit.createdAt)} – ${day(end)}`

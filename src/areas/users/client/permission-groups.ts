@@ -1,10 +1,19 @@
 import { permissions, type Permission } from "#src/shared/permissions.ts";
 
-export type PermissionGroup = "devices" | "returns" | "customers" | "payments" | "sales" | "stock" | "shop";
+export type PermissionGroup =
+  | "devices"
+  | "returns"
+  | "customers"
+  | "payments"
+  | "sales"
+  | "stock"
+  | "shop";
 
 const special: Partial<Record<Permission, PermissionGroup>> = {
   add_notes: "devices",
   manage_device_issues: "devices",
+  add_photos: "devices",
+  delete_photos: "devices",
   update_device_status: "devices",
   update_any_device_status: "devices",
   overrule_warranty: "returns",

@@ -26,7 +26,11 @@ export function columnsOf(status: StatusFilter | ""): readonly DeviceStatus[] {
 }
 
 /** A card as the table of moves sees it; what only the whole device knows counts as met until it is known. */
-export const movable = (card: DeviceSummary): MovableDevice => ({ checklists: [], ...card });
+export const movable = (card: DeviceSummary): MovableDevice => ({
+  checklists: [],
+  photos: [{ phase: "before" }, { phase: "after" }],
+  ...card,
+});
 
 /**
  * Why a card may not go there; null when it may. To `assigned-to-technician` leads naming somebody, which is asked for

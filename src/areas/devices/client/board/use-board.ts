@@ -7,7 +7,7 @@ import { toasts } from "#src/client/ui/toasts.ts";
 import { devicesContract, type DeviceSummary } from "../../contract.ts";
 import { refusalOfMove, type DeviceStatus, type MovableDevice } from "../../rules.ts";
 import type { DeviceTask } from "../device-task.ts";
-import { asksForWord } from "../move-words.ts";
+import { asksFirst } from "../move-words.ts";
 import { refusalText } from "../refusal-text.ts";
 import { useShop } from "../use-shop.ts";
 import { showMoved } from "./board-cache.ts";
@@ -66,7 +66,7 @@ export function useBoard(filters: string): Board {
 
   /** Only ways back that ask for nothing: an undo is one press. */
   const mayUndo = (card: DeviceSummary, to: DeviceStatus) =>
-    !asksForWord(to, card.status) &&
+    !asksFirst(to, card.status, workflow) &&
     refusalOfMove({ ...movable(card), status: to }, card.status, mover, workflow) === null;
 
   const send = async (card: DeviceSummary, to: DeviceStatus, isUndo: boolean) => {
@@ -117,7 +117,7 @@ export function useBoard(filters: string): Board {
       toasts.error(t("board.refused", { ticket: card.ticketNumber, reason }));
     } else if (to === "assigned-to-technician") setTask({ id: card.id, task: "assign" });
     else if (to === "done") setTask({ id: card.id, task: "hand-over" });
-    else if (asksForWord(card.status, to)) setTask({ id: card.id, task: { move: to } });
+    else if (asksFirst(card.status, to, workflow)) setTask({ id: card.id, task: { move: to } });
     else void send(card, to, false);
   };
 

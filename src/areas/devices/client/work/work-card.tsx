@@ -21,7 +21,7 @@ import { holderName } from "../custody/holder-name.ts";
 import { useChangeStatus } from "../device-acts.ts";
 import { DueDate } from "../due-date.tsx";
 import { MoveDialog } from "../move-dialog.tsx";
-import { asksForWord, moveVerb } from "../move-words.ts";
+import { asksFirst, moveVerb } from "../move-words.ts";
 import { nextStep, otherMoves } from "../next-step.ts";
 import { PriorityBadge } from "../priority-badge.tsx";
 import { RemarkForm } from "../remark-form.tsx";
@@ -41,13 +41,17 @@ export function WorkCard({ device }: { device: QueuedDevice }) {
   const change = useChangeStatus();
   const [task, setTask] = useState<"remark" | "checklist" | { move: DeviceStatus } | null>(null);
   const close = () => setTask(null);
-  // A list does not carry the checklist: whether it is finished is asked in the sheet that shows it.
-  const workable = { ...device, checklists: [] };
+  // A list carries neither checklist nor photos: what they refuse is said in the sheet, or by the server.
+  const photos = [{ phase: "before" }, { phase: "after" }];
+  const workable = { ...device, checklists: [], photos };
   const main = nextStep(workable, mover, settings.workflow);
   const mainMove = main?.kind === "move" ? main.to : null;
   const move = (to: DeviceStatus) => {
-    if (to === "completed" && settings.workflow.deviceChecklistRequired) setTask("checklist");
-    else if (asksForWord(device.status, to)) setTask({ move: to });
+    // The sheet has both: the checklist, and where to sign that it is done.
+    const { deviceChecklistRequired, requireTechnicianSignature } = settings.workflow;
+    if (to === "completed" && (deviceChecklistRequired || requireTechnicianSignature))
+      setTask("checklist");
+    else if (asksFirst(device.status, to, settings.workflow)) setTask({ move: to });
     else change.tap({ params: { id: device.id }, body: { status: to, version: device.version } });
   };
   const items: MenuItem[] = [
