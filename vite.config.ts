@@ -27,7 +27,7 @@ export default defineConfig({
           groups: [
             {
               name: "frameworks",
-              priority: 4,
+              priority: 5,
               test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//,
             },
             ...firstScreenChunks(),
