@@ -80,6 +80,59 @@ export interface DeviceChecklistsRow {
   checkedAt: string | null;
 }
 
+export interface DeviceCustodyRow {
+  id: string;
+  deviceId: string;
+  position: number;
+  fromKind: "user" | "place";
+  fromUserId: string | null;
+  fromPlace: string | null;
+  toKind: "user" | "place" | "customer";
+  toUserId: string | null;
+  toPlace: string | null;
+  movedBy: string | null;
+  note: string | null;
+  movedAt: Generated<string>;
+}
+
+export interface DeviceEstimateLinesRow {
+  id: string;
+  estimateId: string;
+  position: number;
+  kind: "labour" | "part" | "fee";
+  description: string;
+  itemId: string | null;
+  quantity: number;
+  unitPrice: number;
+  totalPrice: GeneratedAlways<number>;
+  fee: "priority" | "rush" | null;
+  percent: number | null;
+}
+
+export interface DeviceEstimatesRow {
+  id: string;
+  deviceId: string;
+  version: number;
+  status: Generated<"draft" | "sent" | "approved" | "declined" | "superseded">;
+  approvalToken: string;
+  note: string | null;
+  total: number;
+  depositAmount: number;
+  validDays: number;
+  marginPercent: number;
+  revision: Generated<number>;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+  sentAt: string | null;
+  decidedAt: string | null;
+  decidedVia: "link" | "staff" | null;
+  decidedBy: string | null;
+  decidedName: string | null;
+  signature: string | null;
+  reason: string | null;
+  remark: string | null;
+}
+
 export interface DeviceIssuesRow {
   id: string;
   preset: string | null;
@@ -90,6 +143,7 @@ export interface DeviceIssuesRow {
   sortOrder: number;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface DeviceNotificationsRow {
@@ -100,6 +154,31 @@ export interface DeviceNotificationsRow {
   message: string;
   sentAt: Generated<string>;
   isRead: Generated<boolean>;
+}
+
+export interface DevicePasscodeRevealsRow {
+  id: string;
+  deviceId: string;
+  revealedBy: string;
+  revealedAt: Generated<string>;
+}
+
+export interface DevicePasscodesRow {
+  deviceId: string;
+  sealed: Buffer;
+  setBy: string | null;
+  setAt: Generated<string>;
+}
+
+export interface DeviceRatingsRow {
+  id: string;
+  deviceId: string;
+  score: number;
+  comment: string | null;
+  technicianId: string | null;
+  recordedBy: string | null;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
 }
 
 export interface DeviceRemarksRow {
@@ -121,6 +200,15 @@ export interface DeviceTransitionsRow {
   signedBy: string | null;
   performedBy: string | null;
   createdAt: Generated<string>;
+}
+
+export interface DeviceWorkSessionsRow {
+  id: string;
+  deviceId: string;
+  technicianId: string;
+  startedAt: Generated<string>;
+  endedAt: string | null;
+  endReason: "paused" | "switched" | "left-bench" | null;
 }
 
 export interface DevicesRow {
@@ -156,6 +244,12 @@ export interface DevicesRow {
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   searchText: GeneratedAlways<string>;
+  holderKind: Generated<"user" | "place" | "customer">;
+  holderUserId: string | null;
+  holderPlace: string | null;
+  heldSince: Generated<string>;
+  custodyCount: Generated<number>;
+  movedAt: Generated<string>;
 }
 
 export interface EventsRow {
@@ -398,6 +492,18 @@ export interface SalesRow {
   cancelReason: string | null;
 }
 
+export interface SavedFiltersRow {
+  id: string;
+  userId: string;
+  screen: string;
+  name: string;
+  query: string;
+  position: number;
+  isShared: Generated<boolean>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
 export interface SessionsRow {
   id: string;
   tokenHash: Buffer;
@@ -486,10 +592,17 @@ export interface DB {
   customerPromoMessages: CustomerPromoMessagesRow;
   customers: CustomersRow;
   deviceChecklists: DeviceChecklistsRow;
+  deviceCustody: DeviceCustodyRow;
+  deviceEstimateLines: DeviceEstimateLinesRow;
+  deviceEstimates: DeviceEstimatesRow;
   deviceIssues: DeviceIssuesRow;
   deviceNotifications: DeviceNotificationsRow;
+  devicePasscodeReveals: DevicePasscodeRevealsRow;
+  devicePasscodes: DevicePasscodesRow;
+  deviceRatings: DeviceRatingsRow;
   deviceRemarks: DeviceRemarksRow;
   deviceTransitions: DeviceTransitionsRow;
+  deviceWorkSessions: DeviceWorkSessionsRow;
   devices: DevicesRow;
   events: EventsRow;
   idempotencyKeys: IdempotencyKeysRow;
@@ -504,6 +617,7 @@ export interface DB {
   saleRefundLines: SaleRefundLinesRow;
   saleRefunds: SaleRefundsRow;
   sales: SalesRow;
+  savedFilters: SavedFiltersRow;
   sessions: SessionsRow;
   signInFailures: SignInFailuresRow;
   stockMovements: StockMovementsRow;

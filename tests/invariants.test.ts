@@ -133,6 +133,28 @@ const plants: Record<InvariantName, string[]> = {
   "what was handed back with a balance says why": [
     "update devices set final_amount = final_amount + 1 where status = 'done'",
   ],
+  "a device went from hand to hand without a gap": [
+    unguarded("device_custody"),
+    "update device_custody set position = position + 10 where to_kind = 'customer'",
+  ],
+  "a device's custody is one chain from its receiver to its holder": [
+    "update devices set holder_kind = 'place', holder_user_id = null, holder_place = 'A1' where status = 'received'",
+  ],
+  "what was handed back is with its customer, and nothing else is": [
+    "update devices set holder_kind = 'user' where status = 'done'",
+  ],
+  "nothing unlocks what was handed back": [
+    "insert into device_passcodes (device_id, sealed) select id, '' from devices where status = 'done'",
+  ],
+  "every look at a passcode stands in the journal": [
+    "insert into device_passcode_reveals (id, device_id, revealed_by) select gen_random_uuid(), id, assigned_to from devices where assigned_to is not null limit 1",
+  ],
+  "whoever works has the device, on their own bench": [
+    "insert into device_work_sessions (id, device_id, technician_id) select gen_random_uuid(), id, received_by from devices where status = 'received'",
+  ],
+  "only what was handed back is rated": [
+    "insert into device_ratings (id, device_id, score) select gen_random_uuid(), id, 5 from devices where status = 'received'",
+  ],
   "whoever was erased is nobody": [
     "update customers set email = 'asha@example.com' where erased_at is not null",
   ],

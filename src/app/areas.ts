@@ -1,9 +1,17 @@
 import { customersRoutes } from "#src/areas/customers/server/routes.ts";
+import { issuesRoutes } from "#src/areas/devices/server/issues/routes.ts";
+import { custodyRoutes } from "#src/areas/devices/server/custody/routes.ts";
+import { passcodeRoutes } from "#src/areas/devices/server/passcode/routes.ts";
+import { ratingsRoutes } from "#src/areas/devices/server/ratings/routes.ts";
+import { estimatesRoutes } from "#src/areas/devices/server/estimates/routes.ts";
 import { devicesRoutes } from "#src/areas/devices/server/routes.ts";
+import { benchRoutes } from "#src/areas/devices/server/work/bench-routes.ts";
+import { workRoutes } from "#src/areas/devices/server/work/routes.ts";
 import { paymentsRoutes } from "#src/areas/payments/server/routes.ts";
 import { salesRoutes } from "#src/areas/sales/server/routes.ts";
 import { settingsRoutes } from "#src/areas/settings/server/routes.ts";
 import { authRoutes } from "#src/areas/users/server/auth-routes.ts";
+import { savedFiltersRoutes } from "#src/areas/users/server/saved-filters/routes.ts";
 import { usersRoutes } from "#src/areas/users/server/routes.ts";
 import { setupRoutes } from "#src/areas/users/server/setup-routes.ts";
 import type { Config } from "#src/server/config.ts";
@@ -30,8 +38,16 @@ export const areaRoutes = (options: AreaOptions): readonly AreaRoutes[] => [
   setupRoutes(options),
   authRoutes(options.secrets),
   usersRoutes,
+  savedFiltersRoutes,
   customersRoutes(personalDataHolders),
   paymentsRoutes,
-  devicesRoutes(options.feed),
+  issuesRoutes,
+  devicesRoutes(options.feed, options.secrets),
+  custodyRoutes,
+  passcodeRoutes(options.secrets),
+  workRoutes,
+  benchRoutes,
+  ratingsRoutes,
+  estimatesRoutes,
   salesRoutes,
 ];

@@ -7,6 +7,7 @@ import type { ConstraintRefusals } from "#src/server/http/problem.ts";
 export const constraints: ConstraintRefusals = {
   users_pkey: "id_taken",
   users_email_unique: "email_taken",
+  saved_filters_name_unique: "conflict",
   customers_pkey: "id_taken",
   customers_phone_unique: "phone_taken",
   customers_referred_by_fkey: "has_linked_records",
@@ -32,4 +33,15 @@ export const constraints: ConstraintRefusals = {
   sale_items_device_id_fkey: "has_linked_records",
   sale_items_item_id_fkey: "has_linked_records",
   sale_items_refunds_within_sold: "exceeds_sold",
+  device_custody_position_unique: "conflict",
+  device_custody_to_user_id_fkey: "not_found",
+  devices_holder_user_id_fkey: "not_found",
+  device_passcodes_device_id_fkey: "not_found",
+  device_passcode_reveals_device_id_fkey: "has_linked_records",
+  device_work_sessions_one_running: "conflict",
+  device_work_sessions_one_worker: "conflict",
+  device_ratings_device_unique: "conflict",
+  device_estimates_device_id_fkey: "not_found",
+  device_estimates_one_open: "conflict",
+  device_estimates_version_unique: "conflict",
 };

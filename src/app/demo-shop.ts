@@ -4,6 +4,7 @@ import { effectivePermissions, type Role } from "#src/shared/permissions.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/actor.ts";
 import type { Log } from "#src/server/log.ts";
+import { updateSettings } from "#src/areas/settings/server/update-settings.ts";
 import { createUser } from "#src/areas/users/server/create-user.ts";
 import { setStoryClock, withStoryClock } from "./demo-shop/clock.ts";
 import { openTime } from "./demo-shop/opening-hours.ts";
@@ -35,6 +36,8 @@ async function tellStory(tx: Tx): Promise<void> {
   const random = chance(SEED);
   const time = openTime(DAYS, new Date());
   await setStoryClock(tx, time.momentOf(0));
+  // Its people name the technician themselves; a job that did so afterwards would leave nothing to be assigned.
+  await updateSettings(tx, null, "workflow", { autoAssignTechnicians: false });
   const story: Story = { tx, random, time, ...(await hire(tx)) };
   const customers = makeCustomers(random, CUSTOMERS, newId);
   const repairs = planRepairs(story, customers);

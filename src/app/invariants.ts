@@ -116,12 +116,64 @@ export const invariants = {
     select id as device_id, ticket_number, final_amount, paid_amount from devices
     where status = 'done' and paid_amount < final_amount and unpaid_release_reason is null`,
 
+  "a device went from hand to hand without a gap": sql`
+    select d.id as device_id, d.ticket_number, d.custody_count, coalesce(k.number, 0) as moves, k.last
+    from devices d
+    left join (select device_id, count(*) as number, max(position) as last from device_custody group by device_id) k
+      on k.device_id = d.id
+    where d.custody_count <> coalesce(k.number, 0) or d.custody_count <> coalesce(k.last, 0)`,
+
+  "a device's custody is one chain from its receiver to its holder": sql`
+    select d.id as device_id, d.ticket_number, k.position
+    from devices d
+    left join (
+      select device_id, position, to_kind, to_user_id, to_place,
+             (from_kind, from_user_id, from_place) as taken_from,
+             lag((to_kind, to_user_id, to_place)) over w as left_with,
+             lead(position) over w is null as is_last
+      from device_custody window w as (partition by device_id order by position)) k on k.device_id = d.id
+    where case
+      when k.device_id is null
+        then (d.holder_kind, d.holder_user_id, d.holder_place) is distinct from ('user', d.received_by, null::text)
+      else (k.position = 1 and k.taken_from is distinct from row('user'::text, d.received_by, null::text))
+        or (k.position > 1 and k.taken_from is distinct from k.left_with)
+        or (k.is_last and (d.holder_kind, d.holder_user_id, d.holder_place)
+          is distinct from (k.to_kind, k.to_user_id, k.to_place)) end`,
+
+  "what was handed back is with its customer, and nothing else is": sql`
+    select id as device_id, ticket_number, status, holder_kind from devices
+    where (status = 'done') <> (holder_kind = 'customer')`,
+
+  "nothing unlocks what was handed back": sql`
+    select d.id as device_id, d.ticket_number from device_passcodes k join devices d on d.id = k.device_id
+    where d.status = 'done'`,
+
+  "every look at a passcode stands in the journal": sql`
+    select k.device_id, count(*) as reveals from device_passcode_reveals k group by k.device_id
+    having count(*) <> (select count(*) from events e
+      where e.record_id = k.device_id and e.kind = 'device.passcode_revealed')`,
+
+  "whoever works has the device, on their own bench": sql`
+    select s.device_id, d.ticket_number, d.status, s.technician_id, d.assigned_to, d.holder_user_id
+    from device_work_sessions s join devices d on d.id = s.device_id
+    where s.ended_at is null and (d.assigned_to is distinct from s.technician_id
+      or d.holder_user_id is distinct from s.technician_id
+      or d.status not in ('assigned-to-technician', 'diagnosing', 'in_progress', 'testing'))`,
+
+  "only what was handed back is rated": sql`
+    select r.device_id, d.ticket_number, d.status from device_ratings r join devices d on d.id = r.device_id
+    where d.status <> 'done'`,
+
   "whoever was erased is nobody": sql`
     select c.id as customer_id from customers c
     where c.erased_at is not null and (
       c.phone is not null or c.whatsapp is not null or c.email is not null or c.national_id is not null
       or exists (select from devices d join device_transitions t on t.device_id = d.id
                  where d.customer_id = c.id and (t.signature is not null or t.signed_by is not null))
+      or exists (select from devices d join device_ratings t on t.device_id = d.id
+                 where d.customer_id = c.id and t.comment is not null)
+      or exists (select from devices d join device_custody t on t.device_id = d.id
+                 where d.customer_id = c.id and t.note is not null)
       or exists (select from receipts r where r.customer_id = c.id and r.customer_phone is not null))`,
 
   "every device, move and payment stands in the journal": sql`
@@ -155,7 +207,9 @@ export const invariants = {
       'sale_refunds_no_truncate', 'sale_refund_lines_append_only', 'sale_refund_lines_no_truncate',
       'loyalty_transactions_append_only', 'loyalty_transactions_no_truncate',
       'payment_refunds_keep', 'payment_refunds_no_delete', 'payment_refunds_no_truncate',
-      'device_transitions_keep', 'device_transitions_no_delete', 'device_transitions_no_truncate']) as guard
+      'device_transitions_keep', 'device_transitions_no_delete', 'device_transitions_no_truncate',
+      'device_custody_keep', 'device_custody_no_delete', 'device_custody_no_truncate',
+      'device_passcode_reveals_keep', 'device_passcode_reveals_no_truncate']) as guard
     where not exists (select from pg_trigger where tgname = guard and tgenabled = 'O')`,
 } satisfies Record<string, RawBuilder<unknown>>;
 

@@ -33,13 +33,12 @@ export const tasks = (
       .where("id", "=", eventId)
       .executeTakeFirstOrThrow();
     for (const reaction of reactions[event.kind as EventKind] ?? []) {
-      await inTransaction(db, (tx) => reaction(tx, event));
+      while ((await inTransaction(db, (tx) => reaction(tx, event))) === "again");
     }
   },
   [FILL_DEMO_SHOP]: () => fillDemoShop(db, log),
   /** Asks a provider what became of a payment. */
-  [CHECK_PAYMENT]: (payload) =>
-    checkSalePayment(db, paymentPayload.parse(payload).paymentId),
+  [CHECK_PAYMENT]: (payload) => checkSalePayment(db, paymentPayload.parse(payload).paymentId),
   /** Frees the stock of sales nobody paid in time. */
   expire_sales: () => expireSales(db),
   /** Forgets what has no use any more: old keys, ended sessions, counted calls. */

@@ -1,4 +1,5 @@
 import type { PersonalDataHolder } from "#src/areas/customers/server/personal-data.ts";
+import { estimatesPersonalData } from "#src/areas/devices/server/estimates/personal-data.ts";
 import { repairsPersonalData } from "#src/areas/devices/server/personal-data.ts";
 import { pointsPersonalData } from "#src/areas/loyalty/server/personal-data.ts";
 import {
@@ -14,4 +15,5 @@ export const personalDataHolders: readonly PersonalDataHolder[] = [
   repairsPersonalData,
   salesPersonalData,
   pointsPersonalData,
+  estimatesPersonalData,
 ];

@@ -1,4 +1,6 @@
 import { recordVisit } from "#src/areas/customers/server/record-visit.ts";
+import { assignLongestWaiting } from "#src/areas/devices/server/auto-assign/assign-longest-waiting.ts";
+import { endWorkOfDeactivated } from "#src/areas/devices/server/work/end-work.ts";
 import type { EventKind } from "#src/shared/event-kinds.ts";
 import type { Tx } from "#src/server/database.ts";
 
@@ -8,7 +10,8 @@ export interface ReactiveEvent {
   data: unknown;
 }
 
-export type Reaction = (tx: Tx, event: ReactiveEvent) => Promise<void>;
+/** `again`: there may be more to do, in another transaction. */
+export type Reaction = (tx: Tx, event: ReactiveEvent) => Promise<"again" | void>;
 
 /**
  * Every event that has consequences elsewhere, and what they are: read here and nowhere else. Each runs in a
@@ -16,4 +19,12 @@ export type Reaction = (tx: Tx, event: ReactiveEvent) => Promise<void>;
  */
 export const reactions: Partial<Record<EventKind, readonly Reaction[]>> = {
   "device.handed_over": [recordVisit],
+  // A device more that waits, or a technician with room: whoever waits longest gets one (workflow settings).
+  "device.created": [assignLongestWaiting],
+  "technician.place_freed": [assignLongestWaiting],
+  "user.created": [assignLongestWaiting],
+  "user.updated": [assignLongestWaiting],
+  "user.activated": [assignLongestWaiting],
+  "settings.updated": [assignLongestWaiting],
+  "user.deactivated": [endWorkOfDeactivated],
 };

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 import {
   closeSync,
   fsyncSync,
@@ -19,6 +19,8 @@ export interface Secrets {
   seal(text: string, purpose: string): Buffer;
   /** @throws Error when the key or the purpose is another, or the value was changed */
   open(sealed: Buffer, purpose: string): string;
+  /** The same for the same text and purpose; says nothing about the text to whoever has no key. */
+  digest(text: string, purpose: string): Buffer;
 }
 
 const KEY_BYTES = 32;
@@ -47,6 +49,7 @@ export function openSecrets(keyFile: string): Secrets {
         decipher.final("utf8")
       );
     },
+    digest: (text, purpose) => createHmac("sha256", key()).update(`${purpose}\n${text}`).digest(),
   };
 }
 

@@ -47,6 +47,11 @@ export interface Endpoint {
    */
   readonly secretAnswer?: boolean;
   /**
+   * Writes only. The body may hold a secret short enough to be guessed (a PIN). What is kept of it beside its
+   * Idempotency-Key is then a digest under the key file: without that file no guess can be tried.
+   */
+  readonly secretBody?: boolean;
+  /**
    * Writes only. `each` (the default): the whole handler is one transaction, committed with its answer.
    * `own`: the verb opens its own, because something must be kept even when it refuses (a failed sign-in).
    */

@@ -64,6 +64,16 @@ export const refusals = {
     transient: false,
     title: "The cost cannot be less than what was paid",
   },
+  estimate_decided: { status: 409, transient: false, title: "This estimate was already answered" },
+  estimate_expired: { status: 409, transient: false, title: "This estimate is no longer valid" },
+  estimate_superseded: {
+    status: 409,
+    transient: false,
+    title: "There is a newer estimate than this one",
+  },
+  estimate_closed: { status: 409, transient: false, title: "This repair has ended" },
+  estimate_not_draft: { status: 409, transient: false, title: "This estimate was already sent" },
+  estimate_not_sent: { status: 409, transient: false, title: "This estimate was not sent yet" },
   has_linked_records: {
     status: 409,
     transient: false,
@@ -80,6 +90,11 @@ export const refusals = {
     status: 409,
     transient: false,
     title: "This customer has reached the device limit",
+  },
+  handset_already_here: {
+    status: 409,
+    transient: false,
+    title: "This handset is already in the shop",
   },
   customer_inactive: { status: 409, transient: false, title: "This customer is not active" },
   customer_erased: { status: 409, transient: false, title: "This customer's data was erased" },

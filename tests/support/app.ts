@@ -11,10 +11,15 @@ export interface TestApp extends RunningApp {
   connectionString: string;
 }
 
+export interface TestOptions extends Pick<StartOptions, "fillDemoShop"> {
+  /** The shop assigns technicians by itself, as a new shop does. */
+  autoAssign?: boolean;
+}
+
 /** The whole product on a free port and a database of its own. `close()` also drops the database. */
 export async function startTestApp(
   env: Record<string, string> = {},
-  options: Pick<StartOptions, "fillDemoShop"> = {},
+  { autoAssign = false, ...options }: TestOptions = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "fundi-test-"));
@@ -27,6 +32,7 @@ export async function startTestApp(
   });
   const log = createLog(config.logLevel);
   const app = await startApp({ config, databaseUrl: database.connectionString, log, ...options });
+  if (!autoAssign) await assignByHand(app);
   return {
     ...app,
     setupToken: config.setupToken,
@@ -37,4 +43,20 @@ export async function startTestApp(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Most tests take a device in and go on from `received`. By default the shop names a technician in a background job
+ * right after the intake, which would come between.
+ */
+async function assignByHand({ db }: RunningApp): Promise<void> {
+  await db
+    .insertInto("systemSettings")
+    .values({
+      category: "workflow",
+      settingKey: "auto_assign_technicians",
+      settingValue: JSON.stringify(false),
+    })
+    .onConflict((conflict) => conflict.columns(["category", "settingKey"]).doNothing())
+    .execute();
 }

@@ -11,8 +11,6 @@ export const longFiles: Record<string, string> = {
   "db/rows.ts": "generated",
   "src/app/demo-shop.ts": "the story of one shop, told in order",
   "src/app/demo-shop/handsets.ts": "a list of handsets",
-  "src/areas/devices/client/device-head.tsx": "the head of the busiest screen",
-  "src/areas/devices/client/new-device-page.tsx": "the one long form of the counter",
   "src/areas/devices/contract.ts": "one table of endpoints, read from top to bottom",
   "src/areas/devices/server/devices.test.ts": "every verb of the largest area over HTTP",
   "src/areas/settings/contract.ts": "one table of settings, read from top to bottom",

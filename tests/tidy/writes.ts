@@ -6,20 +6,20 @@ const builders = new Set(["insertInto", "updateTable", "deleteFrom", "mergeInto"
 const rawWrite =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?([a-z_]+)"?/gi;
 
-/** Table → the folder that may write it, from `-- Area: x.` (or `Owner: src/server`) of the migration that makes it. */
+/**
+ * Table → the folder that may write it, from the `-- Area: x.` (or `Owner: src/server`) that stands last above it in
+ * its migration.
+ */
 export function tableOwners(files: readonly SourceFile[]): Map<string, string> {
   const owners = new Map<string, string>();
   for (const { path, text } of files) {
     if (!/^db\/migrations\/.*\.sql$/.test(path)) continue;
-    const area = /^-- Area: ([a-z]+)\./m.exec(text)?.[1];
-    const owner = area
-      ? `src/areas/${area}/`
-      : /^--.*Owner: (src\/server)\./m.test(text)
-        ? "src/server/"
-        : "";
-    for (const [, table] of text.matchAll(
-      /^create (?:unlogged )?table (?:if not exists )?([a-z_]+)/gm,
-    )) {
+    let owner = "";
+    for (const line of text.split("\n")) {
+      const area = /^-- Area: ([a-z]+)\./.exec(line)?.[1];
+      if (area) owner = `src/areas/${area}/`;
+      else if (/^--.*Owner: (src\/server)\./.test(line)) owner = "src/server/";
+      const table = /^create (?:unlogged )?table (?:if not exists )?([a-z_]+)/.exec(line)?.[1];
       if (table) owners.set(table, owner);
     }
   }

@@ -17,7 +17,13 @@ import {
 import { isImei, normalizeImei } from "#src/shared/imei.ts";
 import { newCustomer } from "#src/areas/customers/contract.ts";
 import { handPayment, payment } from "#src/areas/payments/contract.ts";
+import { custodyMove, holder } from "./custody-contract.ts";
+import { passcode, passcodeReveal } from "./passcode-contract.ts";
+import { person } from "./person.ts";
+import { rating, trackedRating } from "./ratings-contract.ts";
+import { estimate, estimateStanding } from "./estimates-contract.ts";
 import { checklistPhases, checklistResults, deviceStatuses, priorities } from "./rules.ts";
+import { work } from "./work-contract.ts";
 
 /** Empty text is the same as nothing. */
 const optionalText = (max: number) =>
@@ -76,6 +82,10 @@ export const newDevice = z
     /** Results of the intake checklist by label; what is left out stays `not-tested`. */
     checklist: z.array(checklistEntry).max(40).optional(),
     technicianId: id.optional(),
+    /** Somebody looked: the handset with this IMEI or serial number that is still here is another one, or comes again. */
+    acceptDuplicate: z.boolean().optional(),
+    /** What unlocks it; kept encrypted while it is here. */
+    passcode: passcode.optional(),
   })
   .refine((device) => (device.customerId === undefined) !== (device.customer === undefined), {
     message: "choose a customer or enter a new one",
@@ -105,8 +115,6 @@ export const deviceChange = z.strictObject({
 });
 export type DeviceChange = z.output<typeof deviceChange>;
 
-const person = z.object({ id, name: z.string() });
-
 export const deviceSummary = z.object({
   id,
   ticketNumber: z.string(),
@@ -119,6 +127,8 @@ export const deviceSummary = z.object({
   priority: z.enum(priorities),
   assignedTo: id.nullable(),
   technician: person.nullable(),
+  /** Who has it in hand, which is not always who was given the repair. */
+  holder,
   customerId: id,
   customer: z.object({ id, name: z.string(), phone: z.string().nullable() }),
   expectedReturnDate: day.nullable(),
@@ -131,6 +141,10 @@ export const deviceSummary = z.object({
   /** The bench starts with the diagnosis. */
   diagnosisRequired: z.boolean(),
   isOverdue: z.boolean(),
+  /** In repair, and not moved on for longer than a repair should take (setting `targetRepairDays`). */
+  isStale: z.boolean(),
+  /** Since when it has its status. */
+  movedAt: moment,
   version: z.int(),
   createdAt: moment,
   updatedAt: moment,
@@ -183,6 +197,15 @@ export const device = deviceSummary.extend({
   remarks: z.array(remark),
   transitions: z.array(transition),
   payments: z.array(payment),
+  custody: z.array(custodyMove),
+  hasPasscode: z.boolean(),
+  passcodeReveals: z.array(passcodeReveal),
+  work,
+  ratings: z.array(rating),
+  /** The latest version with its lines. */
+  estimate: estimate.nullable(),
+  /** Every version, newest first. */
+  estimates: z.array(estimateStanding),
 });
 export type Device = z.output<typeof device>;
 
@@ -207,6 +230,15 @@ export const technician = z.object({
   isAvailable: z.boolean(),
 });
 
+/** One device of a bulk assignment. */
+export const assignedOrNot = z.object({
+  deviceId: id,
+  /** null: there is no such device. */
+  ticketNumber: z.string().nullable(),
+  /** null: the technician has it now. */
+  refusedBecause: z.enum(["not-found", "not-assignable", "technician-full"]).nullable(),
+});
+
 export const deviceStatistics = z.object({
   total: z.int(),
   /** Every status from received to testing. */
@@ -219,7 +251,8 @@ export const deviceStatistics = z.object({
   byStatus: z.record(z.enum(deviceStatuses), z.int()),
 });
 
-export const deviceSorts = ["newest", "due"] as const;
+export const deviceSorts = ["newest", "due", "unmoved", "priority"] as const;
+export type DeviceSort = (typeof deviceSorts)[number];
 
 const devicesQuery = listQuery.extend({
   /** One status or several, separated by commas; or a group: open, in-repair, ready-for-pickup, overdue. */
@@ -228,8 +261,32 @@ const devicesQuery = listQuery.extend({
   customerId: id.optional(),
   priority: z.enum(priorities).optional(),
   overdue: z.stringbool().optional(),
-  /** `due`: what is still here, overdue and oldest promises first, as a technician works. */
+  /** In repair without a move for longer than a repair should take. */
+  stale: z.stringbool().optional(),
+  /**
+   * The others are of what is still here. `due`: overdue and oldest promises first, as a technician works; `unmoved`:
+   * the longest in their status first; `priority`: rush first, then the oldest.
+   */
   sort: z.enum(deviceSorts).default("newest"),
+  /** Answers with `total`, where counting costs little: without a search, and up to 10,000. */
+  withTotal: z.stringbool().optional(),
+});
+
+const countsQuery = devicesQuery.pick({
+  search: true,
+  technicianId: true,
+  customerId: true,
+  priority: true,
+  overdue: true,
+  stale: true,
+});
+
+export const deviceCounts = z.object({
+  /** What is still here under the filters, by status. */
+  byStatus: z.record(z.enum(deviceStatuses), z.int()),
+  /** Of these, whatever the filters say of overdue and stale. */
+  overdue: z.int(),
+  stale: z.int(),
 });
 
 /** What the public sees of a repair: never name, phone, serial, notes or staff. */
@@ -245,21 +302,12 @@ export const trackedDevice = z.object({
   finalAmount: money.nullable(),
   paidAmount: money,
   balance: money.nullable(),
+  rating: trackedRating,
   business: z.object({ name: z.string(), phone: z.string().nullable() }),
 });
 export type TrackedDevice = z.output<typeof trackedDevice>;
 
 const trackingToken = z.strictObject({ token: z.string().regex(/^[\w-]{16,64}$/) });
-
-export const deviceIssue = z.object({
-  id,
-  preset: z.string().nullable(),
-  name: z.string(),
-  category: z.string(),
-  description: z.string().nullable(),
-  isActive: z.boolean(),
-  sortOrder: z.int(),
-});
 
 export const devicesContract = contract({
   listDevices: {
@@ -286,11 +334,13 @@ export const devicesContract = contract({
       "customer_erased",
       "customer_built_in",
       "customer_device_limit",
+      "handset_already_here",
       "technician_unavailable",
       "reference_taken",
       "forbidden",
     ],
     idempotencyKey: "required",
+    secretBody: true,
     offline: true,
   },
   getDeviceStatistics: {
@@ -299,6 +349,14 @@ export const devicesContract = contract({
     summary: "How many devices are where",
     access: "view_devices",
     output: deviceStatistics,
+  },
+  countDevices: {
+    method: "GET",
+    path: "/api/devices/counts",
+    summary: "How many of what is still here fit the filters, by status: the heads of the board",
+    access: "view_devices",
+    query: countsQuery,
+    output: deviceCounts,
   },
   listTechnicians: {
     method: "GET",
@@ -354,6 +412,23 @@ export const devicesContract = contract({
     output: device,
     errors: ["stale_version", "invalid_transition", "technician_unavailable"],
     idempotencyKey: "optional",
+  },
+  assignDevices: {
+    method: "POST",
+    path: "/api/devices/bulk-assign",
+    summary: "Names one technician for many devices; says of each whether it went, or why not",
+    access: "assign_devices",
+    body: z.strictObject({
+      deviceIds: z
+        .array(id)
+        .min(1)
+        .max(100)
+        .refine((list) => new Set(list).size === list.length, "names a device twice"),
+      technicianId: id,
+    }),
+    output: z.object({ items: z.array(assignedOrNot) }),
+    errors: ["technician_unavailable"],
+    idempotencyKey: "required",
   },
   changeDeviceStatus: {
     method: "POST",
@@ -411,13 +486,6 @@ export const devicesContract = contract({
     status: 201,
     errors: ["exceeds_balance", "reference_taken"],
     idempotencyKey: "required",
-  },
-  listDeviceIssues: {
-    method: "GET",
-    path: "/api/device-issues",
-    summary: "The catalogue of common faults, in its order",
-    access: "view_devices",
-    output: z.object({ items: z.array(deviceIssue) }),
   },
   getTrackedDevice: {
     method: "GET",

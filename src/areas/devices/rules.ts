@@ -4,6 +4,11 @@
  * done as well, when the device is handed back.
  */
 import type { Permission } from "#src/shared/permissions.ts";
+import {
+  refusalOfApproval,
+  type ApprovalRefusal,
+  type EstimateStanding,
+} from "./estimates-rules.ts";
 
 export const deviceStatuses = [
   "received",
@@ -34,6 +39,10 @@ export const inRepair: readonly DeviceStatus[] = [
 /** Nothing left to do but hand it back. */
 export const readyForPickup: readonly DeviceStatus[] = ["completed", "cancelled", "unrepairable"];
 
+/** While its cost may still be estimated and approved. */
+export const isEstimable = (status: DeviceStatus): boolean =>
+  inRepair.includes(status) || status === "completed";
+
 export const priorities = ["normal", "priority", "rush"] as const;
 export type Priority = (typeof priorities)[number];
 
@@ -47,7 +56,13 @@ export const checklistResults = ["ok", "faulty", "not-tested"] as const;
 type MoveBy = "workshop" | "counter" | "hand-over";
 
 /** What must be true first. The last two travel with the request; the others are seen on the device. */
-type Need = "technician" | "outtake-checklist" | "settled" | "signature" | "reason";
+export type Need =
+  | "technician"
+  | "approved-estimate"
+  | "outtake-checklist"
+  | "settled"
+  | "signature"
+  | "reason";
 
 interface Move {
   by: MoveBy;
@@ -55,9 +70,13 @@ interface Move {
 }
 
 const work: Move = { by: "workshop", needs: ["technician"] };
+const bench: Move = { by: "workshop", needs: ["technician", "approved-estimate"] };
 const giveUp: Move = { by: "workshop", needs: ["technician", "reason"] };
 const cancel: Move = { by: "counter", needs: ["reason"] };
-const complete: Move = { by: "workshop", needs: ["technician", "outtake-checklist"] };
+const complete: Move = {
+  by: "workshop",
+  needs: ["technician", "approved-estimate", "outtake-checklist"],
+};
 const handOver: Move = { by: "hand-over", needs: ["settled", "signature"] };
 
 export const moves: Record<DeviceStatus, Partial<Record<DeviceStatus, Move>>> = {
@@ -65,36 +84,36 @@ export const moves: Record<DeviceStatus, Partial<Record<DeviceStatus, Move>>> = 
   received: { cancelled: cancel },
   "assigned-to-technician": {
     diagnosing: work,
-    in_progress: work,
+    in_progress: bench,
     unrepairable: giveUp,
     cancelled: cancel,
   },
   diagnosing: {
     "awaiting-approval": work,
     "awaiting-parts": work,
-    in_progress: work,
+    in_progress: bench,
     unrepairable: giveUp,
     cancelled: cancel,
   },
   "awaiting-approval": {
     diagnosing: work,
     "awaiting-parts": work,
-    in_progress: work,
+    in_progress: bench,
     cancelled: cancel,
   },
-  "awaiting-parts": { in_progress: work, unrepairable: giveUp, cancelled: cancel },
+  "awaiting-parts": { in_progress: bench, unrepairable: giveUp, cancelled: cancel },
   in_progress: {
     diagnosing: work,
     "awaiting-approval": work,
     "awaiting-parts": work,
-    testing: work,
+    testing: bench,
     completed: complete,
     unrepairable: giveUp,
     cancelled: cancel,
   },
-  testing: { in_progress: work, completed: complete, unrepairable: giveUp },
+  testing: { in_progress: bench, completed: complete, unrepairable: giveUp },
   // A fault found at the counter sends it back to the bench.
-  completed: { in_progress: work, done: handOver },
+  completed: { in_progress: bench, done: handOver },
   cancelled: { done: handOver },
   unrepairable: { done: handOver },
   done: {},
@@ -109,6 +128,7 @@ export type MoveRefusal =
   | "no-permission"
   | "not-your-device"
   | "no-technician"
+  | ApprovalRefusal
   | "checklist-unfinished"
   | "cost-not-set"
   | "balance-due"
@@ -121,6 +141,9 @@ export interface MovableDevice {
   finalAmount: number | null;
   paidAmount: number;
   checklists: readonly { phase: string; result: string }[];
+  diagnosisRequired?: boolean;
+  /** Newest version first. Left out where a list does not have them: then only the server knows. */
+  estimates?: readonly EstimateStanding[];
 }
 
 export interface Mover {
@@ -132,6 +155,7 @@ export interface Mover {
 export interface WorkflowRules {
   deviceChecklistRequired: boolean;
   requireCustomerSignature: boolean;
+  costEstimateRequired?: boolean;
 }
 
 /** What comes with the request. A screen that only asks whether to offer the move leaves it out. */
@@ -185,6 +209,10 @@ function refusalOfNeed(
   switch (need) {
     case "technician":
       return device.assignedTo ? null : "no-technician";
+    case "approved-estimate":
+      return device.estimates
+        ? refusalOfApproval({ ...device, estimates: device.estimates }, workflow)
+        : null;
     case "outtake-checklist":
       return workflow.deviceChecklistRequired && !isChecklistFinished(device.checklists, "outtake")
         ? "checklist-unfinished"
@@ -228,6 +256,19 @@ export function balanceOf(device: {
   paidAmount: number;
 }): number | null {
   return device.finalAmount === null ? null : Math.max(0, device.finalAmount - device.paidAmount);
+}
+
+const DAY_MS = 86_400_000;
+
+/** In repair, and not moved on for longer than the shop wants a repair to take (`devices.targetRepairDays`). */
+export function isStale(
+  device: { status: DeviceStatus; movedAt: string },
+  targetRepairDays: number,
+  now = Date.now(),
+): boolean {
+  return (
+    inRepair.includes(device.status) && now - Date.parse(device.movedAt) > targetRepairDays * DAY_MS
+  );
 }
 
 /** Past its promised day and still in the workshop. `today` is the shop's day. */

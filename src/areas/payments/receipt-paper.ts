@@ -95,7 +95,7 @@ export function receiptPaper(
     costs: [
       ...amount(word("paper.labour"), receipt.laborCost),
       ...amount(word("paper.parts"), receipt.partsCost),
-      ...amount(word("paper.repair"), receipt.repairCost),
+      ...amount(word("paper.repair"), receipt.repairCost === totalCost ? null : receipt.repairCost),
       ...amount(word("paper.total"), totalCost),
       ...(totalCost === null && receipt.depositAmount > 0
         ? amount(word("paper.deposit"), receipt.depositAmount)

@@ -145,6 +145,10 @@ export const devicesSettings = z.strictObject({
   /** On top of a repair's estimate, by the priority chosen at intake. */
   priorityFeePercent: percent.default(20),
   rushFeePercent: percent.default(50),
+  /** For how long a customer may answer an estimate. */
+  estimateValidDays: z.int().min(1).max(365).default(14),
+  /** How far a cost may grow past what was approved before the customer is asked again. */
+  approvalMarginPercent: percent.default(10),
   checklistItems: names(40).default([
     "power",
     "display",

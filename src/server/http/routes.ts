@@ -137,7 +137,10 @@ async function handle(
     const result = await work(db, context);
     return endpoint.output ? send(reply, present(endpoint, result)) : result;
   }
-  const identity = key && identifyRequest(key, actor?.userId ?? null, request);
+  const digest = endpoint.secretBody
+    ? (text: string) => secrets.digest(text, "request")
+    : undefined;
+  const identity = key && identifyRequest(key, actor?.userId ?? null, request, digest);
   const keep = endpoint.secretAnswer && identity ? sealing(secrets, identity.key) : inClear;
   const answer = await inTransaction(db, async (tx) => {
     const earlier = identity && (await claimKey(tx, identity));

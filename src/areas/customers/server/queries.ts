@@ -1,25 +1,7 @@
-import { sql, type RawBuilder } from "kysely";
-import type * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
-import type { Page } from "#src/shared/fields.ts";
 import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
-import {
-  containsPattern,
-  decodeSortedCursor,
-  isExactMoment,
-  pageRows,
-  toSortedPage,
-  type SortedPosition,
-} from "#src/server/http/page.ts";
-import type {
-  Customer,
-  CustomerNote,
-  customersContract,
-  CustomerSort,
-  CustomerStatistics,
-  PromoMessage,
-} from "../contract.ts";
+import type { Customer, CustomerNote, CustomerStatistics, PromoMessage } from "../contract.ts";
 
 export const customerColumns = [
   "id",
@@ -51,66 +33,6 @@ export const customerColumns = [
   "createdAt",
   "updatedAt",
 ] as const;
-
-type CustomersQuery = z.output<(typeof customersContract.listCustomers)["query"]>;
-
-/** How a list is sorted: each has an index with exactly this order (db/migrations/0007…). */
-interface Order {
-  /** The value sorted by, as text that survives the way through a cursor unchanged. */
-  key: RawBuilder<string>;
-  by: RawBuilder<unknown>;
-  after: (position: SortedPosition) => RawBuilder<boolean>;
-  isKey: (key: string) => boolean;
-}
-
-const orders: Record<CustomerSort, Order> = {
-  newest: {
-    key: sql`created_at::text`,
-    by: sql`created_at desc, id desc`,
-    after: ({ key, id }) => sql`(created_at, id) < (${key}::timestamptz, ${id}::uuid)`,
-    isKey: isExactMoment,
-  },
-  name: {
-    key: sql`lower(name)`,
-    by: sql`lower(name), id`,
-    after: ({ key, id }) => sql`(lower(name), id) > (${key}, ${id}::uuid)`,
-    isKey: (key) => !key.includes("\u0000"),
-  },
-  spent: {
-    key: sql`total_spent::text`,
-    by: sql`total_spent desc, id desc`,
-    after: ({ key, id }) => sql`(total_spent, id) < (${key}::bigint, ${id}::uuid)`,
-    isKey: (key) => /^\d{1,16}$/.test(key),
-  },
-};
-
-/** `search` matches inside name, phone (as typed here or international) and email. */
-export async function listCustomers(db: Database, query: CustomersQuery): Promise<Page<Customer>> {
-  const { sort, status, tag, search, limit } = query;
-  const order = orders[sort];
-  const position = decodeSortedCursor(query.cursor, sort, order.isKey);
-  const rows = await db
-    .selectFrom("customers")
-    .select(customerColumns)
-    .select(order.key.as("sortKey"))
-    .where("erasedAt", "is", null)
-    .where("isWalkIn", "=", false)
-    .$if(status !== "all", (q) => q.where("isActive", "=", status === "active"))
-    .$if(tag !== undefined, (q) => q.where("tag", "=", tag ?? ""))
-    .$if(Boolean(search), (q) =>
-      q.where("searchText", "like", containsPattern(asStored(search ?? ""))),
-    )
-    .$if(position !== null, (q) => q.where(order.after(position as SortedPosition)))
-    .orderBy(order.by)
-    .limit(pageRows(limit))
-    .execute();
-  return toSortedPage(rows, limit, sort);
-}
-
-/** A phone number is found however it is spaced: "0712 345-678" is stored as +255712345678 and 0712345678. */
-function asStored(search: string): string {
-  return /^[\d\s()+-]+$/.test(search) ? search.replaceAll(/[\s()-]/g, "") : search;
-}
 
 export async function getCustomerStatistics(db: Database): Promise<CustomerStatistics> {
   const firstOfMonth = `${today().slice(0, 8)}01`;

@@ -7,12 +7,12 @@ import { createCustomer } from "./create-customer.ts";
 import { deleteCustomer } from "./delete-customer.ts";
 import { eraseCustomer } from "./erase-customer.ts";
 import { exportCustomer } from "./export-customer.ts";
+import { listCustomers } from "./list-customers.ts";
 import type { PersonalDataHolder } from "./personal-data.ts";
 import {
   getCustomer,
   getCustomerStatistics,
   listCustomerNotes,
-  listCustomers,
   listPromoMessages,
 } from "./queries.ts";
 import { updateCustomer } from "./update-customer.ts";

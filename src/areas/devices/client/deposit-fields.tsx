@@ -6,7 +6,7 @@ import { MoneyField } from "#src/client/ui/money-field.tsx";
 import { Notice } from "#src/client/ui/notice.tsx";
 import { SegmentedControl } from "#src/client/ui/segmented-control.tsx";
 import { TextField } from "#src/client/ui/text-field.tsx";
-import { suggestDeposit } from "./deposit.ts";
+import { suggestDeposit } from "../deposit-rules.ts";
 import { askedDeposit, needsWaiver, type IntakeRules, type IntakeValues } from "./intake-values.ts";
 import { MoneyChip } from "./money-chip.tsx";
 import { PaymentFields } from "./payment-fields.tsx";

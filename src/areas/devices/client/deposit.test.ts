@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { changeOf, isBelowDeposit, likelyNotes, suggestDeposit } from "./deposit.ts";
+import { suggestDeposit } from "../deposit-rules.ts";
+import { changeOf, isBelowDeposit, likelyNotes } from "./deposit.ts";
 
 describe("deposit", () => {
   test("is suggested as the shop's part of the price, in whole notes", () => {

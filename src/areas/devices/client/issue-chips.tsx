@@ -6,7 +6,7 @@ import { FilterChip } from "#src/client/ui/filter-bar.tsx";
 import { controlClasses } from "#src/client/ui/field.tsx";
 import { cx } from "#src/client/ui/cx.ts";
 import { Skeleton } from "#src/client/ui/skeleton.tsx";
-import { devicesContract } from "../contract.ts";
+import { issuesContract } from "../issues-contract.ts";
 import { hasIssue, toggleIssue } from "./issue-text.ts";
 
 const presets = [
@@ -35,7 +35,7 @@ function issueWord(
 export function IssueChips({ text, onText }: { text: string; onText: (text: string) => void }) {
   const { t } = useTranslation("devices");
   const [wanted, setWanted] = useState("");
-  const query = useQuery(read(devicesContract.listDeviceIssues, {}));
+  const query = useQuery(read(issuesContract.listDeviceIssues, {}));
   if (query.isError) return null;
   if (!query.data) return <Skeleton className="h-8 w-full" />;
   const words = query.data.items

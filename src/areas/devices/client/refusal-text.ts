@@ -8,6 +8,8 @@ const moveRefusals: readonly string[] = [
   "no-permission",
   "not-your-device",
   "no-technician",
+  "estimate-missing",
+  "estimate-not-approved",
   "checklist-unfinished",
   "cost-not-set",
   "balance-due",

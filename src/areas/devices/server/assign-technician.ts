@@ -8,6 +8,7 @@ import { assignable, inRepair, type DeviceStatus } from "../rules.ts";
 import { lockDevice } from "./lock-device.ts";
 import { moveDevice } from "./move-device.ts";
 import { getDevice } from "./queries.ts";
+import { endWork } from "./work/end-work.ts";
 
 /**
  * Names the technician of a device in repair. A received one moves to assigned-to-technician; a later one keeps its
@@ -28,22 +29,42 @@ export async function assignTechnician(
   return getDevice(tx, deviceId);
 }
 
-/** The caller holds the device. @throws Refusal technician_unavailable */
+interface AssignedDevice {
+  id: string;
+  status: DeviceStatus;
+  assignedTo: string | null;
+  transitionCount: number;
+}
+
+/**
+ * The caller holds the device. Without an actor the shop itself assigns, which makes no open form stale.
+ * @throws Refusal technician_unavailable
+ */
 export async function giveToTechnician(
   tx: Tx,
-  actor: Actor,
-  device: {
-    id: string;
-    status: DeviceStatus;
-    assignedTo: string | null;
-    transitionCount: number;
-  },
+  actor: Actor | null,
+  device: AssignedDevice,
   technicianId: string,
 ): Promise<void> {
   await reservePlace(tx, technicianId, device.id);
+  await writeTechnician(tx, actor, device, technicianId);
+}
+
+/** The caller holds the device and has a place with the technician (`holdTechnician`). */
+export async function writeTechnician(
+  tx: Tx,
+  actor: Actor | null,
+  device: AssignedDevice,
+  technicianId: string,
+): Promise<void> {
+  const actorId = actor?.userId ?? null;
   const changes = { assignedTo: technicianId, assignedAt: sql<string>`now()` };
   if (device.status === "received") {
-    await moveDevice(tx, actor, device, { to: "assigned-to-technician", changes });
+    await moveDevice(tx, actor, device, {
+      to: "assigned-to-technician",
+      keepsVersion: actor === null,
+      changes,
+    });
   } else {
     await tx
       .updateTable("devices")
@@ -54,16 +75,31 @@ export async function giveToTechnician(
   await recordEvent(tx, {
     kind: "device.assigned",
     recordId: device.id,
-    actorId: actor.userId,
+    actorId,
     data: { before: { assignedTo: device.assignedTo }, after: { assignedTo: technicianId } },
   });
+  if (device.assignedTo && device.assignedTo !== technicianId) {
+    await endWork(tx, actorId, device.id, "left-bench", { unlessBy: technicianId });
+    await freePlace(tx, actorId, device.assignedTo);
+  }
 }
+
+async function reservePlace(tx: Tx, technicianId: string, deviceId: string): Promise<void> {
+  const { maxDevicesAllowed, openDevices } = await holdTechnician(tx, technicianId, deviceId);
+  if (openDevices < maxDevicesAllowed) return;
+  refuse("technician_unavailable", { params: { reason: "full", openDevices, maxDevicesAllowed } });
+}
+
+/** Says that a technician has room for another device, which may be waiting for one. */
+export const freePlace = (tx: Tx, actorId: string | null, technicianId: string): Promise<void> =>
+  recordEvent(tx, { kind: "technician.place_freed", recordId: technicianId, actorId });
 
 /**
  * Holds the technician until `tx` ends: of two devices assigned at once the second is counted after the first, and
- * nobody is deactivated in between.
+ * nobody is deactivated in between. Tells how many devices they have in repair, but for `exceptDeviceId`.
+ * @throws Refusal technician_unavailable (not a technician, or not active)
  */
-async function reservePlace(tx: Tx, technicianId: string, deviceId: string): Promise<void> {
+export async function holdTechnician(tx: Tx, technicianId: string, exceptDeviceId?: string) {
   const technician = await tx
     .selectFrom("users")
     .select(["role", "isActive", "maxDevicesAllowed"])
@@ -81,12 +117,7 @@ async function reservePlace(tx: Tx, technicianId: string, deviceId: string): Pro
     .select((eb) => eb.fn.countAll<number>().as("openDevices"))
     .where("assignedTo", "=", technicianId)
     .where("status", "in", inRepair)
-    .where("id", "!=", deviceId)
+    .$if(exceptDeviceId !== undefined, (q) => q.where("id", "!=", exceptDeviceId ?? ""))
     .executeTakeFirstOrThrow();
-  if (openDevices >= technician.maxDevicesAllowed) {
-    const { maxDevicesAllowed } = technician;
-    refuse("technician_unavailable", {
-      params: { reason: "full", openDevices, maxDevicesAllowed },
-    });
-  }
+  return { maxDevicesAllowed: technician.maxDevicesAllowed, openDevices };
 }

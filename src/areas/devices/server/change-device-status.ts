@@ -6,10 +6,22 @@ import type { Actor } from "#src/server/http/actor.ts";
 import { addToCustomerTotals } from "#src/areas/customers/server/add-to-customer-totals.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { Device } from "../contract.ts";
-import { balanceOf, refusalOfMove, type DeviceStatus, type MoveRefusal } from "../rules.ts";
+import {
+  balanceOf,
+  inRepair,
+  refusalOfMove,
+  type DeviceStatus,
+  type MoveRefusal,
+} from "../rules.ts";
+import { benchStatuses } from "../work-rules.ts";
+import { freePlace } from "./assign-technician.ts";
+import { putInHands } from "./custody/move-custody.ts";
+import { listStandings } from "./estimates/queries.ts";
 import { lockDevice, type LockedDevice } from "./lock-device.ts";
 import { moveDevice, type Movement } from "./move-device.ts";
+import { wipePasscode } from "./passcode/set-passcode.ts";
 import { getDevice } from "./queries.ts";
+import { endWork } from "./work/end-work.ts";
 
 export interface StatusChange {
   status: DeviceStatus;
@@ -22,8 +34,8 @@ export interface StatusChange {
 }
 
 /**
- * Moves a device on, as the table in rules.ts allows. At `done` it is handed back, and what was paid counts as spent
- * by its customer.
+ * Moves a device on, as the table in rules.ts allows. At `done` it is handed back: its customer holds it, what unlocks
+ * it is forgotten, and what was paid counts as spent.
  * @throws Refusal not_found, stale_version; forbidden or invalid_transition with the reason in `params.reason`
  */
 export async function changeDeviceStatus(
@@ -39,7 +51,9 @@ export async function changeDeviceStatus(
     .select(["phase", "result"])
     .where("deviceId", "=", deviceId)
     .execute();
-  const refusal = refusalOfMove({ ...device, checklists }, to, actor, workflow, details);
+  const estimates = await listStandings(tx, deviceId);
+  const movable = { ...device, checklists, estimates };
+  const refusal = refusalOfMove(movable, to, actor, workflow, details);
   if (refusal) refuseMove(refusal, device.status, to);
 
   const owed = balanceOf(device) ?? 0;
@@ -49,6 +63,10 @@ export async function changeDeviceStatus(
     to,
     changes: changesWith(to, isReleasedUnpaid ? details.releaseUnpaidReason : undefined),
   });
+  if (!benchStatuses.includes(to)) await endWork(tx, actor.userId, deviceId, "left-bench");
+  if (device.assignedTo && inRepair.includes(device.status) && !inRepair.includes(to)) {
+    await freePlace(tx, actor.userId, device.assignedTo);
+  }
   if (to === "done") await handBack(tx, actor, device, owed);
   return getDevice(tx, deviceId);
 }
@@ -69,6 +87,8 @@ function changesWith(to: DeviceStatus, unpaidReleaseReason?: string): Movement["
 }
 
 async function handBack(tx: Tx, actor: Actor, device: LockedDevice, owed: number): Promise<void> {
+  await putInHands(tx, actor, device, { kind: "customer" });
+  await wipePasscode(tx, actor.userId, device.id);
   await addToCustomerTotals(tx, device.customerId, device.paidAmount);
   await recordEvent(tx, {
     kind: "device.handed_over",

@@ -1,18 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { invariant, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { percentOf } from "#src/shared/money.ts";
 import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/actor.ts";
+import type { Secrets } from "#src/server/secrets.ts";
 import { createCustomer } from "#src/areas/customers/server/create-customer.ts";
 import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
 import type { ChecklistItem, Device, NewDevice } from "../contract.ts";
 import { missingIntakeFields } from "../rules.ts";
 import { giveToTechnician } from "./assign-technician.ts";
+import { keepPasscode } from "./passcode/set-passcode.ts";
 import { detailColumns, getDevice, summaryColumns, toSummary } from "./queries.ts";
+import { refuseOpenTwice } from "./refuse-open-twice.ts";
 import { payForDevice } from "./take-device-payment.ts";
 
 /** 192 bits: the link on the slip cannot be guessed. */
@@ -20,14 +23,21 @@ const TRACKING_TOKEN_BYTES = 24;
 
 /**
  * Takes a device in: its customer (known, or new and created with it), the device with its ticket and checklists,
- * and, if they come at once, the deposit and the technician. All of it or nothing.
+ * and, if they come at once, the deposit, the technician and the passcode (which needs `secrets`). All of it or
+ * nothing.
  * @throws Refusal not_found, id_taken, customer_inactive, customer_erased, customer_built_in, customer_device_limit, forbidden,
- * validation_failed, technician_unavailable, reference_taken
+ * handset_already_here, validation_failed, technician_unavailable, reference_taken
  */
-export async function createDevice(tx: Tx, actor: Actor, input: NewDevice): Promise<Device> {
+export async function createDevice(
+  tx: Tx,
+  actor: Actor,
+  input: NewDevice,
+  secrets?: Secrets,
+): Promise<Device> {
   const { forms, devices: settings } = await getSettingsOf(tx, ["forms", "devices"]);
   refuseMissingFields(input, forms.deviceIntakeRequiredFields);
   checkDeposit(actor, input, settings.depositRequiredPercent);
+  if (!input.acceptDuplicate) await refuseOpenTwice(tx, input);
   const customer = await holdActiveCustomer(tx, actor, input);
   await refuseBeyondLimit(tx, customer.id, settings.maxDevicesPerCustomer);
 
@@ -46,8 +56,13 @@ export async function createDevice(tx: Tx, actor: Actor, input: NewDevice): Prom
     const received = { id, status: "received", assignedTo: null, transitionCount: 0 } as const;
     await giveToTechnician(tx, actor, received, input.technicianId);
   }
-  const isUntouched = !input.depositPayment && !input.technicianId;
-  return isUntouched ? asWritten(device, customer, actor, checklists) : getDevice(tx, id);
+  if (input.passcode) {
+    invariant(secrets, "a passcode comes with what encrypts it");
+    await keepPasscode(tx, actor, id, input.passcode, secrets);
+  }
+  const isUntouched = !input.depositPayment && !input.technicianId && !input.passcode;
+  if (!isUntouched) return getDevice(tx, id);
+  return asWritten(device, customer, actor, checklists, settings.targetRepairDays);
 }
 
 function refuseMissingFields(input: NewDevice, required: readonly string[]): void {
@@ -162,6 +177,7 @@ function insertDevice(
       depositAmount: input.depositAmount,
       depositWaivedReason: input.depositWaivedReason ?? null,
       receivedBy: actor.userId,
+      holderUserId: actor.userId,
     })
     .returning([...summaryColumns, ...detailColumns])
     .executeTakeFirstOrThrow();
@@ -173,11 +189,19 @@ function asWritten(
   { name, phone }: Owner,
   actor: Actor,
   checklists: readonly NewChecklistItem[],
+  targetDays: number,
 ): Device {
   const receiver = { id: actor.userId, name: actor.name };
   return {
     ...device,
-    ...toSummary({ ...device, customerName: name, customerPhone: phone, technicianName: null }),
+    ...toSummary({
+      ...device,
+      customerName: name,
+      customerPhone: phone,
+      technicianName: null,
+      targetDays,
+      holderName: actor.name,
+    }),
     receivedBy: receiver,
     checklists: checklists.map(({ position: _, ...item }) => {
       const wasSeen = item.result !== "not-tested";
@@ -190,6 +214,13 @@ function asWritten(
     remarks: [],
     transitions: [],
     payments: [],
+    custody: [],
+    hasPasscode: false,
+    passcodeReveals: [],
+    work: { seconds: 0, runningSince: null },
+    ratings: [],
+    estimate: null,
+    estimates: [],
   };
 }
 

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
 import type * as z from "zod";
-import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
@@ -8,67 +7,26 @@ import { shapedQuery, type Given } from "#src/server/fixed-query.ts";
 import {
   containsPattern,
   decodeSortedCursor,
-  isExactMoment,
   pageRows,
   toSortedPage,
   type SortedPosition,
 } from "#src/server/http/page.ts";
-import type { deviceSorts, devicesContract, DeviceSummary } from "../contract.ts";
-import {
-  deviceStatuses,
-  inRepair,
-  readyForPickup,
-  type DeviceStatus,
-  type Priority,
-} from "../rules.ts";
-import { selectSummaries, toSummary } from "./queries.ts";
+import type { deviceCounts, DeviceSort, devicesContract, DeviceSummary } from "../contract.ts";
+import { deviceStatuses, inRepair, type DeviceStatus, type Priority } from "../rules.ts";
+import { orders } from "./device-orders.ts";
+import { selectSummaries, targetRepairDays, toSummary } from "./queries.ts";
+import { scopeOf } from "./status-scope.ts";
 
 export type DevicesQuery = z.output<(typeof devicesContract.listDevices)["query"]>;
 
-/** How a list is sorted: each has an index with exactly this order. */
-interface Order {
-  /** The value sorted by, as text that survives the way through a cursor unchanged. */
-  key: RawBuilder<string>;
-  by: RawBuilder<unknown>;
-  after: (position: Given<SortedPosition>) => RawBuilder<boolean>;
-  isKey: (key: string) => boolean;
-}
-
-const promisedDay = sql`coalesce(d.expected_return_date, 'infinity')`;
-
-const orders: Record<(typeof deviceSorts)[number], Order> = {
-  newest: {
-    key: sql`d.created_at::text`,
-    by: sql`d.created_at desc, d.id desc`,
-    after: ({ key, id }) => sql`(d.created_at, d.id) < (${key}::timestamptz, ${id}::uuid)`,
-    isKey: isExactMoment,
-  },
-  due: {
-    key: sql`${promisedDay}::text || ' ' || d.created_at::text`,
-    by: sql`${promisedDay}, d.created_at, d.id`,
-    after: ({ key, id }) => sql`(${promisedDay}, d.created_at, d.id) > (
-      split_part(${key}, ' ', 1)::date, substr(${key}, strpos(${key}, ' ') + 1)::timestamptz, ${id}::uuid)`,
-    isKey: (key) => {
-      const { day, createdAt } = partsOfDueKey(key);
-      return (
-        (day === "infinity" || isExactMoment(`${day} 00:00:00+00`)) && isExactMoment(createdAt)
-      );
-    },
-  },
-};
-
-function partsOfDueKey(key: string): { day: string; createdAt: string } {
-  const space = key.indexOf(" ");
-  return { day: key.slice(0, space), createdAt: key.slice(space + 1) };
-}
-
 /** Which parts a page's query has. */
 interface Shape {
-  sort: DevicesQuery["sort"];
+  sort: DeviceSort;
   isSearch: boolean;
   isLater: boolean;
   byStatus: boolean;
   isOverdue: boolean;
+  isStale: boolean;
   byTechnician: boolean;
   byCustomer: boolean;
   byPriority: boolean;
@@ -85,39 +43,43 @@ interface Values extends SortedPosition {
 }
 
 /**
- * Newest first, or by what was promised first (`due`: only what is still here). `search` matches inside ticket,
- * brand, model, serial number and IMEI, and inside the customer's name and phone.
+ * Newest first, or in one of the orders of what is still here. `search` matches inside ticket, brand, model, serial
+ * number and IMEI, and inside the customer's name and phone.
  */
 export async function listDevices(db: Database, query: DevicesQuery): Promise<Page<DeviceSummary>> {
   const { sort, search, technicianId = "", customerId = "", priority = "normal", limit } = query;
   const position = decodeSortedCursor(query.cursor, sort, orders[sort].isKey);
-  const { statuses, isOverdue } = scopeOf(query);
+  const { statuses, isOverdue, isStale } = scopeOf(query);
   const day = today();
-  const rows = await pageOfDevices(
-    db,
-    {
-      sort,
-      isSearch: Boolean(search),
-      isLater: position !== null,
-      byStatus: statuses !== null,
-      isOverdue,
-      byTechnician: query.technicianId !== undefined,
-      byCustomer: query.customerId !== undefined,
-      byPriority: query.priority !== undefined,
-      limit,
-    },
-    {
-      ...(position ?? { key: "", id: "" }),
-      pattern: containsPattern(search ?? ""),
-      statuses: statuses ?? [],
-      day,
-      technicianId,
-      customerId,
-      priority,
-    },
-  );
+  const shape: Shape = {
+    sort,
+    isSearch: Boolean(search),
+    isLater: position !== null,
+    byStatus: statuses !== null,
+    isOverdue,
+    isStale,
+    byTechnician: query.technicianId !== undefined,
+    byCustomer: query.customerId !== undefined,
+    byPriority: query.priority !== undefined,
+    limit,
+  };
+  const values: Values = {
+    ...(position ?? { key: "", id: "" }),
+    pattern: containsPattern(search ?? ""),
+    statuses: statuses ?? [],
+    day,
+    technicianId,
+    customerId,
+    priority,
+  };
+  const rows = await pageOfDevices(db, shape, values);
   const { items, nextCursor } = toSortedPage(rows, limit, sort);
-  return { items: items.map((row) => toSummary(row, day)), nextCursor };
+  const total = query.withTotal && !search ? await countUpToMost(db, shape, values) : null;
+  return {
+    items: items.map((row) => toSummary(row, day)),
+    nextCursor,
+    ...(total !== null && { total }),
+  };
 }
 
 const pageOfDevices = shapedQuery((db, shape: Shape, values: Given<Values>) =>
@@ -134,16 +96,28 @@ function wanted(db: Database, shape: Shape, values: Given<Values>) {
   return db
     .selectFrom("devices as d")
     .select("d.id")
-    .$if(shape.byStatus, (q) => q.where(sql<boolean>`d.status = any(${values.statuses}::text[])`))
-    .$if(shape.sort === "due", (q) => q.where("d.status", "<>", "done"))
-    .$if(shape.isOverdue, (q) => q.where("d.expectedReturnDate", "<", values.day))
-    .$if(shape.byTechnician, (q) => q.where("d.assignedTo", "=", values.technicianId))
-    .$if(shape.byCustomer, (q) => q.where("d.customerId", "=", values.customerId))
-    .$if(shape.byPriority, (q) => q.where("d.priority", "=", values.priority))
+    .where(fits(shape, values))
     .$if(shape.isLater, (q) => q.where(after(values)))
     .orderBy(by)
     .limit(pageRows(shape.limit));
 }
+
+/** The filters of a list, for every query that has them. */
+function fits(shape: Omit<Shape, "isLater" | "limit">, values: Given<Omit<Values, "key" | "id">>) {
+  const parts = [
+    shape.byStatus && sql`d.status = any(${values.statuses}::text[])`,
+    shape.sort !== "newest" && sql`d.status <> 'done'`,
+    shape.isOverdue && overdueSince(values.day),
+    shape.isStale && stale,
+    shape.byTechnician && sql`d.assigned_to = ${values.technicianId}`,
+    shape.byCustomer && sql`d.customer_id = ${values.customerId}`,
+    shape.byPriority && sql`d.priority = ${values.priority}`,
+  ].filter((part) => part !== false);
+  return sql<boolean>`(${parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`})`;
+}
+
+const overdueSince = (day: RawBuilder<string>) => sql`d.expected_return_date < ${day}::date`;
+const stale = sql`d.moved_at < now() - ${targetRepairDays} * interval '1 day'`;
 
 /**
  * Devices and customers are searched each through their own index, and each search stops at a page of its own: with
@@ -157,31 +131,99 @@ function searched(db: Database, shape: Shape, values: Given<Values>) {
   return sql<string>`((${byDevice}) union (${byCustomer}))`;
 }
 
-const open = deviceStatuses.filter((status) => status !== "done");
+/** Beyond it nobody reads the number, and counting would cost more than the page. */
+const MOST_COUNTED = 10_000;
 
-/** Names for several statuses at once, in the address of a list. */
-const groups: Record<string, readonly DeviceStatus[]> = {
-  open,
-  "in-repair": inRepair,
-  "ready-for-pickup": readyForPickup,
-  overdue: inRepair,
-};
-
-/** `status` as statuses: one, several with commas, or a group. null: all of them. */
-function scopeOf({ status, overdue }: DevicesQuery): {
-  statuses: readonly DeviceStatus[] | null;
-  isOverdue: boolean;
-} {
-  const names = status ? status.split(",").map((name) => name.trim()) : [];
-  const statuses = names.flatMap((name) => groups[name] ?? [knownStatus(name)]);
-  const isOverdue = overdue === true || names.includes("overdue");
-  const within = isOverdue
-    ? inRepair.filter((each) => statuses.length === 0 || statuses.includes(each))
-    : statuses;
-  return { statuses: within.length > 0 || isOverdue ? within : null, isOverdue };
+async function countUpToMost(db: Database, shape: Shape, values: Values): Promise<number | null> {
+  const counting = { ...shape, isLater: false, sort: scopedSort(shape) };
+  const [row] = await countedDevices(db, counting, values);
+  const count = row?.count ?? 0;
+  return count > MOST_COUNTED ? null : count;
 }
 
-function knownStatus(name: string): DeviceStatus {
-  const known = deviceStatuses.find((status) => status === name);
-  return known ?? refuse("validation_failed", { fields: { status: "is not a status" } });
+/** Whether what is done counts is all that an order decides. */
+const scopedSort = ({ sort }: Shape): DeviceSort => (sort === "newest" ? "newest" : "due");
+
+const countedDevices = shapedQuery((db, shape: Shape, values: Given<Values>) =>
+  db
+    .selectFrom((q) =>
+      q
+        .selectFrom("devices as d")
+        .select("d.id")
+        .where(fits(shape, values))
+        .limit(sql.lit(MOST_COUNTED + 1))
+        .as("some"),
+    )
+    .select((eb) => eb.fn.countAll<number>().as("count")),
+);
+
+export type CountsQuery = z.output<(typeof devicesContract.countDevices)["query"]>;
+
+/** What is still here by status, under the filters of the board. One look at the open devices. */
+export async function countDevices(
+  db: Database,
+  query: CountsQuery,
+): Promise<z.output<typeof deviceCounts>> {
+  const { search, technicianId = "", customerId = "", priority = "normal" } = query;
+  const rows = await countedByStatus(
+    db,
+    {
+      sort: "due",
+      isSearch: Boolean(search),
+      byStatus: false,
+      isOverdue: false,
+      isStale: false,
+      byTechnician: query.technicianId !== undefined,
+      byCustomer: query.customerId !== undefined,
+      byPriority: query.priority !== undefined,
+    },
+    {
+      pattern: containsPattern(search ?? ""),
+      statuses: [],
+      day: today(),
+      technicianId,
+      customerId,
+      priority,
+    },
+  );
+  const wanted = (row: (typeof rows)[number]) =>
+    query.overdue ? (query.stale ? row.both : row.overdue) : query.stale ? row.stale : row.all;
+  const sum = (count: (row: (typeof rows)[number]) => number) =>
+    rows.reduce((total, row) => total + count(row), 0);
+  return {
+    byStatus: Object.fromEntries(
+      deviceStatuses.map((status) => {
+        const row = rows.find((each) => each.status === status);
+        return [status, row ? wanted(row) : 0];
+      }),
+    ) as z.output<typeof deviceCounts>["byStatus"],
+    overdue: sum((row) => row.overdue),
+    stale: sum((row) => row.stale),
+  };
 }
+
+const countedByStatus = shapedQuery(
+  (db, shape: Omit<Shape, "isLater" | "limit">, values: Given<Omit<Values, "key" | "id">>) => {
+    const isLate = sql`(${isInRepair} and ${overdueSince(values.day)})`;
+    const isStill = sql`(${isInRepair} and ${stale})`;
+    return db
+      .selectFrom("devices as d")
+      .select([
+        "d.status",
+        sql<number>`count(*)`.as("all"),
+        sql<number>`count(*) filter (where ${isLate})`.as("overdue"),
+        sql<number>`count(*) filter (where ${isStill})`.as("stale"),
+        sql<number>`count(*) filter (where ${isLate} and ${isStill})`.as("both"),
+      ])
+      .where(fits(shape, values))
+      .$if(shape.isSearch, (q) =>
+        q.where(
+          sql<boolean>`(d.search_text like ${values.pattern} or d.customer_id in (
+            select c.id from customers c where c.search_text like ${values.pattern}))`,
+        ),
+      )
+      .groupBy("d.status");
+  },
+);
+
+const isInRepair = sql`d.status in (${sql.join(inRepair.map((status) => sql.lit(status)))})`;

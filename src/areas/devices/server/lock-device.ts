@@ -20,7 +20,15 @@ export async function lockDevice(tx: Tx, deviceId: string, version?: number) {
       "assignedTo",
       "finalAmount",
       "paidAmount",
+      "priority",
+      "diagnosisRequired",
+      "depositAmount",
+      "depositWaivedReason",
       "transitionCount",
+      "holderKind",
+      "holderUserId",
+      "holderPlace",
+      "custodyCount",
       "version",
     ])
     .where("id", "=", deviceId)

@@ -11,19 +11,21 @@ export interface Movement {
   remark?: string | undefined;
   signature?: string | undefined;
   signedBy?: string | undefined;
+  /** What the shop does by itself makes no open form stale. */
+  keepsVersion?: boolean;
   /** What else changes with it. */
   changes?: UpdateObject<DB, "devices">;
 }
 
 /**
  * Writes a status change that was found allowed: the status, its place in the history, and the notification. The
- * caller holds the device (`lockDevice`).
+ * caller holds the device (`lockDevice`). Without an actor the shop itself did it, or the customer's answer.
  */
 export async function moveDevice(
   tx: Tx,
-  actor: Actor,
+  actor: Actor | null,
   device: { id: string; status: DeviceStatus; transitionCount: number },
-  { to, remark, signature, signedBy, changes }: Movement,
+  { to, remark, signature, signedBy, keepsVersion, changes }: Movement,
 ): Promise<void> {
   const position = device.transitionCount + 1;
   await tx
@@ -32,7 +34,8 @@ export async function moveDevice(
       ...changes,
       status: to,
       transitionCount: position,
-      version: sql`version + 1`,
+      movedAt: sql`now()`,
+      ...(keepsVersion ? {} : { version: sql`version + 1` }),
       updatedAt: sql`now()`,
     })
     .where("id", "=", device.id)
@@ -48,7 +51,7 @@ export async function moveDevice(
       remark: remark || null,
       signature: signature ?? null,
       signedBy: signedBy || null,
-      performedBy: actor.userId,
+      performedBy: actor?.userId ?? null,
     })
     .execute();
   await tx
@@ -64,7 +67,7 @@ export async function moveDevice(
   await recordEvent(tx, {
     kind: "device.status_changed",
     recordId: device.id,
-    actorId: actor.userId,
+    actorId: actor?.userId ?? null,
     data: { before: { status: device.status }, after: { status: to } },
   });
 }

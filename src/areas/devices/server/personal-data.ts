@@ -1,4 +1,7 @@
+import { sql } from "kysely";
 import type { PersonalDataHolder } from "#src/areas/customers/server/personal-data.ts";
+import { hasPasscode } from "./passcode/queries.ts";
+import { ratingsOf } from "./ratings/queries.ts";
 
 /**
  * What repairs keep of a person: their handsets' numbers, what staff wrote, what they signed. That there were
@@ -24,6 +27,8 @@ export const repairsPersonalData: PersonalDataHolder = {
         "paidAmount",
         "createdAt",
         "handedOverAt",
+        ratingsOf(sql.ref("devices.id")).as("ratings"),
+        hasPasscode(sql.ref("devices.id")).as("hasPasscode"),
       ])
       .where("customerId", "=", customerId)
       .orderBy("createdAt")
@@ -41,6 +46,17 @@ export const repairsPersonalData: PersonalDataHolder = {
       .set({ remark: null, signature: null, signedBy: null })
       .where("deviceId", "in", own)
       .execute();
+    await tx
+      .updateTable("deviceCustody")
+      .set({ note: null })
+      .where("deviceId", "in", own)
+      .execute();
+    await tx
+      .updateTable("deviceRatings")
+      .set({ comment: null })
+      .where("deviceId", "in", own)
+      .execute();
+    await tx.deleteFrom("devicePasscodes").where("deviceId", "in", own).execute();
     await tx
       .updateTable("devices")
       .set({

@@ -6,11 +6,11 @@ import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { fixedQuery, type Given } from "#src/server/fixed-query.ts";
 import { momentInJson, userInJson } from "#src/server/json-in-sql.ts";
+import { devicesSettings } from "#src/areas/settings/contract.ts";
 import { paymentsOf } from "#src/areas/payments/server/queries.ts";
 import type {
   ChecklistItem,
   Device,
-  deviceIssue,
   deviceStatistics,
   DeviceSummary,
   Remark,
@@ -18,7 +18,19 @@ import type {
   Transition,
   visit,
 } from "../contract.ts";
-import { balanceOf, deviceStatuses, inRepair, isOverdue, readyForPickup } from "../rules.ts";
+import {
+  balanceOf,
+  deviceStatuses,
+  inRepair,
+  isOverdue,
+  isStale,
+  readyForPickup,
+} from "../rules.ts";
+import { custodyOf, toHolder } from "./custody/queries.ts";
+import { hasPasscode, revealsOf } from "./passcode/queries.ts";
+import { ratingsOf } from "./ratings/queries.ts";
+import { workOf } from "./work/queries.ts";
+import { estimateStandingsOf, latestEstimateOf } from "./estimates/queries.ts";
 
 export const summaryColumns = [
   "id",
@@ -38,6 +50,11 @@ export const summaryColumns = [
   "paidAmount",
   "paymentStatus",
   "diagnosisRequired",
+  "movedAt",
+  "holderKind",
+  "holderUserId",
+  "holderPlace",
+  "heldSince",
   "version",
   "createdAt",
   "updatedAt",
@@ -67,6 +84,14 @@ const ofDevice = <C extends string>(columns: readonly C[]): `d.${C}`[] =>
 const nameOf = (column: string) =>
   sql<string | null>`(select u.name from users u where u.id = ${sql.ref(column)})`;
 
+/**
+ * How many days a repair should take, as the shop chose. Within the query that needs it, because lists ask for it with
+ * every page; PostgreSQL reads it once a query.
+ */
+export const targetRepairDays = sql<number>`coalesce((
+  select (s.setting_value #>> '{}')::int from system_settings s
+  where s.category = 'devices' and s.setting_key = 'target_repair_days'), ${sql.lit(devicesSettings.parse({}).targetRepairDays)})`;
+
 /** What a list shows of each device, ready for `toSummary`. */
 export function selectSummaries(db: Database) {
   return db
@@ -77,6 +102,8 @@ export function selectSummaries(db: Database) {
       "c.name as customerName",
       "c.phone as customerPhone",
       nameOf("d.assigned_to").as("technicianName"),
+      targetRepairDays.as("targetDays"),
+      nameOf("d.holder_user_id").as("holderName"),
     ]);
 }
 
@@ -92,9 +119,11 @@ function workedOut(row: SummaryRow, day: string) {
   return {
     paymentStatus: row.paymentStatus as DeviceSummary["paymentStatus"],
     technician: personOf(row.assignedTo, row.technicianName),
+    holder: toHolder(row),
     customer: { id: row.customerId, name: row.customerName, phone: row.customerPhone },
     balance: balanceOf(row),
     isOverdue: isOverdue(row, day),
+    isStale: isStale(row, row.targetDays),
   };
 }
 
@@ -110,6 +139,13 @@ const detailById = fixedQuery((db, { id }: Given<{ id: string }>) =>
       remarksOf(sql.ref("d.id")).as("remarks"),
       transitionsOf(sql.ref("d.id")).as("transitions"),
       paymentsOf(sql.ref("d.id")).as("payments"),
+      custodyOf(sql.ref("d.id")).as("custody"),
+      hasPasscode(sql.ref("d.id")).as("hasPasscode"),
+      revealsOf(sql.ref("d.id")).as("passcodeReveals"),
+      workOf(sql.ref("d.id")).as("work"),
+      ratingsOf(sql.ref("d.id")).as("ratings"),
+      latestEstimateOf(sql.ref("d.id")).as("estimate"),
+      estimateStandingsOf(sql.ref("d.id")).as("estimates"),
     ])
     .where("d.id", "=", id),
 );
@@ -118,7 +154,15 @@ const detailById = fixedQuery((db, { id }: Given<{ id: string }>) =>
 export async function getDevice(db: Database, deviceId: string): Promise<Device> {
   const [row] = await detailById(db, { id: deviceId });
   if (!row) return refuse("not_found");
-  const { receiverName, receivedBy, customerName, customerPhone, technicianName, ...device } = row;
+  const {
+    receiverName,
+    receivedBy,
+    customerName,
+    customerPhone,
+    technicianName,
+    targetDays,
+    ...device
+  } = row;
   return {
     ...device,
     ...workedOut(row, today()),
@@ -224,17 +268,4 @@ export async function listVisits(
     .limit(VISITS_AT_ONCE)
     .execute();
   return { items: rows.map((row) => ({ ...toSummary(row), handedOverAt: row.handedOverAt })) };
-}
-
-/** The catalogue of common faults, in the shop's order. */
-export async function listDeviceIssues(
-  db: Database,
-): Promise<{ items: z.output<typeof deviceIssue>[] }> {
-  const items = await db
-    .selectFrom("deviceIssues")
-    .select(["id", "preset", "name", "category", "description", "isActive", "sortOrder"])
-    .orderBy("sortOrder")
-    .orderBy("name")
-    .execute();
-  return { items };
 }

@@ -2,20 +2,16 @@ import type { EventKind } from "#src/shared/event-kinds.ts";
 import type { LiveFeed } from "#src/server/events/live-feed.ts";
 import { streamChanges } from "#src/server/events/stream.ts";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
+import type { Secrets } from "#src/server/secrets.ts";
 import { devicesContract } from "../contract.ts";
 import { addRemark } from "./add-remark.ts";
+import { assignDevices } from "./assign-devices.ts";
 import { assignTechnician } from "./assign-technician.ts";
 import { changeDeviceStatus } from "./change-device-status.ts";
 import { createDevice } from "./create-device.ts";
 import { deleteDevice } from "./delete-device.ts";
-import { listDevices } from "./list-devices.ts";
-import {
-  getDevice,
-  getDeviceStatistics,
-  listDeviceIssues,
-  listTechnicians,
-  listVisits,
-} from "./queries.ts";
+import { countDevices, listDevices } from "./list-devices.ts";
+import { getDevice, getDeviceStatistics, listTechnicians, listVisits } from "./queries.ts";
 import { takeDevicePayment } from "./take-device-payment.ts";
 import { findTrackedDevice, getTrackedDevice, getTrackedDeviceId } from "./tracking.ts";
 import { updateChecklists } from "./update-checklists.ts";
@@ -26,20 +22,23 @@ const publicKinds: readonly string[] = [
   "device.status_changed",
   "device.updated",
   "device.payment_taken",
+  "device.estimate_approved",
   "resync",
 ] satisfies (EventKind | "resync")[];
 
-export const devicesRoutes = (feed: LiveFeed): AreaRoutes =>
+export const devicesRoutes = (feed: LiveFeed, secrets: Secrets): AreaRoutes =>
   routes(devicesContract, {
     listDevices: (db, { query }) => listDevices(db, query),
-    createDevice: (tx, { actor, body }) => createDevice(tx, actor, body),
+    createDevice: (tx, { actor, body }) => createDevice(tx, actor, body, secrets),
     getDeviceStatistics: (db) => getDeviceStatistics(db),
+    countDevices: (db, { query }) => countDevices(db, query),
     listTechnicians: (db) => listTechnicians(db),
     listVisits: (db, { query }) => listVisits(db, query),
     getDevice: (db, { params }) => getDevice(db, params.id),
     updateDevice: (tx, { actor, params, body }) => updateDevice(tx, actor, params.id, body),
     deleteDevice: (tx, { actor, params }) => deleteDevice(tx, actor, params.id),
     assignTechnician: (tx, { actor, params, body }) => assignTechnician(tx, actor, params.id, body),
+    assignDevices: (tx, { actor, body }) => assignDevices(tx, actor, body),
     changeDeviceStatus: (tx, { actor, params, body }) =>
       changeDeviceStatus(tx, actor, params.id, body),
     addRemark: (tx, { actor, params, body }) => addRemark(tx, actor, params.id, body.content),
@@ -47,7 +46,6 @@ export const devicesRoutes = (feed: LiveFeed): AreaRoutes =>
       updateChecklists(tx, actor, params.id, body.items),
     takeDevicePayment: (tx, { actor, params, body }) =>
       takeDevicePayment(tx, actor, params.id, body),
-    listDeviceIssues: (db) => listDeviceIssues(db),
     getTrackedDevice: (db, { params }) => getTrackedDevice(db, params.token),
     findTrackedDevice: (db, { body }) => findTrackedDevice(db, body),
     streamTrackedDevice: async (db, { params, request, reply }) => {

@@ -73,6 +73,18 @@ function receiptSubjectOf(tx: Tx, deviceId: string): Promise<ReceiptSubject> {
     .selectFrom("devices as d")
     .innerJoin("customers as c", "c.id", "d.customerId")
     .leftJoin("users as t", "t.id", "d.assignedTo")
+    .leftJoinLateral(
+      (q) =>
+        q
+          .selectFrom("deviceEstimates as a")
+          .select(["a.id", "a.total"])
+          .whereRef("a.deviceId", "=", "d.id")
+          .where("a.status", "=", "approved")
+          .orderBy("a.version", "desc")
+          .limit(1)
+          .as("e"),
+      (join) => join.onTrue(),
+    )
     .select([
       "d.ticketNumber",
       "d.assignedTo as technicianId",
@@ -88,14 +100,17 @@ function receiptSubjectOf(tx: Tx, deviceId: string): Promise<ReceiptSubject> {
       "d.finalAmount as totalCost",
       "d.depositAmount",
       "d.paidAmount as paidBefore",
-      // Known once a repair has an estimate with lines.
-      sql<null>`null`.as("repairCost"),
-      sql<null>`null`.as("laborCost"),
-      sql<null>`null`.as("partsCost"),
+      // As the customer approved them; null where nothing was.
+      "e.total as repairCost",
+      approvedCostOf("labour").as("laborCost"),
+      approvedCostOf("part").as("partsCost"),
     ])
     .where("d.id", "=", deviceId)
     .executeTakeFirstOrThrow();
 }
+
+const approvedCostOf = (kind: "labour" | "part") => sql<number | null>`(
+  select sum(l.total_price)::bigint from device_estimate_lines l where l.estimate_id = e.id and l.kind = ${kind})`;
 
 const methodNames = { cash: "cash", card: "card", mobile_money: "mobile money" };
 

@@ -5,6 +5,7 @@ import { countCall } from "#src/server/http/rate-limit.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { TrackedDevice } from "../contract.ts";
 import { balanceOf, type DeviceStatus } from "../rules.ts";
+import { ratedOf, toTrackedRating } from "./ratings/queries.ts";
 
 /**
  * What the public sees of a repair (decisions §2): brand, model, steps, dates, balance. Never a name, phone number,
@@ -65,6 +66,7 @@ function selectTracked(db: Database) {
         select coalesce(json_agg(json_build_object('status', k.to_status,
           'at', to_char(k.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by k.position), '[]')
         from device_transitions k where k.device_id = d.id)`.as("moves"),
+    ratedOf(sql.ref("d.id")).as("rated"),
   ]);
 }
 
@@ -84,6 +86,7 @@ async function toTracked(db: Database, row: TrackedRow): Promise<TrackedDevice> 
     finalAmount: row.finalAmount,
     paidAmount: row.paidAmount,
     balance: balanceOf(row),
+    rating: toTrackedRating(row.status, row.rated),
     business: { name, phone: phone || null },
   };
 }

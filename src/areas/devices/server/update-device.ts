@@ -4,6 +4,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/actor.ts";
 import type { Device, DeviceChange } from "../contract.ts";
+import { remarkOnGrowth } from "./estimates/remark-on-growth.ts";
 import { lockDevice } from "./lock-device.ts";
 import { getDevice } from "./queries.ts";
 
@@ -29,6 +30,10 @@ export async function updateDevice(
     .set({ ...changes, version: sql`version + 1`, updatedAt: sql`now()` })
     .where("id", "=", deviceId)
     .execute();
+  const cost = changes.finalAmount ?? 0;
+  if (cost > (device.finalAmount ?? 0)) {
+    await remarkOnGrowth(tx, actor, deviceId, cost, "Cost raised");
+  }
   await recordEvent(tx, {
     kind: "device.updated",
     recordId: deviceId,

@@ -15,6 +15,8 @@ const numbers = [
   { name: "depositRequiredPercent", unit: "percent" },
   { name: "priorityFeePercent", unit: "percent" },
   { name: "rushFeePercent", unit: "percent" },
+  { name: "estimateValidDays", unit: "days" },
+  { name: "approvalMarginPercent", unit: "percent" },
 ] as const;
 
 export function DevicesSettings({ stored }: { stored: Settings["devices"] }) {

@@ -44,6 +44,8 @@ export const checkDevices = (settings: Settings["devices"]): Record<string, stri
     depositRequiredPercent: percent(settings.depositRequiredPercent),
     priorityFeePercent: percent(settings.priorityFeePercent),
     rushFeePercent: percent(settings.rushFeePercent),
+    estimateValidDays: numberWithin(settings.estimateValidDays, 1, 365),
+    approvalMarginPercent: percent(settings.approvalMarginPercent),
   });
 
 export const checkCustomers = ({ tags }: Settings["customers"]): Record<string, string> =>

@@ -4,8 +4,10 @@ export type PermissionGroup = "devices" | "customers" | "payments" | "sales" | "
 
 const special: Partial<Record<Permission, PermissionGroup>> = {
   add_notes: "devices",
+  manage_device_issues: "devices",
   update_device_status: "devices",
   update_any_device_status: "devices",
+  reveal_passcodes: "devices",
   waive_deposits: "payments",
   view_pos: "sales",
   override_prices: "sales",
@@ -14,6 +16,8 @@ const special: Partial<Record<Permission, PermissionGroup>> = {
   adjust_stock: "stock",
   use_parts: "stock",
   view_cost: "stock",
+  create_estimates: "devices",
+  record_approvals: "devices",
 };
 
 /** By what a permission is about, which its name says. */

@@ -1,0 +1,89 @@
+import { Banknote, CircleDollarSign, ListChecks, UserCog } from "lucide-react";
+import { useTranslation } from "#src/client/i18n.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import type { Device } from "../contract.ts";
+import { useChangeStatus } from "./device-acts.ts";
+import type { DeviceTask } from "./device-task.ts";
+import { asksForWord, moveVerb } from "./move-words.ts";
+import type { NextStep } from "./next-step.ts";
+import { statusLooks } from "./status-looks.tsx";
+
+/** The likely next act, as the one main button of the screen. */
+export function MainAction({
+  device,
+  step,
+  onTask,
+}: {
+  device: Device;
+  step: NextStep;
+  onTask: (task: DeviceTask) => void;
+}) {
+  const { t } = useTranslation("devices");
+  const change = useChangeStatus();
+  switch (step.kind) {
+    case "assign":
+      return (
+        <Button variant="primary" icon={<UserCog size={16} />} onClick={() => onTask("assign")}>
+          {t("assign.title")}
+        </Button>
+      );
+    case "set-cost":
+      return (
+        <Button
+          variant="primary"
+          icon={<CircleDollarSign size={16} />}
+          onClick={() => onTask("cost")}
+        >
+          {t("cost.set")}
+        </Button>
+      );
+    case "take-payment":
+      return (
+        <Button variant="primary" icon={<Banknote size={16} />} onClick={() => onTask("payment")}>
+          {t("payment.action")}
+        </Button>
+      );
+    case "hand-over":
+      return (
+        <Button variant="primary" onClick={() => onTask("hand-over")}>
+          {t("verb.done")}
+        </Button>
+      );
+    case "checklist":
+      return (
+        <Button
+          variant="primary"
+          icon={<ListChecks size={16} />}
+          onClick={() => {
+            const list = document.getElementById("outtake-checklist");
+            list?.scrollIntoView({ block: "start", behavior: "smooth" });
+            list?.querySelector<HTMLInputElement>("input[type=radio]:checked")?.focus({
+              preventScroll: true,
+            });
+          }}
+        >
+          {t("checklist.finish")}
+        </Button>
+      );
+    case "move": {
+      const Icon = statusLooks[step.to].icon;
+      return (
+        <Button
+          variant="primary"
+          icon={<Icon size={16} />}
+          loading={change.isPending}
+          onClick={() =>
+            asksForWord(device.status, step.to)
+              ? onTask({ move: step.to })
+              : change.tap({
+                  params: { id: device.id },
+                  body: { status: step.to, version: device.version },
+                })
+          }
+        >
+          {t(moveVerb(device.status, step.to))}
+        </Button>
+      );
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import {
+  Banknote,
+  CalendarDays,
+  CircleDollarSign,
+  Ellipsis,
+  Pencil,
+  Printer,
+  Tag,
+  Trash2,
+  UserCog,
+} from "lucide-react";
+import { useState } from "react";
+import { useGo } from "#src/client/address.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { useShortcut } from "#src/client/shortcuts.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { ConfirmDialog } from "#src/client/ui/confirm-dialog.tsx";
+import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
+import type { Device } from "../contract.ts";
+import { inRepair } from "../rules.ts";
+import { useDeleteDevice, useChangeStatus } from "./device-acts.ts";
+import type { DeviceTask } from "./device-task.ts";
+import { asksForWord, moveVerb } from "./move-words.ts";
+import { mayAssign, otherMoves, type NextStep } from "./next-step.ts";
+import { statusLooks } from "./status-looks.tsx";
+import { useShop } from "./use-shop.ts";
+
+/** Everything else that may be done, in a menu: moves, counter, paper, and last what cannot be undone. */
+export function MoreActions({
+  device,
+  main,
+  onTask,
+}: {
+  device: Device;
+  main: NextStep | null;
+  onTask: (task: DeviceTask) => void;
+}) {
+  const { t } = useTranslation("devices");
+  const { may, mover, settings } = useShop();
+  const go = useGo();
+  const change = useChangeStatus();
+  const remove = useDeleteDevice();
+  const [removing, setRemoving] = useState(false);
+  const isOpen = device.status !== "done";
+  useShortcut("e", () => onTask("edit"), may("edit_devices") && isOpen);
+
+  const moves = otherMoves(device, mover, settings.workflow, main).map(({ to, refusal }) => {
+    const Icon = statusLooks[to].icon;
+    return {
+      label: t(moveVerb(device.status, to)),
+      icon: <Icon size={16} />,
+      danger: to === "cancelled" || to === "unrepairable",
+      disabledReason: refusal && t(`moveRefused.${refusal}`),
+      onSelect: () => {
+        if (to === "done") onTask("hand-over");
+        else if (asksForWord(device.status, to)) onTask({ move: to });
+        else
+          change.tap({ params: { id: device.id }, body: { status: to, version: device.version } });
+      },
+    };
+  });
+  const counter: MenuItem[] = [
+    ...(mayAssign(device, mover) && main?.kind !== "assign"
+      ? [
+          {
+            label: device.assignedTo ? t("assign.titleOther") : t("assign.title"),
+            icon: <UserCog size={16} />,
+            onSelect: () => onTask("assign"),
+          },
+        ]
+      : []),
+    ...(may("take_payments") && main?.kind !== "take-payment"
+      ? [
+          {
+            label: t("payment.action"),
+            icon: <Banknote size={16} />,
+            disabledReason: device.balance === 0 && t("payment.nothingOwed"),
+            onSelect: () => onTask("payment"),
+          },
+        ]
+      : []),
+    ...(may("edit_devices") && isOpen
+      ? [
+          {
+            label: device.finalAmount === null ? t("cost.set") : t("cost.change"),
+            icon: <CircleDollarSign size={16} />,
+            onSelect: () => onTask("cost"),
+          },
+          ...(inRepair.includes(device.status)
+            ? [
+                {
+                  label: t("returnDate.title"),
+                  icon: <CalendarDays size={16} />,
+                  onSelect: () => onTask("return-date" as const),
+                },
+              ]
+            : []),
+          { label: t("edit.title"), icon: <Pencil size={16} />, onSelect: () => onTask("edit") },
+        ]
+      : []),
+  ];
+  const paper: MenuItem[] = [
+    { label: t("print.slip"), icon: <Printer size={16} />, href: `/devices/${device.id}/slip` },
+    { label: t("print.label"), icon: <Tag size={16} />, href: `/devices/${device.id}/label` },
+  ];
+  const items: MenuItem[] = [
+    ...moves,
+    ...(moves.length > 0 && counter.length > 0 ? (["separator"] as const) : []),
+    ...counter,
+    "separator",
+    ...paper,
+    ...(may("delete_devices")
+      ? ([
+          "separator",
+          {
+            label: t("remove.action"),
+            icon: <Trash2 size={16} />,
+            danger: true,
+            disabledReason:
+              (device.status !== "received" || device.paidAmount > 0) && t("remove.notNow"),
+            onSelect: () => setRemoving(true),
+          },
+        ] as const)
+      : []),
+  ];
+  return (
+    <>
+      <Menu label={t("detail.actions")} items={items}>
+        {(trigger) => (
+          <Button {...trigger} icon={<Ellipsis size={16} />} loading={change.isPending}>
+            {t("detail.actions")}
+          </Button>
+        )}
+      </Menu>
+      <ConfirmDialog
+        open={removing}
+        onClose={() => setRemoving(false)}
+        title={t("remove.title", {
+          device: `${device.brand} ${device.model}`,
+          ticket: device.ticketNumber,
+        })}
+        loses={t("remove.loses")}
+        confirmLabel={t("remove.action")}
+        onConfirm={async () => {
+          await remove.confirm(device.id);
+          go("/devices", { replace: true });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from "#src/client/i18n.ts";
+import { DateField } from "#src/client/ui/date-field.tsx";
+import { ControlledField } from "#src/client/ui/form-base.tsx";
+import { Section } from "#src/client/ui/section.tsx";
+import { SegmentedControl } from "#src/client/ui/segmented-control.tsx";
+import { TextField } from "#src/client/ui/text-field.tsx";
+import { today } from "#src/shared/time.ts";
+import { priorities } from "../rules.ts";
+import { DayChips } from "./return-date-dialog.tsx";
+import type { IntakeSection } from "./use-intake.ts";
+
+/** How urgent it is, and by when it is promised. */
+export function IntakePromise({ form, values, optional }: IntakeSection) {
+  const { t } = useTranslation("devices");
+  return (
+    <Section title={t("intake.promise")}>
+      <div className="flex flex-col gap-4">
+        <ControlledField form={form} name="priority">
+          {({ value, onChange }) => (
+            <SegmentedControl
+              label={t("field.priority")}
+              wide
+              value={value}
+              onChange={onChange}
+              options={priorities.map((each) => ({ value: each, label: t(`priority.${each}`) }))}
+            />
+          )}
+        </ControlledField>
+        <DateField
+          label={t("field.expectedReturnDate")}
+          optional={optional("expectedReturnDate")}
+          min={today()}
+          {...form.field("expectedReturnDate")}
+        />
+        <DayChips
+          value={values.expectedReturnDate}
+          onPick={(day) => form.setValue("expectedReturnDate", day, { shouldValidate: true })}
+        />
+        <TextField
+          label={t("field.estimatedHours")}
+          optional={optional("estimatedHours")}
+          inputMode="decimal"
+          maxLength={7}
+          {...form.field("estimatedHours")}
+        />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,108 @@
+/**
+ * What an estimate adds up to, and whether the shop may work by it. Money is minor units. Read by screen and server
+ * alike; rules.ts asks `refusalOfApproval` before a device goes to the bench.
+ */
+import { percentOf } from "#src/shared/money.ts";
+
+export const lineKinds = ["labour", "part", "fee"] as const;
+export type LineKind = (typeof lineKinds)[number];
+
+/** Fees by the priority chosen at intake. */
+export const priorityFees = ["priority", "rush"] as const;
+export type PriorityFee = (typeof priorityFees)[number];
+
+export const estimateStatuses = [
+  "draft",
+  "sent",
+  "approved",
+  "declined",
+  "expired",
+  "superseded",
+] as const;
+export type EstimateStatus = (typeof estimateStatuses)[number];
+
+export const estimateDecisions = ["approve", "decline"] as const;
+export type EstimateDecision = (typeof estimateDecisions)[number];
+
+export const MOST_LINES = 60;
+export const MOST_OF_A_LINE = 999;
+
+interface PricedLine {
+  kind: LineKind;
+  quantity: number;
+  unitPrice: number;
+}
+
+export const totalOf = (lines: readonly Pick<PricedLine, "quantity" | "unitPrice">[]): number =>
+  lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
+
+/** What labour and parts come to, each by its own: the fee is a part of these, and receipts show them. */
+export function totalOfKind(lines: readonly PricedLine[], kind: LineKind): number {
+  return totalOf(lines.filter((line) => line.kind === kind));
+}
+
+/** The fee for being served first: percent of labour and parts, by the device's priority. null: none is asked. */
+export function priorityFeeOf(
+  lines: readonly PricedLine[],
+  priority: "normal" | PriorityFee,
+  settings: { priorityFeePercent: number; rushFeePercent: number },
+): { fee: PriorityFee; percent: number; amount: number } | null {
+  if (priority === "normal") return null;
+  const percent = priority === "rush" ? settings.rushFeePercent : settings.priorityFeePercent;
+  const work = totalOfKind(lines, "labour") + totalOfKind(lines, "part");
+  const amount = percentOf(work, percent);
+  return amount > 0 ? { fee: priority, percent, amount } : null;
+}
+
+/** One version, as far as the moves need it. */
+export interface EstimateStanding {
+  version: number;
+  status: EstimateStatus;
+  total: number;
+  /** null: nobody outside the shop has seen it. */
+  sentAt: string | null;
+  /** How far the cost may grow past an approved total before the customer is asked again. */
+  marginPercent: number;
+}
+
+/** `estimates` newest version first. What was never sent binds nobody. */
+export function bindingEstimates<T extends EstimateStanding>(
+  estimates: readonly T[],
+): { latest: T | null; approved: T | null } {
+  const seen = estimates.filter(({ sentAt }) => sentAt !== null);
+  return {
+    latest: seen[0] ?? null,
+    approved: seen.find(({ status }) => status === "approved") ?? null,
+  };
+}
+
+/** The most a repair may cost by this approval. */
+export const mostApproved = ({ total, marginPercent }: EstimateStanding): number =>
+  total + percentOf(total, marginPercent);
+
+export type ApprovalRefusal = "estimate-not-approved" | "estimate-missing";
+
+export interface ApprovableDevice {
+  finalAmount: number | null;
+  diagnosisRequired?: boolean;
+  /** Newest version first. */
+  estimates: readonly EstimateStanding[];
+}
+
+/**
+ * null: the work may go on. A cost that stays within the margin of what was approved needs no second approval, and
+ * so does a new version; a declined one stops the work whatever was approved before.
+ */
+export function refusalOfApproval(
+  { finalAmount, diagnosisRequired = false, estimates }: ApprovableDevice,
+  workflow: { costEstimateRequired?: boolean },
+): ApprovalRefusal | null {
+  const { latest, approved } = bindingEstimates(estimates);
+  if (!latest) {
+    const isAsked = workflow.costEstimateRequired && diagnosisRequired && finalAmount === null;
+    return isAsked ? "estimate-missing" : null;
+  }
+  if (!approved || latest.status === "declined") return "estimate-not-approved";
+  const cost = latest === approved ? 0 : latest.total;
+  return Math.max(cost, finalAmount ?? 0) > mostApproved(approved) ? "estimate-not-approved" : null;
+}

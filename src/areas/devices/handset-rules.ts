@@ -1,0 +1,19 @@
+/**
+ * What tells this handset from every other: an IMEI, and a serial number that looks like one. People also write "n/a",
+ * "haina" or "0000" there, which many handsets would share.
+ */
+export function handsetNumbers(handset: {
+  imei?: string | null | undefined;
+  serialNumber?: string | null | undefined;
+}): { imei: string | null; serialNumber: string | null } {
+  const serial = handset.serialNumber?.trim().toLowerCase() ?? "";
+  const isSerial = serial.length >= SHORTEST_SERIAL && /\d/.test(serial) && !isOneSign(serial);
+  const imei = handset.imei ?? "";
+  return {
+    imei: imei && !isOneSign(imei) ? imei : null,
+    serialNumber: isSerial ? serial : null,
+  };
+}
+
+const SHORTEST_SERIAL = 4;
+const isOneSign = (text: string): boolean => /^(.)\1*$/.test(text);

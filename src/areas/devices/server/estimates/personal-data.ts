@@ -1,0 +1,37 @@
+import type { PersonalDataHolder } from "#src/areas/customers/server/personal-data.ts";
+
+/** What estimates keep of a person: who approved, what they signed, why they declined, what was written to them. */
+export const estimatesPersonalData: PersonalDataHolder = {
+  name: "estimates",
+  export: (db, customerId) =>
+    db
+      .selectFrom("deviceEstimates as e")
+      .innerJoin("devices as d", "d.id", "e.deviceId")
+      .select([
+        "d.ticketNumber",
+        "e.version",
+        "e.status",
+        "e.total",
+        "e.note",
+        "e.sentAt",
+        "e.decidedAt",
+        "e.decidedVia",
+        "e.decidedName",
+        "e.signature",
+        "e.reason",
+        "e.remark",
+      ])
+      .where("d.customerId", "=", customerId)
+      .where("e.sentAt", "is not", null)
+      .orderBy("e.createdAt")
+      .execute(),
+  async erase(tx, customerId) {
+    await tx
+      .updateTable("deviceEstimates")
+      .set({ note: null, decidedName: null, signature: null, reason: null, remark: null })
+      .where("deviceId", "in", (q) =>
+        q.selectFrom("devices").select("id").where("customerId", "=", customerId),
+      )
+      .execute();
+  },
+};
