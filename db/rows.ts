@@ -156,6 +156,32 @@ export interface DeviceNotificationsRow {
   isRead: Generated<boolean>;
 }
 
+export interface DevicePartEntriesRow {
+  id: string;
+  deviceId: string;
+  itemId: string;
+  position: number;
+  action: "reserve" | "use" | "return" | "defective" | "release";
+  reservedChange: number;
+  usedChange: number;
+  defectiveChange: number;
+  note: string | null;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+}
+
+export interface DevicePartsRow {
+  deviceId: string;
+  itemId: string;
+  reserved: Generated<number>;
+  used: Generated<number>;
+  defective: Generated<number>;
+  unitPrice: number;
+  unitCost: number | null;
+  entryCount: Generated<number>;
+  createdAt: Generated<string>;
+}
+
 export interface DevicePasscodeRevealsRow {
   id: string;
   deviceId: string;
@@ -597,6 +623,8 @@ export interface DB {
   deviceEstimates: DeviceEstimatesRow;
   deviceIssues: DeviceIssuesRow;
   deviceNotifications: DeviceNotificationsRow;
+  devicePartEntries: DevicePartEntriesRow;
+  deviceParts: DevicePartsRow;
   devicePasscodeReveals: DevicePasscodeRevealsRow;
   devicePasscodes: DevicePasscodesRow;
   deviceRatings: DeviceRatingsRow;

@@ -6,7 +6,7 @@ import { findViolations, invariants, type InvariantName } from "#src/app/invaria
 import { inTransaction } from "#src/server/database.ts";
 import { refundDevice } from "#src/areas/devices/server/refund-device.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
-import { signedIn } from "./support/client.ts";
+import { signedIn, type TestClient } from "./support/client.ts";
 import { finishChecklist, intake, signature, takenIn } from "./support/devices.ts";
 import { actorOf } from "./support/returns.ts";
 
@@ -58,7 +58,21 @@ beforeAll(async () => {
     }
   }
   await admin.post("/api/devices", intake());
+  await useParts(admin);
 });
+
+/** One part in a device, one set aside for it, one sold from under the counter. */
+async function useParts(admin: TestClient): Promise<void> {
+  const device = await takenIn(admin);
+  const item = { sku: "SCR-1", name: "Kioo", price: 100, quantity: 9 };
+  const { id: itemId } = (await admin.post("/api/items", item)).body;
+  for (const action of ["use", "reserve"]) {
+    const body = { itemId, quantity: 1, action };
+    expect((await admin.post(`/api/devices/${device.id}/parts`, body)).status).toBe(201);
+  }
+  const lost = { quantity: -1, reason: "lost" };
+  expect((await admin.post(`/api/items/${itemId}/adjustments`, lost)).status).toBe(200);
+}
 afterAll(() => app.close());
 
 test("hold in a shop that was worked through its verbs", async () => {
@@ -161,6 +175,26 @@ const plants: Record<InvariantName, string[]> = {
   "every device, move and payment stands in the journal": [
     unguarded("events"),
     "delete from events where kind = 'payment.completed'",
+  ],
+  "an item's quantity is the sum of its movements": [
+    "update inventory_items set quantity = quantity + 1",
+  ],
+  "every movement continues where the one before ended": [
+    unguarded("stock_movements"),
+    "update stock_movements set quantity_after = quantity_after + 1 where position = 2",
+  ],
+  "what is set aside of an item is the sum of its live reservations": [
+    "update inventory_items set reserved = 0",
+  ],
+  "a repair's parts are the sum of their entries": [
+    unguarded("device_part_entries"),
+    "update device_part_entries set used_change = 2 where action = 'use'",
+  ],
+  "a repair's parts are what the stock says": [
+    "update stock_reservations set quantity = quantity + 1",
+  ],
+  "nothing is set aside for a repair that is over": [
+    "update devices set status = 'cancelled' where id in (select device_id from device_parts)",
   ],
   "a key that was used has its answer": ["update idempotency_keys set answer = null"],
   "two keys never made the same record": [

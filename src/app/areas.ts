@@ -7,6 +7,8 @@ import { estimatesRoutes } from "#src/areas/devices/server/estimates/routes.ts";
 import { devicesRoutes } from "#src/areas/devices/server/routes.ts";
 import { benchRoutes } from "#src/areas/devices/server/work/bench-routes.ts";
 import { workRoutes } from "#src/areas/devices/server/work/routes.ts";
+import { partsRoutes } from "#src/areas/devices/server/parts/routes.ts";
+import { inventoryRoutes } from "#src/areas/inventory/server/routes.ts";
 import { paymentsRoutes } from "#src/areas/payments/server/routes.ts";
 import { salesRoutes } from "#src/areas/sales/server/routes.ts";
 import { settingsRoutes } from "#src/areas/settings/server/routes.ts";
@@ -40,6 +42,7 @@ export const areaRoutes = (options: AreaOptions): readonly AreaRoutes[] => [
   usersRoutes,
   savedFiltersRoutes,
   customersRoutes(personalDataHolders),
+  inventoryRoutes,
   paymentsRoutes,
   issuesRoutes,
   devicesRoutes(options.feed, options.secrets),
@@ -49,5 +52,6 @@ export const areaRoutes = (options: AreaOptions): readonly AreaRoutes[] => [
   benchRoutes,
   ratingsRoutes,
   estimatesRoutes,
+  partsRoutes,
   salesRoutes,
 ];

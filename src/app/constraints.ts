@@ -27,6 +27,7 @@ export const constraints: ConstraintRefusals = {
   devices_not_overpaid: "below_paid",
   device_remarks_device_id_fkey: "not_found",
   device_transitions_position_unique: "stale_version",
+  device_parts_device_id_fkey: "has_linked_records",
   device_issues_name_unique: "conflict",
   sales_pkey: "id_taken",
   sales_customer_id_fkey: "has_linked_records",

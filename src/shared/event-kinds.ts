@@ -49,6 +49,7 @@ export const eventKinds = {
   "device.handed_over": { area: "devices", reacts: true },
   "device.remark_added": { area: "devices", reacts: false },
   "device.checklist_updated": { area: "devices", reacts: false },
+  "device.parts_changed": { area: "devices", reacts: false },
   "device.payment_taken": { area: "devices", reacts: false },
   "sale.created": { area: "sales", reacts: false },
   "sale.completed": { area: "sales", reacts: false },

@@ -22,6 +22,7 @@ import { passcode, passcodeReveal } from "./passcode-contract.ts";
 import { person } from "./person.ts";
 import { rating, trackedRating } from "./ratings-contract.ts";
 import { estimate, estimateStanding } from "./estimates-contract.ts";
+import { devicePart } from "./parts-contract.ts";
 import { checklistPhases, checklistResults, deviceStatuses, priorities } from "./rules.ts";
 import { work } from "./work-contract.ts";
 
@@ -206,6 +207,9 @@ export const device = deviceSummary.extend({
   estimate: estimate.nullable(),
   /** Every version, newest first. */
   estimates: z.array(estimateStanding),
+  parts: z.array(devicePart),
+  /** See parts-contract.ts; only for those with `view_cost`. */
+  margin: z.int().nullable().optional(),
 });
 export type Device = z.output<typeof device>;
 

@@ -20,6 +20,7 @@ import { listStandings } from "./estimates/queries.ts";
 import { lockDevice, type LockedDevice } from "./lock-device.ts";
 import { moveDevice, type Movement } from "./move-device.ts";
 import { wipePasscode } from "./passcode/set-passcode.ts";
+import { releaseDeviceParts } from "./parts/move-device-part.ts";
 import { getDevice } from "./queries.ts";
 import { endWork } from "./work/end-work.ts";
 
@@ -68,6 +69,7 @@ export async function changeDeviceStatus(
     await freePlace(tx, actor.userId, device.assignedTo);
   }
   if (to === "done") await handBack(tx, actor, device, owed);
+  if (!inRepair.includes(to)) await releaseDeviceParts(tx, actor, device);
   return getDevice(tx, deviceId);
 }
 

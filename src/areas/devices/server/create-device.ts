@@ -221,6 +221,7 @@ function asWritten(
     ratings: [],
     estimate: null,
     estimates: [],
+    parts: [],
   };
 }
 

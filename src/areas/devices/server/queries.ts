@@ -31,6 +31,7 @@ import { hasPasscode, revealsOf } from "./passcode/queries.ts";
 import { ratingsOf } from "./ratings/queries.ts";
 import { workOf } from "./work/queries.ts";
 import { estimateStandingsOf, latestEstimateOf } from "./estimates/queries.ts";
+import { partsOf } from "./parts/queries.ts";
 
 export const summaryColumns = [
   "id",
@@ -146,6 +147,7 @@ const detailById = fixedQuery((db, { id }: Given<{ id: string }>) =>
       ratingsOf(sql.ref("d.id")).as("ratings"),
       latestEstimateOf(sql.ref("d.id")).as("estimate"),
       estimateStandingsOf(sql.ref("d.id")).as("estimates"),
+      partsOf(sql.ref("d.id")).as("parts"),
     ])
     .where("d.id", "=", id),
 );

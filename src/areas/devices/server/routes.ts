@@ -12,6 +12,7 @@ import { createDevice } from "./create-device.ts";
 import { deleteDevice } from "./delete-device.ts";
 import { countDevices, listDevices } from "./list-devices.ts";
 import { getDevice, getDeviceStatistics, listTechnicians, listVisits } from "./queries.ts";
+import { withPartCosts } from "./parts/queries.ts";
 import { takeDevicePayment } from "./take-device-payment.ts";
 import { findTrackedDevice, getTrackedDevice, getTrackedDeviceId } from "./tracking.ts";
 import { updateChecklists } from "./update-checklists.ts";
@@ -34,7 +35,8 @@ export const devicesRoutes = (feed: LiveFeed, secrets: Secrets): AreaRoutes =>
     countDevices: (db, { query }) => countDevices(db, query),
     listTechnicians: (db) => listTechnicians(db),
     listVisits: (db, { query }) => listVisits(db, query),
-    getDevice: (db, { params }) => getDevice(db, params.id),
+    getDevice: async (db, { actor, params }) =>
+      withPartCosts(db, actor, await getDevice(db, params.id)),
     updateDevice: (tx, { actor, params, body }) => updateDevice(tx, actor, params.id, body),
     deleteDevice: (tx, { actor, params }) => deleteDevice(tx, actor, params.id),
     assignTechnician: (tx, { actor, params, body }) => assignTechnician(tx, actor, params.id, body),

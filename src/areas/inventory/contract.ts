@@ -1,0 +1,281 @@
+import * as z from "zod";
+import { contract } from "#src/shared/contract.ts";
+import {
+  day,
+  emptyToNull,
+  id,
+  idParams,
+  listQuery,
+  moment,
+  money,
+  page,
+  requiredText,
+  text,
+  version,
+} from "#src/shared/fields.ts";
+import { categories, movementReasons, movementTypes, stockStates } from "./rules.ts";
+
+/** Pieces in one line of anything. */
+export const MOST_PIECES = 1_000_000;
+export const pieces = z.int().min(1).max(MOST_PIECES);
+
+/** Of our own (`/files/…`) or of anybody's. */
+const pictureAddress = text(500).regex(/^(https?:\/\/|\/)\S*$/, "must be the address of a picture");
+const percent = z.number().min(0).max(100).multipleOf(0.01);
+/** Days a shop can mean; the calendar's ends are further than a database counts. */
+const shopDay = day.refine((date) => date >= "1900-01-01" && date < "2999-12-31", "is not a day");
+const price = money.max(1_000_000_000_000);
+
+/** Everything staff may write about an item. Empty text clears a field. */
+const details = {
+  barcode: emptyToNull(text(60)).optional(),
+  brand: emptyToNull(text(80)).optional(),
+  model: emptyToNull(text(120)).optional(),
+  category: z.enum(categories).optional(),
+  /** What the shop pays for one; null: not known. Needs `view_cost`. */
+  cost: price.nullable().optional(),
+  minStock: z.int().min(0).max(MOST_PIECES).optional(),
+  location: emptyToNull(text(80)).optional(),
+  /** null: the shop's warranty on goods. */
+  warrantyDays: z.int().min(0).max(3650).nullable().optional(),
+  expiryDate: shopDay.nullable().optional(),
+  /** Percent; null: the shop's. */
+  taxRate: percent.nullable().optional(),
+  isSerialised: z.boolean().optional(),
+  isAvailableOnline: z.boolean().optional(),
+  onlinePrice: price.nullable().optional(),
+  salePrice: price.nullable().optional(),
+  featuredImage: emptyToNull(pictureAddress).optional(),
+  imageUrl: emptyToNull(pictureAddress).optional(),
+  images: z.array(pictureAddress).max(12).optional(),
+  imageAltText: emptyToNull(text(200)).optional(),
+  rating: z.number().min(0).max(5).multipleOf(0.1).nullable().optional(),
+  reviewCount: z.int().min(0).max(10_000_000).optional(),
+  shortDescription: emptyToNull(text(300)).optional(),
+  longDescription: emptyToNull(text(8000)).optional(),
+  description: emptyToNull(text(4000)).optional(),
+};
+
+export const newItem = z.strictObject({
+  /** Made by the client, so that the record has its final id before it is sent. */
+  id: id.optional(),
+  sku: requiredText(60),
+  name: requiredText(160),
+  price,
+  /** What is on the shelf already: the opening movement. */
+  quantity: z.int().min(0).max(MOST_PIECES).default(0),
+  ...details,
+});
+export type NewItem = z.output<typeof newItem>;
+
+export const itemChange = z.strictObject({
+  version,
+  sku: requiredText(60).optional(),
+  name: requiredText(160).optional(),
+  price: price.optional(),
+  ...details,
+});
+export type ItemChange = z.output<typeof itemChange>;
+
+export const itemSummary = z.object({
+  id,
+  sku: z.string(),
+  barcode: z.string().nullable(),
+  name: z.string(),
+  brand: z.string().nullable(),
+  model: z.string().nullable(),
+  category: z.enum(categories),
+  price: money,
+  /** Only for those with `view_cost`; null: not known. */
+  cost: money.nullable().optional(),
+  /** On the shelf. */
+  quantity: z.int(),
+  /** Of those, set aside for a repair or a sale. */
+  reserved: z.int(),
+  /** quantity − reserved. */
+  available: z.int(),
+  minStock: z.int(),
+  stockState: z.enum(stockStates),
+  location: z.string().nullable(),
+  isSerialised: z.boolean(),
+  isAvailableOnline: z.boolean(),
+  featuredImage: z.string().nullable(),
+  archivedAt: moment.nullable(),
+  version: z.int(),
+  createdAt: moment,
+  updatedAt: moment,
+});
+export type ItemSummary = z.output<typeof itemSummary>;
+
+export const item = itemSummary.extend({
+  warrantyDays: z.int().nullable(),
+  expiryDate: day.nullable(),
+  taxRate: z.number().nullable(),
+  onlinePrice: money.nullable(),
+  salePrice: money.nullable(),
+  imageUrl: z.string().nullable(),
+  images: z.array(z.string()),
+  imageAltText: z.string().nullable(),
+  rating: z.number().nullable(),
+  reviewCount: z.int(),
+  shortDescription: z.string().nullable(),
+  longDescription: z.string().nullable(),
+  description: z.string().nullable(),
+});
+export type Item = z.output<typeof item>;
+
+export const stockMovement = z.object({
+  id,
+  itemId: id,
+  item: z.object({ id, sku: z.string(), name: z.string() }),
+  type: z.enum(movementTypes),
+  /** The change: more than zero came, less than zero went. */
+  quantity: z.int(),
+  quantityAfter: z.int(),
+  /** Both only for those with `view_cost`; null: not known. */
+  unitCost: money.nullable().optional(),
+  value: z.int().nullable().optional(),
+  reason: z.enum(movementReasons),
+  note: z.string().nullable(),
+  reference: z.string().nullable(),
+  deviceId: id.nullable(),
+  saleId: id.nullable(),
+  createdBy: z.object({ id, name: z.string() }).nullable(),
+  createdAt: moment,
+});
+export type StockMovement = z.output<typeof stockMovement>;
+
+export const itemSorts = ["newest", "name", "price"] as const;
+export type ItemSort = (typeof itemSorts)[number];
+
+const itemsQuery = listQuery.extend({
+  // A name may be up to 160 characters, and it is part of the cursor of a list sorted by name.
+  cursor: z.string().max(1000).optional(),
+  sort: z.enum(itemSorts).default("newest"),
+  category: z.enum(categories).optional(),
+  stock: z.enum(stockStates).optional(),
+  /** true: only archived ones; otherwise they are in no list. */
+  archived: z.stringbool().default(false),
+  online: z.stringbool().optional(),
+});
+
+const movementsQuery = listQuery.omit({ search: true }).extend({
+  itemId: id.optional(),
+  type: z.enum(movementTypes).optional(),
+  reason: z.enum(movementReasons).optional(),
+  /** Days of the shop, both included. */
+  from: shopDay.optional(),
+  to: shopDay.optional(),
+});
+
+export const inventoryStatistics = z.object({
+  items: z.int(),
+  low: z.int(),
+  out: z.int(),
+  /** What is on the shelves at its price. */
+  retailValue: z.int(),
+  /** At what it cost, where that is known; only for those with `view_cost`. */
+  stockValue: z.int().optional(),
+});
+export type InventoryStatistics = z.output<typeof inventoryStatistics>;
+
+export const inventoryContract = contract({
+  listItems: {
+    method: "GET",
+    path: "/api/items",
+    summary:
+      "Items, newest first unless said; searched by name, SKU, brand, model or barcode contained",
+    access: ["view_inventory", "use_parts", "create_devices"],
+    query: itemsQuery,
+    output: page(itemSummary),
+  },
+  createItem: {
+    method: "POST",
+    path: "/api/items",
+    summary: "A new item; what is on the shelf already becomes its opening movement",
+    access: "create_inventory",
+    body: newItem,
+    output: item,
+    status: 201,
+    errors: ["id_taken", "sku_taken", "barcode_taken", "forbidden"],
+    idempotencyKey: "required",
+  },
+  lookUpItem: {
+    method: "GET",
+    path: "/api/items/lookup",
+    summary: "The item with exactly this SKU, barcode or id; archived ones are not found",
+    access: ["view_inventory", "use_parts", "create_devices"],
+    query: z.strictObject({ code: requiredText(80) }),
+    output: item,
+    errors: ["product_not_found"],
+  },
+  getInventoryStatistics: {
+    method: "GET",
+    path: "/api/items/statistics",
+    summary: "How many items there are, how many run out, and what they are worth",
+    access: "view_inventory",
+    output: inventoryStatistics,
+  },
+  getItem: {
+    method: "GET",
+    path: "/api/items/:id",
+    summary: "One item",
+    access: ["view_inventory", "use_parts"],
+    params: idParams,
+    output: item,
+  },
+  updateItem: {
+    method: "PATCH",
+    path: "/api/items/:id",
+    summary: "Changes what staff know of an item; its quantity moves by adjustments",
+    access: "edit_inventory",
+    params: idParams,
+    body: itemChange,
+    output: item,
+    errors: ["stale_version", "sku_taken", "barcode_taken"],
+    idempotencyKey: "optional",
+  },
+  archiveItem: {
+    method: "POST",
+    path: "/api/items/:id/archive",
+    summary: "Takes an item out of every list; its history stays",
+    access: "delete_inventory",
+    params: idParams,
+    output: item,
+    idempotencyKey: "optional",
+  },
+  restoreItem: {
+    method: "POST",
+    path: "/api/items/:id/restore",
+    summary: "Brings an archived item back",
+    access: "delete_inventory",
+    params: idParams,
+    output: item,
+    idempotencyKey: "optional",
+  },
+  adjustStock: {
+    method: "POST",
+    path: "/api/items/:id/adjustments",
+    summary: "Puts the number on the shelf right, by so many more or (less than zero) fewer",
+    access: "adjust_stock",
+    params: idParams,
+    body: z.strictObject({
+      /** The change, signed. */
+      quantity: z.union([pieces, z.int().min(-MOST_PIECES).max(-1)]),
+      /** count, damaged, lost, found, correction, adjustment; any other words are kept as the note of an adjustment. */
+      reason: requiredText(200),
+      note: emptyToNull(text(500)).optional(),
+    }),
+    output: item,
+    errors: ["insufficient_stock", "conflict"],
+    idempotencyKey: "required",
+  },
+  listStockMovements: {
+    method: "GET",
+    path: "/api/stock-movements",
+    summary: "Every piece that came or went, newest first",
+    access: "view_inventory",
+    query: movementsQuery,
+    output: page(stockMovement),
+  },
+});

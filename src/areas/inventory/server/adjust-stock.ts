@@ -1,0 +1,30 @@
+import type { Tx } from "#src/server/database.ts";
+import type { Actor } from "#src/server/http/actor.ts";
+import type { Item } from "../contract.ts";
+import { reasonsOfAdjustment } from "../rules.ts";
+import { moveStock } from "./move-stock.ts";
+import { getItem } from "./queries.ts";
+
+export interface Adjustment {
+  /** The change, signed; never 0. */
+  quantity: number;
+  /** One of `reasonsOfAdjustment`; any other words become the note of an adjustment. */
+  reason: string;
+  note?: string | null | undefined;
+}
+
+/** @throws Refusal not_found, insufficient_stock (never below what is set aside), conflict (more than can be counted) */
+export async function adjustStock(
+  tx: Tx,
+  actor: Actor,
+  itemId: string,
+  { quantity, reason, note }: Adjustment,
+): Promise<Item> {
+  await getItem(tx, actor, itemId);
+  const known = reasonsOfAdjustment.find((each) => each === reason.toLowerCase());
+  const words = known ? note : [reason, note].filter(Boolean).join(": ");
+  await moveStock(tx, actor, [
+    { act: "adjust", itemId, quantity, reason: known ?? "adjustment", note: words ?? undefined },
+  ]);
+  return getItem(tx, actor, itemId);
+}

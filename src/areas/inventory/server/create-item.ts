@@ -1,0 +1,34 @@
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import { requirePermission, type Actor } from "#src/server/http/actor.ts";
+import type { Item, NewItem } from "../contract.ts";
+import { moveStock } from "./move-stock.ts";
+import { getItem } from "./queries.ts";
+
+/**
+ * A new item. What is on the shelf already is its first movement.
+ * @throws Refusal id_taken, sku_taken, barcode_taken, forbidden (a cost without `view_cost`)
+ */
+export async function createItem(
+  tx: Tx,
+  actor: Actor,
+  { quantity, images, ...input }: NewItem,
+): Promise<Item> {
+  if (input.cost !== undefined) requirePermission(actor, "view_cost");
+  const id = input.id ?? newId();
+  await tx
+    .insertInto("inventoryItems")
+    .values({
+      ...input,
+      id,
+      ...(images && { images: JSON.stringify(images) }),
+      createdBy: actor.userId,
+    })
+    .execute();
+  await recordEvent(tx, { kind: "item.created", recordId: id, actorId: actor.userId });
+  if (quantity > 0) {
+    await moveStock(tx, actor, [{ act: "bring-in", reason: "opening", itemId: id, quantity }]);
+  }
+  return getItem(tx, actor, id);
+}

@@ -1,0 +1,334 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#src/shared/ids.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { expectExplained, move, stocked } from "#tests/support/stock.ts";
+import type { Item } from "../contract.ts";
+
+let app: TestApp;
+let admin: TestClient;
+let counter: TestClient;
+let technician: TestClient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await signedIn(app);
+  counter = await signedIn(app, { role: "customer-care" });
+  technician = await signedIn(app, { role: "technician" });
+});
+afterAll(() => app.close());
+
+let lastSku = 0;
+const screen = (given: Record<string, unknown> = {}) => ({
+  sku: `SCR-${++lastSku}`,
+  name: "Kioo cha Tecno Spark 20",
+  price: 4_500_000,
+  ...given,
+});
+async function created(given: Record<string, unknown> = {}): Promise<Item> {
+  const answer = await admin.post("/api/items", screen(given));
+  expect(answer.body).toMatchObject({ sku: expect.any(String) });
+  expect(answer.status).toBe(201);
+  return answer.body as Item;
+}
+
+describe("a new item", () => {
+  test("has everything it was given, and its opening stock as a movement", async () => {
+    const given = {
+      ...screen({ cost: 2_800_000, quantity: 12, minStock: 3, category: "screens" }),
+      ...{ barcode: "6001234567890", brand: "Tecno", model: "Spark 20", location: "A-3" },
+      ...{ warrantyDays: 14, expiryDate: "2030-01-31", taxRate: 18, isSerialised: false },
+      ...{ isAvailableOnline: true, onlinePrice: 4_400_000, salePrice: 4_200_000, rating: 4.5 },
+      ...{ images: ["/files/a.webp"], featuredImage: "https://example.com/a.webp" },
+      ...{ imageAltText: "Kioo", shortDescription: "Kipya", longDescription: "Kipya kabisa" },
+    };
+    const item = await created(given);
+    expect(item).toMatchObject({
+      ...given,
+      ...{ reserved: 0, available: 12, stockState: "in", archivedAt: null, version: 1 },
+    });
+    const { body } = await admin.get(`/api/stock-movements?itemId=${item.id}`);
+    expect(body.items).toMatchObject([
+      {
+        ...{ type: "IN", reason: "opening", quantity: 12, quantityAfter: 12 },
+        ...{ unitCost: 2_800_000, value: 33_600_000, createdBy: { id: admin.userId } },
+        item: { id: item.id, sku: item.sku, name: item.name },
+      },
+    ]);
+  });
+
+  test("of nothing has no movement", async () => {
+    const item = await created();
+    expect(item).toMatchObject({ quantity: 0, stockState: "out", category: "other", cost: null });
+    expect((await admin.get(`/api/stock-movements?itemId=${item.id}`)).body.items).toEqual([]);
+  });
+
+  test.each([
+    ["its SKU in other letters", { sku: "scr-taken" }, "sku_taken"],
+    ["its barcode", { barcode: "111" }, "barcode_taken"],
+  ])("is refused where another has %s", async (_, given, code) => {
+    await admin.post("/api/items", screen({ sku: "SCR-TAKEN", barcode: "111" }));
+    const answer = await admin.post("/api/items", screen(given));
+    expect(answer).toMatchObject({ status: 409, body: { code } });
+  });
+
+  test.each([
+    ["a fraction of a piece", { quantity: 1.5 }],
+    ["less than nothing", { quantity: -1 }],
+    ["a price below zero", { price: -1 }],
+    ["an unknown category", { category: "phones" }],
+    ["no name", { name: "  " }],
+    ["a script for a picture", { featuredImage: "javascript:alert(1)" }],
+    ["a field nobody knows", { reserved: 3 }],
+  ])("with %s is refused", async (_, given) => {
+    const answer = await admin.post("/api/items", screen(given));
+    expect(answer).toMatchObject({ status: 422, body: { code: "validation_failed" } });
+  });
+
+  test("is made once for one key", async () => {
+    const key = newId();
+    const body = screen({ quantity: 5 });
+    const [first, second] = [
+      await admin.post("/api/items", body, { key }),
+      await admin.post("/api/items", body, { key }),
+    ];
+    expect(second.body).toEqual(first.body);
+    expect((await admin.post("/api/items", body, { key: null })).body.code).toBe(
+      "idempotency_key_required",
+    );
+  });
+});
+
+describe("editing", () => {
+  test("writes what is given and leaves the rest; stock is none of its business", async () => {
+    const item = await created({ quantity: 5, brand: "Tecno" });
+    await move(app.db, [{ act: "take-out", reason: "sale", itemId: item.id, quantity: 1 }]);
+    const answer = await admin.patch(`/api/items/${item.id}`, {
+      version: item.version,
+      price: 5_000_000,
+      brand: "",
+    });
+    expect(answer.body).toMatchObject({ price: 5_000_000, brand: null, quantity: 4, version: 2 });
+    const refused = await admin.patch(`/api/items/${item.id}`, { version: 2, quantity: 50 });
+    expect(refused.body.code).toBe("validation_failed");
+  });
+
+  test("of an older version is refused with the item as it is", async () => {
+    const item = await created();
+    await admin.patch(`/api/items/${item.id}`, { version: 1, name: "Jina jipya" });
+    const late = await admin.patch(`/api/items/${item.id}`, { version: 1, name: "Jina la zamani" });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: "stale_version", current: { name: "Jina jipya", version: 2 } },
+    });
+  });
+});
+
+test("an archived item is in no list and not found by a scan, until it is restored", async () => {
+  const item = await created({ name: "Chaja ya zamani", barcode: "999" });
+  expect((await counter.post(`/api/items/${item.id}/archive`)).body.archivedAt).not.toBeNull();
+  expect((await counter.post(`/api/items/${item.id}/archive`)).status).toBe(200);
+  const listed = async (query: string) =>
+    (await admin.get(`/api/items?search=chaja%20ya%20zamani${query}`)).body.items.length;
+  expect(await listed("")).toBe(0);
+  expect(await listed("&archived=true")).toBe(1);
+  expect((await admin.get("/api/items/lookup?code=999")).status).toBe(404);
+  expect((await counter.post(`/api/items/${item.id}/restore`)).body.archivedAt).toBeNull();
+  expect(await listed("")).toBe(1);
+});
+
+describe("a scan or typed code finds", () => {
+  test.each(["SKU", "sku in other letters", "barcode", "id"])("by %s", async (by) => {
+    const item = await created({ barcode: `60${lastSku}` });
+    const code = {
+      SKU: item.sku,
+      "sku in other letters": item.sku.toLowerCase(),
+      barcode: item.barcode,
+      id: item.id,
+    }[by];
+    const answer = await technician.get(`/api/items/lookup?code=${code}`);
+    expect(answer).toMatchObject({ status: 200, body: { id: item.id, name: item.name } });
+  });
+
+  test("nothing that only begins so", async () => {
+    const { sku } = await created({ sku: "LONG-CODE-1" });
+    for (const code of [sku.slice(0, -1), newId(), "%25", "' or true --"]) {
+      expect(await admin.get(`/api/items/lookup?code=${code}`)).toMatchObject({
+        status: 404,
+        body: { code: "product_not_found" },
+      });
+    }
+  });
+
+  test("the one whose SKU it is, when it is another's barcode too", async () => {
+    await created({ barcode: "TWICE" });
+    const own = await created({ sku: "twice" });
+    expect((await admin.get("/api/items/lookup?code=TWICE")).body.id).toBe(own.id);
+  });
+});
+
+describe("the list", () => {
+  const names = async (query: string) =>
+    (await admin.get(`/api/items?limit=100&${query}`)).body.items.map(
+      ({ name }: Item) => name,
+    ) as string[];
+
+  test.each([
+    ["name", "xq kioo"],
+    ["SKU", "xq-77"],
+    ["brand", "xqbrand"],
+    ["model", "xqmodel"],
+    ["barcode", "774455"],
+  ])("is searched by a part of the %s", async (_, search) => {
+    await admin.post("/api/items", {
+      ...{ name: "XQ Kioo", sku: "XQ-771", brand: "XqBrand", model: "XqModel 5" },
+      ...{ barcode: "77445566", price: 1 },
+    });
+    expect(await names(`search=${encodeURIComponent(search)}`)).toEqual(["XQ Kioo"]);
+    expect(await names("search=%25q")).toEqual([]);
+  });
+
+  test("is filtered by category, stock and where it is sold", async () => {
+    const of = { brand: "Filterbrand" };
+    await created({ ...of, name: "many", quantity: 20, minStock: 5, category: "cables" });
+    const few = await created({ ...of, name: "few", quantity: 6, minStock: 5, category: "cables" });
+    await created({ ...of, name: "none", category: "tools", isAvailableOnline: true });
+    // What is set aside is not free: one more than the minimum becomes low.
+    const saleId = newId();
+    await move(app.db, [{ act: "reserve", itemId: few.id, quantity: 1, saleId }]);
+    const filtered = (query: string) => names(`search=filterbrand&${query}`);
+    expect(await filtered("stock=in")).toEqual(["many"]);
+    expect(await filtered("stock=low")).toEqual(["few"]);
+    expect(await filtered("stock=out")).toEqual(["none"]);
+    expect(await filtered("category=cables")).toEqual(["few", "many"]);
+    expect(await filtered("online=true")).toEqual(["none"]);
+    expect(await filtered("online=false&category=cables&stock=in")).toEqual(["many"]);
+  });
+
+  test.each([
+    ["newest", ["c", "a", "b"]],
+    ["name", ["a", "b", "c"]],
+    ["price", ["b", "c", "a"]],
+  ])("sorted by %s comes page by page, nothing twice", async (sort, order) => {
+    const brand = `Paged${sort}`;
+    for (const [name, price] of [["b", 1] as const, ["a", 3] as const, ["c", 2] as const]) {
+      await created({ brand, name, price });
+    }
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const after: string = cursor ? `&cursor=${encodeURIComponent(cursor)}` : "";
+      const { body } = await admin.get(`/api/items?search=${brand}&sort=${sort}&limit=1${after}`);
+      seen.push(...body.items.map((item: Item) => item.name));
+      cursor = body.nextCursor;
+    } while (cursor);
+    expect(seen).toEqual(order);
+  });
+});
+
+describe("an adjustment", () => {
+  test("puts the number right and says who and why", async () => {
+    const item = await created({ quantity: 5 });
+    const answer = await counter.post(`/api/items/${item.id}/adjustments`, {
+      quantity: -2,
+      reason: "damaged",
+      note: "Zilidondoka",
+    });
+    expect(answer).toMatchObject({ status: 200, body: { quantity: 3, available: 3, version: 1 } });
+    await counter.post(`/api/items/${item.id}/adjustments`, {
+      quantity: 4,
+      reason: "Zilipatikana nyuma ya kabati",
+    });
+    const { body } = await admin.get(`/api/stock-movements?itemId=${item.id}&type=ADJUSTMENT`);
+    expect(body.items).toMatchObject([
+      { quantity: 4, quantityAfter: 7, reason: "adjustment", note: "Zilipatikana nyuma ya kabati" },
+      { quantity: -2, reason: "damaged", note: "Zilidondoka", createdBy: { id: counter.userId } },
+    ]);
+    await expectExplained(app.db);
+  });
+
+  test("never goes below what is there or set aside", async () => {
+    const item = await stocked(app.db, 5);
+    const saleId = newId();
+    await move(app.db, [{ act: "reserve", itemId: item.id, quantity: 2, saleId }]);
+    const answer = await admin.post(`/api/items/${item.id}/adjustments`, {
+      quantity: -4,
+      reason: "lost",
+    });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        code: "insufficient_stock",
+        params: { itemId: item.id, name: item.name, available: 3, requested: 4 },
+      },
+    });
+  });
+
+  test.each([
+    [{ quantity: 0, reason: "count" }],
+    [{ quantity: 0.5, reason: "count" }],
+    [{ quantity: 1 }],
+    [{ quantity: 1, reason: " " }],
+    [{ quantity: 1e12, reason: "count" }],
+  ])("%j is refused", async (body) => {
+    const item = await stocked(app.db, 1);
+    expect((await admin.post(`/api/items/${item.id}/adjustments`, body)).status).toBe(422);
+  });
+
+  test("is not everybody's to make", async () => {
+    const item = await stocked(app.db, 1);
+    const asked = { quantity: 1, reason: "count" };
+    const answer = await technician.post(`/api/items/${item.id}/adjustments`, asked);
+    expect(answer.status).toBe(403);
+  });
+});
+
+test("movements are found by day, type and reason, and paged", async () => {
+  const item = await created({ quantity: 9 });
+  const act = "take-out";
+  for (const reason of ["sale", "repair_part", "sale"] as const) {
+    await move(app.db, [{ act, reason, itemId: item.id, quantity: 1, reference: "R-26-000001" }]);
+  }
+  const found = async (query: string) =>
+    (await admin.get(`/api/stock-movements?itemId=${item.id}&${query}`)).body;
+  expect((await found("type=OUT")).items).toHaveLength(3);
+  expect((await found("reason=sale")).items).toHaveLength(2);
+  expect((await found("from=2020-01-01&to=2020-12-31")).items).toHaveLength(0);
+  expect((await found("from=2020-01-01&to=2999-01-01")).items).toHaveLength(4);
+  const first = await found("limit=3");
+  const rest = await found(`limit=3&cursor=${encodeURIComponent(first.nextCursor)}`);
+  expect(rest).toMatchObject({ items: [{ reason: "opening" }], nextCursor: null });
+  expect(first.items[0].reference).toBe("R-26-000001");
+});
+
+describe("what it cost", () => {
+  test("is written only by those who may see it", async () => {
+    const item = await created({ cost: 100 });
+    for (const answer of [
+      await counter.post("/api/items", screen({ cost: 100 })),
+      await counter.patch(`/api/items/${item.id}`, { version: 1, cost: 5 }),
+    ]) {
+      expect(answer).toMatchObject({
+        status: 403,
+        body: { code: "forbidden", params: { permission: "view_cost" } },
+      });
+    }
+    const answer = await counter.post("/api/items", screen());
+    expect(answer.status).toBe(201);
+    expect(answer.body).not.toHaveProperty("cost");
+  });
+
+  test("adds up to what the shelves are worth", async () => {
+    const before = (await admin.get("/api/items/statistics")).body;
+    await created({ cost: 100, price: 150, quantity: 10, minStock: 10 });
+    const after = (await admin.get("/api/items/statistics")).body;
+    expect(after).toEqual({
+      items: before.items + 1,
+      low: before.low + 1,
+      out: before.out,
+      retailValue: before.retailValue + 1500,
+      stockValue: before.stockValue + 1000,
+    });
+    expect((await counter.get("/api/items/statistics")).body).not.toHaveProperty("stockValue");
+  });
+});

@@ -1,0 +1,22 @@
+import { routes } from "#src/server/http/routes.ts";
+import { inventoryContract } from "../contract.ts";
+import { adjustStock } from "./adjust-stock.ts";
+import { archiveItem, restoreItem } from "./archive-item.ts";
+import { createItem } from "./create-item.ts";
+import { listItems } from "./list-items.ts";
+import { listStockMovements } from "./list-stock-movements.ts";
+import { getInventoryStatistics, getItem, lookUpItem } from "./queries.ts";
+import { updateItem } from "./update-item.ts";
+
+export const inventoryRoutes = routes(inventoryContract, {
+  listItems: (db, { actor, query }) => listItems(db, actor, query),
+  createItem: (tx, { actor, body }) => createItem(tx, actor, body),
+  lookUpItem: (db, { actor, query }) => lookUpItem(db, actor, query.code),
+  getInventoryStatistics: (db, { actor }) => getInventoryStatistics(db, actor),
+  getItem: (db, { actor, params }) => getItem(db, actor, params.id),
+  updateItem: (tx, { actor, params, body }) => updateItem(tx, actor, params.id, body),
+  archiveItem: (tx, { actor, params }) => archiveItem(tx, actor, params.id),
+  restoreItem: (tx, { actor, params }) => restoreItem(tx, actor, params.id),
+  adjustStock: (tx, { actor, params, body }) => adjustStock(tx, actor, params.id, body),
+  listStockMovements: (db, { actor, query }) => listStockMovements(db, actor, query),
+});

@@ -1,0 +1,102 @@
+/**
+ * What the shop paid for its goods is seen by nobody without `view_cost`, whatever they read: every read of the
+ * reference is asked by everybody else, about things whose costs are known to be stored.
+ */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { permissions, roles, type Permission } from "#src/shared/permissions.ts";
+import { startTestApp, type TestApp } from "./support/app.ts";
+import { signedIn, type TestClient } from "./support/client.ts";
+import { takenIn } from "./support/devices.ts";
+import { readOperations, type Operation } from "./support/openapi.ts";
+
+/** An amount nothing else has, so that it is found under any name. */
+const COST = 73_737_373;
+
+/**
+ * Names a purchase price may have in an answer. Not among them: `totalCost`, `repairCost`, `laborCost`, `partsCost` of
+ * receipts and `totalCost` of shipments' customers' papers, which are what the customer pays.
+ */
+const costly = /^(cost|unitCost|purchasePrice|costPrice|stockValue|margin|profit|value)$/;
+
+let app: TestApp;
+let reads: Operation[];
+/** Ids that stand for `{id}`, by the beginning of the path. */
+let known: Record<string, string>;
+let itemCode: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const admin = await signedIn(app);
+  const device = await takenIn(admin, { finalAmount: 95_000_000, depositAmount: 47_500_000 });
+  const item = await admin.post("/api/items", {
+    ...{ sku: "SECRET-1", name: "Kioo", price: 90_000_000, cost: COST, quantity: 5 },
+  });
+  expect(item.body.cost).toBe(COST);
+  await admin.post(`/api/items/${item.body.id}/adjustments`, { quantity: -1, reason: "damaged" });
+  const used = { itemId: item.body.id, quantity: 1, action: "use" };
+  expect((await admin.post(`/api/devices/${device.id}/parts`, used)).status).toBe(201);
+  await admin.post(`/api/devices/${device.id}/payments`, { amount: 1000, method: "cash" });
+  itemCode = item.body.sku;
+  known = {
+    "/api/items": item.body.id,
+    "/api/devices": device.id,
+    "/api/customers": device.customerId,
+  };
+  reads = (await readOperations(app)).filter(
+    ({ method, path }) => method === "GET" && !path.endsWith("/events"),
+  );
+});
+afterAll(() => app.close());
+
+function addressOf({ path }: Operation): string {
+  const id = Object.entries(known).find(([beginning]) => path.startsWith(beginning))?.[1];
+  const address = path.replaceAll(/\{\w+\}/g, id ?? "01900000-0000-7000-8000-000000000000");
+  return path === "/api/items/lookup" ? `${address}?code=${itemCode}` : address;
+}
+
+/** Where an answer says what something cost. */
+function* costsIn(value: unknown, path = ""): Generator<string> {
+  if (value === COST) yield `${path} is the cost`;
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, part] of Object.entries(value)) {
+    if (costly.test(key) && typeof part === "number") yield `${path}.${key}`;
+    yield* costsIn(part, `${path}.${key}`);
+  }
+}
+
+async function costsSeenBy(client: TestClient): Promise<string[]> {
+  const seen: string[] = [];
+  for (const operation of reads) {
+    const { body } = await client.get(addressOf(operation));
+    const text = typeof body === "string" ? body : "";
+    if (text.includes(String(COST))) seen.push(`${operation.path}: as text`);
+    for (const place of costsIn(body)) seen.push(`${operation.path}: ${place}`);
+  }
+  return seen;
+}
+
+test("the walk would see them: an admin does", async () => {
+  const seen = await costsSeenBy(await signedIn(app));
+  expect(seen).toEqual(
+    expect.arrayContaining([
+      "/api/items: .items.0.cost is the cost",
+      "/api/items/{id}: .cost is the cost",
+      "/api/items/lookup: .cost is the cost",
+      "/api/items/statistics: .stockValue",
+      "/api/devices/{id}: .parts.0.unitCost is the cost",
+      "/api/devices/{id}: .margin",
+      "/api/devices/{id}/parts: .items.0.unitCost is the cost",
+      "/api/stock-movements: .items.0.unitCost is the cost",
+    ]),
+  );
+});
+
+test.each(roles.filter((role) => role !== "admin"))("a %s sees none", async (role) => {
+  expect(await costsSeenBy(await signedIn(app, { role }))).toEqual([]);
+});
+
+test("nor does somebody who may do everything but that", async () => {
+  const others: Permission[] = permissions.filter((permission) => permission !== "view_cost");
+  const client = await signedIn(app, { role: "admin", permissions: others });
+  expect(await costsSeenBy(client)).toEqual([]);
+});
