@@ -6,6 +6,7 @@ import { randomBytes } from "node:crypto";
 import fastify, { type FastifyInstance } from "fastify";
 import pg from "pg";
 import { v7 } from "uuid";
+import { addSales } from "./bare-sales.ts";
 
 pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1082, (day) => day);
@@ -95,13 +96,13 @@ export function createBareServer(pool: pg.Pool, receiver: string): FastifyInstan
     const { rows } = query.search
       ? await pool.query({
           name: "search customers",
-          text: `select ${customerColumns} from customers where erased_at is null and is_active and search_text like $1
+          text: `select ${customerColumns} from customers where erased_at is null and not is_walk_in and is_active and search_text like $1
                  order by created_at desc, id desc limit 21`,
           values: [`%${query.search.toLowerCase()}%`],
         })
       : await pool.query({
           name: "list customers",
-          text: `select ${customerColumns} from customers where erased_at is null and is_active
+          text: `select ${customerColumns} from customers where erased_at is null and not is_walk_in and is_active
                  order by created_at desc, id desc limit 21`,
         });
     return page(rows as { id: string }[]);
@@ -169,6 +170,7 @@ export function createBareServer(pool: pg.Pool, receiver: string): FastifyInstan
     return reply.status(201).send(device);
   });
 
+  addSales(app, pool, receiver);
   return app;
 }
 
@@ -190,7 +192,7 @@ async function recordEvent(
   );
 }
 
-async function inTransaction<T>(
+export async function inTransaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {

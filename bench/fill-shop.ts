@@ -136,6 +136,21 @@ const events = `
     select 'payment.completed', 'payments', id, received_by, payment_date from payments) happened
   order by created_at`;
 
+/** Enough on every shelf that no till runs out. */
+const items = `
+  insert into inventory_items (id, sku, barcode, name, brand, category, price, cost, quantity, movement_count, created_at)
+  select pg_temp.id_of('2016-01-01'::timestamptz + n * interval '1 minute', 'item ' || n), 'SKU-' || n,
+         '62' || lpad(n::text, 11, '0'),
+         (array['Screen','Battery','Charger','Cable','Case','Earphones','Speaker'])[n % 7 + 1] || ' ' || n,
+         (array['Samsung','Tecno','Infinix','Apple','Xiaomi'])[n % 5 + 1], 'accessories', 100000 + n % 90 * 50000,
+         60000 + n % 90 * 30000, 1000000, 1, '2016-01-01'::timestamptz + n * interval '1 minute'
+  from generate_series(1, (select least(20000, greatest(50, count(*) / 5)) from devices)) n`;
+
+const opening = `
+  insert into stock_movements (id, item_id, position, type, quantity, quantity_after, unit_cost, reason, created_at)
+  select pg_temp.id_of(created_at, id || 'opening'), id, 1, 'IN', quantity, quantity, cost, 'opening', created_at
+  from inventory_items`;
+
 /** In the order in which one needs the other. */
 const statements = [
   checklists,
@@ -146,4 +161,6 @@ const statements = [
   receipts,
   spent,
   events,
+  items,
+  opening,
 ];

@@ -16,8 +16,13 @@ export async function readScenarios(client: pg.Client): Promise<Scenario[]> {
   // All of them: each may have only so many devices in the shop at once.
   const customers = await sample<{ id: string; fragment: string }>(
     client,
-    "select id, lower(substr(name, length(name) - 3)) as fragment from customers",
+    "select id, lower(substr(name, length(name) - 3)) as fragment from customers where not is_walk_in",
     100_000,
+  );
+  const items = await sample<{ id: string; code: string }>(
+    client,
+    "select id, barcode as code from inventory_items",
+    20_000,
   );
   const inTurn = <T>(rows: readonly T[]) => {
     let turn = 0;
@@ -25,6 +30,7 @@ export async function readScenarios(client: pg.Client): Promise<Scenario[]> {
   };
   const device = inTurn(devices);
   const customer = inTurn(customers);
+  const item = inTurn(items);
   let made = 0;
   return [
     { name: "devices: list", next: () => ({ path: "/api/devices" }) },
@@ -60,6 +66,21 @@ export async function readScenarios(client: pg.Client): Promise<Scenario[]> {
       next: () => ({
         path: "/api/customers",
         body: { name: `Bench Customer ${made}`, phone: `+2556${String(made++).padStart(8, "0")}` },
+      }),
+    },
+    {
+      name: "items: lookup by code",
+      next: () => ({ path: `/api/items/lookup?code=${item().code}` }),
+    },
+    {
+      name: "sales: checkout of 3 lines",
+      next: () => ({
+        path: "/api/sales",
+        body: {
+          customerId: customer().id,
+          lines: [1, 2, 1].map((quantity) => ({ itemId: item().id, quantity })),
+          payment: { method: "cash", tendered: 100_000_000 },
+        },
       }),
     },
   ];

@@ -249,7 +249,19 @@ export interface DevicesRow {
   color: string | null;
   accessories: string | null;
   issueDescription: string;
-  status: Generated<"received" | "assigned-to-technician" | "diagnosing" | "awaiting-approval" | "awaiting-parts" | "in_progress" | "testing" | "completed" | "done" | "cancelled" | "unrepairable">;
+  status: Generated<
+    | "received"
+    | "assigned-to-technician"
+    | "diagnosing"
+    | "awaiting-approval"
+    | "awaiting-parts"
+    | "in_progress"
+    | "testing"
+    | "completed"
+    | "done"
+    | "cancelled"
+    | "unrepairable"
+  >;
   priority: Generated<"normal" | "priority" | "rush">;
   assignedTo: string | null;
   assignedAt: string | null;
@@ -304,7 +316,18 @@ export interface InventoryItemsRow {
   name: string;
   brand: string | null;
   model: string | null;
-  category: Generated<"accessories" | "screens" | "cables" | "chargers" | "parts" | "batteries" | "cases" | "devices" | "tools" | "other">;
+  category: Generated<
+    | "accessories"
+    | "screens"
+    | "cables"
+    | "chargers"
+    | "parts"
+    | "batteries"
+    | "cases"
+    | "devices"
+    | "tools"
+    | "other"
+  >;
   price: number;
   cost: number | null;
   quantity: Generated<number>;
@@ -557,7 +580,20 @@ export interface StockMovementsRow {
   quantityAfter: number;
   unitCost: number | null;
   value: GeneratedAlways<number | null>;
-  reason: "opening" | "received" | "refund" | "part_returned" | "sale" | "repair_part" | "defective" | "count" | "damaged" | "lost" | "found" | "correction" | "adjustment";
+  reason:
+    | "opening"
+    | "received"
+    | "refund"
+    | "part_returned"
+    | "sale"
+    | "repair_part"
+    | "defective"
+    | "count"
+    | "damaged"
+    | "lost"
+    | "found"
+    | "correction"
+    | "adjustment";
   note: string | null;
   reference: string | null;
   deviceId: string | null;

@@ -3,6 +3,8 @@ import type paper from "./en/paper.json";
 import type receipts from "./en/receipts.json";
 import type customers from "./en/customers.json";
 import type devices from "./en/devices.json";
+import type custody from "./en/custody.json";
+import type scanner from "./en/scanner.json";
 import type errors from "./en/errors.json";
 import type settings from "./en/settings.json";
 import type shell from "./en/shell.json";
@@ -17,6 +19,8 @@ export type Catalogue = {
   receipts: typeof receipts;
   customers: typeof customers;
   devices: typeof devices;
+  custody: typeof custody;
+  scanner: typeof scanner;
   errors: typeof errors;
   settings: typeof settings;
   shell: typeof shell;

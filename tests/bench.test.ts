@@ -54,7 +54,8 @@ const ids = (answer: Answer) =>
   ].map((list) => list?.map(({ id }) => id));
 
 async function rowCounts(): Promise<number[]> {
-  const tables = ["customers", "devices", "device_checklists", "events"];
+  const tables = ["customers", "devices", "device_checklists", "events", "sales", "sale_items"];
+  tables.push("payments", "receipts", "stock_movements", "loyalty_transactions");
   const counted = await Promise.all(
     tables.map((table) => pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)),
   );
@@ -80,7 +81,7 @@ test("both read the same rows", async () => {
 
 test("both write as many rows", async () => {
   const writes = scenarios.filter((scenario) => scenario.next().body !== undefined);
-  expect(writes.length).toBe(2);
+  expect(writes.length).toBe(3);
   for (const scenario of writes) {
     const [first, second] = [scenario.next(), scenario.next()];
     const before = await rowCounts();

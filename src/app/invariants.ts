@@ -245,7 +245,7 @@ export const invariants = {
 
   "two keys never made the same record": sql`
     select made, count(*) as keys
-    from (select substring(answer from '^\\{"id":"([0-9a-f-]{36})"') as made from idempotency_keys where status = 201) k
+    from (select substring(answer from '^\\{(?:"(?:sale|refund)":\\{)?"id":"([0-9a-f-]{36})"') as made from idempotency_keys where status = 201) k
     where made is not null group by made having count(*) > 1`,
 
   "ledgers are guarded": sql`

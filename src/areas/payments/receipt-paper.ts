@@ -17,6 +17,8 @@ export interface ReceiptPaper {
   date: string;
   ticket: Fact | null;
   facts: Fact[];
+  /** What was sold; empty for a repair. */
+  lines: PaperLine[];
   /** What led to the amount: figures alone, right-aligned. */
   costs: Fact[];
   /** The money of this receipt, the largest figure on it; with its currency. */
@@ -28,6 +30,13 @@ export interface ReceiptPaper {
   settlement: Fact[];
   tracking: { url: string; caption: string } | null;
   thanks: string;
+}
+
+/** A name of any length, and below it how many at what price, and what they come to. */
+export interface PaperLine {
+  name: string;
+  detail: string;
+  value: string;
 }
 
 export interface Fact {
@@ -69,6 +78,7 @@ export function receiptPaper(
     minor === null ? [] : [{ label, value: formatAmount(minor, format) }];
   const fact = (label: string, value: string | null): Fact[] => (value ? [{ label, value }] : []);
   const { business, totalCost, remainingBalance } = receipt;
+  const isGoods = receipt.lines !== null;
 
   return {
     language,
@@ -83,6 +93,7 @@ export function receiptPaper(
       ? { label: word("paper.ticket"), value: receipt.ticketNumber }
       : null,
     facts: [
+      ...fact(word("paper.sale"), receipt.saleNumber),
       ...fact(
         word("paper.device"),
         [receipt.deviceBrand, receipt.deviceModel].filter(Boolean).join(" "),
@@ -92,19 +103,29 @@ export function receiptPaper(
       ...fact(word("paper.customer"), receipt.customerName),
       ...fact(word("paper.phone"), receipt.customerPhone && formatPhone(receipt.customerPhone)),
     ],
+    lines: (receipt.lines ?? []).map(({ name, quantity, unitPrice, totalPrice }) => ({
+      name,
+      detail: `${quantity} x ${formatAmount(unitPrice, format)}`,
+      value: formatAmount(totalPrice, format),
+    })),
     costs: [
+      ...goodsCosts(receipt, amount, word),
       ...amount(word("paper.labour"), receipt.laborCost),
       ...amount(word("paper.parts"), receipt.partsCost),
       ...amount(word("paper.repair"), receipt.repairCost === totalCost ? null : receipt.repairCost),
-      ...amount(word("paper.total"), totalCost),
+      ...(isGoods ? [] : amount(word("paper.total"), totalCost)),
       ...(totalCost === null && receipt.depositAmount > 0
         ? amount(word("paper.deposit"), receipt.depositAmount)
         : []),
       ...(receipt.paidBefore > 0 ? amount(word("paper.paidBefore"), receipt.paidBefore) : []),
     ],
-    paid: { label: word("paper.paidNow"), value: formatMoney(receipt.paymentAmount, format) },
-    balance: amount(word("paper.balance"), remainingBalance)[0] ?? null,
-    paidInFull: remainingBalance === 0 ? word("paper.paidInFull") : null,
+    paid: {
+      label: word(isGoods ? "paper.toPay" : "paper.paidNow"),
+      value: formatMoney(receipt.paymentAmount, format),
+    },
+    // Goods are paid at once and whole: there is nothing to say about it.
+    balance: isGoods ? null : (amount(word("paper.balance"), remainingBalance)[0] ?? null),
+    paidInFull: remainingBalance === 0 && !isGoods ? word("paper.paidInFull") : null,
     tax:
       receipt.taxRate > 0
         ? (amount(word("paper.tax", { rate: receipt.taxRate }), receipt.taxAmount)[0] ?? null)
@@ -119,6 +140,20 @@ export function receiptPaper(
     tracking: trackingUrl ? { url: trackingUrl, caption: word("paper.track") } : null,
     thanks: word("paper.thanks"),
   };
+}
+
+/** What stands between the lines and the total, where there is anything. */
+function goodsCosts(
+  { subtotal, discountAmount, roundingAmount }: Receipt,
+  amount: (label: string, minor: number | null) => Fact[],
+  word: PaperWord,
+): Fact[] {
+  if (!discountAmount && !roundingAmount) return [];
+  return [
+    ...amount(word("paper.subtotal"), subtotal),
+    ...(discountAmount ? amount(word("paper.discount"), -discountAmount) : []),
+    ...(roundingAmount ? amount(word("paper.rounding"), roundingAmount) : []),
+  ];
 }
 
 const LONGEST_ISSUE = 140;

@@ -12,7 +12,8 @@ export async function securityHeaders(): Promise<Record<string, string>> {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        // The code reader is WebAssembly of our own; this allows compiling that, and no eval of text.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         // Positions of menus and the width of bars are set on elements; nothing is ever put into a style sheet.
         styleSrc: ["'self'"],
         styleSrcAttr: ["'unsafe-inline'"],

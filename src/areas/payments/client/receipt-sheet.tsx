@@ -22,8 +22,17 @@ export function ReceiptRoll({ paper }: { paper: ReceiptPaper }) {
       {paper.ticket ? <p className="paper-name mb-1">{paper.ticket.value}</p> : null}
       <PaperFacts facts={paper.facts} />
       <hr />
+      {paper.lines.map(({ name, detail, value }, place) => (
+        <div key={place}>
+          <p>{name}</p>
+          <p className="paper-pair pl-3">
+            <span>{detail}</span> <span>{value}</span>
+          </p>
+        </div>
+      ))}
+      {paper.lines.length > 0 && paper.costs.length > 0 ? <hr /> : null}
       <PaperFacts facts={paper.costs} figures />
-      {paper.costs.length > 0 ? <hr data-strong="" /> : null}
+      {paper.costs.length + paper.lines.length > 0 ? <hr data-strong="" /> : null}
       <Paid paper={paper} />
       {paper.paidInFull ? (
         <p className="text-right font-strong">{paper.paidInFull}</p>
@@ -81,6 +90,17 @@ export function ReceiptA4({ paper }: { paper: ReceiptPaper }) {
         </dl>
       </div>
       <dl className="paper-figures mt-[9mm] text-[1.1em]">
+        {paper.lines.map(({ name, detail, value }, place) => (
+          <div
+            key={place}
+            className="paper-pair m-0! border-t-(length:--hairline) border-[#c9ccd0] py-2 [--hairline:0.5pt]"
+          >
+            <dt>
+              {name} <span className="paper-quiet">{detail}</span>
+            </dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
         {paper.costs.map(({ label, value }) => (
           <div
             key={label}

@@ -34,7 +34,7 @@ export interface TextStyle {
 const featuresOf = (text: string): PDFKit.Mixins.OpenTypeFeatures[] =>
   text.includes("-") ? [] : ["tnum"];
 
-/** One page, placed by hand: everything knows where it stands, nothing flows onto a second page. */
+/** A page placed by hand: everything knows where it stands, and nothing flows onto a second page by itself. */
 export class PdfPage {
   readonly document: PDFKit.PDFDocument;
 
@@ -69,6 +69,13 @@ export class PdfPage {
       features: featuresOf(text),
     });
     return this.document.y;
+  }
+
+  /** Goes on to another page of the same size; returns `y`, where it begins. */
+  next(y: number): number {
+    const { width, height } = this.document.page;
+    this.document.addPage({ size: [width, height], margin: 0 });
+    return y;
   }
 
   /** How wide a single line is. */

@@ -49,8 +49,13 @@ export function receiptEscpos(paper: ReceiptPaper, width: "58" | "80"): Buffer {
   }
   facts(paper.facts);
   rule();
+  for (const line of paper.lines) {
+    write(...wrap(line.name, columns));
+    write(...twoColumns({ label: `  ${line.detail}`, value: line.value }, columns));
+  }
+  if (paper.lines.length > 0 && paper.costs.length > 0) rule();
   facts(paper.costs);
-  if (paper.costs.length > 0) rule("=");
+  if (paper.costs.length + paper.lines.length > 0) rule("=");
   bytes.push(...BOLD_ON, ...SIZE_TALL);
   facts([paper.paid]);
   bytes.push(...SIZE_NORMAL);

@@ -23,7 +23,7 @@ export function receiptPdf(
   }
   const roll = rolls[width];
   // Set once on a page without end to learn how long the paper gets.
-  const draft = new PdfPage({ ...about, width: mm(roll.width), height: mm(2000) });
+  const draft = new PdfPage({ ...about, width: mm(roll.width), height: mm(5000) });
   const end = drawRoll(draft, paper, roll);
   const page = new PdfPage({ ...about, width: mm(roll.width), height: end + mm(6) });
   drawRoll(page, paper, roll);
@@ -79,8 +79,13 @@ function drawRoll(page: PdfPage, paper: ReceiptPaper, roll: Roll): number {
   }
   rows(paper.facts);
   rule();
+  for (const { name, detail, value } of paper.lines) {
+    y = page.text(name, left, y, width, { size });
+    rows([{ label: `   ${detail}`, value }]);
+  }
+  if (paper.lines.length > 0 && paper.costs.length > 0) rule();
   rows(paper.costs);
-  if (paper.costs.length > 0) rule(1.2);
+  if (paper.costs.length + paper.lines.length > 0) rule(1.2);
   y = drawTotal(page, paper.paid, left, y, width, size * 1.5) + size * 0.4;
   if (paper.paidInFull) {
     y = page.text(paper.paidInFull, left, y, width, { size, bold: true, align: "right" });
@@ -136,6 +141,9 @@ function drawTotal(
   return page.text(value, x, y, width, { size: fitting, bold: true, align: "right" });
 }
 
+/** Below this no line of goods begins on a sheet. */
+const LAST_LINE = mm(262);
+
 function drawSheet(page: PdfPage, paper: ReceiptPaper): void {
   const left = mm(20);
   const width = mm(170);
@@ -166,6 +174,16 @@ function drawSheet(page: PdfPage, paper: ReceiptPaper): void {
   }
   y = Math.max(y, factY) + mm(9);
 
+  for (const { name, detail, value } of paper.lines) {
+    if (y > LAST_LINE) y = page.next(mm(22));
+    page.line(left, y, width);
+    y = drawRow(page, { label: name, value }, left, y + 8, width, {
+      ...{ size: 11, bold: false, labels: INK },
+    });
+    y = page.text(detail, left, y, width, { size: 9, color: QUIET }) + 6;
+  }
+  // Totals stand together.
+  if (paper.lines.length > 0 && y > LAST_LINE - mm(60)) y = page.next(mm(22));
   for (const fact of paper.costs) {
     page.line(left, y, width);
     y = drawRow(page, fact, left, y + 8, width, { size: 11, bold: false, labels: QUIET }) + 6;

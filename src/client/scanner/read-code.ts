@@ -1,0 +1,67 @@
+/**
+ * Reads QR codes and barcodes out of a picture: with the browser's own detector where it has one that knows QR codes,
+ * else with zxing compiled to WebAssembly, served from here (953 kB, fetched when the scanner first opens).
+ */
+import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
+
+/** The text of the code in a picture, or null. */
+export type ReadCode = (picture: ImageData | Blob) => Promise<string | null>;
+
+interface NativeDetector {
+  detect(picture: ImageData | ImageBitmap): Promise<{ rawValue: string }[]>;
+}
+
+interface NativeDetectorClass {
+  new (options: { formats: string[] }): NativeDetector;
+  getSupportedFormats(): Promise<string[]>;
+}
+
+/** What labels, slips and goods carry. */
+const wanted = [
+  "qr_code",
+  "ean_13",
+  "ean_8",
+  "upc_a",
+  "upc_e",
+  "code_128",
+  "code_39",
+  "itf",
+  "data_matrix",
+];
+
+let reader: Promise<ReadCode> | null = null;
+
+/** One for all who ask; a failed download may succeed the next time. */
+export function loadReader(): Promise<ReadCode> {
+  reader ??= makeReader().catch((error: unknown) => {
+    reader = null;
+    throw error;
+  });
+  return reader;
+}
+
+async function makeReader(): Promise<ReadCode> {
+  return (await nativeReader()) ?? zxingReader();
+}
+
+async function nativeReader(): Promise<ReadCode | null> {
+  const { BarcodeDetector: Detector } = globalThis as { BarcodeDetector?: NativeDetectorClass };
+  if (!Detector) return null;
+  const known = await Detector.getSupportedFormats().catch((): string[] => []);
+  if (!known.includes("qr_code")) return null;
+  const detector = new Detector({ formats: wanted.filter((format) => known.includes(format)) });
+  return async (picture) => {
+    const drawable = picture instanceof Blob ? await createImageBitmap(picture) : picture;
+    const [code] = await detector.detect(drawable);
+    return code?.rawValue || null;
+  };
+}
+
+async function zxingReader(): Promise<ReadCode> {
+  const { prepareZXingModule, readBarcodes } = await import("zxing-wasm/reader");
+  await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
+  return async (picture) => {
+    const [code] = await readBarcodes(picture, { tryHarder: true, maxNumberOfSymbols: 1 });
+    return code?.isValid && code.text ? code.text : null;
+  };
+}

@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState, type RefObject } from "react";
+import {
+  cameraProblem,
+  listCameras,
+  openCamera,
+  problemOf,
+  type Camera,
+  type CameraProblem,
+} from "./camera.ts";
+import { loadReader, type ReadCode } from "./read-code.ts";
+
+/** 10 frames per second (spec §11). */
+const FRAME_MS = 100;
+/** The scan box on screen, in CSS pixels; what is read is a little more, since nobody aims exactly. */
+export const BOX = 250;
+const MARGIN = 1.2;
+
+export type ScanState = "starting" | "scanning" | "stopped" | "reader-failed" | CameraProblem;
+
+export interface CameraScanner {
+  video: RefObject<HTMLVideoElement | null>;
+  state: ScanState;
+  camera: Camera | null;
+  cameras: readonly { id: string; name: string }[];
+  start: (deviceId?: string) => void;
+  stop: () => void;
+}
+
+/** Runs the camera from the start until it is stopped or left, calling `onCode` for every frame with a code. */
+export function useCamera(onCode: (code: string) => void): CameraScanner {
+  const video = useRef<HTMLVideoElement>(null);
+  const [wanted, setWanted] = useState<{ deviceId: string } | null>({ deviceId: "" });
+  const [state, setState] = useState<ScanState>("starting");
+  const [camera, setCamera] = useState<Camera | null>(null);
+  const [cameras, setCameras] = useState<CameraScanner["cameras"]>([]);
+  const latest = useRef(onCode);
+  useEffect(() => {
+    latest.current = onCode;
+  });
+
+  useEffect(() => {
+    if (!wanted) return;
+    let isLeft = false;
+    let opened: Camera | null = null;
+    let timer: ReturnType<typeof setInterval> | undefined;
+
+    const begin = async () => {
+      const problem = cameraProblem();
+      if (problem) return setState(problem);
+      const reading = loadReader();
+      reading.catch(() => {});
+      try {
+        opened = await openCamera(wanted.deviceId);
+      } catch (error) {
+        if (!isLeft) setState(problemOf(error));
+        return;
+      }
+      // Closed while the browser still asked: nobody may go on being filmed.
+      if (isLeft) return opened.stop();
+      setCamera(opened);
+      void listCameras().then(
+        (found) => !isLeft && setCameras(found),
+        () => {},
+      );
+      if (video.current) {
+        video.current.srcObject = opened.stream;
+        await video.current.play().catch(() => {});
+      }
+      let read: ReadCode;
+      try {
+        read = await reading;
+      } catch {
+        if (!isLeft) setState("reader-failed");
+        return;
+      }
+      if (isLeft) return;
+      setState("scanning");
+      let isBusy = false;
+      const look = async () => {
+        const frame = video.current && frameIn(video.current);
+        if (!frame || isBusy) return;
+        isBusy = true;
+        const code = await read(frame).catch(() => null);
+        isBusy = false;
+        if (code && !isLeft) latest.current(code);
+      };
+      timer = setInterval(() => void look(), FRAME_MS);
+    };
+    void begin();
+    return () => {
+      isLeft = true;
+      clearInterval(timer);
+      opened?.stop();
+      setCamera(null);
+    };
+  }, [wanted]);
+
+  return {
+    video,
+    state,
+    camera,
+    cameras,
+    start: (deviceId = "") => {
+      setState("starting");
+      setWanted({ deviceId });
+    },
+    stop: () => {
+      setState("stopped");
+      setWanted(null);
+    },
+  };
+}
+
+let canvas: HTMLCanvasElement | undefined;
+
+/** What is inside the box, in the camera's own pixels. The picture covers its place, so its edges are cut off. */
+function frameIn(video: HTMLVideoElement): ImageData | null {
+  const { videoWidth: width, videoHeight: height } = video;
+  if (width === 0) return null;
+  const scale = Math.max(video.clientWidth / width, video.clientHeight / height) || 1;
+  const side = Math.round(Math.min((BOX * MARGIN) / scale, width, height));
+  canvas ??= document.createElement("canvas");
+  canvas.width = side;
+  canvas.height = side;
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (!context) return null;
+  context.drawImage(video, (width - side) / 2, (height - side) / 2, side, side, 0, 0, side, side);
+  return context.getImageData(0, 0, side, side);
+}

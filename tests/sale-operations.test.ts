@@ -1,0 +1,191 @@
+/** Whatever is sold, paid back, cancelled, counted and delivered, in any order and at once: the sums hold. */
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findViolations } from "#src/app/invariants.ts";
+import type { SaleDetail } from "#src/areas/sales/contract.ts";
+import { inTransaction } from "#src/server/database.ts";
+import {
+  checkSalePayment,
+  settleSalePayment,
+} from "#src/areas/sales/server/settle-sale-payment.ts";
+import { expireSales } from "#src/areas/sales/server/cancel-sale.ts";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
+import { startTestApp, type TestApp } from "./support/app.ts";
+import { signedIn, type TestClient } from "./support/client.ts";
+import { choose } from "./support/devices.ts";
+import { mobile, newCustomer, simulated } from "./support/sales.ts";
+import { expectExplained, move, stocked } from "./support/stock.ts";
+
+const SEED = 20_261_120;
+const ROUNDS = 14;
+const ACTS_AT_MOST = 40;
+const RECENT = 5;
+
+let app: TestApp;
+let admin: TestClient;
+let items: string[];
+let customers: string[];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await signedIn(app, { role: "admin" });
+  await choose(app, "sales", "cash_rounding", 50);
+  const prices = [122_400, 99_999, 1, 2_500_000];
+  items = (await Promise.all(prices.map((price) => stocked(app.db, 12, { price })))).map(
+    ({ id }) => id,
+  );
+  customers = [await newCustomer(admin), await newCustomer(admin), WALK_IN_CUSTOMER_ID];
+});
+afterAll(() => app.close());
+
+const pick = fc.nat(1000);
+const act = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant("sell" as const),
+      lines: fc.array(fc.record({ item: pick, quantity: fc.integer({ min: 1, max: 4 }) }), {
+        minLength: 1,
+        maxLength: 4,
+      }),
+      customer: pick,
+      percent: fc.constantFrom(0, 0, 7.5, 33.33, 100),
+      method: fc.constantFrom("cash", "cash", "card", "phone"),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant("refund" as const),
+      sale: pick,
+      quantity: fc.option(fc.integer({ min: 1, max: 4 })),
+      restock: fc.boolean(),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("cancel" as const), sale: pick }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("pay" as const), sale: pick }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("decline" as const), sale: pick }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("retry" as const), sale: pick }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("expire" as const), sale: pick }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("stock" as const),
+      item: pick,
+      quantity: fc.integer({ min: -3, max: 8 }).filter((quantity) => quantity !== 0),
+    }),
+  },
+);
+type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
+
+const known: { id: string; paymentId: string }[] = [];
+const outcomes: Record<string, number> = {};
+
+/** Refusals are as good as successes; only a mistake of ours is neither. */
+async function perform(one: Act): Promise<void> {
+  const outcome = await attempt(one);
+  const name = `${one.kind} ${outcome}`;
+  outcomes[name] = (outcomes[name] ?? 0) + 1;
+  expect(outcome, name).toBeLessThan(500);
+}
+
+async function attempt(one: Act): Promise<number> {
+  if (one.kind === "sell") return sell(one);
+  if (one.kind === "stock") return changeStock(one);
+  // One of the latest, so that several things happen to the same.
+  const sale = known.at(-1 - (one.sale % Math.min(RECENT, Math.max(1, known.length))));
+  if (!sale) return 404;
+  switch (one.kind) {
+    case "refund":
+      return refund(sale.id, one);
+    case "cancel":
+      return (await admin.post(`/api/sales/${sale.id}/cancel`)).status;
+    case "retry":
+      return (await admin.post(`/api/payments/${sale.paymentId}/retry`)).status;
+    case "expire":
+      await app.db
+        .updateTable("sales")
+        .set({ expiresAt: "2026-01-01T00:00:00.000Z" })
+        .where("id", "=", sale.id)
+        .where("status", "=", "pending")
+        .execute();
+      await expireSales(app.db);
+      return 200;
+    case "pay":
+      return settle(sale.paymentId, { status: "completed", reference: `P-${sale.paymentId}` });
+    case "decline":
+      return settle(sale.paymentId, { status: "failed", reason: "declined" });
+  }
+}
+
+async function sell(one: Extract<Act, { kind: "sell" }>): Promise<number> {
+  const { lines, customer, percent, method } = one;
+  const payment = method === "phone" ? mobile(simulated.never) : { method };
+  const answer = await admin.post("/api/sales", {
+    customerId: customers[customer % customers.length],
+    lines: lines.map(({ item, quantity }) => ({ itemId: items[item % items.length], quantity })),
+    discount: { type: "percent", value: percent, reason: "x" },
+    payment,
+  });
+  if (answer.status === 201) known.push(answer.body.sale);
+  return answer.status;
+}
+
+async function refund(
+  saleId: string,
+  { quantity, restock }: Extract<Act, { kind: "refund" }>,
+): Promise<number> {
+  const sale = (await admin.get<SaleDetail>(`/api/sales/${saleId}`)).body;
+  const lines = sale.items.slice(0, 1).map(({ id }) => ({ saleItemId: id, quantity, restock }));
+  const body = { reason: "x", restock, ...(quantity !== null && { lines }) };
+  return (await admin.post(`/api/sales/${saleId}/refunds`, body)).status;
+}
+
+async function settle(
+  paymentId: string,
+  answer: Parameters<typeof settleSalePayment>[2],
+): Promise<number> {
+  await inTransaction(app.db, (tx) => settleSalePayment(tx, paymentId, answer));
+  await checkSalePayment(app.db, paymentId);
+  return 200;
+}
+
+async function changeStock({ item, quantity }: Extract<Act, { kind: "stock" }>): Promise<number> {
+  const itemId = items[item % items.length] ?? "";
+  const change =
+    quantity > 0
+      ? ({ act: "bring-in", reason: "received", itemId, quantity } as const)
+      : ({ act: "adjust", reason: "lost", itemId, quantity } as const);
+  return move(app.db, [change]).then(
+    () => 200,
+    () => 409,
+  );
+}
+
+test("the sums hold after any acts, one after another and several at once", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(act, { minLength: 20, maxLength: ACTS_AT_MOST }),
+      fc.integer({ min: 1, max: 6 }),
+      async (acts, atOnce) => {
+        for (let next = 0; next < acts.length; next += atOnce) {
+          await Promise.all(acts.slice(next, next + atOnce).map(perform));
+        }
+        await expectExplained(app.db);
+        expect(await findViolations(app.db)).toEqual([]);
+      },
+    ),
+    { seed: SEED, numRuns: ROUNDS, endOnFailure: true },
+  );
+  // Every kind of act also succeeded: else nothing was tried.
+  for (const done of [
+    "sell 201",
+    "refund 201",
+    "cancel 200",
+    "retry 200",
+    "pay 200",
+    "stock 200",
+  ]) {
+    expect(outcomes[done] ?? 0, `${done} of ${JSON.stringify(outcomes)}`).toBeGreaterThan(0);
+  }
+}, 120_000);
