@@ -1,6 +1,7 @@
 import {
   LayoutDashboard,
   ScanSearch,
+  ShoppingCart,
   Settings,
   Smartphone,
   UserCog,
@@ -20,11 +21,17 @@ export const navigation: readonly NavigationItem[] = [
     atThumb: true,
   },
   {
+    to: "/pos",
+    labelKey: "shell:nav.pos",
+    icon: ShoppingCart,
+    permission: "view_pos",
+    atThumb: true,
+  },
+  {
     to: "/technician",
     labelKey: "shell:nav.technician",
     icon: Wrench,
     permission: "update_device_status",
-    atThumb: true,
   },
   {
     to: "/customers",

@@ -47,7 +47,7 @@ describe("a code", () => {
 describe("a search", () => {
   test("looks into name, SKU, brand, model and barcode, for every word", () => {
     const ids = (typed: string) => index.search(typed, null).items.map(({ id }) => id);
-    expect(ids("tecno spark 5 12345")).toEqual([]);
+    expect(ids("samsung 12345")).toEqual([]);
     expect(ids("12345")).toEqual([at(12_345).id]);
     expect(ids("6001000000303")).toEqual([at(303).id]);
     const found = index.search("infinix KIOO", null).items;

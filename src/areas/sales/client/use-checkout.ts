@@ -18,7 +18,7 @@ export interface Checkout {
   sendAgain: () => void;
   /** No answer came; it is sent again by itself. */
   isUnanswered: boolean;
-  /** Why it was not sold; until the cart changes or it is sent again. */
+  /** Why it was not sold. */
   refusal: ApiRefusal | null;
   forgetRefusal: () => void;
   /** What became of the sale that waits for its payment. */
@@ -32,7 +32,7 @@ export interface Checkout {
  */
 export function useCheckout(till: Till, { cart, step }: TillState): Checkout {
   const client = useQueryClient();
-  const [refusal, setRefusal] = useState<{ of: TillState["cart"]; error: ApiRefusal } | null>(null);
+  const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
   const [isUnanswered, setUnanswered] = useState(false);
   const isSending = useRef(false);
 
@@ -62,7 +62,7 @@ export function useCheckout(till: Till, { cart, step }: TillState): Checkout {
       setUnanswered(false);
       till.change({ step: { at: "cart" } });
       if (!(error instanceof ApiRefusal)) throw error;
-      setRefusal({ of: till.get().cart, error });
+      setRefusal(error);
       const { itemId } = error.params;
       refreshProducts(itemId ? [String(itemId)] : now.cart.lines.map((line) => line.itemId));
     } finally {
@@ -92,10 +92,11 @@ export function useCheckout(till: Till, { cart, step }: TillState): Checkout {
     },
     sendAgain: () => void attempt(),
     isUnanswered,
-    refusal: refusal?.of === cart ? refusal.error : null,
+    refusal,
     forgetRefusal: () => setRefusal(null),
     settle,
     newSale: () => {
+      setRefusal(null);
       dropDraft(cart.id);
       till.change({ cart: emptyCart(newId()), step: { at: "cart" } });
     },
