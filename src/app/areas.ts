@@ -8,6 +8,7 @@ import { devicesRoutes } from "#src/areas/devices/server/routes.ts";
 import { benchRoutes } from "#src/areas/devices/server/work/bench-routes.ts";
 import { workRoutes } from "#src/areas/devices/server/work/routes.ts";
 import { partsRoutes } from "#src/areas/devices/server/parts/routes.ts";
+import { catalogueRoutes } from "#src/areas/inventory/server/catalogue-routes.ts";
 import { inventoryRoutes } from "#src/areas/inventory/server/routes.ts";
 import { paymentsRoutes } from "#src/areas/payments/server/routes.ts";
 import { salesRoutes } from "#src/areas/sales/server/routes.ts";
@@ -43,6 +44,7 @@ export const areaRoutes = (options: AreaOptions): readonly AreaRoutes[] => [
   savedFiltersRoutes,
   customersRoutes(personalDataHolders),
   inventoryRoutes,
+  catalogueRoutes,
   paymentsRoutes,
   issuesRoutes,
   devicesRoutes(options.feed, options.secrets),

@@ -4,7 +4,7 @@ import { newId } from "#src/shared/ids.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
 import { move, stocked } from "#tests/support/stock.ts";
-import type { Catalogue } from "../contract.ts";
+import type { Catalogue } from "../catalogue-contract.ts";
 
 let app: TestApp;
 let admin: TestClient;
@@ -21,7 +21,8 @@ const catalogue = async (query = "", client = admin): Promise<Catalogue> => {
   return answer.body;
 };
 /** As if everything so far had been changed long ago. */
-const age = () => sql`update inventory_items set updated_at = now() - interval '1 day'`.execute(app.db);
+const age = () =>
+  sql`update inventory_items set updated_at = now() - interval '1 day'`.execute(app.db);
 
 test("holds what can be sold and by what it is found, without its cost", async () => {
   const cable = await stocked(app.db, 5, { barcode: "600111", price: 500_000 });
@@ -83,7 +84,12 @@ test("is for tills and stores, and takes no nonsense", async () => {
   await catalogue("", till);
   const bench = await signedIn(app, { role: "technician", permissions: ["view_devices"] });
   expect(await bench.get("/api/items/catalogue")).toMatchObject({ status: 403 });
-  for (const query of ["?ids=x", "?since=yesterday", "?cursor=1", `?ids=${Array(101).fill(newId()).join(",")}`]) {
+  for (const query of [
+    "?ids=x",
+    "?since=yesterday",
+    "?cursor=1",
+    `?ids=${Array(101).fill(newId()).join(",")}`,
+  ]) {
     expect(await admin.get(`/api/items/catalogue${query}`)).toMatchObject({ status: 422 });
   }
 });

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type * as z from "zod";
 import type { Database } from "#src/server/database.ts";
 import { shapedQuery, type Given } from "#src/server/fixed-query.ts";
-import type { Catalogue, inventoryContract } from "../contract.ts";
+import type { Catalogue, catalogueContract } from "../catalogue-contract.ts";
 
-type CatalogueQuery = z.output<(typeof inventoryContract.listCatalogue)["query"]>;
+type CatalogueQuery = z.output<(typeof catalogueContract.listCatalogue)["query"]>;
 
 /** Items of one answer: a shop's whole catalogue comes in a few. */
 const PAGE = 5000;

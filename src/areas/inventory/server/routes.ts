@@ -3,7 +3,6 @@ import { inventoryContract } from "../contract.ts";
 import { adjustStock } from "./adjust-stock.ts";
 import { archiveItem, restoreItem } from "./archive-item.ts";
 import { createItem } from "./create-item.ts";
-import { listCatalogue } from "./list-catalogue.ts";
 import { listItems } from "./list-items.ts";
 import { listStockMovements } from "./list-stock-movements.ts";
 import { getInventoryStatistics, getItem, lookUpItem } from "./queries.ts";
@@ -12,7 +11,6 @@ import { updateItem } from "./update-item.ts";
 export const inventoryRoutes = routes(inventoryContract, {
   listItems: (db, { actor, query }) => listItems(db, actor, query),
   createItem: (tx, { actor, body }) => createItem(tx, actor, body),
-  listCatalogue: (db, { query }) => listCatalogue(db, query),
   lookUpItem: (db, { actor, query }) => lookUpItem(db, actor, query.code),
   getInventoryStatistics: (db, { actor }) => getInventoryStatistics(db, actor),
   getItem: (db, { actor, params }) => getItem(db, actor, params.id),

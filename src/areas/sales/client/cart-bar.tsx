@@ -1,4 +1,4 @@
-import { ChevronUp } from "lucide-react";
+import { ChevronUp, ShoppingCart } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "#src/client/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
@@ -6,6 +6,7 @@ import { Dialog } from "#src/client/ui/dialog.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { ThumbBar } from "#src/client/ui/page-header.tsx";
 import { piecesIn } from "./cart.ts";
+import { CartExtras } from "./cart-extras.tsx";
 import { CartContents, CartFoot, EmptyCartButton } from "./cart-panel.tsx";
 import { useTillScreen } from "./till-context.ts";
 
@@ -20,14 +21,12 @@ export function CartBar() {
       <ThumbBar>
         <button
           type="button"
-          aria-label={t("openCart")}
           onClick={() => setOpen(true)}
           className="flex h-12 min-w-0 items-center gap-2.5 rounded-control px-2 text-left"
         >
-          <span className="flex h-7 min-w-7 items-center justify-center rounded-full bg-sunken px-2 font-strong tabular-nums">
-            {pieces}
-          </span>
+          <ShoppingCart size={20} aria-hidden="true" className="text-ink-quiet" />
           <span className="min-w-0 flex-1">
+            <span className="sr-only">{t("openCart")}</span>
             <span className="block text-12 text-ink-quiet">{t("items", { count: pieces })}</span>
             <Money minor={totals.total} className="font-strong" />
           </span>
@@ -44,11 +43,14 @@ export function CartBar() {
       </ThumbBar>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={t("cart")}>
         <CartContents />
+        <div className="mt-3 flex items-end gap-2 border-t border-line pt-2">
+          <div className="min-w-0 flex-1">
+            <CartExtras />
+          </div>
+          <EmptyCartButton />
+        </div>
         <div className="sticky bottom-0 -mx-4 mt-3 -mb-5 border-t border-line bg-surface px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
           <CartFoot />
-          <div className="mt-1 flex justify-center">
-            <EmptyCartButton />
-          </div>
         </div>
       </Dialog>
     </>

@@ -21,7 +21,9 @@ export function CartExtras() {
         icon={<Percent size={16} aria-hidden="true" />}
         hint={keyHint("discount")}
         onOpen={isLocked ? undefined : () => open({ kind: "discount" })}
-        onRemove={discount && !isLocked ? () => act({ act: "discount", discount: null }) : undefined}
+        onRemove={
+          discount && !isLocked ? () => act({ act: "discount", discount: null }) : undefined
+        }
         removeLabel={t("removeDiscount")}
       >
         {discount
@@ -70,7 +72,12 @@ function Extra({ icon, hint, onOpen, onRemove, removeLabel, children }: ExtraPro
         {onRemove ? null : <Kbd keys={hint} className="text-ink-faint" />}
       </button>
       {onRemove ? (
-        <IconButton label={removeLabel} icon={<X size={16} />} onClick={onRemove} className="-mr-2" />
+        <IconButton
+          label={removeLabel}
+          icon={<X size={16} />}
+          onClick={onRemove}
+          className="-mr-2"
+        />
       ) : null}
     </div>
   );

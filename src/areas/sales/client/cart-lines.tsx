@@ -27,7 +27,6 @@ function Line({ line }: { line: CartLine }) {
     <li className="py-2.5">
       <button
         type="button"
-        aria-label={t("lineTitle", { name })}
         aria-disabled={isLocked || undefined}
         onClick={() => open({ kind: "line", itemId })}
         className="-mx-2 -my-1 block w-[calc(100%+1rem)] rounded-control px-2 py-1 text-left hover:bg-sunken phone:py-2"
@@ -55,7 +54,11 @@ function Line({ line }: { line: CartLine }) {
           <Minus size={16} aria-hidden="true" />
         </Step>
         <Quantity key={quantity} line={line} isLocked={isLocked} onChange={setQuantity} />
-        <Step label={t("more", { name })} isOff={isLocked} onPress={() => setQuantity(quantity + 1)}>
+        <Step
+          label={t("more", { name })}
+          isOff={isLocked}
+          onPress={() => setQuantity(quantity + 1)}
+        >
           <Plus size={16} aria-hidden="true" />
         </Step>
         <span className="flex-1" />

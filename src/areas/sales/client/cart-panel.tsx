@@ -1,4 +1,5 @@
 import { ShoppingCart, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useMay } from "#src/client/session.tsx";
@@ -25,13 +26,15 @@ export function CartPanel() {
   return (
     <section
       aria-label={t("cart")}
-      className="sticky top-18 flex max-h-[calc(100dvh-5.5rem)] min-h-100 flex-col overflow-hidden rounded-card border border-line bg-surface"
+      className="sticky top-18 flex max-h-[calc(100dvh-11.25rem)] min-h-100 flex-col overflow-hidden rounded-card border border-line bg-surface"
     >
       <header className="flex items-center justify-between gap-2 border-b border-line py-2 pr-2 pl-4">
         <h2 className="font-strong">
           {t("cart")}{" "}
           {cart.lines.length > 0 ? (
-            <span className="font-normal text-ink-quiet">{t("items", { count: piecesIn(cart) })}</span>
+            <span className="font-normal text-ink-quiet">
+              {t("items", { count: piecesIn(cart) })}
+            </span>
           ) : null}
         </h2>
         <EmptyCartButton />
@@ -40,7 +43,9 @@ export function CartPanel() {
         <CartContents />
       </div>
       <footer className="border-t border-line px-4 py-3">
-        <CartFoot />
+        <CartFoot>
+          <CartExtras />
+        </CartFoot>
       </footer>
     </section>
   );
@@ -73,14 +78,14 @@ export function CartContents() {
 }
 
 /** What it comes to, and the acts on the whole. */
-export function CartFoot() {
+export function CartFoot({ children }: { children?: ReactNode }) {
   const { t } = useTranslation("pos");
   const { cart, totals, pay, hold, isLocked } = useTillScreen();
   const maySell = useMay()("create_sales");
   const blocked = !maySell && t("notAllowed");
   return (
     <div className="flex flex-col gap-2.5">
-      <CartExtras />
+      {children}
       <dl className="flex flex-col gap-1">
         {totals.discountAmount > 0 || totals.roundingAmount !== 0 ? (
           <Sum label={t("subtotal")} minor={totals.subtotal} />
@@ -96,6 +101,8 @@ export function CartFoot() {
       <Button
         variant="primary"
         className="h-12 w-full text-16 phone:h-13"
+        // In the phone's sheet: no keyboard before a number is touched.
+        data-autofocus
         disabledReason={blocked}
         onClick={() => pay({ exact: false })}
       >
@@ -103,7 +110,11 @@ export function CartFoot() {
         <Kbd keys={keyHint("pay")} className="-mr-1 opacity-80" />
       </Button>
       <div className={cx("flex gap-2 *:flex-1", isLocked && "hidden")}>
-        <Button disabledReason={blocked} hint={keyHint("exactCash")} onClick={() => pay({ exact: true })}>
+        <Button
+          disabledReason={blocked}
+          hint={keyHint("exactCash")}
+          onClick={() => pay({ exact: true })}
+        >
           {t("exactCash")}
         </Button>
         {cart.lines.length > 0 ? (

@@ -12,7 +12,13 @@ import {
   type Sellable,
 } from "./cart.ts";
 
-const cable: Sellable = { id: "c", name: "USB-C cable", sku: "CAB-1", price: 500_000, available: 3 };
+const cable: Sellable = {
+  id: "c",
+  name: "USB-C cable",
+  sku: "CAB-1",
+  price: 500_000,
+  available: 3,
+};
 const screen: Sellable = { id: "s", name: "Screen", sku: "SCR-1", price: 4_550_000, available: 1 };
 
 const after = (acts: CartAct[], from: Cart = emptyCart("sale")): Cart =>
@@ -39,7 +45,10 @@ describe("quantities", () => {
   test("one more than there is, is refused in the spec's words and changes nothing", () => {
     const cart = after([add(screen)]);
     expect(said(cart, add(screen))).toEqual({ said: "No more stock available", next: cart });
-    expect(said(cart, setQuantity("s", 2))).toEqual({ said: "No more stock available", next: cart });
+    expect(said(cart, setQuantity("s", 2))).toEqual({
+      said: "No more stock available",
+      next: cart,
+    });
   });
 
   test("a typed number above the stock is refused in the spec's words", () => {
@@ -109,9 +118,9 @@ describe("money", () => {
     const override = { unitPrice: 400_000, reason: "Scratched" };
     const cart = after([add(cable), { act: "override", itemId: "c", override }]);
     expect(totalsOfCart(cart, 0).total).toBe(400_000);
-    expect(totalsOfCart(after([{ act: "override", itemId: "c", override: null }], cart), 0).total).toBe(
-      500_000,
-    );
+    expect(
+      totalsOfCart(after([{ act: "override", itemId: "c", override: null }], cart), 0).total,
+    ).toBe(500_000);
   });
 });
 

@@ -159,8 +159,7 @@ function asDiscount(given: CartDiscount | null): CartDiscount | null {
 }
 
 /** What one piece costs here. */
-export const unitPriceOf = ({ price, override }: CartLine): number =>
-  override?.unitPrice ?? price;
+export const unitPriceOf = ({ price, override }: CartLine): number => override?.unitPrice ?? price;
 
 export const piecesIn = ({ lines }: Pick<Cart, "lines">): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -10,7 +10,11 @@ import { Dialog } from "#src/client/ui/dialog.tsx";
 import { toasts } from "#src/client/ui/toasts.ts";
 import { CustomerSearch } from "#src/areas/customers/client/customer-search.tsx";
 import { NewCustomerFields } from "#src/areas/customers/client/new-customer-fields.tsx";
-import { customersContract, type Customer, type NewCustomer } from "#src/areas/customers/contract.ts";
+import {
+  customersContract,
+  type Customer,
+  type NewCustomer,
+} from "#src/areas/customers/contract.ts";
 import { keepDraft } from "./till-drafts.ts";
 import { useTillScreen } from "./till-context.ts";
 import { keyHint, useTillKeys } from "./till-keys.ts";

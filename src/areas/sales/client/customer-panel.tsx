@@ -37,7 +37,7 @@ export function useCustomerOf(cart: Pick<Cart, "id" | "customer">): CustomerOfCa
   return {
     name: data?.name ?? "…",
     phone: data?.phone ?? null,
-    note: data ? t("points", { count: data.points }) : null,
+    note: data?.points ? t("points", { count: data.points }) : null,
   };
 }
 
@@ -73,12 +73,7 @@ export function CustomerPanel() {
         ) : null}
       </div>
       {isLocked ? null : (
-        <Button
-          size="small"
-          hint={keyHint("customer")}
-          aria-label={t("changeCustomer")}
-          onClick={() => open({ kind: "customer" })}
-        >
+        <Button size="small" hint={keyHint("customer")} onClick={() => open({ kind: "customer" })}>
           {t("changeShort")}
         </Button>
       )}

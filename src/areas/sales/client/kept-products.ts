@@ -1,5 +1,5 @@
 /** The catalogue as it was when this device saw it last, in IndexedDB: a till starts with it and asks what changed. */
-import type { CatalogueItem } from "#src/areas/inventory/contract.ts";
+import type { CatalogueItem } from "#src/areas/inventory/catalogue-contract.ts";
 
 export interface KeptProducts {
   items: CatalogueItem[];
@@ -14,7 +14,7 @@ const KEY = "catalogue-1";
 /** null: nothing was kept, or storage is closed to us. */
 export async function recallProducts(): Promise<KeptProducts | null> {
   try {
-    return await inStore<KeptProducts | undefined>("readonly", (store) => store.get(KEY)) ?? null;
+    return (await inStore<KeptProducts | undefined>("readonly", (store) => store.get(KEY))) ?? null;
   } catch {
     return null;
   }

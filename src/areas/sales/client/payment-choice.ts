@@ -26,8 +26,7 @@ export function problemOf(
   total: number,
   isByHand: boolean,
 ): PaymentProblem | null {
-  if (method === "cash")
-    return tendered !== null && tendered < total ? "too-little-cash" : null;
+  if (method === "cash") return tendered !== null && tendered < total ? "too-little-cash" : null;
   if (total === 0) return null;
   if (isByHand) return reference.trim() === "" ? "reference-missing" : null;
   return method === "mobile_money" && !isMobilePhone(phone) ? "phone-missing" : null;
@@ -70,6 +69,10 @@ export function toNewSale(
         ...(discount.reason && { reason: discount.reason }),
       },
     }),
-    payment: { method: method ?? "cash", ...tender, ...(isAsked && draft.phone && { phone: draft.phone }) },
+    payment: {
+      method: method ?? "cash",
+      ...tender,
+      ...(isAsked && draft.phone && { phone: draft.phone }),
+    },
   };
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from "#src/client/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Dialog } from "#src/client/ui/dialog.tsx";
-import { Money } from "#src/client/ui/money.tsx";
 import { Notice } from "#src/client/ui/notice.tsx";
 import { Spinner } from "#src/client/ui/spinner.tsx";
 import { PaymentForm } from "./payment-form.tsx";
+import { PaymentSum } from "./payment-sum.tsx";
 import { PaymentWaiting } from "./payment-waiting.tsx";
 import { useTillScreen } from "./till-context.ts";
 
@@ -39,15 +39,5 @@ function Sending({ onClose }: { onClose: () => void }) {
         </p>
       )}
     </Dialog>
-  );
-}
-
-/** The figure everybody at the counter looks for. */
-export function PaymentSum({ label, minor }: { label: string; minor: number }) {
-  return (
-    <p className="mb-4 flex items-baseline justify-between gap-3 rounded-control bg-sunken px-4 py-3">
-      <span className="text-ink-quiet">{label}</span>
-      <Money minor={minor} className="text-28 font-strong" />
-    </p>
   );
 }

@@ -2,6 +2,7 @@ import { Banknote, CreditCard, Smartphone } from "lucide-react";
 import { useId, useState } from "react";
 import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
+import { useIsPhone } from "#src/client/media.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Dialog } from "#src/client/ui/dialog.tsx";
 import { Notice } from "#src/client/ui/notice.tsx";
@@ -9,7 +10,7 @@ import { SegmentedControl } from "#src/client/ui/segmented-control.tsx";
 import { useCustomerOf } from "./customer-panel.tsx";
 import { CardPayment, CashPayment, WalletPayment } from "./payment-methods.tsx";
 import { problemOf, toTender, type PaymentChoice } from "./payment-choice.ts";
-import { PaymentSum } from "./payment-dialog.tsx";
+import { PaymentSum } from "./payment-sum.tsx";
 import { draftOf, keepDraft } from "./till-drafts.ts";
 import { useTillScreen } from "./till-context.ts";
 import { keyHint, useTillKeys } from "./till-keys.ts";
@@ -27,6 +28,8 @@ export function PaymentForm({ exact, onClose }: { exact: boolean; onClose: () =>
   const formId = useId();
   const { cart, totals, act, checkout } = useTillScreen();
   const customer = useCustomerOf(cart);
+  // There a field that has the focus brings a keyboard over everything else.
+  const isPhone = useIsPhone();
   const method = cart.method ?? "cash";
   const { total } = totals;
   const [typed, setTyped] = useState<Partial<PaymentChoice>>(() => ({
@@ -75,7 +78,7 @@ export function PaymentForm({ exact, onClose }: { exact: boolean; onClose: () =>
             type="submit"
             form={formId}
             hint={keyHint("pay")}
-            data-autofocus={exact ? true : undefined}
+            data-autofocus={exact || isPhone ? true : undefined}
           >
             {isAsking ? t("confirmAsk") : t("confirm")}
           </Button>

@@ -133,7 +133,7 @@ function ByHand({
 }: Pick<AskedProps, "isByHand" | "onByHand"> & { ask: string }) {
   const { t } = useTranslation("pos");
   return (
-    <Button className="self-start" variant="ghost" onClick={() => onByHand(!isByHand)}>
+    <Button className="-ml-3.5 self-start" variant="ghost" onClick={() => onByHand(!isByHand)}>
       {isByHand ? ask : t("alreadyPaid")}
     </Button>
   );

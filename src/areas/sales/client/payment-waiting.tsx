@@ -1,4 +1,5 @@
 import { CircleX } from "lucide-react";
+import { useRef } from "react";
 import { formatPhone } from "#src/shared/phone.ts";
 import { formatTime } from "#src/client/dates.ts";
 import { useErrorText } from "#src/client/error-text.ts";
@@ -12,9 +13,10 @@ import { FormError } from "#src/client/ui/form-error.tsx";
 import { Notice } from "#src/client/ui/notice.tsx";
 import { SkeletonText } from "#src/client/ui/skeleton.tsx";
 import { Spinner } from "#src/client/ui/spinner.tsx";
+import { toasts } from "#src/client/ui/toasts.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import { salesContract, type SaleDetail } from "../contract.ts";
-import { PaymentSum } from "./payment-dialog.tsx";
+import { PaymentSum } from "./payment-sum.tsx";
 import { useTillScreen } from "./till-context.ts";
 import { paymentOf, usePendingSale } from "./use-pending-sale.ts";
 
@@ -29,13 +31,24 @@ export function PaymentWaiting({ onClose }: { onClose: () => void }) {
   const isFailed = payment?.status === "failed";
   const params = { id: cart.id };
 
-  const cancel = useWrite(salesContract.cancelSale, { onSuccess: checkout.settle });
-  const retry = useWrite(salesContract.retryPayment);
+  // The dialog is another one as soon as it is settled: what comes after is said before.
+  const isOver = useRef(false);
+  const cancel = useWrite(salesContract.cancelSale, {
+    onSuccess: (cancelled) => {
+      if (isOver.current) {
+        toasts.info(t("saleCancelled"));
+        onClose();
+      }
+      checkout.settle(cancelled);
+    },
+  });
+  const retry = useWrite(salesContract.retryPayment, { onSuccess: () => void query.refetch() });
   const isBusy = cancel.isPending || retry.isPending;
-  const giveUp = (isOver: boolean) => {
+  const giveUp = (over: boolean) => {
     if (isBusy) return;
+    isOver.current = over;
     retry.reset();
-    cancel.mutate({ params, body: {} }, { onSuccess: () => isOver && onClose() });
+    cancel.mutate({ params, body: {} });
   };
   const problem = cancel.error ?? retry.error;
 

@@ -13,7 +13,7 @@ import { ProductArea } from "./product-area.tsx";
 import { useProducts } from "./products.ts";
 import { TillProvider } from "./till-context.ts";
 import { useTillKeys } from "./till-keys.ts";
-import { TillTasks } from "./till-tasks.tsx";
+import { TillTasks, usePaymentReady } from "./till-tasks.tsx";
 import { useTillState } from "./use-till-screen.ts";
 
 const SaleDone = lazy(() => import("./sale-done.tsx"));
@@ -24,6 +24,7 @@ export function PosPage() {
   const { name } = useSession();
   const isPhone = useIsPhone();
   const products = useProducts();
+  usePaymentReady();
   const { task, ...screen } = useTillState(products.index);
   const [heard, setHeard] = useState("");
   const searchBox = useRef<HTMLInputElement>(null);

@@ -97,7 +97,9 @@ export function ProductArea({ products, searchBox }: Props) {
           {t("scan")}
         </Button>
       </div>
-      {index ? <CategoryChips index={index} value={category} onChange={(next) => show(typed, next)} /> : null}
+      {index ? (
+        <CategoryChips index={index} value={category} onChange={(next) => show(typed, next)} />
+      ) : null}
       {error && index ? (
         <Notice
           tone="waiting"
@@ -111,7 +113,12 @@ export function ProductArea({ products, searchBox }: Props) {
         </Notice>
       ) : null}
       {found && first ? (
-        <ProductGrid items={found.items} page={page} onPage={setPage} isSearch={typed.trim() !== ""} />
+        <ProductGrid
+          items={found.items}
+          page={page}
+          onPage={setPage}
+          isSearch={typed.trim() !== ""}
+        />
       ) : index && found ? (
         <Nothing index={index} typed={typed} category={category} outOfStock={found.outOfStock} />
       ) : error ? (
@@ -150,7 +157,11 @@ function CategoryChips({
       aria-label={t("categories")}
       className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] tablet:mx-0 tablet:flex-wrap tablet:px-0"
     >
-      <FilterChip label={t("allCategories")} active={value === null} onToggle={() => onChange(null)} />
+      <FilterChip
+        label={t("allCategories")}
+        active={value === null}
+        onToggle={() => onChange(null)}
+      />
       {shown.map((each) => (
         <FilterChip
           key={each}
@@ -179,11 +190,14 @@ function Nothing({ index, typed, category, outOfStock }: NothingProps) {
       <EmptyState
         icon={<SearchX size={20} />}
         title={t("nothingFound", { text: typed.trim() })}
-        hint={outOfStock > 0 ? t("outOfStockMatches", { count: outOfStock }) : t("nothingFoundHint")}
+        hint={
+          outOfStock > 0 ? t("outOfStockMatches", { count: outOfStock }) : t("nothingFoundHint")
+        }
       />
     );
   }
-  if (category) return <EmptyState icon={<PackageOpen size={20} />} title={t("nothingInCategory")} />;
+  if (category)
+    return <EmptyState icon={<PackageOpen size={20} />} title={t("nothingInCategory")} />;
   return (
     <EmptyState
       icon={<PackageOpen size={20} />}

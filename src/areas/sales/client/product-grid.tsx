@@ -5,7 +5,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { Kbd } from "#src/client/ui/kbd.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { Skeleton } from "#src/client/ui/skeleton.tsx";
-import type { CatalogueItem } from "#src/areas/inventory/contract.ts";
+import type { CatalogueItem } from "#src/areas/inventory/catalogue-contract.ts";
 import { stockLevel } from "#src/areas/inventory/rules.ts";
 import { useTillScreen } from "./till-context.ts";
 

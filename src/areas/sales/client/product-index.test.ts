@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CatalogueItem } from "#src/areas/inventory/contract.ts";
+import type { CatalogueItem } from "#src/areas/inventory/catalogue-contract.ts";
 import { categories } from "#src/areas/inventory/rules.ts";
 import { indexProducts } from "./product-index.ts";
 
@@ -52,7 +52,9 @@ describe("a search", () => {
     expect(ids("6001000000303")).toEqual([at(303).id]);
     const found = index.search("infinix KIOO", null).items;
     expect(found.length).toBeGreaterThan(100);
-    expect(found.every(({ brand, name }) => brand === "Infinix" && name.startsWith("Kioo"))).toBe(true);
+    expect(found.every(({ brand, name }) => brand === "Infinix" && name.startsWith("Kioo"))).toBe(
+      true,
+    );
   });
 
   test("brings what begins so first, and by name without a search", () => {

@@ -2,7 +2,7 @@
  * Every product that can be sold, in the till's memory: found by code at once, and by any part of name, SKU, brand,
  * model or barcode within one frame among tens of thousands. Plain strings, looked through one after the other.
  */
-import type { CatalogueItem } from "#src/areas/inventory/contract.ts";
+import type { CatalogueItem } from "#src/areas/inventory/catalogue-contract.ts";
 
 interface Entry {
   item: CatalogueItem;
@@ -79,7 +79,11 @@ function toIndex(
       // Nearly always only a price or what is left has changed: the order and the codes stay.
       const isOrdered = items.every((item) => isFoundAlike(byId.get(item.id)?.item, item));
       if (!isOrdered) return sorted(next);
-      return toIndex(next, entries.map((entry) => next.get(entry.item.id) ?? entry), byCode);
+      return toIndex(
+        next,
+        entries.map((entry) => next.get(entry.item.id) ?? entry),
+        byCode,
+      );
     },
     all: () => entries.map(({ item }) => item),
   };
@@ -110,7 +114,8 @@ function searchIn(entries: readonly Entry[], typed: string, category: string | n
     if (!words.every((word) => text.includes(word))) continue;
     if (item.available <= 0) outOfStock++;
     else if (wanted !== "" && (sku === wanted || item.barcode === wanted)) exact?.push(item);
-    else if (wanted !== "" && (text.startsWith(wanted) || sku.startsWith(wanted))) starting?.push(item);
+    else if (wanted !== "" && (text.startsWith(wanted) || sku.startsWith(wanted)))
+      starting?.push(item);
     else others?.push(item);
   }
   return { items: [...(exact ?? []), ...(starting ?? []), ...(others ?? [])], outOfStock };

@@ -6,10 +6,10 @@ import { useEffect, useSyncExternalStore } from "react";
 import { call } from "#src/client/api.ts";
 import { whenRecordsChange } from "#src/client/live.ts";
 import {
-  inventoryContract,
+  catalogueContract,
   type Catalogue,
   type CatalogueItem,
-} from "#src/areas/inventory/contract.ts";
+} from "#src/areas/inventory/catalogue-contract.ts";
 import { keepProducts, recallProducts } from "./kept-products.ts";
 import { indexProducts, type ProductIndex } from "./product-index.ts";
 
@@ -91,7 +91,7 @@ async function fetchPages(since: string | null): Promise<{ items: CatalogueItem[
   let cursor: string | undefined;
   do {
     const query = { ...(since && { since }), ...(cursor && { cursor }) };
-    const page: Catalogue = await call(inventoryContract.listCatalogue, { query });
+    const page: Catalogue = await call(catalogueContract.listCatalogue, { query });
     first ??= page;
     items.push(...page.items);
     cursor = page.nextCursor ?? undefined;
@@ -130,7 +130,9 @@ async function fetchChanged(ids: readonly string[]): Promise<void> {
   if (running) await running;
   if (ids.length > MOST_AT_ONCE) return catchUp();
   try {
-    const { items } = await call(inventoryContract.listCatalogue, { query: { ids: ids.join(",") } });
+    const { items } = await call(catalogueContract.listCatalogue, {
+      query: { ids: ids.join(",") },
+    });
     if (products.index) show({ index: products.index.with(items) });
   } catch {
     // What was missed comes with the next catch-up, which a lost connection leads to.

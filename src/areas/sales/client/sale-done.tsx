@@ -77,7 +77,9 @@ function Done({ sale }: { sale: SaleDetail }) {
     markPrinted.mutate({ params: { id: receiptId } });
   };
   useShortcut("mod+p", print, canPrint);
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   return (
     <div className="grid items-start gap-6 desk:grid-cols-[minmax(0,1fr)_auto]">
       <section

@@ -22,8 +22,7 @@ export type TillCommand = keyof typeof tillKeys;
 type TillKey = (typeof tillKeys)[TillCommand];
 
 /** As it stands on a button: `⇧F7`. */
-export const keyHint = (command: TillCommand): string =>
-  tillKeys[command].replace("Shift+", "⇧");
+export const keyHint = (command: TillCommand): string => tillKeys[command].replace("Shift+", "⇧");
 
 /** @param inDialog they act in the dialog that is open, instead of on the screen under it */
 export function useTillKeys(

@@ -74,11 +74,12 @@ export function useCheckout(till: Till, { cart, step }: TillState): Checkout {
   const isOut = step.at === "sending";
   useEffect(() => {
     if (!isOut) return;
-    void attempt();
-    const timer = setInterval(() => void attempt(), AGAIN_AFTER_MS);
     const now = () => void attempt();
+    const first = setTimeout(now);
+    const timer = setInterval(now, AGAIN_AFTER_MS);
     addEventListener("online", now);
     return () => {
+      clearTimeout(first);
       clearInterval(timer);
       removeEventListener("online", now);
     };

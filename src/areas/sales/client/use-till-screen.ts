@@ -10,6 +10,7 @@ import { settingsContract } from "#src/areas/settings/contract.ts";
 import { totalsOfCart, whyNotPay, type CartAct, type Sellable } from "./cart.ts";
 import type { ProductIndex } from "./product-index.ts";
 import type { TillScreen, TillTask } from "./till-context.ts";
+import { draftOf } from "./till-drafts.ts";
 import { holdCart, resumeCart } from "./till-store.ts";
 import { useCheckout } from "./use-checkout.ts";
 import { useTill } from "./use-till.ts";
@@ -25,7 +26,9 @@ export function useTillState(index: ProductIndex | null): TillScreen & { task: T
   const { data: settings } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
   const totals = totalsOfCart(cart, settings.sales.cashRounding * MINOR_PER_SHILLING);
   // A payment that was under way when the page was left is shown again.
-  const [task, setTask] = useState<TillTask | null>(isLocked ? { kind: "pay", exact: false } : null);
+  const [task, setTask] = useState<TillTask | null>(
+    isLocked ? { kind: "pay", exact: false } : null,
+  );
   if (task && hand.step.at === "done") setTask(null);
 
   const act = (change: CartAct) => {
@@ -75,7 +78,9 @@ export function useTillState(index: ProductIndex | null): TillScreen & { task: T
       setTask({ kind: "pay", exact: false });
       return;
     }
-    const missing = whyNotPay(cart);
+    // The details of somebody new do not outlive their tab.
+    const isLost = cart.customer === "new" && !draftOf(cart.id).customer;
+    const missing = whyNotPay(isLost ? { ...cart, customer: null } : cart);
     if (missing) {
       toasts.error(t(missing));
       if (missing === "selectCustomer") setTask({ kind: "customer" });

@@ -22,11 +22,12 @@ export function useTill(index: ProductIndex | null): TillInHand {
   const state = useSyncExternalStore(till.subscribe, till.get);
   const isLocked = state.step.at !== "cart";
 
+  const { cart: shown } = state;
   useEffect(() => {
     if (!index || isLocked) return;
-    const { cart } = changeCart(till.get().cart, { act: "refresh", itemOf: index.get });
-    if (cart !== till.get().cart) till.change({ cart });
-  }, [till, index, isLocked, state.cart.id]);
+    const { cart } = changeCart(shown, { act: "refresh", itemOf: index.get });
+    if (cart !== shown) till.change({ cart });
+  }, [till, index, isLocked, shown]);
 
   const act = (change: CartAct): CartProblem | null => {
     const now = till.get();
