@@ -63,19 +63,16 @@ export function PaymentWaiting({ onClose }: { onClose: () => void }) {
             {t("cancelSale")}
           </Button>
           {isFailed ? (
-            <>
-              <Button onClick={() => giveUp(false)}>{t("cancelAndChange")}</Button>
-              <Button
-                variant="primary"
-                loading={retry.isPending}
-                onClick={() => {
-                  cancel.reset();
-                  if (!isBusy) retry.mutate({ params: { id: payment.id } });
-                }}
-              >
-                {t("askAgain")}
-              </Button>
-            </>
+            <Button
+              variant="primary"
+              loading={retry.isPending}
+              onClick={() => {
+                cancel.reset();
+                if (!isBusy) retry.mutate({ params: { id: payment.id } });
+              }}
+            >
+              {t("askAgain")}
+            </Button>
           ) : null}
         </>
       }
@@ -92,6 +89,11 @@ export function PaymentWaiting({ onClose }: { onClose: () => void }) {
       ) : (
         <SkeletonText lines={4} />
       )}
+      {isFailed ? (
+        <Button className="mt-4 w-full" onClick={() => giveUp(false)}>
+          {t("cancelAndChange")}
+        </Button>
+      ) : null}
       {problem ? (
         <div className="mt-4">
           <FormError text={`${t("completeFailed")}: ${errorText(problem)}`} />

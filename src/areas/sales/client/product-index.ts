@@ -34,33 +34,38 @@ export interface ProductIndex {
 }
 
 export function indexProducts(items: readonly CatalogueItem[]): ProductIndex {
-  const sellable = items.filter(({ isArchived }) => !isArchived).map(entryOf);
-  return sorted(new Map(sellable.map((entry) => [entry.item.id, entry])));
+  const entries = items.filter(({ isArchived }) => !isArchived).map(entryOf);
+  return sorted(entries);
 }
 
-function sorted(byId: ReadonlyMap<string, Entry>): ProductIndex {
-  const entries = [...byId.values()].toSorted((a, b) => compare(a.name, b.name));
-  const byCode = new Map<string, string>();
-  for (const { item } of entries) if (item.barcode) byCode.set(item.barcode, item.id);
+function sorted(unsorted: readonly Entry[]): ProductIndex {
+  const entries = unsorted.toSorted((a, b) => compare(a.name, b.name));
+  const byId = new Map(entries.map(({ item }, at) => [item.id, at]));
+  const byCode = new Map<string, number>();
+  for (const [at, { item }] of entries.entries()) if (item.barcode) byCode.set(item.barcode, at);
   // One item's SKU may be another's barcode: the shop's own word is meant.
-  for (const { item, sku } of entries) byCode.set(sku, item.id);
-  return toIndex(byId, entries, byCode);
+  for (const [at, { sku }] of entries.entries()) byCode.set(sku, at);
+  return toIndex(entries, { byId, byCode });
 }
 
-/** `entries` by name; `byCode` leads from SKU and barcode to the id. */
-function toIndex(
-  byId: ReadonlyMap<string, Entry>,
-  entries: readonly Entry[],
-  byCode: ReadonlyMap<string, string>,
-): ProductIndex {
+/** Where in the entries each id, and each SKU and barcode, is. */
+interface Places {
+  byId: ReadonlyMap<string, number>;
+  byCode: ReadonlyMap<string, number>;
+}
+
+/** `entries` by name. */
+function toIndex(entries: readonly Entry[], places: Places): ProductIndex {
+  const { byId, byCode } = places;
+  const at = (place: number | undefined) =>
+    place === undefined ? undefined : entries[place]?.item;
   return {
     size: entries.length,
-    get: (itemId) => byId.get(itemId)?.item,
+    get: (itemId) => at(byId.get(itemId)),
     findByCode(code) {
       const exact = code.trim();
       const small = exact.toLowerCase();
-      const id = byCode.get(small) ?? byCode.get(exact) ?? small;
-      return byId.get(id)?.item;
+      return at(byCode.get(small) ?? byCode.get(exact) ?? byId.get(small));
     },
     search: (typed, category) => searchIn(entries, typed, category),
     categories() {
@@ -71,19 +76,16 @@ function toIndex(
       return counts;
     },
     with(items) {
-      const next = new Map(byId);
-      for (const item of items) {
-        if (item.isArchived) next.delete(item.id);
-        else next.set(item.id, entryOf(item));
-      }
       // Nearly always only a price or what is left has changed: the order and the codes stay.
-      const isOrdered = items.every((item) => isFoundAlike(byId.get(item.id)?.item, item));
-      if (!isOrdered) return sorted(next);
-      return toIndex(
-        next,
-        entries.map((entry) => next.get(entry.item.id) ?? entry),
-        byCode,
-      );
+      if (items.every((item) => isFoundAlike(at(byId.get(item.id)), item))) {
+        const next = [...entries];
+        for (const item of items) next[byId.get(item.id) ?? 0] = entryOf(item);
+        return toIndex(next, places);
+      }
+      const changed = new Map(items.map((item) => [item.id, item]));
+      const others = entries.filter(({ item }) => !changed.has(item.id));
+      const stay = [...changed.values()].filter(({ isArchived }) => !isArchived);
+      return sorted([...others, ...stay.map(entryOf)]);
     },
     all: () => entries.map(({ item }) => item),
   };
@@ -107,16 +109,18 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 function searchIn(entries: readonly Entry[], typed: string, category: string | null): Found {
   const wanted = typed.trim().toLowerCase();
   const words = wanted.split(/\s+/).filter(Boolean);
-  const [exact, starting, others]: CatalogueItem[][] = [[], [], []];
+  const exact: CatalogueItem[] = [];
+  const starting: CatalogueItem[] = [];
+  const others: CatalogueItem[] = [];
   let outOfStock = 0;
-  for (const { item, text, sku } of entries) {
+  search: for (const { item, text, sku } of entries) {
     if (category !== null && item.category !== category) continue;
-    if (!words.every((word) => text.includes(word))) continue;
+    for (const word of words) if (!text.includes(word)) continue search;
     if (item.available <= 0) outOfStock++;
-    else if (wanted !== "" && (sku === wanted || item.barcode === wanted)) exact?.push(item);
-    else if (wanted !== "" && (text.startsWith(wanted) || sku.startsWith(wanted)))
-      starting?.push(item);
-    else others?.push(item);
+    else if (wanted === "") others.push(item);
+    else if (sku === wanted || item.barcode === wanted) exact.push(item);
+    else if (text.startsWith(wanted) || sku.startsWith(wanted)) starting.push(item);
+    else others.push(item);
   }
-  return { items: [...(exact ?? []), ...(starting ?? []), ...(others ?? [])], outOfStock };
+  return { items: [...exact, ...starting, ...others], outOfStock };
 }

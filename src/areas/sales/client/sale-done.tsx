@@ -110,10 +110,10 @@ function Done({ sale }: { sale: SaleDetail }) {
           {sale.pointsEarned > 0 ? (
             <Fact label={t("done.pointsEarned")}>{sale.pointsEarned}</Fact>
           ) : null}
-          <Fact label={t("done.number")}>
-            {sale.saleNumber}
-            {payment?.receipt ? ` · ${payment.receipt.receiptNumber}` : ""}
-          </Fact>
+          <Fact label={t("done.number")}>{sale.saleNumber}</Fact>
+          {payment?.receipt ? (
+            <Fact label={t("done.receipt")}>{payment.receipt.receiptNumber}</Fact>
+          ) : null}
           <Fact label={t("done.servedBy")}>{sale.user.name}</Fact>
         </dl>
         <div className="mt-6">
@@ -131,7 +131,7 @@ function Done({ sale }: { sale: SaleDetail }) {
           </ThumbBar>
         </div>
         {canPrint ? (
-          <p className="mt-3">
+          <p className="mt-3 -ml-2.5 phone:-ml-3">
             <LinkButton href={`/receipts/${receiptId}`} variant="ghost" size="small">
               {t("done.more")}
             </LinkButton>
