@@ -148,6 +148,8 @@ describe("a sale in cash", () => {
     await toast(page, "Please select a customer");
     const dialog = page.getByRole("dialog", { name: "Select Customer" });
     await expectAccessible(page);
+    // The list of its search first, then the dialog.
+    await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
   });
