@@ -2,7 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { v7 } from "uuid";
-import { inTransaction } from "./bare-server.ts";
+import { inTransaction } from "./bare-transaction.ts";
 
 const itemColumns = `id, sku, barcode, name, brand, model, category, price, cost, quantity, reserved,
   min_stock as "minStock", stock_state as "stockState", location, is_serialised as "isSerialised",

@@ -7,6 +7,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import pg from "pg";
 import { v7 } from "uuid";
 import { addSales } from "./bare-sales.ts";
+import { inTransaction } from "./bare-transaction.ts";
 
 pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1082, (day) => day);
@@ -190,22 +191,4 @@ async function recordEvent(
     "insert into events (kind, area, record_id, actor_id) values ($1, $2, $3, $4)",
     [kind, area, id, actor],
   );
-}
-
-export async function inTransaction<T>(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
-    const result = await work(client);
-    await client.query("commit");
-    return result;
-  } catch (error) {
-    await client.query("rollback");
-    throw error;
-  } finally {
-    client.release();
-  }
 }

@@ -123,7 +123,7 @@ const spent = `
 
 const notifications = `
   insert into device_notifications (id, device_id, type, title, message, sent_at)
-  select pg_temp.id_of(created_at, id || 'notification'), device_id, 'info', 'Status changed', to_status, created_at
+  select pg_temp.id_of(created_at, id || 'notification'), device_id, 'info', 'Device status updated', to_status, created_at
   from device_transitions`;
 
 const events = `
@@ -135,6 +135,16 @@ const events = `
     union all
     select 'payment.completed', 'payments', id, received_by, payment_date from payments) happened
   order by created_at`;
+
+const holders = `
+  update devices set holder_kind = case when status = 'done' then 'customer' else 'user' end,
+    holder_user_id = case when status <> 'done' then received_by end,
+    held_since = coalesce(handed_over_at, created_at), custody_count = case when status = 'done' then 1 else 0 end`;
+
+const custody = `
+  insert into device_custody (id, device_id, position, from_kind, from_user_id, to_kind, moved_by, moved_at)
+  select pg_temp.id_of(handed_over_at, id || 'custody'), id, 1, 'user', received_by, 'customer', received_by, handed_over_at
+  from devices where status = 'done'`;
 
 /** Enough on every shelf that no till runs out. */
 const items = `
@@ -155,6 +165,8 @@ const opening = `
 const statements = [
   checklists,
   transitions,
+  holders,
+  custody,
   notifications,
   remarks,
   payments,

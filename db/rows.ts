@@ -196,6 +196,22 @@ export interface DevicePasscodesRow {
   setAt: Generated<string>;
 }
 
+export interface DevicePhotosRow {
+  id: string;
+  deviceId: string;
+  position: number | null;
+  phase: "before" | "after";
+  note: string | null;
+  pictureHash: string | null;
+  thumbnailHash: string | null;
+  width: number;
+  height: number;
+  takenBy: string | null;
+  createdAt: Generated<string>;
+  deletedBy: string | null;
+  deletedAt: string | null;
+}
+
 export interface DeviceRatingsRow {
   id: string;
   deviceId: string;
@@ -212,6 +228,18 @@ export interface DeviceRemarksRow {
   deviceId: string;
   content: string;
   createdBy: string | null;
+  createdAt: Generated<string>;
+}
+
+export interface DeviceSignaturesRow {
+  id: string;
+  deviceId: string;
+  moment: "intake" | "completion" | "hand-over";
+  role: "customer" | "staff";
+  signedBy: string | null;
+  signature: string | null;
+  reason: string | null;
+  recordedBy: string | null;
   createdAt: Generated<string>;
 }
 
@@ -249,19 +277,7 @@ export interface DevicesRow {
   color: string | null;
   accessories: string | null;
   issueDescription: string;
-  status: Generated<
-    | "received"
-    | "assigned-to-technician"
-    | "diagnosing"
-    | "awaiting-approval"
-    | "awaiting-parts"
-    | "in_progress"
-    | "testing"
-    | "completed"
-    | "done"
-    | "cancelled"
-    | "unrepairable"
-  >;
+  status: Generated<"received" | "assigned-to-technician" | "diagnosing" | "awaiting-approval" | "awaiting-parts" | "in_progress" | "testing" | "completed" | "done" | "cancelled" | "unrepairable">;
   priority: Generated<"normal" | "priority" | "rush">;
   assignedTo: string | null;
   assignedAt: string | null;
@@ -316,18 +332,7 @@ export interface InventoryItemsRow {
   name: string;
   brand: string | null;
   model: string | null;
-  category: Generated<
-    | "accessories"
-    | "screens"
-    | "cables"
-    | "chargers"
-    | "parts"
-    | "batteries"
-    | "cases"
-    | "devices"
-    | "tools"
-    | "other"
-  >;
+  category: Generated<"accessories" | "screens" | "cables" | "chargers" | "parts" | "batteries" | "cases" | "devices" | "tools" | "other">;
   price: number;
   cost: number | null;
   quantity: Generated<number>;
@@ -473,6 +478,64 @@ export interface ReceiptsRow {
   roundingAmount: number | null;
 }
 
+export interface ReturnRefundsRow {
+  returnId: string;
+  refundId: string;
+}
+
+export interface ReturnWorkflowStepsRow {
+  id: string;
+  returnId: string;
+  position: number;
+  fromStep: string;
+  toStep: string;
+  decision: "approved" | "rejected" | null;
+  note: string | null;
+  signature: string | null;
+  signedBy: string | null;
+  performedBy: string | null;
+  createdAt: Generated<string>;
+}
+
+export interface ReturnedDevicesRow {
+  id: string;
+  returnNumber: string;
+  deviceId: string | null;
+  saleItemId: string | null;
+  quantity: Generated<number>;
+  customerId: string;
+  serialNumber: string | null;
+  imei: string | null;
+  returnReason: string;
+  fixStatus: string | null;
+  resolution: string | null;
+  accessories: PresetJson;
+  originDay: string;
+  warrantyUntil: string | null;
+  warrantyFound: "in-warranty" | "out-of-warranty" | "unknown";
+  warrantyStatus: "in-warranty" | "out-of-warranty" | "unknown";
+  warrantyOverruledBy: string | null;
+  warrantyOverruledReason: string | null;
+  lateAllowedBy: string | null;
+  lateAllowedReason: string | null;
+  adminApprovalStatus: Generated<"pending" | "approved" | "rejected">;
+  approvalDecidedBy: string | null;
+  approvalDecidedAt: string | null;
+  approvalReason: string | null;
+  currentStep: Generated<"reported" | "technician-diagnosis" | "admin-approval" | "assigned-to-technician" | "in-repair" | "quality-check" | "ready-for-pickup" | "closed" | "rejected" | "refunded" | "replaced">;
+  assignedTo: string | null;
+  outcome: "repaired" | "replaced" | "refunded" | "rejected" | null;
+  replacementItemId: string | null;
+  replacementQuantity: number | null;
+  createdBy: string | null;
+  closedAt: string | null;
+  stepCount: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  searchText: GeneratedAlways<string>;
+}
+
 export interface SaleItemsRow {
   id: string;
   saleId: string;
@@ -580,20 +643,7 @@ export interface StockMovementsRow {
   quantityAfter: number;
   unitCost: number | null;
   value: GeneratedAlways<number | null>;
-  reason:
-    | "opening"
-    | "received"
-    | "refund"
-    | "part_returned"
-    | "sale"
-    | "repair_part"
-    | "defective"
-    | "count"
-    | "damaged"
-    | "lost"
-    | "found"
-    | "correction"
-    | "adjustment";
+  reason: "opening" | "received" | "refund" | "part_returned" | "sale" | "repair_part" | "defective" | "replacement" | "count" | "damaged" | "lost" | "found" | "correction" | "adjustment";
   note: string | null;
   reference: string | null;
   deviceId: string | null;
@@ -614,6 +664,13 @@ export interface StockReservationsRow {
   endedAt: string | null;
   endedAs: "used" | "released" | "expired" | null;
   holderId: GeneratedAlways<string>;
+}
+
+export interface StoredFilesRow {
+  hash: string;
+  contentType: string;
+  bytes: number;
+  createdAt: Generated<string>;
 }
 
 export interface SystemSettingsRow {
@@ -663,8 +720,10 @@ export interface DB {
   deviceParts: DevicePartsRow;
   devicePasscodeReveals: DevicePasscodeRevealsRow;
   devicePasscodes: DevicePasscodesRow;
+  devicePhotos: DevicePhotosRow;
   deviceRatings: DeviceRatingsRow;
   deviceRemarks: DeviceRemarksRow;
+  deviceSignatures: DeviceSignaturesRow;
   deviceTransitions: DeviceTransitionsRow;
   deviceWorkSessions: DeviceWorkSessionsRow;
   devices: DevicesRow;
@@ -677,6 +736,9 @@ export interface DB {
   payments: PaymentsRow;
   rateLimits: RateLimitsRow;
   receipts: ReceiptsRow;
+  returnRefunds: ReturnRefundsRow;
+  returnWorkflowSteps: ReturnWorkflowStepsRow;
+  returnedDevices: ReturnedDevicesRow;
   saleItems: SaleItemsRow;
   saleRefundLines: SaleRefundLinesRow;
   saleRefunds: SaleRefundsRow;
@@ -686,6 +748,7 @@ export interface DB {
   signInFailures: SignInFailuresRow;
   stockMovements: StockMovementsRow;
   stockReservations: StockReservationsRow;
+  storedFiles: StoredFilesRow;
   systemSettings: SystemSettingsRow;
   users: UsersRow;
 }

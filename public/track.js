@@ -53,6 +53,9 @@
     if (!html) return;
     var fresh = new DOMParser().parseFromString(html, "text/html").querySelector("main[data-live]");
     if (!fresh) return;
+    // Somebody is writing: what they typed is worth more than the news.
+    var comment = main.querySelector("textarea");
+    if (main.querySelector("form :focus") || (comment && comment.value)) return;
     var before = main.querySelector("h1").textContent;
     main.replaceWith(fresh);
     main = fresh;

@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { fillDemoShop } from "#src/app/demo-shop.ts";
 import { findViolations } from "#src/app/invariants.ts";
+import { estimateStatuses } from "#src/areas/devices/estimates-rules.ts";
 import { deviceStatuses } from "#src/areas/devices/rules.ts";
+import { returnSteps } from "#src/areas/returns/rules.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
 import { clientOf, type TestClient } from "./support/client.ts";
 
@@ -38,10 +40,42 @@ test("asked for at setup, the shop has 300 devices in every status, and everythi
   expect(await findViolations(app.db)).toEqual([]);
 });
 
+test("has shelves that are explained, and repairs that took parts from them", async () => {
+  const { body } = await admin.get("/api/items/statistics");
+  expect(body.items).toBeGreaterThanOrEqual(60);
+  expect(body.low).toBeGreaterThan(0);
+  expect(body.out).toBeGreaterThan(0);
+  const { rows } = await sql<{ used: number; reserved: number; defective: number }>`
+    select sum(used)::integer as used, sum(reserved)::integer as reserved, sum(defective)::integer as defective
+    from device_parts`.execute(app.db);
+  expect(rows[0]?.used).toBeGreaterThan(50);
+  expect(rows[0]?.reserved).toBeGreaterThan(0);
+  expect(rows[0]?.defective).toBeGreaterThan(0);
+});
+
+test("has estimates in every state", async () => {
+  const { rows } = await sql<{ status: string }>`
+    select distinct case when status = 'sent' and sent_at + make_interval(days => valid_days) <= now()
+      then 'expired' else status end as status from device_estimates`.execute(app.db);
+  expect(rows.map(({ status }) => status).toSorted()).toEqual(estimateStatuses.toSorted());
+});
+
+test("some of its repairs came back, to every step but those of goods", async () => {
+  const { body } = await admin.get("/api/returns/statistics");
+  for (const step of returnSteps) {
+    if (step !== "replaced") expect(body.byStep[step], step).toBeGreaterThan(0);
+  }
+  expect(body.byOutcome).toMatchObject({ repaired: 3, refunded: 1 });
+});
+
 test("lies in the past: nothing happens at night, on Sundays or later than now", async () => {
   const { rows } = await sql<{ at: string }>`
     select created_at as at from devices union all select created_at from device_transitions
+    union all select sent_at from device_estimates where sent_at is not null
+    union all select decided_at from device_estimates where decided_at is not null
     union all select payment_date from payments union all select receipt_date from receipts
+    union all select created_at from stock_movements union all select created_at from inventory_items
+    union all select created_at from returned_devices union all select created_at from return_workflow_steps
     union all select handed_over_at from devices where handed_over_at is not null`.execute(app.db);
   const inShopTime = rows.map(({ at }) => new Date(Date.parse(at) + 3 * 3_600_000));
   for (const at of inShopTime) {

@@ -8,7 +8,8 @@ import { refundDevice } from "#src/areas/devices/server/refund-device.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
 import { signedIn, type TestClient } from "./support/client.ts";
 import { finishChecklist, intake, signature, takenIn } from "./support/devices.ts";
-import { actorOf } from "./support/returns.ts";
+import { stocked } from "./support/stock.ts";
+import { actorOf, cameBack, handedBack, toApproval, toPickup, walk } from "./support/returns.ts";
 import { salePlants, sellSomething } from "./support/sale-plants.ts";
 
 let app: TestApp;
@@ -20,6 +21,15 @@ const giveBack = {
   reason: "Imegoma tena",
   approvedBy: null,
 } as const;
+/** Version 1 replaced, version 2 approved at what the device costs anyway. */
+async function approvedEstimate(client: TestClient, deviceId: string): Promise<void> {
+  const path = `/api/devices/${deviceId}/estimates`;
+  const line = { kind: "labour", description: "Kioo", quantity: 2 };
+  await client.post(path, { lines: [{ ...line, unitPrice: 500_000 }] });
+  const { body } = await client.post(path, { lines: [{ ...line, unitPrice: 400_000 }] });
+  const approval = { decision: "approve", name: "Asha", remark: "Kwa simu" };
+  expect((await client.post(`${path}/${body.id}/approval`, approval)).status).toBe(200);
+}
 
 /** A small shop made through its own verbs: a device on the bench, one handed back, one of somebody forgotten. */
 beforeAll(async () => {
@@ -34,9 +44,10 @@ beforeAll(async () => {
   await takenIn(admin, { ...assigned, depositPayment: { method: "cash" } });
   for (const reference of ["KEPT", "FORGOTTEN"]) {
     const device = await takenIn(admin, assigned);
+    await approvedEstimate(admin, device.id);
     await technician.post(`/api/devices/${device.id}/status`, { status: "in_progress" });
     await finishChecklist(technician, device);
-    await technician.post(`/api/devices/${device.id}/status`, { status: "completed" });
+    await technician.post(`/api/devices/${device.id}/status`, { status: "completed", signature });
     const mobile = { method: "mobile_money", provider: "mpesa" };
     await admin.post(`/api/devices/${device.id}/payments`, {
       ...mobile,
@@ -59,6 +70,20 @@ beforeAll(async () => {
     }
   }
   await admin.post("/api/devices", intake());
+  const mended = await handedBack({ admin, technician });
+  await walk(admin, (await cameBack(admin, mended.id)).id, toPickup);
+  const refunded = await handedBack({ admin, technician });
+  const { id } = await cameBack(admin, refunded.id);
+  await walk(admin, id, [...toApproval, "approve", "refunded"]);
+  await admin.post(`/api/returns/${id}/steps`, { step: "closed", signature });
+  const replaced = await cameBack(admin, (await handedBack({ admin, technician })).id);
+  await walk(admin, replaced.id, [...toApproval, "approve"]);
+  const replacement = { itemId: (await stocked(app.db, 3)).id };
+  const given = await admin.post(`/api/returns/${replaced.id}/steps`, {
+    step: "replaced",
+    replacement,
+  });
+  expect(given.status).toBe(200);
   await sellSomething(app, admin);
   await useParts(admin);
 });
@@ -146,6 +171,40 @@ const plants: Record<InvariantName, string[]> = {
   "what was handed back with a balance says why": [
     "update devices set final_amount = final_amount + 1 where status = 'done'",
   ],
+  "a return's history has no gap": [
+    unguarded("return_workflow_steps"),
+    "update return_workflow_steps set position = position + 10 where position = 3",
+  ],
+  "a return's history is one chain from reported to its step": [
+    "update returned_devices set current_step = 'in-repair' where current_step = 'ready-for-pickup'",
+  ],
+  "every step of a return is one of the table": [
+    unguarded("return_workflow_steps"),
+    "update return_workflow_steps set decision = null where from_step = to_step",
+  ],
+  "a return went past its approval only when it was approved": [
+    "update returned_devices set admin_approval_status = 'pending' where current_step = 'ready-for-pickup'",
+  ],
+  "a return is decided once, by somebody, as its history says": [
+    "update returned_devices set approval_decided_by = null",
+  ],
+  "a return is closed with an outcome, and when its time says so": [
+    "update returned_devices set closed_at = null",
+  ],
+  "what was refunded gave money back, to its customer, for its repair or sale": [
+    unguarded("return_refunds"),
+    "delete from return_refunds",
+  ],
+  "what was replaced left the stock, once": [
+    "update returned_devices set replacement_quantity = replacement_quantity + 1 where outcome = 'replaced'",
+  ],
+  "what comes back twice was given back in between": [
+    "drop index returned_devices_one_open_of_device",
+    "update returned_devices set current_step = 'reported', device_id = (select device_id from returned_devices limit 1)",
+  ],
+  "a return is of its repair's or sale's customer": [
+    "update returned_devices set customer_id = (select customer_id from devices where status = 'received' limit 1)",
+  ],
   "a device went from hand to hand without a gap": [
     unguarded("device_custody"),
     "update device_custody set position = position + 10 where to_kind = 'customer'",
@@ -163,10 +222,33 @@ const plants: Record<InvariantName, string[]> = {
     "insert into device_passcode_reveals (id, device_id, revealed_by) select gen_random_uuid(), id, assigned_to from devices where assigned_to is not null limit 1",
   ],
   "whoever works has the device, on their own bench": [
-    "insert into device_work_sessions (id, device_id, technician_id) select gen_random_uuid(), id, received_by from devices where status = 'received'",
+    "insert into device_work_sessions (id, device_id, technician_id) select gen_random_uuid(), id, received_by from devices where status = 'received' limit 1",
   ],
   "only what was handed back is rated": [
-    "insert into device_ratings (id, device_id, score) select gen_random_uuid(), id, 5 from devices where status = 'received'",
+    "insert into device_ratings (id, device_id, score) select gen_random_uuid(), id, 5 from devices where status = 'received' limit 1",
+  ],
+  "an estimate's total is the sum of its lines": [
+    unguarded("device_estimates"),
+    "update device_estimates set total = total + 1 where version = 1",
+  ],
+  "of a device's estimates one is open, and their versions are 1, 2, 3": [
+    unguarded("device_estimates"),
+    "update device_estimates set version = 3 where version = 2",
+  ],
+  "an estimate was sent before it was answered, and says by whom": [
+    unguarded("device_estimates"),
+    "update device_estimates set sent_at = decided_at + interval '1 day' where version = 2",
+  ],
+  "every estimate sent and every answer stands in the journal": [
+    unguarded("events"),
+    "delete from events where kind = 'device.estimate_approved'",
+  ],
+  "a photo has its files, at most twelve a device": [
+    unchecked("device_photos", "device_photos_whole_or_deleted"),
+    "insert into device_photos (id, device_id, phase, width, height) select gen_random_uuid(), id, 'before', 1, 1 from devices",
+  ],
+  "a signature is given, or it is said why not": [
+    "insert into device_signatures (id, device_id, moment, role) select gen_random_uuid(), id, 'intake', 'staff' from devices",
   ],
   "whoever was erased is nobody": [
     "update customers set email = 'asha@example.com' where erased_at is not null",

@@ -25,7 +25,7 @@ import {
   type Operation,
   type Sent,
 } from "./support/openapi.ts";
-import { sampleInput } from "./support/sample-input.ts";
+import { sampleRequest } from "./support/sample-input.ts";
 
 let app: TestApp;
 let operations: Operation[];
@@ -286,16 +286,12 @@ describe("ids", () => {
     for (const operation of withId()) {
       const id = idFor(operation);
       if (id === null) continue;
-      const body = operation.body ? JSON.stringify(sampleInput(operation)) : undefined;
-      const headers = {
-        ...(await admin(operation)),
-        ...(body !== undefined && { "content-type": "application/json" }),
-      };
+      const sample = sampleRequest(operation);
       const answer = await send(app, {
+        ...sample,
         method: operation.method,
         path: pathOf(operation, id),
-        headers,
-        ...(body !== undefined && { body }),
+        headers: { ...(await admin(operation)), ...sample.headers },
       });
       const { code } = answer.body as { code?: string };
       if (answer.status !== 404 || code !== "not_found") {

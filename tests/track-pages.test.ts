@@ -49,6 +49,7 @@ async function repair() {
     model: "Galaxy A54",
     serialNumber: "SN-SECRET",
     imei: "490154203237518",
+    acceptDuplicate: true,
     issueDescription: "Kioo cha siri",
     accessories: "Chaja yake",
     finalAmount: 8_500_000,

@@ -47,7 +47,8 @@ create table device_estimate_lines (
   position integer not null,
   kind text not null check (kind in ('labour', 'part', 'fee')),
   description text not null,
-  item_id uuid,
+  -- A part of the stock list; its words and price here are what the customer was told.
+  item_id uuid references inventory_items (id),
   quantity integer not null check (quantity between 1 and 999),
   unit_price bigint not null check (unit_price >= 0),
   total_price bigint not null generated always as (quantity * unit_price) stored,
@@ -58,6 +59,7 @@ create table device_estimate_lines (
   constraint device_estimate_lines_fee check ((fee is null) = (percent is null) and (fee is null or kind = 'fee'))
 );
 create unique index device_estimate_lines_one_fee on device_estimate_lines (estimate_id) where fee is not null;
+create index device_estimate_lines_item on device_estimate_lines (item_id) where item_id is not null;
 -- What was charged for the like before, newest first.
 create index device_estimate_lines_kind on device_estimate_lines (kind, id desc) where fee is null;
 

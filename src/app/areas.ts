@@ -4,6 +4,8 @@ import { custodyRoutes } from "#src/areas/devices/server/custody/routes.ts";
 import { passcodeRoutes } from "#src/areas/devices/server/passcode/routes.ts";
 import { ratingsRoutes } from "#src/areas/devices/server/ratings/routes.ts";
 import { estimatesRoutes } from "#src/areas/devices/server/estimates/routes.ts";
+import { photosRoutes } from "#src/areas/devices/server/photos/routes.ts";
+import { signaturesRoutes } from "#src/areas/devices/server/signatures/routes.ts";
 import { devicesRoutes } from "#src/areas/devices/server/routes.ts";
 import { benchRoutes } from "#src/areas/devices/server/work/bench-routes.ts";
 import { workRoutes } from "#src/areas/devices/server/work/routes.ts";
@@ -11,6 +13,8 @@ import { partsRoutes } from "#src/areas/devices/server/parts/routes.ts";
 import { catalogueRoutes } from "#src/areas/inventory/server/catalogue-routes.ts";
 import { inventoryRoutes } from "#src/areas/inventory/server/routes.ts";
 import { paymentsRoutes } from "#src/areas/payments/server/routes.ts";
+import { handsetRoutes } from "#src/areas/returns/server/handset-routes.ts";
+import { returnsRoutes } from "#src/areas/returns/server/routes.ts";
 import { salesRoutes } from "#src/areas/sales/server/routes.ts";
 import { settingsRoutes } from "#src/areas/settings/server/routes.ts";
 import { authRoutes } from "#src/areas/users/server/auth-routes.ts";
@@ -19,6 +23,7 @@ import { usersRoutes } from "#src/areas/users/server/routes.ts";
 import { setupRoutes } from "#src/areas/users/server/setup-routes.ts";
 import type { Config } from "#src/server/config.ts";
 import type { LiveFeed } from "#src/server/events/live-feed.ts";
+import type { FileStore } from "#src/server/files/file-store.ts";
 import type { AreaRoutes } from "#src/server/http/routes.ts";
 import type { Log } from "#src/server/log.ts";
 import type { Secrets } from "#src/server/secrets.ts";
@@ -28,6 +33,7 @@ import { personalDataHolders } from "./personal-data.ts";
 export interface AreaOptions {
   config: Config;
   feed: LiveFeed;
+  files: FileStore;
   log: Log;
   secrets: Secrets;
   /** Migrations of this version that the database does not have (yet). */
@@ -56,4 +62,8 @@ export const areaRoutes = (options: AreaOptions): readonly AreaRoutes[] => [
   estimatesRoutes,
   partsRoutes,
   salesRoutes,
+  returnsRoutes,
+  handsetRoutes,
+  photosRoutes(options.files),
+  signaturesRoutes,
 ];

@@ -3,14 +3,18 @@ import { newId } from "#src/shared/ids.ts";
 import { effectivePermissions, type Role } from "#src/shared/permissions.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/actor.ts";
+import type { FileStore } from "#src/server/files/file-store.ts";
 import type { Log } from "#src/server/log.ts";
 import { updateSettings } from "#src/areas/settings/server/update-settings.ts";
 import { createUser } from "#src/areas/users/server/create-user.ts";
 import { setStoryClock, withStoryClock } from "./demo-shop/clock.ts";
+import { drawHandsets, type HandsetPictures } from "./demo-shop/handset-pictures.ts";
 import { openTime } from "./demo-shop/opening-hours.ts";
 import { makeCustomers, staff } from "./demo-shop/people.ts";
 import { planRepairs } from "./demo-shop/plan-repairs.ts";
 import { chance } from "./demo-shop/random.ts";
+import { countingSteps, fillShelves } from "./demo-shop/stock-room.ts";
+import { returnsOf } from "./demo-shop/returns.ts";
 import type { Story } from "./demo-shop/story.ts";
 import { stepsOf } from "./demo-shop/ways.ts";
 
@@ -23,13 +27,18 @@ const CUSTOMERS = 185;
  * in real use, in the order it happened, so that whatever must hold of a database holds of it too. Its staff have
  * passwords nobody knows: an admin resets those to be tried. One transaction: the whole shop or nothing.
  */
-export async function fillDemoShop(db: Database, log: Log): Promise<void> {
+export async function fillDemoShop(db: Database, log: Log, files: FileStore): Promise<void> {
   const began = Date.now();
-  await withStoryClock(db, () => inTransaction(db, tellStory));
+  const handsets = await drawHandsets(chance(SEED));
+  await withStoryClock(db, () => inTransaction(db, (tx) => tellStory(tx, files, handsets)));
   log.info({ ms: Date.now() - began }, "the demo shop is filled");
 }
 
-async function tellStory(tx: Tx): Promise<void> {
+async function tellStory(
+  tx: Tx,
+  files: FileStore,
+  handsets: readonly HandsetPictures[],
+): Promise<void> {
   // The tables grow from nothing and nobody counts them before the end: a plan made for an empty table would go on
   // reading all of it.
   await sql`set local enable_seqscan = off`.execute(tx);
@@ -38,12 +47,15 @@ async function tellStory(tx: Tx): Promise<void> {
   await setStoryClock(tx, time.momentOf(0));
   // Its people name the technician themselves; a job that did so afterwards would leave nothing to be assigned.
   await updateSettings(tx, null, "workflow", { autoAssignTechnicians: false });
-  const story: Story = { tx, random, time, ...(await hire(tx)) };
+  const told = { tx, files, handsets, random, time, ...(await hire(tx)) };
+  const story: Story = { ...told, room: await fillShelves(told) };
   const customers = makeCustomers(random, CUSTOMERS, newId);
   const repairs = planRepairs(story, customers);
-  const steps = repairs
-    .flatMap((repair) => stepsOf(story, repair))
-    .toSorted((a, b) => a.minute - b.minute);
+  const steps = [
+    ...repairs.flatMap((repair) => stepsOf(story, repair)),
+    ...countingSteps(story),
+    ...returnsOf(story, repairs),
+  ].toSorted((a, b) => a.minute - b.minute);
   for (const { minute, act } of steps) {
     await setStoryClock(tx, time.momentOf(minute));
     await act();

@@ -8,6 +8,7 @@ import type { EventKind } from "#src/shared/event-kinds.ts";
 import { forgetOldFailures } from "#src/areas/users/server/sign-in-failures.ts";
 import { deleteExpiredSessions } from "#src/areas/users/server/sessions.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
+import { deleteUnusedFiles, type FileStore } from "#src/server/files/file-store.ts";
 import { forgetOldKeys } from "#src/server/http/idempotency.ts";
 import { forgetOldCounts } from "#src/server/http/rate-limit.ts";
 import type { Log } from "#src/server/log.ts";
@@ -22,6 +23,7 @@ const nothingToFill: FillDemoShop = async () => {};
 export const tasks = (
   db: Database,
   log: Log,
+  files: FileStore,
   fillDemoShop: FillDemoShop = nothingToFill,
 ): TaskList => ({
   /** Runs what src/app/reactions.ts lists for one event. */
@@ -36,7 +38,7 @@ export const tasks = (
       while ((await inTransaction(db, (tx) => reaction(tx, event))) === "again");
     }
   },
-  [FILL_DEMO_SHOP]: () => fillDemoShop(db, log),
+  [FILL_DEMO_SHOP]: () => fillDemoShop(db, log, files),
   /** Asks a provider what became of a payment. */
   [CHECK_PAYMENT]: (payload) => checkSalePayment(db, paymentPayload.parse(payload).paymentId),
   /** Frees the stock of sales nobody paid in time. */
@@ -48,9 +50,12 @@ export const tasks = (
     await inTransaction(db, deleteExpiredSessions);
     await inTransaction(db, forgetOldFailures);
   },
+  /** Deletes files that nothing refers to any more. */
+  delete_unused_files: () => deleteUnusedFiles(files),
 });
 
 export const cron: CronItem[] = [
   { task: "tidy", match: "17 3 * * *" },
   { task: "expire_sales", match: "* * * * *" },
+  { task: "delete_unused_files", match: "41 3 * * *" },
 ];

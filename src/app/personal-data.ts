@@ -6,6 +6,7 @@ import {
   receiptsPersonalData,
   refundsPersonalData,
 } from "#src/areas/payments/server/personal-data.ts";
+import { returnsPersonalData } from "#src/areas/returns/server/personal-data.ts";
 import { salesPersonalData } from "#src/areas/sales/server/personal-data.ts";
 
 /** Every place outside the customers area that keeps personal data of customers: exported and erased with them. */
@@ -13,7 +14,8 @@ export const personalDataHolders: readonly PersonalDataHolder[] = [
   receiptsPersonalData,
   refundsPersonalData,
   repairsPersonalData,
+  estimatesPersonalData,
   salesPersonalData,
   pointsPersonalData,
-  estimatesPersonalData,
+  returnsPersonalData,
 ];

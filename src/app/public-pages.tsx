@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ReactElement } from "react";
+import { EstimatePage } from "#src/areas/devices/public/estimate-page.tsx";
 import { FindPage } from "#src/areas/devices/public/find-page.tsx";
 import { MessagePage } from "#src/areas/devices/public/message-page.tsx";
 import type { PublicPages } from "#src/areas/devices/public/public-view.ts";
@@ -14,5 +15,7 @@ const draw = (page: ReactElement): string => `<!doctype html>${renderToStaticMar
 
 export const renderTrack: PublicPages["renderTrack"] = (view) => draw(<TrackPage {...view} />);
 export const renderFind: PublicPages["renderFind"] = (view) => draw(<FindPage {...view} />);
+export const renderEstimate: PublicPages["renderEstimate"] = (view) =>
+  draw(<EstimatePage {...view} />);
 export const renderMessage: PublicPages["renderMessage"] = (view) =>
   draw(<MessagePage {...view} />);

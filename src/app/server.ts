@@ -2,6 +2,7 @@ import type { FillDemoShop } from "#src/areas/users/server/demo-shop.ts";
 import { authenticate } from "#src/areas/users/server/authenticate.ts";
 import type { Config } from "#src/server/config.ts";
 import { connect, type Database } from "#src/server/database.ts";
+import type { FileStore } from "#src/server/files/file-store.ts";
 import { announceThrough, flushAnnouncements } from "#src/server/events/announce.ts";
 import { openLiveFeed } from "#src/server/events/live-feed.ts";
 import { endStreams } from "#src/server/events/stream.ts";
@@ -52,7 +53,8 @@ export async function startApp({
   });
   announceThrough(pool, log);
   const feed = await openLiveFeed(databaseUrl, log);
-  const jobs = await startJobs({ pool, log, tasks: tasks(db, log, fillDemoShop), cron });
+  const files: FileStore = { directory: config.filesDir, db };
+  const jobs = await startJobs({ pool, log, tasks: tasks(db, log, files, fillDemoShop), cron });
   const secrets = openSecrets(config.secretKeyFile);
   let stopping = false;
 
@@ -69,6 +71,7 @@ export async function startApp({
       ...areaRoutes({
         config,
         feed,
+        files,
         log,
         secrets,
         pendingMigrations: async () => (await readMigrationState(pool)).pending,

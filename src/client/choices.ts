@@ -1,6 +1,13 @@
 /** Small choices of this browser (theme, language, collapsed sidebar), never anything about a customer.
  *  Storage may be closed to us; then a choice lasts as long as the page. */
-type Choice = "theme" | "language" | "sidebar" | "paper" | "paper-language";
+type Choice =
+  | "theme"
+  | "language"
+  | "sidebar"
+  | "paper"
+  | "paper-language"
+  | "devices-view"
+  | "photos-waiting";
 
 export function readChoice(choice: Choice): string | null {
   try {

@@ -4,9 +4,10 @@ import type { Change } from "#src/shared/event-kinds.ts";
 
 /** Areas whose screens show another area's records too. */
 const alsoShownIn: Record<string, readonly string[]> = {
-  devices: ["customers", "payments", "receipts"],
+  devices: ["customers", "payments", "receipts", "technicians"],
   customers: ["devices"],
   payments: ["devices", "receipts", "sales"],
+  inventory: ["items", "stock-movements"],
   users: ["devices", "auth", "access-tokens"],
 };
 

@@ -11,6 +11,7 @@ const schema = z.object({
   FUNDI_SETUP_TOKEN: z.string().min(8).optional(),
   FUNDI_PUBLIC_URL: z.url().optional(),
   FUNDI_SECRET_KEY_FILE: z.string().min(1).optional(),
+  FUNDI_FILES_DIR: z.string().min(1).optional(),
   FUNDI_TRUST_PROXY: z.stringbool().default(false),
   FUNDI_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
@@ -28,6 +29,8 @@ export interface Config {
   /** Where customers reach the shop, without a trailing slash; null: as the request came. */
   publicUrl: string | null;
   secretKeyFile: string;
+  /** Absolute. Pictures and other files; several nodes share one such directory. */
+  filesDir: string;
   /** Believe X-Forwarded-* (behind one's own load balancer only). */
   trustProxy: boolean;
   logLevel: string;
@@ -55,6 +58,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     setupToken: value.FUNDI_SETUP_TOKEN ?? randomBytes(24).toString("base64url"),
     publicUrl: value.FUNDI_PUBLIC_URL?.replace(/\/+$/, "") ?? null,
     secretKeyFile: resolve(value.FUNDI_SECRET_KEY_FILE ?? `${dataDir}/secret.key`),
+    filesDir: resolve(value.FUNDI_FILES_DIR ?? `${dataDir}/files`),
     trustProxy: value.FUNDI_TRUST_PROXY,
     logLevel: value.FUNDI_LOG_LEVEL,
   };

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { csvLine } from "./csv.ts";
+import { csvLine, csvMoney } from "./csv.ts";
 
 test.each([
-  [["a", 1, null], "a,1,\r\n"],
-  [['say "hi"', "a,b", "two\nlines"], '"say ""hi""","a,b","two\nlines"\r\n'],
-  [["=1+1", "+255712", "-2", "@x"], "'=1+1,'+255712,'-2,'@x\r\n"],
-  [["\t=1", " =1", "\n"], `'\t=1,' =1,"'\n"\r\n`],
-  [[-5, "a=b"], "-5,a=b\r\n"],
-])("%j is %j", (cells, line) => {
+  [["Kioo", 5, null], "Kioo,5,\r\n"],
+  [['Waya 1", wa "USB"', "a\nb"], '"Waya 1"", wa ""USB""","a\nb"\r\n'],
+  [["=1+1", "+255", "-5", "@SUM(A1)", " =x", "\tx"], "'=1+1,'+255,'-5,'@SUM(A1),' =x,'\tx\r\n"],
+  [[-5, 0.5], "-5,0.5\r\n"],
+  [[csvMoney(2_500_000), csvMoney(5), csvMoney(null)], "25000.00,0.05,\r\n"],
+] as const)("%j", (cells, line) => {
   expect(csvLine(cells)).toBe(line);
 });

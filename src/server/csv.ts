@@ -1,16 +1,21 @@
-/** Files for spreadsheets: RFC 4180, UTF-8 with a byte order mark, so that Excel reads the letters right. */
-export const CSV_START = "\ufeff";
-
-/** What a spreadsheet would run as a formula. A tab or a line break before it does not hide it. */
-const formula = /^[\t\r\n ]*[=+\-@]|^[\t\r\n]/;
-
-/** A number is a number; text is quoted where it must be, and never a formula. */
-function cell(value: string | number | null): string {
-  if (value === null) return "";
-  if (typeof value === "number") return String(value);
-  const harmless = formula.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+/**
+ * One line of a CSV file (RFC 4180). Text that a spreadsheet would run as a formula (`=`, `+`, `-`, `@` first) is made
+ * text by an apostrophe; numbers stay numbers.
+ */
+export function csvLine(cells: readonly (string | number | null)[]): string {
+  return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
-export const csvLine = (cells: readonly (string | number | null)[]): string =>
-  `${cells.map(cell).join(",")}\r\n`;
+function csvCell(value: string | number | null): string {
+  if (value === null) return "";
+  if (typeof value === "number") return String(value);
+  const text = /^[\s]*[=+\-@]/.test(value) || /^[\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Money as a plain number with two decimals, whatever the shop's way to write it: `25000.00`. */
+export const csvMoney = (minor: number | null): string | null =>
+  minor === null ? null : (minor / 100).toFixed(2);
+
+/** Tells spreadsheets that what follows is UTF-8. */
+export const CSV_BEGINNING = "\uFEFF";

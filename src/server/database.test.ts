@@ -7,6 +7,7 @@ import {
   inTransaction,
   isDatabaseAway,
   onCommit,
+  onRollback,
   type Database,
   type Tx,
 } from "./database.ts";
@@ -68,17 +69,19 @@ describe("a transaction", () => {
     const bothHoldOne = meetingOf(2);
     let runs = 0;
     let told = 0;
+    let takenBack = 0;
     const crossing = (first: string, second: string) =>
       inTransaction(db, async (tx) => {
         runs++;
         onCommit(tx, () => told++);
+        onRollback(tx, async () => void takenBack++);
         await add(tx, first);
         await bothHoldOne();
         await add(tx, second);
       });
     await Promise.all([crossing("a", "b"), crossing("b", "a")]);
     expect(await calls()).toEqual({ a: 2, b: 2 });
-    expect({ runs, told }).toEqual({ runs: 3, told: 2 });
+    expect({ runs, told, takenBack }).toEqual({ runs: 3, told: 2, takenBack: 1 });
   });
 
   test("that read what somebody else changed meanwhile is run again", async () => {
@@ -115,14 +118,19 @@ describe("a transaction", () => {
     await put("a");
     let runs = 0;
     let told = 0;
+    let takenBack: number | undefined;
     const failing = inTransaction(db, async (tx) => {
       runs++;
       onCommit(tx, () => told++);
+      onRollback(tx, async () => void (takenBack = (await calls())["a"]));
+      onRollback(tx, () => Promise.reject(new Error("nobody's concern")));
       await add(tx, "a");
       throw new Error("changed my mind");
     });
     await expect(failing).rejects.toThrow("changed my mind");
-    expect({ runs, told, ...(await calls()) }).toEqual({ runs: 1, told: 0, a: 0 });
+    // By then the transaction is undone.
+    expect({ runs, told, takenBack }).toEqual({ runs: 1, told: 0, takenBack: 0 });
+    expect(await calls()).toEqual({ a: 0 });
   });
 });
 

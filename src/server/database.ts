@@ -84,29 +84,61 @@ const ATTEMPTS = 5;
 const sqlState = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined;
 
-const afterCommit = new WeakMap<Tx, (() => void)[]>();
+interface Effects {
+  committed: (() => void)[];
+  rolledBack: (() => Promise<void>)[];
+}
+
+const effectsOf = new WeakMap<Tx, Effects>();
 
 /** Runs `effect` once `tx` is committed, never if it is not. For telling others, not for work that must happen. */
 export function onCommit(tx: Tx, effect: () => void): void {
-  afterCommit.get(tx)?.push(effect);
+  effectsOf.get(tx)?.committed.push(effect);
+}
+
+/**
+ * Runs `effect` once `tx` is rolled back, before anybody is told: for what a transaction cannot undo itself (files).
+ * Not when the answer to its commit was lost: it may well be committed. What it throws is nobody's concern.
+ */
+export function onRollback(tx: Tx, effect: () => Promise<void>): void {
+  effectsOf.get(tx)?.rolledBack.push(effect);
+}
+
+const beforeCommits = new WeakMap<Tx, (() => Promise<void>)[]>();
+
+/**
+ * Has `work` done as the last thing in `tx`. False in a transaction that `inTransaction` did not open: nobody would do
+ * it there.
+ */
+export function beforeCommit(tx: Tx, work: () => Promise<void>): boolean {
+  const works = beforeCommits.get(tx);
+  works?.push(work);
+  return works !== undefined;
 }
 
 /**
  * One transaction. Run again, up to five times, when PostgreSQL chose it as the victim of a deadlock or of a
- * serialization failure; `work` must therefore have no effects but those of `tx` (and `onCommit`).
+ * serialization failure; `work` must therefore have no effects but those of `tx` (and `onCommit`, `onRollback`).
  */
 export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    let effects: (() => void)[] = [];
+    let effects: Effects = { committed: [], rolledBack: [] };
+    let isWorkDone = false;
     try {
       const result = await db.transaction().execute(async (tx) => {
-        effects = [];
-        afterCommit.set(tx, effects);
-        return work(tx);
+        effects = { committed: [], rolledBack: [] };
+        effectsOf.set(tx, effects);
+        const lastWorks: (() => Promise<void>)[] = [];
+        beforeCommits.set(tx, lastWorks);
+        const worked = await work(tx);
+        for (const last of lastWorks) await last();
+        isWorkDone = true;
+        return worked;
       });
-      for (const effect of effects) effect();
+      for (const effect of effects.committed) effect();
       return result;
     } catch (error) {
+      if (!isWorkDone) await Promise.allSettled(effects.rolledBack.map((effect) => effect()));
       const state = sqlState(error);
       const victim = state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED;
       if (!victim || attempt === ATTEMPTS) throw error;

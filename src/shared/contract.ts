@@ -15,6 +15,12 @@ import type { Permission } from "./permissions.ts";
  */
 export type Access = "public" | "session" | "signed-in" | Permission | readonly Permission[];
 
+/** A file in a form. Pictures are decoded and encoded anew before any verb sees them. */
+export interface FileField {
+  readonly kind: "picture";
+  readonly maxBytes: number;
+}
+
 export interface Endpoint {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Fastify notation: `/api/devices/:id`. */
@@ -25,6 +31,8 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** What is sent is a form with these files, all required; `body` describes the texts beside them. Writes only. */
+  readonly files?: Readonly<Record<string, FileField>>;
   /** The answer when all went well; anything not in it never leaves the server. Absent: `produces` says what comes. */
   readonly output?: z.ZodType;
   /** 200 unless said; a verb may answer 200 instead of 201 when it found what it was asked to make. */
@@ -32,6 +40,7 @@ export interface Endpoint {
   /** Content type of an answer that is not JSON. */
   readonly produces?:
     | "application/pdf"
+    | "image/jpeg"
     | "text/event-stream"
     | "text/csv"
     | "application/octet-stream"
@@ -108,6 +117,11 @@ export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   if (isWrite(endpoint)) codes.add("cross_site_request");
   if (endpoint.body) {
     codes.add("bad_request").add("payload_too_large").add("unsupported_media_type");
+  }
+  if (endpoint.files) {
+    codes.add("bad_request").add("payload_too_large").add("unsupported_media_type");
+    codes.add("validation_failed").add("invalid_picture").add("shutting_down");
+    codes.add("storage_unavailable");
   }
   if (endpoint.idempotencyKey === "required") codes.add("idempotency_key_required");
   if (endpoint.idempotencyKey) codes.add("idempotency_key_reused");

@@ -59,6 +59,17 @@ export const refusals = {
     transient: false,
     title: "So long after the payment a refund needs an admin's approval",
   },
+  not_returnable: {
+    status: 409,
+    transient: false,
+    title: "Only what was handed back or sold can be returned",
+  },
+  return_open: { status: 409, transient: false, title: "This is being returned already" },
+  return_too_late: {
+    status: 409,
+    transient: false,
+    title: "The last day for returning this is over",
+  },
   below_paid: {
     status: 409,
     transient: false,
@@ -126,6 +137,11 @@ export const refusals = {
   },
   insufficient_stock: { status: 409, transient: false, title: "Not enough in stock" },
   item_archived: { status: 409, transient: false, title: "This item was archived" },
+  too_many_photos: {
+    status: 409,
+    transient: false,
+    title: "This device has all the photos it may",
+  },
   conflict: { status: 409, transient: false, title: "This contradicts what is stored" },
   payload_too_large: { status: 413, transient: false, title: "The request is too large" },
   unsupported_media_type: {
@@ -139,11 +155,17 @@ export const refusals = {
     transient: false,
     title: "This Idempotency-Key was used for something else",
   },
+  invalid_picture: { status: 422, transient: false, title: "This is not a picture we can read" },
   weak_password: { status: 422, transient: false, title: "This password is too weak" },
   wrong_password: { status: 422, transient: false, title: "The current password is not right" },
   too_many_requests: { status: 429, transient: true, title: "Too many attempts" },
   internal_error: { status: 500, transient: true, title: "Unexpected error" },
   shutting_down: { status: 503, transient: true, title: "The server is stopping" },
+  storage_unavailable: {
+    status: 507,
+    transient: true,
+    title: "The file could not be stored: the server's disk is full or cannot be written",
+  },
   database_unavailable: {
     status: 503,
     transient: true,

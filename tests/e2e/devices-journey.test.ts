@@ -10,6 +10,7 @@ import {
   type TestPage,
 } from "#tests/support/browser.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { signIntake } from "#tests/support/sign-intake.ts";
 
 let app: TestApp;
 let browser: Browser;
@@ -60,6 +61,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     await counter.getByLabel("Cash received").fill("30000");
     // Half of the price is asked, so this much goes back.
     await counter.getByText(/^TSh\s5,000\.00$/).waitFor();
+    await signIntake(counter);
     await picture(counter, `devices-intake-${size}`);
     await counter.getByRole("button", { name: /Take in device/ }).click();
     await said(counter, "Device created successfully");
@@ -96,6 +98,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     await expectAccessible(bench);
     await bench.getByRole("button", { name: "All OK" }).click();
     await bench.getByText("8 of 8 OK").waitFor();
+    await bench.getByRole("button", { name: "Type the name" }).click();
     await bench.getByRole("dialog").getByRole("button", { name: "Complete repair" }).click();
     await said(bench, "Device status updated to Completed");
     await bench.getByText("Nothing on the bench").waitFor();
@@ -123,7 +126,9 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     await picture(counter, `devices-hand-over-${size}`);
     await counter.getByRole("dialog").getByRole("button", { name: "Hand back" }).click();
     await said(counter, "Device status updated to Handed back");
-    await counter.getByRole("img", { name: "Signature of Asha Juma" }).waitFor();
+    const history = counter.getByRole("region", { name: "History" });
+    await history.getByRole("img", { name: "Signature of Asha Juma" }).waitFor();
+    await history.getByRole("img", { name: "Signature of Peter Shayo" }).waitFor();
     await expectAccessible(counter);
 
     expect([...counter.complaints, ...bench.complaints]).toEqual([]);

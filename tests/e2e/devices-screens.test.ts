@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { expectAccessible, openBrowser, openPage, picture } from "#tests/support/browser.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
 import { put, takenIn } from "#tests/support/devices.ts";
+import { signIntake } from "#tests/support/sign-intake.ts";
 
 let app: TestApp;
 let browser: Browser;
@@ -52,6 +53,7 @@ test("a device is taken in with the keyboard alone", async () => {
   await page.keyboard.type("Fell on tiles");
   await page.getByRole("group", { name: "Power" }).getByRole("radio", { checked: true }).focus();
   await page.keyboard.type("ofo");
+  await signIntake(page);
   await page.keyboard.press("Control+Enter");
   await page.getByText("Device created successfully").waitFor();
   const created = await care.get("/api/devices?search=490154203237518");

@@ -6,6 +6,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { signIntake } from "#tests/support/sign-intake.ts";
 import { openBrowser, openPage, picture, type TestPage } from "#tests/support/browser.ts";
 
 let app: TestApp;
@@ -67,6 +68,7 @@ test("a phone comes in, is repaired, paid for and handed back", { timeout: 180_0
   await losesNetworkAndFindsItAgain(bench);
   await card.getByRole("button", { name: "Complete repair" }).click();
   await button(bench, "All OK").click();
+  await button(bench, "Type the name").click();
   await inDialog(bench, "Complete repair").click();
   await customer.getByRole("heading", { name: "Ready for pickup" }).waitFor();
   await watcher
@@ -80,7 +82,8 @@ test("a phone comes in, is repaired, paid for and handed back", { timeout: 180_0
   await sign(owner);
   await picture(owner, "first-journey-signed");
   await inDialog(owner, "Hand back").click();
-  await owner.getByRole("img", { name: /^Signature of / }).waitFor();
+  const history = owner.getByRole("region", { name: "History" });
+  await history.getByRole("img", { name: "Signature of Asha Juma" }).waitFor();
   await watcher
     .getByRole("row", { name: new RegExp(ticket) })
     .getByText("Handed back")
@@ -158,6 +161,7 @@ async function takeIn(counter: TestPage): Promise<string> {
   await counter.getByLabel("Model").fill("Spark 20");
   await button(counter, "Cracked screen").click();
   await counter.getByLabel("Agreed price").fill("50,000");
+  await signIntake(counter);
   await button(counter, /Take in device/).click();
   const heading = counter.getByRole("heading", { level: 1, name: /^R-\d\d-\d{6}$/ });
   return (await heading.textContent()) ?? "";

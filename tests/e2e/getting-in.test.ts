@@ -232,11 +232,11 @@ describe("a running shop", () => {
     await page.getByText("Session timeout must be between 5 and 480 minutes").waitFor();
 
     await page.getByRole("tab", { name: "Workflow" }).click();
-    const signature = page.getByRole("switch", { name: "Customer signs at hand-over" });
+    const signature = page.getByRole("switch", { name: "Customer signs at intake and hand-over" });
     await signature.click();
     await page.reload();
     await page
-      .getByRole("switch", { name: "Customer signs at hand-over", checked: false })
+      .getByRole("switch", { name: "Customer signs at intake and hand-over", checked: false })
       .waitFor();
     const { body } = await clientOf(app, admin.cookie).get("/api/settings/shop");
     expect(body.workflow.requireCustomerSignature).toBe(false);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { expectAccessible, openBrowser, openPage, picture } from "#tests/support/browser.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
-import { finishChecklist, newPhone, takenIn } from "#tests/support/devices.ts";
+import { finishChecklist, newPhone, signature, takenIn } from "#tests/support/devices.ts";
 
 let app: TestApp;
 let browser: Browser;
@@ -40,7 +40,7 @@ async function repair() {
 }
 
 async function move(client: TestClient, deviceId: string, status: string): Promise<void> {
-  const answer = await client.post(`/api/devices/${deviceId}/status`, { status });
+  const answer = await client.post(`/api/devices/${deviceId}/status`, { status, signature });
   expect(answer.status).toBe(200);
 }
 

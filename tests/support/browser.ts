@@ -17,11 +17,16 @@ const sizes = {
 
 const screens = join(import.meta.dirname, "..", "e2e", "screens");
 
+export interface BrowserOptions {
+  /** What its camera shows, over and over: a .y4m file, see `filmOf`. Pages still have to be allowed to use it. */
+  film?: string;
+}
+
 /**
  * Debian's Chromium (or FUNDI_CHROMIUM) with the screens built. One per test file, opened before startTestApp(): the
  * server serves what was built when it started. Close it after all.
  */
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser({ film }: BrowserOptions = {}): Promise<Browser> {
   await buildClientWhenStale(() => {});
   return chromium.launch({
     executablePath: await findOrInstallBrowser(),
@@ -33,6 +38,9 @@ export async function openBrowser(): Promise<Browser> {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      ...(film
+        ? ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${film}`]
+        : []),
     ],
   });
 }

@@ -40,11 +40,14 @@ export function clientOf(app: TestApp, cookie = "", userId = ""): TestClient {
       redirect: "manual",
       headers: {
         ...(cookie && { cookie }),
-        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(body !== undefined &&
+          !(body instanceof FormData) && { "content-type": "application/json" }),
         ...(method !== "GET" && key !== null && { "idempotency-key": key ?? newId() }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        body: typeof body === "string" || body instanceof FormData ? body : JSON.stringify(body),
+      }),
     });
     const text = await response.text();
     const isJson = response.headers.get("content-type")?.includes("json");

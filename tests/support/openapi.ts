@@ -40,6 +40,8 @@ export interface Operation {
   access: Access | undefined;
   parameters: Parameter[];
   body: JsonSchema | null;
+  /** A form with files, instead of JSON. */
+  form: JsonSchema | null;
   /** Status → the codes that a refusal with it may carry. */
   statuses: Map<number, string[]>;
 }
@@ -65,6 +67,7 @@ export async function readOperations(app: TestApp): Promise<Operation[]> {
       access: documented["x-access"],
       parameters: documented.parameters ?? [],
       body: documented.requestBody?.content["application/json"]?.schema ?? null,
+      form: documented.requestBody?.content["multipart/form-data"]?.schema ?? null,
       statuses: statusesOf(documented),
     })),
   );
@@ -101,7 +104,7 @@ export interface Request {
   method: string;
   path: string;
   headers?: Record<string, string>;
-  body?: string | Uint8Array<ArrayBuffer>;
+  body?: string | Uint8Array<ArrayBuffer> | FormData;
 }
 
 /** One request, its answer read to the end, but for streams, which are left as soon as they have answered. */

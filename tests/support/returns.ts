@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Device } from "#src/areas/devices/contract.ts";
+import type { Returned } from "#src/areas/returns/contract.ts";
 import { effectivePermissions, type Role } from "#src/shared/permissions.ts";
 import type { Actor } from "#src/server/http/actor.ts";
 import type { TestApp } from "./app.ts";
@@ -58,3 +59,39 @@ export const actorOf = (client: TestClient, role: Role): Actor => ({
   sessionId: null,
   mustChangePassword: false,
 });
+
+/** Something that came back, written down by the counter. */
+export async function cameBack(
+  client: TestClient,
+  deviceId: string,
+  given: Record<string, unknown> = {},
+): Promise<Returned> {
+  const answer = await client.post("/api/returns", {
+    deviceId,
+    returnReason: "Skrini inazimika tena",
+    ...given,
+  });
+  expect(answer.body).toMatchObject({ currentStep: "reported" });
+  return answer.body as Returned;
+}
+
+/** Takes a return through steps that must all be allowed. */
+export async function walk(client: TestClient, returnId: string, steps: readonly string[]) {
+  for (const step of steps) {
+    const answer =
+      step === "approve"
+        ? await client.post(`/api/returns/${returnId}/approval`, { decision: "approve" })
+        : await client.post(`/api/returns/${returnId}/steps`, { step });
+    expect(`${step}: ${answer.status} ${answer.body.code ?? ""}`).toBe(`${step}: 200 `);
+  }
+}
+
+export const toApproval = ["technician-diagnosis", "admin-approval"];
+export const toPickup = [
+  ...toApproval,
+  "approve",
+  "assigned-to-technician",
+  "in-repair",
+  "quality-check",
+  "ready-for-pickup",
+];

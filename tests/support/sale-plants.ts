@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { saleInvariants } from "#src/app/sale-invariants.ts";
+import type { saleInvariants } from "#src/app/invariants/sales.ts";
 import type { TestApp } from "./app.ts";
 import type { TestClient } from "./client.ts";
 import { mobile, simulated, sold } from "./sales.ts";

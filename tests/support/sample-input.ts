@@ -1,10 +1,14 @@
 /** A valid input for any operation, made from its JSON Schema, so that tests can then spoil one thing of it. */
 import { randomInt, randomUUID } from "node:crypto";
 import type { JsonSchema, Operation } from "./openapi.ts";
+import { smallestPicture } from "./pictures.ts";
 
 /** What a schema cannot say: fields that must fit one another, or have a form of their own. */
 const known: Record<string, (sample: Record<string, unknown>) => Record<string, unknown>> = {
   createDevice: (sample) => ({ ...sample, customerId: randomUUID() }),
+  createSale: (sample) => ({ ...sample, customerId: randomUUID() }),
+  createReturn: (sample) => ({ ...sample, deviceId: randomUUID() }),
+  addSignature: (sample) => ({ ...sample, reason: "Ameumia mkono" }),
 };
 
 const byName: Record<string, () => unknown> = {
@@ -17,6 +21,30 @@ export function sampleInput(operation: Operation): unknown {
   const sample = operation.body ? sampleOf(operation.body) : {};
   const complete = known[operation.operationId];
   return complete ? complete(sample as Record<string, unknown>) : sample;
+}
+
+/** A form with a picture for each of its files and nothing else. */
+export function sampleForm(operation: Operation): FormData {
+  const form = new FormData();
+  for (const name of operation.form?.required ?? []) {
+    const { format } = operation.form?.properties?.[name] ?? {};
+    if (format === "binary") form.append(name, new Blob([smallestPicture]), "photo.png");
+    else form.append(name, String(sampleOf(operation.form?.properties?.[name] ?? {}, name)));
+  }
+  return form;
+}
+
+/** What an operation is sent: its JSON with the header that says so, its form (fetch says so itself), or nothing. */
+export function sampleRequest(operation: Operation): {
+  headers: Record<string, string>;
+  body?: string | FormData;
+} {
+  if (operation.form) return { headers: {}, body: sampleForm(operation) };
+  if (!operation.body) return { headers: {} };
+  return {
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(sampleInput(operation)),
+  };
 }
 
 /** A valid value of a schema: the shortest, the smallest, the first. */

@@ -1,9 +1,13 @@
 import {
   LayoutDashboard,
+  ListTree,
+  Package,
+  ScanBarcode,
   ScanSearch,
   ShoppingCart,
   Settings,
   Smartphone,
+  Undo2,
   UserCog,
   Users,
   Wrench,
@@ -41,10 +45,34 @@ export const navigation: readonly NavigationItem[] = [
     atThumb: true,
   },
   {
+    to: "/inventory",
+    labelKey: "shell:nav.inventory",
+    icon: Package,
+    permission: "view_inventory",
+  },
+  {
+    to: "/returns",
+    labelKey: "shell:nav.returns",
+    icon: Undo2,
+    permission: "view_returns",
+  },
+  {
+    to: "/passport",
+    labelKey: "shell:nav.passport",
+    icon: ScanBarcode,
+    permission: "view_devices",
+  },
+  {
     to: "/track-status",
     labelKey: "shell:nav.trackStatus",
     icon: ScanSearch,
     permission: "view_devices",
+  },
+  {
+    to: "/device-issues",
+    labelKey: "shell:nav.deviceIssues",
+    icon: ListTree,
+    permission: "manage_device_issues",
   },
   {
     to: "/user-management",

@@ -53,8 +53,8 @@ const staffPages = [
   staffPage({
     path: "/devices",
     permission: "view_devices",
-    words: ["devices"],
-    load: async () => (await import("#src/areas/devices/client/devices-page.tsx")).DevicesPage,
+    words: ["devices", "hub", "filters", "parts", "estimates", "custody"],
+    load: async () => (await import("./devices-with-returns-page.tsx")).DevicesWithReturnsPage,
   }),
   staffPage({
     path: "/devices/new",
@@ -65,13 +65,37 @@ const staffPages = [
   staffPage({
     path: "/devices/$id",
     permission: "view_devices",
-    words: ["devices"],
-    load: async () => (await import("#src/areas/devices/client/device-page.tsx")).DevicePage,
+    words: ["devices", "estimates", "parts", "custody"],
+    load: async () => (await import("./device-with-returns-page.tsx")).DeviceWithReturnsPage,
+  }),
+  staffPage({
+    path: "/returns",
+    permission: "view_returns",
+    words: ["returns", "devices"],
+    load: async () => (await import("#src/areas/returns/client/returns-page.tsx")).ReturnsPage,
+  }),
+  staffPage({
+    path: "/returns/$id",
+    permission: "view_returns",
+    words: ["returns", "devices"],
+    load: async () => (await import("#src/areas/returns/client/return-page.tsx")).ReturnPage,
+  }),
+  staffPage({
+    path: "/passport",
+    permission: "view_devices",
+    words: ["returns", "devices"],
+    load: async () => (await import("#src/areas/returns/client/passport-page.tsx")).PassportPage,
+  }),
+  staffPage({
+    path: "/device-issues",
+    permission: "manage_device_issues",
+    words: ["devices", "issues"],
+    load: async () => (await import("#src/areas/devices/client/issues/issues-page.tsx")).IssuesPage,
   }),
   staffPage({
     path: "/technician",
     permission: "update_device_status",
-    words: ["devices"],
+    words: ["devices", "custody"],
     load: async () =>
       (await import("#src/areas/devices/client/technician-page.tsx")).TechnicianPage,
   }),
@@ -104,6 +128,19 @@ const staffPages = [
     permission: "manage_settings",
     words: ["settings"],
     load: async () => (await import("#src/areas/settings/client/settings-page.tsx")).SettingsPage,
+  }),
+  staffPage({
+    path: "/inventory",
+    permission: "view_inventory",
+    words: ["inventory"],
+    load: async () =>
+      (await import("#src/areas/inventory/client/inventory-page.tsx")).InventoryPage,
+  }),
+  staffPage({
+    path: "/inventory/$id",
+    permission: "view_inventory",
+    words: ["inventory"],
+    load: async () => (await import("#src/areas/inventory/client/item-page.tsx")).ItemPage,
   }),
   staffPage({
     path: "/customers",
@@ -147,6 +184,19 @@ const paperPages = [
     load: async () => (await import("#src/areas/payments/client/receipt-page.tsx")).ReceiptPage,
   }),
   paperPage({
+    path: "/devices/labels",
+    permission: "view_devices",
+    words: ["slip", "hub"],
+    load: async () => (await import("#src/areas/devices/client/paper/labels-page.tsx")).LabelsPage,
+  }),
+  paperPage({
+    path: "/returns/$id/slip",
+    permission: "view_returns",
+    words: ["returns", "devices"],
+    load: async () =>
+      (await import("#src/areas/returns/client/paper/return-slip-page.tsx")).ReturnSlipPage,
+  }),
+  paperPage({
     path: "/devices/$id/slip",
     permission: "view_devices",
     words: ["slip"],
@@ -157,6 +207,14 @@ const paperPages = [
     permission: "view_devices",
     words: ["slip"],
     load: async () => (await import("#src/areas/devices/client/paper/label-page.tsx")).LabelPage,
+  }),
+  paperPage({
+    path: "/devices/$id/estimate",
+    permission: "view_devices",
+    words: ["slip", "estimate-page"],
+    load: async () =>
+      (await import("#src/areas/devices/client/estimates/estimate-paper-page.tsx"))
+        .EstimatePaperPage,
   }),
 ];
 

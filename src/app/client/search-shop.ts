@@ -20,6 +20,13 @@ export async function searchShop(
     request<Page<Customer>>("GET", `/api/customers?${query}`, { signal }),
   ]);
   return [
+    ...passportsIn(devices.items, text).map(({ code, name }) => ({
+      id: `passport ${code}`,
+      group: word("shell:nav.passport"),
+      label: name,
+      detail: code,
+      run: () => go(`/passport?code=${encodeURIComponent(code)}`),
+    })),
     ...devices.items.map((device) => ({
       id: device.id,
       group: word("shell:nav.devices"),
@@ -35,4 +42,21 @@ export async function searchShop(
       run: () => go(`/customers/${customer.id}`),
     })),
   ];
+}
+
+const SHORTEST_CODE = 4;
+
+/** Handsets whose IMEI or serial number holds what was typed, each once. */
+function passportsIn(
+  devices: readonly DeviceSummary[],
+  text: string,
+): { code: string; name: string }[] {
+  const typed = text.trim().toLowerCase();
+  if (typed.length < SHORTEST_CODE) return [];
+  const found = new Map<string, string>();
+  for (const { imei, serialNumber, brand, model } of devices) {
+    const code = [imei, serialNumber].find((each) => each?.toLowerCase().includes(typed));
+    if (code && !found.has(code)) found.set(code, `${brand} ${model}`);
+  }
+  return [...found].map(([code, name]) => ({ code, name }));
 }

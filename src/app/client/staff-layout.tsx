@@ -1,18 +1,25 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { useEffect, useState, type ReactNode } from "react";
+import { ScanLine } from "lucide-react";
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useGo } from "#src/client/address.ts";
 import { request } from "#src/client/api.ts";
+import { readChoice } from "#src/client/choices.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { followChanges, type LiveState } from "#src/client/live.ts";
 import { CurrencyProvider } from "#src/client/money-format.tsx";
 import { useIdle } from "#src/client/idle.ts";
-import { forgetSession, rememberSession, signOut, useSession } from "#src/client/session.tsx";
+import { forgetSession, may, rememberSession, signOut, useSession } from "#src/client/session.tsx";
+import { useKeyboardScanner } from "#src/client/scanner/use-keyboard-scanner.ts";
+import { useShortcut } from "#src/client/shortcuts.ts";
 import { AppShell } from "#src/client/shell/app-shell.tsx";
 import { TabOwner } from "#src/client/tab-title.ts";
+import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { toasts } from "#src/client/ui/toasts.ts";
 import { navigation } from "./navigation.ts";
 import { searchShop } from "./search-shop.ts";
 import { shopQuery } from "./shop-query.ts";
+
+const ScanDevice = lazy(() => import("#src/areas/devices/client/custody/scan-device.tsx"));
 
 /** The frame of every staff screen, alive: it hears of changes as long as somebody is signed in. */
 export function StaffLayout({ children }: { children: ReactNode }) {
@@ -22,8 +29,19 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation("shell");
   const { data: shop } = useSuspenseQuery(shopQuery);
   const [live, setLive] = useState<LiveState>("connecting");
+  const [scan, setScan] = useState<{ code?: string } | null>(null);
+  const mayScan = may(user, "view_devices");
+  useShortcut("s", () => setScan({}), mayScan);
+  useKeyboardScanner((code) => setScan({ code }), { enabled: mayScan });
 
   useEffect(() => followChanges(client, setLive), [client]);
+  useEffect(() => {
+    // Photos a reload or an empty battery interrupted go on; their code comes only for them.
+    if (readChoice("photos-waiting") === "yes")
+      void import("#src/areas/devices/client/photos/photo-queue.ts").then((queue) =>
+        queue.startPhotoQueue(client, user.id),
+      );
+  }, [client, user.id]);
   useIdle(user.sessionTimeout, () => {
     const next = encodeURIComponent(location.pathname + location.search);
     void signOut(client)
@@ -38,6 +56,29 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         user={user}
         shopName={shop.business.name}
         live={live}
+        commands={
+          mayScan
+            ? [
+                {
+                  id: "scan",
+                  group: t("actions"),
+                  label: t("scan"),
+                  icon: <ScanLine size={16} />,
+                  hint: "S",
+                  run: () => setScan({}),
+                },
+              ]
+            : []
+        }
+        header={
+          mayScan ? (
+            <IconButton
+              label={t("scan")}
+              icon={<ScanLine size={20} />}
+              onClick={() => setScan({})}
+            />
+          ) : null
+        }
         search={(text, signal) => searchShop(text, signal, go)}
         onSignOut={() => {
           signOut(client).then(
@@ -54,6 +95,11 @@ export function StaffLayout({ children }: { children: ReactNode }) {
       >
         <TabOwner value={shop.business.name}>{children}</TabOwner>
       </AppShell>
+      {scan ? (
+        <Suspense>
+          <ScanDevice key={scan.code ?? ""} code={scan.code} onClose={() => setScan(null)} />
+        </Suspense>
+      ) : null}
     </CurrencyProvider>
   );
 }

@@ -7,6 +7,7 @@ import { addRemark } from "#src/areas/devices/server/add-remark.ts";
 import { assignTechnician } from "#src/areas/devices/server/assign-technician.ts";
 import { changeDeviceStatus } from "#src/areas/devices/server/change-device-status.ts";
 import { createDevice } from "#src/areas/devices/server/create-device.ts";
+import { addPhoto } from "#src/areas/devices/server/photos/add-photo.ts";
 import { getDevice } from "#src/areas/devices/server/queries.ts";
 import { takeDevicePayment } from "#src/areas/devices/server/take-device-payment.ts";
 import { updateChecklists } from "#src/areas/devices/server/update-checklists.ts";
@@ -14,6 +15,7 @@ import { updateDevice } from "#src/areas/devices/server/update-device.ts";
 import { accessories } from "./faults.ts";
 import { depositFor, paymentBy, tenderedFor } from "./money.ts";
 import { signaturePicture } from "./signature-picture.ts";
+import { fitPart } from "./stock-room.ts";
 import type { Repair, Story } from "./story.ts";
 
 /** What people do to one device, each through its verb. */
@@ -49,7 +51,7 @@ export async function takeIn(story: Story, repair: Repair): Promise<void> {
     ] as const),
     estimatedHours: random.pick([1, 1.5, 2, 3, 4, 8]),
     expectedReturnDate: addDays(today(new Date(arrived)), random.between(1, 4)),
-    diagnosisRequired: !isPriceKnown && random.percent(60),
+    diagnosisRequired: !isPriceKnown && repair.isDiagnosed && random.percent(80),
     finalAmount: isPriceKnown ? price : null,
     depositAmount: deposit,
     ...(isWaived && { depositWaivedReason: "Mteja wa siku nyingi" }),
@@ -58,7 +60,27 @@ export async function takeIn(story: Story, repair: Repair): Promise<void> {
       .filter((label) => label === fault.label || random.percent(75))
       .map((label) => ({ label, result: label === fault.label ? "faulty" : "ok" })),
   };
-  repair.device = await createDevice(tx, isWaived ? story.admin : someone(story), input);
+  const receiver = isWaived ? story.admin : someone(story);
+  repair.device = await createDevice(tx, receiver, {
+    ...input,
+    signatures: random.percent(96)
+      ? [
+          { role: "customer", signature: signaturePicture(random) },
+          { role: "staff", signature: signaturePicture(random) },
+        ]
+      : [{ role: "customer", reason: "Mkono umefungwa bandeji" }],
+  });
+  await photograph(story, repair, receiver, "before");
+}
+
+async function photograph(
+  { tx, files }: Story,
+  repair: Repair,
+  by: Actor,
+  phase: "before" | "after",
+): Promise<void> {
+  if (!repair.pictures) return;
+  await addPhoto(tx, by, files, theDevice(repair).id, { picture: repair.pictures[phase], phase });
 }
 
 export async function assignLeastBusy(story: Story, repair: Repair): Promise<void> {
@@ -88,6 +110,7 @@ export async function moveOn(
   repair.device = await changeDeviceStatus(story.tx, mover, theDevice(repair).id, {
     status,
     remark,
+    ...(status === "completed" && { signature: signaturePicture(story.random) }),
   });
   if (leaves.includes(status) && repair.technician) repair.technician.open -= 1;
 }
@@ -111,7 +134,9 @@ export async function finishWork(story: Story, repair: Repair): Promise<void> {
   const { tx, random } = story;
   const { id, checklists } = theDevice(repair);
   const technician = repair.technician ?? someone(story);
+  await fitPart(story, repair);
   await addRemark(tx, technician, id, random.pick(repair.fault.notes));
+  await photograph(story, repair, technician, "after");
   const items = checklists
     .filter((item) => item.phase === "outtake")
     .map((item) => ({ id: item.id, result: "ok" as const }));

@@ -179,7 +179,7 @@ export const calls = [
   "Customer asked to keep the old screen.",
   "Mteja anaomba iwe tayari kabla ya Ijumaa.",
   "Amesema atalipa kwa M-Pesa akifika.",
-  "Password ya simu iko kwenye karatasi iliyobandikwa nyuma.",
+  "Ameomba apigiwe simu kabla ya kubadilisha kioo.",
 ];
 
 export const waiting = [

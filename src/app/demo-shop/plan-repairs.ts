@@ -22,11 +22,15 @@ const stillHere: readonly (readonly [DeviceStatus, number])[] = [
   ["unrepairable", 3],
 ];
 /** Who brings what, when, and how far it gets. */
-export function planRepairs({ random, time }: Story, customers: readonly DemoCustomer[]): Repair[] {
+export function planRepairs(
+  { random, time, handsets }: Story,
+  customers: readonly DemoCustomer[],
+): Repair[] {
   const owned = new Map<string, Handset[]>();
   const targets = stillHere.flatMap(([status, count]) => Array<DeviceStatus>(count).fill(status));
   const done = Array<DeviceStatus>(DEVICES - targets.length).fill("done");
-  return [...done, ...targets].map((target, index) => {
+  const waits: DeviceStatus = "awaiting-approval";
+  return [...done, ...targets].map((target, index, all) => {
     // Everybody comes once; some come again, and a few of those with the same handset.
     const customer = customers[index] ?? random.pick(customers);
     const before = owned.get(customer.id) ?? [];
@@ -47,18 +51,25 @@ export function planRepairs({ random, time }: Story, customers: readonly DemoCus
       isPriceKnown: (target === "done" ? ending : target) === "completed" && random.percent(45),
       target,
       ending: target === "done" ? ending : "completed",
-      ...spanOf(random, time, target),
+      // The first of those who wait for an answer has waited too long.
+      ...spanOf(random, time, target, target === waits && index === all.indexOf(waits)),
+      isDiagnosed: false,
       device: null,
+      pictures: random.percent(30) ? random.pick(handsets) : null,
       technician: null,
     };
   });
 }
+
+/** In open minutes: so long ago that an estimate sent half way is no longer valid. */
+const FORGOTTEN = 20_000;
 
 /** Done ones are spread over the months; what is still here came in lately. */
 function spanOf(
   random: Chance,
   time: OpenTime,
   target: DeviceStatus,
+  isForgotten: boolean,
 ): { from: number; until: number } {
   const end = time.minutes - 1;
   if (target === "done") {
@@ -70,6 +81,7 @@ function spanOf(
     return { from: start, until: Math.min(end, start + random.between(180, 2600)) };
   }
   const longest = target === "received" ? 420 : target === "completed" ? 2600 : 1900;
+  if (isForgotten) return { from: Math.max(0, end - FORGOTTEN), until: end - 60 };
   const age = random.between(target === "received" ? 10 : 240, longest);
   return { from: Math.max(0, end - age), until: end - random.between(0, Math.min(90, age - 10)) };
 }

@@ -2,20 +2,26 @@ import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/actor.ts";
 import type { Device } from "#src/areas/devices/contract.ts";
 import type { DeviceStatus } from "#src/areas/devices/rules.ts";
+import type { FileStore } from "#src/server/files/file-store.ts";
+import type { HandsetPictures } from "./handset-pictures.ts";
 import type { Fault } from "./faults.ts";
 import type { Handset } from "./handsets.ts";
 import type { OpenTime } from "./opening-hours.ts";
 import type { DemoCustomer } from "./people.ts";
 import type { Chance } from "./random.ts";
+import type { StockRoom } from "./stock-room.ts";
 
 /** Everybody and everything of the story while it is told. */
 export interface Story {
   tx: Tx;
+  files: FileStore;
+  handsets: readonly HandsetPictures[];
   random: Chance;
   time: OpenTime;
   admin: Actor;
   counter: readonly Actor[];
   technicians: readonly Technician[];
+  room: StockRoom;
 }
 
 export interface Technician extends Actor {
@@ -30,6 +36,8 @@ export interface Repair {
   /** Minor units. */
   price: number;
   isPriceKnown: boolean;
+  /** The bench looks first, and estimates. */
+  isDiagnosed: boolean;
   target: DeviceStatus;
   /** How it got to be handed back. */
   ending: "completed" | "cancelled" | "unrepairable";
@@ -37,6 +45,8 @@ export interface Repair {
   from: number;
   until: number;
   device: Device | null;
+  /** Drawn for some; the others have no photos. */
+  pictures: HandsetPictures | null;
   technician: Technician | null;
 }
 

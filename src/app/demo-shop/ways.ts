@@ -9,7 +9,10 @@ import {
   setPrice,
   takeIn,
 } from "./acts.ts";
+import { answer, estimate } from "./estimates.ts";
+import { rate, shelve, workOn } from "./hands.ts";
 import { calls, changedMind, hopeless, waiting } from "./faults.ts";
+import { setPartAside } from "./stock-room.ts";
 import type { Repair, Step, Story } from "./story.ts";
 
 /** What happened to a device, from the door to where it is now, spread over its time here. */
@@ -37,10 +40,16 @@ function actsOf(story: Story, repair: Repair): Act[] {
   const move = (status: DeviceStatus, remark?: string) => () =>
     moveOn(story, repair, status, remark);
   const quote = () => setPrice(story, repair);
+  const yes = () => answer(story, repair, "approve");
+  const no = () => answer(story, repair, "decline");
   const says = () => remarkOn(story, repair, random.pick(calls));
   const part = () => remarkOn(story, repair, random.pick(waiting));
   const begun: Act[] = [take, assign];
-  const diagnosed: Act[] = [...begun, move("diagnosing"), quote];
+  const looked = () => {
+    repair.isDiagnosed = true;
+    return [...begun, move("diagnosing")];
+  };
+  const estimated = () => [...looked(), () => estimate(story, repair)];
 
   switch (reached) {
     case "received":
@@ -48,35 +57,42 @@ function actsOf(story: Story, repair: Repair): Act[] {
     case "assigned-to-technician":
       return begun;
     case "diagnosing":
-      return [...begun, move("diagnosing")];
-    case "awaiting-approval":
-      return [...diagnosed, move("awaiting-approval"), says];
+      return random.percent(50) ? looked() : [...looked(), () => estimate(story, repair, true)];
+    case "awaiting-approval": {
+      const asked = [...estimated(), move("awaiting-approval")];
+      return random.percent(25) ? [...asked, no] : [...asked, says];
+    }
     case "awaiting-parts":
-      return [...diagnosed, move("awaiting-parts"), part];
+      return [...estimated(), yes, move("awaiting-parts"), part];
     case "in_progress":
-      return random.percent(50)
-        ? [...diagnosed, move("in_progress")]
-        : [...begun, move("in_progress")];
+      return [
+        ...(random.percent(50) ? [...estimated(), yes] : begun),
+        move("in_progress"),
+        () => workOn(story, repair),
+        () => setPartAside(story, repair),
+      ];
     case "cancelled": {
       const cancelled = [
-        ...diagnosed,
+        ...estimated(),
         move("awaiting-approval"),
+        no,
         move("cancelled", random.pick(changedMind)),
       ];
       return target === "done" ? [...cancelled, () => handBackFree(story, repair)] : cancelled;
     }
     case "unrepairable": {
-      const given = [...begun, move("diagnosing"), move("unrepairable", random.pick(hopeless))];
+      const given = [...looked(), move("unrepairable", random.pick(hopeless))];
       return target === "done" ? [...given, () => handBackFree(story, repair)] : given;
     }
     default:
-      return repairedActs({ begun, diagnosed, move, quote, says, part, story, repair });
+      return repairedActs({ begun, estimated, yes, move, quote, says, part, story, repair });
   }
 }
 
 interface Parts {
   begun: Act[];
-  diagnosed: Act[];
+  estimated(): Act[];
+  yes: Act;
   move(status: DeviceStatus, remark?: string): Act;
   quote: Act;
   says: Act;
@@ -86,18 +102,37 @@ interface Parts {
 }
 
 /** The ways through the workshop of what is (or will be) repaired. */
-function repairedActs({ begun, diagnosed, move, quote, says, part, story, repair }: Parts): Act[] {
+function repairedActs({
+  begun,
+  estimated,
+  yes,
+  move,
+  quote,
+  says,
+  part,
+  story,
+  repair,
+}: Parts): Act[] {
   const { random } = story;
-  const acts: Act[] = random.percent(55) ? [...diagnosed] : [...begun];
+  const acts: Act[] = random.percent(55) ? estimated() : [...begun];
   const isDiagnosed = acts.length > begun.length;
   if (isDiagnosed && random.percent(30)) acts.push(move("awaiting-approval"), says);
+  if (isDiagnosed) acts.push(yes);
   if (isDiagnosed && random.percent(20)) acts.push(move("awaiting-parts"), part);
-  acts.push(move("in_progress"));
+  acts.push(move("in_progress"), () => workOn(story, repair));
   if (!isDiagnosed) acts.push(quote);
   if (repair.target === "testing" || random.percent(35)) acts.push(move("testing"));
   if (repair.target === "testing") return acts;
-  acts.push(() => finishWork(story, repair), move("completed"));
+  acts.push(
+    () => finishWork(story, repair),
+    move("completed"),
+    () => shelve(story, repair),
+  );
   if (random.percent(45)) acts.push(says);
-  if (repair.target === "done") acts.push(() => payAndHandBack(story, repair));
+  if (repair.target === "done")
+    acts.push(
+      () => payAndHandBack(story, repair),
+      () => rate(story, repair),
+    );
   return acts;
 }

@@ -23,6 +23,8 @@ import { person } from "./person.ts";
 import { rating, trackedRating } from "./ratings-contract.ts";
 import { estimate, estimateStanding } from "./estimates-contract.ts";
 import { devicePart } from "./parts-contract.ts";
+import { photo } from "./photos-contract.ts";
+import { intakeSignatures, signature as signed, signaturePicture } from "./signatures-contract.ts";
 import { checklistPhases, checklistResults, deviceStatuses, priorities } from "./rules.ts";
 import { work } from "./work-contract.ts";
 
@@ -42,12 +44,6 @@ const imei = z
   .optional();
 
 const estimatedHours = z.number().min(0).max(9999).nullable().optional();
-
-/** A PNG data URL from the signature pad, at most about 150 kB of picture. */
-const signature = z
-  .string()
-  .max(200_000)
-  .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, "must be a PNG data URL");
 
 const checklistEntry = z.strictObject({
   label: requiredText(60),
@@ -83,10 +79,15 @@ export const newDevice = z
     /** Results of the intake checklist by label; what is left out stays `not-tested`. */
     checklist: z.array(checklistEntry).max(40).optional(),
     technicianId: id.optional(),
-    /** Somebody looked: the handset with this IMEI or serial number that is still here is another one, or comes again. */
+    /**
+     * `false`, as screens send it: refuse when a handset with this IMEI or serial number is still here. `true`: somebody
+     * looked, and it is another one or comes again. Left out, nobody asks.
+     */
     acceptDuplicate: z.boolean().optional(),
     /** What unlocks it; kept encrypted while it is here. */
     passcode: passcode.optional(),
+    /** Who signed at the counter. Screens demand them as the workflow settings say; an intake may come without. */
+    signatures: intakeSignatures.optional(),
   })
   .refine((device) => (device.customerId === undefined) !== (device.customer === undefined), {
     message: "choose a customer or enter a new one",
@@ -210,6 +211,9 @@ export const device = deviceSummary.extend({
   parts: z.array(devicePart),
   /** See parts-contract.ts; only for those with `view_cost`. */
   margin: z.int().nullable().optional(),
+  photos: z.array(photo),
+  /** At intake, or added later; those given with a move stand in `transitions`. */
+  signatures: z.array(signed),
 });
 export type Device = z.output<typeof device>;
 
@@ -443,7 +447,8 @@ export const devicesContract = contract({
     body: z.strictObject({
       status: z.enum(deviceStatuses),
       remark: text(2000).optional(),
-      signature: signature.optional(),
+      /** The customer's at hand-over, the technician's at completion. */
+      signature: signaturePicture.optional(),
       signedBy: text(120).optional(),
       releaseUnpaidReason: text(300).optional(),
       version: version.optional(),

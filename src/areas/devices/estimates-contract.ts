@@ -141,7 +141,7 @@ export const estimatesContract = contract({
     body: newEstimate.extend({ draft: z.boolean().default(false) }),
     output: estimate,
     status: 201,
-    errors: ["estimate_closed", "has_linked_records"],
+    errors: ["estimate_closed", "product_not_found"],
     idempotencyKey: "required",
   },
   listEstimates: {
@@ -160,7 +160,7 @@ export const estimatesContract = contract({
     params: estimateParams,
     body: newEstimate.partial().extend({ revision: z.int().min(1).max(2_147_483_647) }),
     output: estimate,
-    errors: ["stale_version", "estimate_not_draft", "estimate_closed", "has_linked_records"],
+    errors: ["stale_version", "estimate_not_draft", "estimate_closed", "product_not_found"],
     idempotencyKey: "optional",
   },
   sendEstimate: {

@@ -77,7 +77,10 @@ export function bindingEstimates<T extends EstimateStanding>(
 }
 
 /** The most a repair may cost by this approval. */
-export const mostApproved = ({ total, marginPercent }: EstimateStanding): number =>
+export const mostApproved = ({
+  total,
+  marginPercent,
+}: Pick<EstimateStanding, "total" | "marginPercent">): number =>
   total + percentOf(total, marginPercent);
 
 export type ApprovalRefusal = "estimate-not-approved" | "estimate-missing";

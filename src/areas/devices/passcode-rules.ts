@@ -4,6 +4,12 @@ import type { Permission } from "#src/shared/permissions.ts";
 export const passcodeKinds = ["text", "pattern"] as const;
 export type PasscodeKind = (typeof passcodeKinds)[number];
 
+/** As it is typed. */
+export interface PasscodeDraft {
+  kind: PasscodeKind;
+  code: string;
+}
+
 export const PASSCODE_LENGTH = 64;
 
 /** Four to nine dots, none twice, as phones have it. */

@@ -54,6 +54,6 @@ export const ratingsContract = contract({
     output: trackedRating,
     errors: ["conflict"],
     idempotencyKey: "optional",
-    rateLimit: { max: 10, seconds: 60 },
+    rateLimit: { max: 60, seconds: 60 },
   },
 });

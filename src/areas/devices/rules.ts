@@ -55,13 +55,16 @@ export const checklistResults = ["ok", "faulty", "not-tested"] as const;
  */
 type MoveBy = "workshop" | "counter" | "hand-over";
 
-/** What must be true first. The last two travel with the request; the others are seen on the device. */
+/** What must be true first. The last three travel with the request; the others are seen on the device. */
 export type Need =
   | "technician"
+  | "photo-before"
   | "approved-estimate"
+  | "photo-after"
   | "outtake-checklist"
   | "settled"
   | "signature"
+  | "technician-signature"
   | "reason";
 
 interface Move {
@@ -70,12 +73,20 @@ interface Move {
 }
 
 const work: Move = { by: "workshop", needs: ["technician"] };
-const bench: Move = { by: "workshop", needs: ["technician", "approved-estimate"] };
+/** The first look: how it came in is shown before anybody opens it. */
+const look: Move = { by: "workshop", needs: ["technician", "photo-before"] };
+const bench: Move = { by: "workshop", needs: ["technician", "photo-before", "approved-estimate"] };
 const giveUp: Move = { by: "workshop", needs: ["technician", "reason"] };
 const cancel: Move = { by: "counter", needs: ["reason"] };
 const complete: Move = {
   by: "workshop",
-  needs: ["technician", "approved-estimate", "outtake-checklist"],
+  needs: [
+    "technician",
+    "approved-estimate",
+    "outtake-checklist",
+    "photo-after",
+    "technician-signature",
+  ],
 };
 const handOver: Move = { by: "hand-over", needs: ["settled", "signature"] };
 
@@ -83,7 +94,7 @@ export const moves: Record<DeviceStatus, Partial<Record<DeviceStatus, Move>>> = 
   // To assigned-to-technician leads only naming one (POST …/assign).
   received: { cancelled: cancel },
   "assigned-to-technician": {
-    diagnosing: work,
+    diagnosing: look,
     in_progress: bench,
     unrepairable: giveUp,
     cancelled: cancel,
@@ -96,14 +107,14 @@ export const moves: Record<DeviceStatus, Partial<Record<DeviceStatus, Move>>> = 
     cancelled: cancel,
   },
   "awaiting-approval": {
-    diagnosing: work,
+    diagnosing: look,
     "awaiting-parts": work,
     in_progress: bench,
     cancelled: cancel,
   },
   "awaiting-parts": { in_progress: bench, unrepairable: giveUp, cancelled: cancel },
   in_progress: {
-    diagnosing: work,
+    diagnosing: look,
     "awaiting-approval": work,
     "awaiting-parts": work,
     testing: bench,
@@ -132,7 +143,9 @@ export type MoveRefusal =
   | "checklist-unfinished"
   | "cost-not-set"
   | "balance-due"
+  | "photos-missing"
   | "signature-missing"
+  | "technician-signature-missing"
   | "reason-missing";
 
 export interface MovableDevice {
@@ -144,6 +157,7 @@ export interface MovableDevice {
   diagnosisRequired?: boolean;
   /** Newest version first. Left out where a list does not have them: then only the server knows. */
   estimates?: readonly EstimateStanding[];
+  photos: readonly { phase: string }[];
 }
 
 export interface Mover {
@@ -156,6 +170,8 @@ export interface WorkflowRules {
   deviceChecklistRequired: boolean;
   requireCustomerSignature: boolean;
   costEstimateRequired?: boolean;
+  requireTechnicianSignature: boolean;
+  photoEvidenceRequired: boolean;
 }
 
 /** What comes with the request. A screen that only asks whether to offer the move leaves it out. */
@@ -187,7 +203,8 @@ export function refusalOfMove(
   return null;
 }
 
-const has = ({ permissions }: Mover, permission: Permission): boolean =>
+/** Do they have a permission? */
+export const has = ({ permissions }: Mover, permission: Permission): boolean =>
   Array.isArray(permissions)
     ? permissions.includes(permission)
     : (permissions as ReadonlySet<Permission>).has(permission);
@@ -217,16 +234,31 @@ function refusalOfNeed(
       return workflow.deviceChecklistRequired && !isChecklistFinished(device.checklists, "outtake")
         ? "checklist-unfinished"
         : null;
+    case "photo-before":
+      return refusalOfPhotos(device, "before", workflow);
+    case "photo-after":
+      return refusalOfPhotos(device, "after", workflow);
     case "settled":
       return refusalOfBalance(device, mover, details);
     case "signature":
       return details && workflow.requireCustomerSignature && !details.signature
         ? "signature-missing"
         : null;
+    case "technician-signature":
+      return details && workflow.requireTechnicianSignature && !details.signature
+        ? "technician-signature-missing"
+        : null;
     case "reason":
       return details && !details.remark ? "reason-missing" : null;
   }
 }
+
+const refusalOfPhotos = (
+  { photos }: MovableDevice,
+  phase: string,
+  { photoEvidenceRequired }: WorkflowRules,
+): MoveRefusal | null =>
+  photoEvidenceRequired && !photos.some((photo) => photo.phase === phase) ? "photos-missing" : null;
 
 function refusalOfBalance(
   device: MovableDevice,
@@ -257,48 +289,3 @@ export function balanceOf(device: {
 }): number | null {
   return device.finalAmount === null ? null : Math.max(0, device.finalAmount - device.paidAmount);
 }
-
-const DAY_MS = 86_400_000;
-
-/** In repair, and not moved on for longer than the shop wants a repair to take (`devices.targetRepairDays`). */
-export function isStale(
-  device: { status: DeviceStatus; movedAt: string },
-  targetRepairDays: number,
-  now = Date.now(),
-): boolean {
-  return (
-    inRepair.includes(device.status) && now - Date.parse(device.movedAt) > targetRepairDays * DAY_MS
-  );
-}
-
-/** Past its promised day and still in the workshop. `today` is the shop's day. */
-export function isOverdue(
-  device: { status: DeviceStatus; expectedReturnDate: string | null },
-  today: string,
-): boolean {
-  return (
-    device.expectedReturnDate !== null &&
-    device.expectedReturnDate < today &&
-    inRepair.includes(device.status)
-  );
-}
-
-/**
- * Which of the fields the shop asks for at intake (settings, `forms`) are empty, as paths in the request. A customer
- * who is already known is asked nothing more.
- */
-export function missingIntakeFields(
-  required: readonly string[],
-  intake: Readonly<Record<string, unknown>> & {
-    customer?: Readonly<Record<string, unknown>> | undefined;
-  },
-): string[] {
-  return required.flatMap((field) => {
-    const ofCustomer = /^customer(\p{Lu}.*)$/u.exec(field)?.[1];
-    if (!ofCustomer) return isEmpty(intake[field]) ? [field] : [];
-    const name = ofCustomer.charAt(0).toLowerCase() + ofCustomer.slice(1);
-    return intake.customer && isEmpty(intake.customer[name]) ? [`customer.${name}`] : [];
-  });
-}
-
-const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === "";

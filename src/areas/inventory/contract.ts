@@ -216,6 +216,14 @@ export const inventoryContract = contract({
     access: "view_inventory",
     output: inventoryStatistics,
   },
+  exportItems: {
+    method: "GET",
+    path: "/api/items/export.csv",
+    summary: "The list of items as a CSV file, under the same filters",
+    access: "view_inventory",
+    query: itemsQuery.omit({ cursor: true, limit: true }),
+    produces: "text/csv",
+  },
   getItem: {
     method: "GET",
     path: "/api/items/:id",

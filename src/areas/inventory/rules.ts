@@ -20,7 +20,7 @@ export type MovementType = (typeof movementTypes)[number];
 /** Why pieces come. */
 export const reasonsIn = ["opening", "received", "refund", "part_returned"] as const;
 /** Why pieces go. */
-export const reasonsOut = ["sale", "repair_part", "defective"] as const;
+export const reasonsOut = ["sale", "repair_part", "defective", "replacement"] as const;
 /** Why the number was wrong, or is no longer right. */
 export const reasonsOfAdjustment = [
   "count",

@@ -159,6 +159,8 @@ export const devicesSettings = z.strictObject({
     "battery",
     "charger",
   ]),
+  /** Before hand-over; null: the same as at intake. */
+  outtakeChecklistItems: names(40).nullable().default(null),
   returnChecklistItems: names(40).default(["charger", "box", "headphones"]),
 });
 

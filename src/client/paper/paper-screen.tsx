@@ -1,5 +1,5 @@
 import { ArrowLeft, Printer } from "lucide-react";
-import { useEffect, useRef, type ReactNode } from "react";
+import { Children, useEffect, useRef, type ReactNode } from "react";
 import { languages, type Language } from "#src/shared/words.ts";
 import { useTranslation } from "../i18n.ts";
 import { AppLink } from "../ui/app-link.tsx";
@@ -12,7 +12,7 @@ import "./paper.css";
 export const paperSizes = ["58", "80", "a4"] as const;
 export type PaperSize = (typeof paperSizes)[number];
 
-const sheets: Record<PaperSize | "label", Sheet> = {
+const measures: Record<PaperSize | "label", Sheet> = {
   "58": { width: 58, height: "as long as needed" },
   "80": { width: 80, height: "as long as needed" },
   a4: { width: 210, height: 297 },
@@ -28,6 +28,8 @@ type Props = {
   language: Language;
   onLanguage: (language: Language) => void;
   onPrint?: () => void;
+  /** Each child is a sheet of its own, printed one after the other. */
+  sheets?: boolean;
   /** Beside the print button: PDF, send. */
   actions?: ReactNode;
   /** Under the toolbar: when it was printed and sent. */
@@ -39,9 +41,10 @@ type Props = {
 export function PaperScreen(props: Props) {
   const { title, back, size, onSize, language, onLanguage, onPrint, actions, notes, children } =
     props;
+  const papers = props.sheets ? Children.toArray(children) : [children];
   const { t } = useTranslation("paper");
   const paper = useRef<HTMLElement>(null);
-  usePageSize(paper, sheets[size]);
+  usePageSize(paper, measures[size]);
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -98,9 +101,17 @@ export function PaperScreen(props: Props) {
         </div>
       </header>
       <main className="paper-surface">
-        <article ref={paper} className="paper" data-size={size} lang={language}>
-          {children}
-        </article>
+        {papers.map((each, at) => (
+          <article
+            key={at}
+            ref={at === 0 ? paper : null}
+            className="paper"
+            data-size={size}
+            lang={language}
+          >
+            {each}
+          </article>
+        ))}
       </main>
     </div>
   );

@@ -50,14 +50,11 @@ function place(
   const below = at.bottom + gap;
   const above = at.top - gap - height;
   const fitsBelow = below + height <= innerHeight - margin;
+  const fitsAbove = above >= margin;
+  // With room on neither side it covers its anchor rather than leave the window.
+  const within = Math.max(margin, Math.min(below, innerHeight - margin - height));
   const top =
-    side === "bottom"
-      ? fitsBelow || above < margin
-        ? below
-        : above
-      : above < margin
-        ? below
-        : above;
+    side === "bottom" ? (fitsBelow || !fitsAbove ? within : above) : fitsAbove ? above : within;
   const left =
     align === "start"
       ? at.left

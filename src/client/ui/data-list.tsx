@@ -37,6 +37,8 @@ type Props<Row> = {
   rowHref?: (row: Row) => string;
   /** The row whose detail stands beside the list. */
   selected?: string;
+  /** A control before each row, and one before the header: `row-selection.tsx` makes them. */
+  select?: { head: ReactNode; cell: (row: Row) => ReactNode };
   /** Shown instead of rows when there is none: an EmptyState. */
   empty: ReactNode;
   /** Shown instead of rows when they could not be had: "Failed to fetch customers". */
@@ -144,6 +146,7 @@ function Table<Row>({
   rowKey,
   rowHref,
   selected,
+  select,
   sort,
   onSort,
   expectedRows = 8,
@@ -159,6 +162,7 @@ function Table<Row>({
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr className="border-b border-line">
+            {select ? <td className="relative w-11">{select.head}</td> : null}
             {columns.map((column) => (
               <th
                 key={column.id}
@@ -183,6 +187,7 @@ function Table<Row>({
           {rows === undefined
             ? Array.from({ length: expectedRows }, (_, at) => (
                 <tr key={at} className="border-b border-line last:border-0">
+                  {select ? <td /> : null}
                   {columns.map((column, nth) => (
                     <td key={column.id} className={cx("h-10 px-3 first:pl-4 last:pr-4")}>
                       <Skeleton
@@ -209,6 +214,7 @@ function Table<Row>({
                       selected === key && "bg-accent-soft",
                     )}
                   >
+                    {select ? <td className="relative z-10 w-11">{select.cell(row)}</td> : null}
                     {columns.map((column, nth) => (
                       <td
                         key={column.id}
@@ -290,6 +296,7 @@ function PhoneRows<Row>({
   rowKey,
   rowHref,
   selected,
+  select,
   expectedRows = 8,
 }: Props<Row>) {
   const { t } = useTranslation();
@@ -334,8 +341,12 @@ function PhoneRows<Row>({
               "relative flex min-h-16 flex-col justify-center gap-0.5 border-b border-line px-4 py-2.5 last:border-0",
               rowHref && "active:bg-sunken",
               selected === key && "bg-accent-soft",
+              select && "pl-14",
             )}
           >
+            {select ? (
+              <div className="absolute inset-y-0 left-0 z-10 w-14">{select.cell(row)}</div>
+            ) : null}
             <div className="flex items-center gap-3">
               <div className="min-w-0 flex-1 truncate text-16 font-medium">
                 {rowHref ? (

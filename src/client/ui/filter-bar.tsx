@@ -73,9 +73,12 @@ export function FilterSelect<Value extends string>({
   label,
   value,
   options,
+  allLabel,
   onChange,
 }: {
   label: string;
+  /** What no value means; "All" unless said. */
+  allLabel?: string;
   value: Value | "";
   options: readonly Option<Value>[];
   onChange: (value: Value | "") => void;
@@ -100,7 +103,7 @@ export function FilterSelect<Value extends string>({
         }
         className="absolute -inset-y-1 inset-x-0 z-10 cursor-pointer appearance-none rounded-full bg-surface text-ink opacity-0"
       >
-        <option value="">{t("all")}</option>
+        <option value="">{allLabel ?? t("all")}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

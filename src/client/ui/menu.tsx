@@ -42,11 +42,21 @@ type Props = {
   header?: ReactNode;
   /** Opens as soon as it is there, where the menu was fetched because its button was pressed. */
   startOpen?: boolean;
+  /** Closed by Escape or by an item, not by going elsewhere: after the focus went back to the trigger. */
+  onHide?: () => void;
   children: (trigger: Trigger) => ReactNode;
 };
 
 /** Acts that need no place of their own. Arrows and first letters move, Enter acts, Escape gives focus back. */
-export function Menu({ label, items, align = "end", header, startOpen = false, children }: Props) {
+export function Menu({
+  label,
+  items,
+  align = "end",
+  header,
+  startOpen = false,
+  onHide,
+  children,
+}: Props) {
   const [open, setOpen] = useState(startOpen);
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
@@ -65,6 +75,7 @@ export function Menu({ label, items, align = "end", header, startOpen = false, c
   const hide = () => {
     setOpen(false);
     trigger.current?.focus();
+    onHide?.();
   };
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -6,14 +6,16 @@ import { TextField } from "./text-field.tsx";
 
 type Props = {
   label: string;
-  /** A PNG data URL, or null when there is no signature. */
-  onChange: (png: string | null) => void;
+  /** A PNG data URL, or null when there is no signature; and the name, where it was typed. */
+  onChange: (png: string | null, typedName?: string) => void;
+  /** Who is to sign: typing begins with it. */
+  name?: string | undefined;
   error?: string | undefined;
 };
 
 /** A signature by finger, pen or mouse; or the name typed, for the keyboard and for shaky hands.
  *  Always dark on white, since it is printed. */
-export function SignaturePad({ label, onChange, error }: Props) {
+export function SignaturePad({ label, onChange, name: known = "", error }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -21,6 +23,7 @@ export function SignaturePad({ label, onChange, error }: Props) {
   const [typing, setTyping] = useState(false);
   const [name, setName] = useState("");
   const [empty, setEmpty] = useState(true);
+  const typed = useRef("");
   const tell = useRef(onChange);
   useEffect(() => {
     tell.current = onChange;
@@ -30,15 +33,17 @@ export function SignaturePad({ label, onChange, error }: Props) {
     const paper = canvas.current;
     if (!paper) return;
     let gone = false;
+    sharpen(paper);
     void import("signature_pad").then(({ default: SignaturePadLibrary }) => {
       if (gone) return;
-      sharpen(paper);
       const made = new SignaturePadLibrary(paper, { penColor: ink, minWidth: 0.8, maxWidth: 2.6 });
       made.addEventListener("endStroke", () => {
         setEmpty(false);
         tell.current(onPaper(paper));
       });
       pad.current = made;
+      // It begins by wiping what may have been typed while it was on its way.
+      if (typed.current) write(paper, typed.current);
     });
     return () => {
       gone = true;
@@ -49,8 +54,21 @@ export function SignaturePad({ label, onChange, error }: Props) {
   const clear = () => {
     pad.current?.clear();
     setName("");
+    typed.current = "";
     setEmpty(true);
     onChange(null);
+  };
+
+  const sign = (given: string) => {
+    setName(given);
+    typed.current = given.trim();
+    setEmpty(!typed.current);
+    const paper = canvas.current;
+    if (!paper) return;
+    pad.current?.clear();
+    if (typed.current) write(paper, typed.current);
+    if (typed.current) onChange(onPaper(paper), typed.current);
+    else onChange(null);
   };
 
   return (
@@ -65,6 +83,7 @@ export function SignaturePad({ label, onChange, error }: Props) {
             variant="ghost"
             onClick={() => {
               clear();
+              if (!typing && known.trim()) sign(known);
               setTyping(!typing);
             }}
           >
@@ -101,16 +120,7 @@ export function SignaturePad({ label, onChange, error }: Props) {
           className="mt-2"
           label={t("fullName")}
           value={name}
-          onChange={(event) => {
-            const typed = event.target.value;
-            setName(typed);
-            setEmpty(!typed.trim());
-            const paper = canvas.current;
-            if (!paper) return;
-            pad.current?.clear();
-            if (typed.trim()) write(paper, typed.trim());
-            onChange(typed.trim() ? onPaper(paper) : null);
-          }}
+          onChange={(event) => sign(event.target.value)}
         />
       ) : null}
       {error ? (

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { eventKinds, type EventKind } from "#src/shared/event-kinds.ts";
-import { invariant } from "#src/shared/errors.ts";
-import { onCommit, type Tx } from "../database.ts";
+import { beforeCommit, onCommit, type Tx } from "../database.ts";
 import { fixedQuery, type Given } from "../fixed-query.ts";
 import { announce } from "./announce.ts";
 
@@ -14,54 +13,80 @@ export interface NewEvent {
   data?: Record<string, unknown>;
 }
 
-interface EventRow {
-  kind: string;
+export interface WrittenEvent {
+  id: number;
+  kind: EventKind;
   area: string;
   recordId: string;
-  actorId: string | null;
-  data: string;
 }
 
-const insertEvent = fixedQuery((db, { kind, area, recordId, actorId, data }: Given<EventRow>) =>
-  db.insertInto("events").values({ kind, area, recordId, actorId, data }).returning("id"),
-);
+/** What happened in a transaction that is still at work. */
+const pending = new WeakMap<Tx, NewEvent[]>();
 
-/** As `recordEvent`, for several at once in one trip. */
+/**
+ * Has what happened written in the transaction of its effect; live screens hear of it once it is committed. All of a
+ * transaction's events are written together as its last statement: each trip to the database is waited for.
+ */
+export async function recordEvent(tx: Tx, event: NewEvent): Promise<void> {
+  await recordEvents(tx, [event]);
+}
+
+/** As `recordEvent`, for several at once. */
 export async function recordEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
-  const rows = events.map(({ data = {}, ...event }) => ({
-    ...event,
-    area: eventKinds[event.kind].area,
-    data,
-  }));
-  const written = await insertEvents(tx, { events: JSON.stringify(rows) });
+  const known = pending.get(tx);
+  if (known) {
+    known.push(...events);
+    return;
+  }
+  if (beforeCommit(tx, () => writePending(tx))) pending.set(tx, [...events]);
+  else await afterWriting(tx, await insertEvents(tx, { events: asJson(events) }));
+}
+
+/**
+ * For whoever writes the last statement of a transaction and can take the events along: as JSON for `eventRows`, or
+ * null when there are none. They are then no longer pending; `afterWriting` gets what was written.
+ */
+export function takePendingEvents(tx: Tx): string | null {
+  const events = pending.get(tx);
+  if (!events || events.length === 0) return null;
+  pending.set(tx, []);
+  return asJson(events);
+}
+
+async function writePending(tx: Tx): Promise<void> {
+  const events = takePendingEvents(tx);
+  if (events !== null) await afterWriting(tx, await insertEvents(tx, { events }));
+}
+
+const asJson = (events: readonly NewEvent[]): string =>
+  JSON.stringify(
+    events.map(({ data = {}, ...event }) => ({
+      ...event,
+      area: eventKinds[event.kind].area,
+      data,
+    })),
+  );
+
+/** Starts the reactions of what was written, and tells live screens once it is committed. */
+export async function afterWriting(tx: Tx, written: readonly WrittenEvent[]): Promise<void> {
   for (const { id, kind, area, recordId } of written) {
     if (eventKinds[kind].reacts) await addReaction(tx, id);
     onCommit(tx, () => announce({ position: id, area, id: recordId, kind }));
   }
 }
 
+/** The statement that writes events given as JSON, in their order. */
+export const eventRows = (events: Given<{ events: string }>["events"]) => sql<WrittenEvent>`
+  insert into events (kind, area, record_id, actor_id, data)
+  select kind, area, "recordId", "actorId", data from jsonb_to_recordset(${events}::jsonb)
+    as e (kind text, area text, "recordId" uuid, "actorId" uuid, data jsonb)
+  returning id, kind, area, record_id`;
+
 const insertEvents = fixedQuery((db, { events }: Given<{ events: string }>) => ({
-  compile: () =>
-    sql<{ id: number; kind: EventKind; area: string; recordId: string }>`
-      insert into events (kind, area, record_id, actor_id, data)
-      select kind, area, "recordId", "actorId", data from jsonb_to_recordset(${events}::jsonb)
-        as e (kind text, area text, "recordId" uuid, "actorId" uuid, data jsonb)
-      returning id, kind, area, record_id`.compile(db),
+  compile: () => eventRows(events).compile(db),
 }));
 
 const addReaction = (tx: Tx, eventId: number) =>
   sql`select graphile_worker.add_job('react', ${JSON.stringify({ eventId })}::json, max_attempts => 12)`.execute(
     tx,
   );
-
-/** Writes what happened in the transaction of its effect; live screens hear of it once it is committed. */
-export async function recordEvent(tx: Tx, event: NewEvent): Promise<void> {
-  const { area, reacts } = eventKinds[event.kind];
-  const { recordId, actorId } = event;
-  const data = JSON.stringify(event.data ?? {});
-  const [row] = await insertEvent(tx, { kind: event.kind, area, recordId, actorId, data });
-  invariant(row, "an event that was written has a position");
-  const { id } = row;
-  if (reacts) await addReaction(tx, id);
-  onCommit(tx, () => announce({ position: id, area, id: event.recordId, kind: event.kind }));
-}

@@ -4,6 +4,12 @@ import { sql } from "kysely";
 import * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Database, Tx } from "../database.ts";
+import {
+  afterWriting,
+  eventRows,
+  takePendingEvents,
+  type WrittenEvent,
+} from "../events/record-event.ts";
 import { fixedQuery, type Given } from "../fixed-query.ts";
 
 export interface StoredAnswer {
@@ -87,18 +93,37 @@ export async function claimKey(tx: Tx, identity: RequestIdentity): Promise<Store
   return { status: first.status ?? 200, answer: first.answer ?? "null" };
 }
 
-const updateKey = fixedQuery(
-  (db, { key, status, answer }: Given<{ key: string; status: number; answer: string }>) =>
-    db.updateTable("idempotencyKeys").set({ status, answer }).where("key", "=", key),
+const updateKey = fixedQuery((db, { key, status, answer }: Given<KeyUpdate>) =>
+  db.updateTable("idempotencyKeys").set({ status, answer }).where("key", "=", key),
 );
 
-/** Keeps the answer beside the key, in the same transaction as the effect. */
+interface KeyUpdate {
+  key: string;
+  status: number;
+  answer: string;
+}
+
+/** The same, and what happened, in one trip: it is the last of nearly every write. */
+const updateKeyWithEvents = fixedQuery(
+  (db, { key, status, answer, events }: Given<KeyUpdate & { events: string }>) => ({
+    compile: () =>
+      sql<WrittenEvent>`
+with answered as (
+  update idempotency_keys set status = ${status}, answer = ${answer} where key = ${key}
+)
+${eventRows(events)}`.compile(db),
+  }),
+);
+
+/** Keeps the answer beside the key, in the same transaction as the effect. Its last act: `tx` records no more. */
 export async function storeAnswer(
   tx: Tx,
   key: string,
   { status, answer }: StoredAnswer,
 ): Promise<void> {
-  await updateKey(tx, { key, status, answer });
+  const events = takePendingEvents(tx);
+  if (events === null) await updateKey(tx, { key, status, answer });
+  else await afterWriting(tx, await updateKeyWithEvents(tx, { key, status, answer, events }));
 }
 
 /** Nobody sends the same request again after three months. */

@@ -1,22 +1,24 @@
 /**
  * From an endpoint table to Fastify routes. Every request takes the same path, top to bottom in `handle`:
- * same site → who → may they → how often → valid → (transaction: key → verb → answer).
+ * same site → who → may they → how often → (form with files: read) → valid → (transaction: key → verb → answer).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import * as z from "zod";
+import type * as z from "zod";
 import {
   isWrite,
-  refusalsOf,
   type Access,
   type Contract,
   type Endpoint,
   type Validated,
 } from "#src/shared/contract.ts";
-import { invariant, refuse, refusals } from "#src/shared/errors.ts";
+import { invariant, refuse } from "#src/shared/errors.ts";
 import { inTransaction, type Database, type Tx } from "../database.ts";
+import { toPicture, type Picture } from "../files/picture.ts";
 import type { Secrets } from "../secrets.ts";
 import type { Actor } from "./actor.ts";
+import { documentation } from "./documentation.ts";
 import { claimKey, identifyRequest, readKey, storeAnswer } from "./idempotency.ts";
+import { formLimit, identityOf, readForm, takeForms, type SentForm } from "./read-form.ts";
 import { countCall } from "./rate-limit.ts";
 import { validationRefusal } from "./problem.ts";
 import { refuseCrossSite } from "./same-site.ts";
@@ -41,6 +43,8 @@ type ActorFor<A extends Access> = A extends "public" ? Actor | null : Actor;
 
 export interface RequestContext<E extends Endpoint = Endpoint> extends Validated<E> {
   actor: ActorFor<E["access"]>;
+  /** The files of a form, decoded. */
+  files: { readonly [K in keyof NonNullable<E["files"]>]: Picture };
   /** For cookies, streams and files; verbs never see them. */
   request: FastifyRequest;
   reply: FastifyReply;
@@ -78,11 +82,17 @@ export interface RoutesOptions {
   secrets: Secrets;
 }
 
-export function registerRoutes(
+export async function registerRoutes(
   app: FastifyInstance,
   areas: readonly AreaRoutes[],
   options: RoutesOptions,
-): void {
+): Promise<void> {
+  // Only routes in here take forms: a form sent to any other is content of a wrong type.
+  let forms = app;
+  await app.register(async (scope) => {
+    await takeForms(scope);
+    forms = scope;
+  });
   for (const { contract, handlers } of areas) {
     for (const [operationId, endpoint] of Object.entries(contract)) {
       const handler = handlers[operationId];
@@ -97,13 +107,15 @@ export function registerRoutes(
         `${operationId} opens its own transaction, so nothing would be kept with its key`,
       );
       const work = handler as (db: Database | Tx, context: RequestContext) => unknown;
-      app.route({
+      const scope = endpoint.files ? forms : app;
+      scope.route({
         method: endpoint.method,
         url: endpoint.path,
         schema: documentation(operationId, endpoint),
         // A stream has nothing to say without its body.
         exposeHeadRoute: endpoint.produces !== "text/event-stream",
         config: { endpoint },
+        ...(endpoint.files && { bodyLimit: formLimit(endpoint.files) }),
         handler: (request, reply) => handle(endpoint, work, request, reply, options),
       });
     }
@@ -127,8 +139,12 @@ async function handle(
   }
   const key = endpoint.idempotencyKey ? readKey(request) : null;
   if (!key && endpoint.idempotencyKey === "required") refuse("idempotency_key_required");
+  const params = validateParams(endpoint, request);
+  const form = endpoint.files ? await readForm(endpoint, request) : null;
   const context: RequestContext = {
-    ...validate(endpoint, request),
+    params,
+    ...validateQueryAndBody(endpoint, request, form ? form.fields : request.body),
+    files: form ? await decode(form) : {},
     actor: actor as Actor,
     request,
     reply,
@@ -140,7 +156,12 @@ async function handle(
   const digest = endpoint.secretBody
     ? (text: string) => secrets.digest(text, "request")
     : undefined;
-  const identity = key && identifyRequest(key, actor?.userId ?? null, request, digest);
+  const sent = {
+    method: request.method,
+    url: request.url,
+    body: form ? identityOf(form) : request.body,
+  };
+  const identity = key && identifyRequest(key, actor?.userId ?? null, sent, digest);
   const keep = endpoint.secretAnswer && identity ? sealing(secrets, identity.key) : inClear;
   const answer = await inTransaction(db, async (tx) => {
     const earlier = identity && (await claimKey(tx, identity));
@@ -171,16 +192,32 @@ export function checkAccess(access: Access, actor: Actor | null): void {
   if (!anyOf.some((permission) => actor.permissions.has(permission))) refuse("forbidden");
 }
 
-function validate(endpoint: Endpoint, request: FastifyRequest): Validated<Endpoint> {
+function validateParams(endpoint: Endpoint, request: FastifyRequest): undefined {
   const params = endpoint.params?.safeParse(request.params);
   // What is not even an id names nothing that exists.
   if (params && !params.success) refuse("not_found");
+  // `Endpoint` in general has none; each handler knows its own.
+  return params?.data as undefined;
+}
+
+function validateQueryAndBody(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  sent: unknown,
+): Pick<Validated<Endpoint>, "query" | "body"> {
   const query = endpoint.query?.safeParse(request.query);
   if (query && !query.success) throw validationRefusal(query.error);
   // No body at all is the same as one that says nothing; `null` is not.
-  const body = endpoint.body?.safeParse(request.body === undefined ? {} : request.body);
+  const body = endpoint.body?.safeParse(sent === undefined ? {} : sent);
   if (body && !body.success) throw validationRefusal(body.error);
-  return { params: params?.data, query: query?.data, body: body?.data } as Validated<Endpoint>;
+  return { query: query?.data, body: body?.data } as Pick<Validated<Endpoint>, "query" | "body">;
+}
+
+/** Before the transaction: a picture takes longer than any row may be held. */
+async function decode({ files }: SentForm): Promise<Record<string, Picture>> {
+  const pictures: Record<string, Picture> = {};
+  for (const [name, bytes] of Object.entries(files)) pictures[name] = await toPicture(bytes);
+  return pictures;
 }
 
 interface Presented {
@@ -198,64 +235,4 @@ function present(endpoint: Endpoint, result: unknown): Presented {
 
 function send(reply: FastifyReply, { status, answer }: Presented): FastifyReply {
   return reply.status(status).type("application/json; charset=utf-8").send(answer);
-}
-
-const problemSchema = {
-  type: "object",
-  properties: {
-    type: { type: "string" },
-    title: { type: "string" },
-    status: { type: "integer" },
-    code: { type: "string" },
-    detail: { type: "string" },
-    fields: { type: "object", additionalProperties: { type: "string" } },
-  },
-};
-
-/** What the OpenAPI document says of an endpoint; Fastify itself validates and serializes nothing. */
-function documentation(operationId: string, endpoint: Endpoint): Record<string, unknown> {
-  const jsonSchema = (schema: z.ZodType, io: "input" | "output") => {
-    const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-      io,
-      target: "draft-2020-12",
-      unrepresentable: "any",
-    });
-    return rest;
-  };
-  const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => refusals[code].status);
-  const response: Record<string, unknown> = {
-    [endpoint.status ?? 200]: endpoint.output
-      ? {
-          description: "OK",
-          content: { "application/json": { schema: jsonSchema(endpoint.output, "output") } },
-        }
-      : {
-          description: "OK",
-          content: { [endpoint.produces ?? "application/octet-stream"]: { schema: {} } },
-        },
-  };
-  for (const [status, codes] of byStatus) {
-    response[status] = {
-      description: codes.join(", "),
-      content: { "application/problem+json": { schema: problemSchema } },
-    };
-  }
-  return {
-    operationId,
-    summary: endpoint.summary,
-    tags: [endpoint.path.split("/")[2] ?? "api"],
-    ...(endpoint.params && { params: jsonSchema(endpoint.params, "input") }),
-    ...(endpoint.query && { querystring: jsonSchema(endpoint.query, "input") }),
-    ...(endpoint.body && { body: jsonSchema(endpoint.body, "input") }),
-    ...(endpoint.idempotencyKey && {
-      headers: {
-        type: "object",
-        properties: { "idempotency-key": { type: "string", format: "uuid" } },
-        ...(endpoint.idempotencyKey === "required" && { required: ["idempotency-key"] }),
-      },
-    }),
-    ...(endpoint.access === "public" ? { security: [] } : {}),
-    "x-access": endpoint.access,
-    response,
-  };
 }

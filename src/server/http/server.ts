@@ -139,7 +139,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   await app.register(swaggerUi, { routePrefix: DOCS });
 
-  registerRoutes(app, areas, options);
+  await registerRoutes(app, areas, options);
   if (pages) await pages(app);
 
   app.setNotFoundHandler((request, reply) => {

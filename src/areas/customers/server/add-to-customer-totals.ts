@@ -43,8 +43,8 @@ export async function addToCustomerTotals(
 type Values = LevelThresholds & { customerId: string; amount: number; change: number };
 
 const update = fixedQuery(
-  (db, { customerId, amount, change, silver, gold, platinum }: Given<Values>) =>
-    db
+  (tx, { customerId, amount, change, silver, gold, platinum }: Given<Values>) =>
+    tx
       .updateTable("customers")
       .set({
         totalSpent: sql`total_spent + ${amount}::bigint`,

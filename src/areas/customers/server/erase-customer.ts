@@ -78,4 +78,12 @@ async function refuseWithDeviceHere(tx: Tx, customerId: string): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   if (here) refuse("customer_has_device_here", { params: { ticket: here.ticketNumber } });
+  const cameBack = await tx
+    .selectFrom("returnedDevices")
+    .select("returnNumber")
+    .where("customerId", "=", customerId)
+    .where("currentStep", "<>", "closed")
+    .limit(1)
+    .executeTakeFirst();
+  if (cameBack) refuse("customer_has_device_here", { params: { ticket: cameBack.returnNumber } });
 }

@@ -5,6 +5,7 @@ import type { DeviceSummary } from "../contract.ts";
 import { inRepair } from "../rules.ts";
 import { DueDate } from "./due-date.tsx";
 import { PriorityBadge } from "./priority-badge.tsx";
+import { StaleMark } from "./stale-mark.tsx";
 import { DeviceStatusBadge } from "./status-badge.tsx";
 
 /** The columns of a list of devices; `narrow` stands beside an open detail. */
@@ -28,7 +29,12 @@ export function useDeviceColumns(narrow: boolean): Column<DeviceSummary>[] {
     header: t("field.status"),
     width: "10.5rem",
     phone: "end",
-    cell: (row) => <DeviceStatusBadge status={row.status} />,
+    cell: (row) => (
+      <span className="inline-flex max-w-full items-center gap-1.5">
+        <DeviceStatusBadge status={row.status} />
+        <StaleMark device={row} />
+      </span>
+    ),
   };
   const due: Column<DeviceSummary> = {
     id: "due",
@@ -46,7 +52,7 @@ export function useDeviceColumns(narrow: boolean): Column<DeviceSummary>[] {
   const ticket: Column<DeviceSummary> = {
     id: "ticket",
     header: t("ticket"),
-    width: "8.25rem",
+    width: "7.75rem",
     phone: "under",
     cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.ticketNumber}</span>,
   };
@@ -87,7 +93,7 @@ export function useDeviceColumns(narrow: boolean): Column<DeviceSummary>[] {
     {
       id: "customer",
       header: t("customer"),
-      width: "8.5rem",
+      width: "7.5rem",
       phone: "under",
       cell: (row) => (
         <span className="block max-w-48 truncate phone:inline">{row.customer.name}</span>
@@ -97,7 +103,7 @@ export function useDeviceColumns(narrow: boolean): Column<DeviceSummary>[] {
     {
       id: "technician",
       header: t("technician"),
-      width: "8.5rem",
+      width: "7.5rem",
       from: "desk",
       cell: (row) =>
         row.technician ? (

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "#src/client/i18n.ts";
 import { ApiRefusal } from "#src/client/api.ts";
+import { lazyWithWords } from "#src/client/lazy-with-words.ts";
 import { read } from "#src/client/queries.ts";
 import { EmptyState } from "#src/client/ui/empty-state.tsx";
 import { ErrorState } from "#src/client/ui/error-state.tsx";
@@ -11,35 +12,44 @@ import { Section } from "#src/client/ui/section.tsx";
 import { devicesContract, type Device } from "../contract.ts";
 import { assignable } from "../rules.ts";
 import { EditableChecklist, ReadChecklist } from "./checklist-section.tsx";
+import { CustodyCard } from "./custody/custody-card.tsx";
 import { CustomerCard } from "./customer-card.tsx";
 import { DeviceFacts } from "./device-facts.tsx";
 import { DeviceHead } from "./device-head.tsx";
+import { DeviceTaskDialog, loadTasks } from "./device-task-dialog.tsx";
 import type { DeviceTask } from "./device-task.ts";
-import { DeviceSkeleton } from "./device-skeleton.tsx";
+import { CardSkeleton, DeviceSkeleton } from "./device-skeleton.tsx";
 import { DeviceSteps } from "./device-steps.tsx";
+import { EstimateCard } from "./estimates/estimate-card.tsx";
 import { HistoryCard } from "./history-card.tsx";
 import { listAddress } from "./list-address.ts";
 import { MoneyCard } from "./money-card.tsx";
+import { PartsCard } from "./parts/parts-card.tsx";
 import { ProblemCard } from "./problem-card.tsx";
 import { TrackingCard } from "./tracking-card.tsx";
+import { RatingCard } from "./ratings/rating-card.tsx";
 import { useShop } from "./use-shop.ts";
+
+const PhotosCard = lazyWithWords(() => import("./photos/photos-card.tsx"), "photos", "errors");
+const SignaturesCard = lazyWithWords(
+  () => import("./signatures/signatures-card.tsx"),
+  "signatures",
+);
 
 interface Props {
   id: string;
   /** Beside the list: what closes it. */
   onClose?: () => void;
+  /** What an area above shows of this device. */
+  more?: ((device: Device) => ReactNode) | undefined;
 }
 
-// What opens on top of a device is fetched once the device is on screen, so that the screen itself comes quickly.
-const loadTasks = () => import("./device-tasks.tsx");
-const DeviceTasks = lazy(loadTasks);
-const EditDeviceDialog = lazy(() => import("./edit-device-dialog.tsx"));
-
 /** One repair, whole. */
-export function DeviceDetail({ id, onClose }: Props) {
+export function DeviceDetail({ id, onClose, more }: Props) {
   const { t } = useTranslation("devices");
   const query = useQuery(read(devicesContract.getDevice, { params: { id } }));
-  if (query.data) return <Loaded key={id} device={query.data} {...(onClose && { onClose })} />;
+  if (query.data)
+    return <Loaded key={id} device={query.data} more={more} {...(onClose && { onClose })} />;
   if (!query.isError) return <DeviceSkeleton />;
   const isGone = query.error instanceof ApiRefusal && query.error.status === 404;
   return (
@@ -64,11 +74,10 @@ export function DeviceDetail({ id, onClose }: Props) {
   );
 }
 
-function Loaded({ device, onClose }: { device: Device; onClose?: () => void }) {
+function Loaded({ device, onClose, more }: Omit<Props, "id"> & { device: Device }) {
   const { t } = useTranslation("devices");
   const { may, mover } = useShop();
   const [task, setTask] = useState<DeviceTask | null>(null);
-  const done = () => setTask(null);
   useEffect(() => void loadTasks(), []);
   const has = (phase: string) => device.checklists.some((item) => item.phase === phase);
   const mayCheck =
@@ -85,6 +94,12 @@ function Loaded({ device, onClose }: { device: Device; onClose?: () => void }) {
       <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_21rem] @4xl:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-4">
           <ProblemCard device={device} />
+          <EstimateCard device={device} onTask={setTask} />
+          <PartsCard device={device} />
+          <Suspense fallback={<CardSkeleton />}>
+            <PhotosCard device={device} />
+          </Suspense>
+          <CustodyCard device={device} />
           {has("outtake") && device.status !== "received" ? (
             mayCheck ? (
               <EditableChecklist device={device} phase="outtake" id="outtake-checklist" />
@@ -99,8 +114,13 @@ function Loaded({ device, onClose }: { device: Device; onClose?: () => void }) {
         </div>
         <div className="flex min-w-0 flex-col gap-4 @4xl:col-start-2 @4xl:row-span-2">
           <MoneyCard device={device} onTask={setTask} />
+          <RatingCard device={device} />
           <CustomerCard device={device} />
+          <Suspense>
+            <SignaturesCard device={device} />
+          </Suspense>
           <TrackingCard device={device} />
+          {more?.(device)}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           {has("intake") ? (
@@ -111,13 +131,7 @@ function Loaded({ device, onClose }: { device: Device; onClose?: () => void }) {
           <HistoryCard device={device} mayAdd={may("add_notes")} />
         </div>
       </div>
-      <Suspense>
-        {task === "edit" ? (
-          <EditDeviceDialog device={device} onClose={done} />
-        ) : task ? (
-          <DeviceTasks device={device} task={task} onTask={setTask} />
-        ) : null}
-      </Suspense>
+      <DeviceTaskDialog device={device} task={task} onTask={setTask} />
     </div>
   );
 }

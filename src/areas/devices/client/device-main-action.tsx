@@ -1,12 +1,22 @@
-import { Banknote, CircleDollarSign, ListChecks, UserCog } from "lucide-react";
+import {
+  Banknote,
+  Calculator,
+  Camera,
+  CircleDollarSign,
+  ListChecks,
+  PhoneCall,
+  UserCog,
+} from "lucide-react";
 import { useTranslation } from "#src/client/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import type { Device } from "../contract.ts";
 import { useChangeStatus } from "./device-acts.ts";
 import type { DeviceTask } from "./device-task.ts";
-import { asksForWord, moveVerb } from "./move-words.ts";
+import { estimateWord } from "./estimates/estimate-word.ts";
+import { asksFirst, moveVerb } from "./move-words.ts";
 import type { NextStep } from "./next-step.ts";
 import { statusLooks } from "./status-looks.tsx";
+import { useShop } from "./use-shop.ts";
 
 /** The likely next act, as the one main button of the screen. */
 export function MainAction({
@@ -19,12 +29,33 @@ export function MainAction({
   onTask: (task: DeviceTask) => void;
 }) {
   const { t } = useTranslation("devices");
+  const { settings } = useShop();
   const change = useChangeStatus();
   switch (step.kind) {
     case "assign":
       return (
         <Button variant="primary" icon={<UserCog size={16} />} onClick={() => onTask("assign")}>
           {t("assign.title")}
+        </Button>
+      );
+    case "estimate":
+      return (
+        <Button
+          variant="primary"
+          icon={<Calculator size={16} />}
+          onClick={() => onTask("estimate")}
+        >
+          {t(estimateWord(device))}
+        </Button>
+      );
+    case "record-approval":
+      return (
+        <Button
+          variant="primary"
+          icon={<PhoneCall size={16} />}
+          onClick={() => onTask("record-approval")}
+        >
+          {t("estimates:record.action")}
         </Button>
       );
     case "set-cost":
@@ -65,6 +96,20 @@ export function MainAction({
           {t("checklist.finish")}
         </Button>
       );
+    case "photos":
+      return (
+        <Button
+          variant="primary"
+          icon={<Camera size={16} />}
+          onClick={() => {
+            const group = document.querySelector(`[data-phase="${step.phase}"]`);
+            group?.scrollIntoView({ block: "center", behavior: "smooth" });
+            group?.querySelector("button")?.focus({ preventScroll: true });
+          }}
+        >
+          {t("takePhotoFirst")}
+        </Button>
+      );
     case "move": {
       const Icon = statusLooks[step.to].icon;
       return (
@@ -73,7 +118,7 @@ export function MainAction({
           icon={<Icon size={16} />}
           loading={change.isPending}
           onClick={() =>
-            asksForWord(device.status, step.to)
+            asksFirst(device.status, step.to, settings.workflow)
               ? onTask({ move: step.to })
               : change.tap({
                   params: { id: device.id },

@@ -1,5 +1,6 @@
 import {
   Banknote,
+  Calculator,
   CalendarDays,
   CircleDollarSign,
   Ellipsis,
@@ -20,8 +21,9 @@ import type { Device } from "../contract.ts";
 import { inRepair } from "../rules.ts";
 import { useDeleteDevice, useChangeStatus } from "./device-acts.ts";
 import type { DeviceTask } from "./device-task.ts";
-import { asksForWord, moveVerb } from "./move-words.ts";
-import { mayAssign, otherMoves, type NextStep } from "./next-step.ts";
+import { estimateWord } from "./estimates/estimate-word.ts";
+import { asksFirst, moveVerb } from "./move-words.ts";
+import { mayAssign, mayEstimate, otherMoves, type NextStep } from "./next-step.ts";
 import { statusLooks } from "./status-looks.tsx";
 import { useShop } from "./use-shop.ts";
 
@@ -53,13 +55,22 @@ export function MoreActions({
       disabledReason: refusal && t(`moveRefused.${refusal}`),
       onSelect: () => {
         if (to === "done") onTask("hand-over");
-        else if (asksForWord(device.status, to)) onTask({ move: to });
+        else if (asksFirst(device.status, to, settings.workflow)) onTask({ move: to });
         else
           change.tap({ params: { id: device.id }, body: { status: to, version: device.version } });
       },
     };
   });
   const counter: MenuItem[] = [
+    ...(mayEstimate(device, mover) && main?.kind !== "estimate"
+      ? [
+          {
+            label: t(estimateWord(device)),
+            icon: <Calculator size={16} />,
+            onSelect: () => onTask("estimate"),
+          },
+        ]
+      : []),
     ...(mayAssign(device, mover) && main?.kind !== "assign"
       ? [
           {
@@ -102,6 +113,15 @@ export function MoreActions({
   const paper: MenuItem[] = [
     { label: t("print.slip"), icon: <Printer size={16} />, href: `/devices/${device.id}/slip` },
     { label: t("print.label"), icon: <Tag size={16} />, href: `/devices/${device.id}/label` },
+    ...(device.estimate
+      ? [
+          {
+            label: t("estimates:print"),
+            icon: <Printer size={16} />,
+            href: `/devices/${device.id}/estimate`,
+          },
+        ]
+      : []),
   ];
   const items: MenuItem[] = [
     ...moves,

@@ -1,8 +1,10 @@
+import type { ReactNode } from "react";
 import { useIdParam } from "#src/client/address.ts";
+import type { Device } from "../contract.ts";
 import { DeviceDetail } from "./device-detail.tsx";
 
-/** /devices/{id} */
-export function DevicePage() {
+/** /devices/{id}; `more`: what an area above shows of it. */
+export function DevicePage({ more }: { more?: (device: Device) => ReactNode }) {
   const id = useIdParam();
-  return <DeviceDetail key={id} id={id} />;
+  return <DeviceDetail key={id} id={id} more={more} />;
 }

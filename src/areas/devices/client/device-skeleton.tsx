@@ -24,3 +24,12 @@ export function DeviceSkeleton() {
     </div>
   );
 }
+
+/** The shape of one of its cards. */
+export function CardSkeleton() {
+  return (
+    <Section>
+      <SkeletonText lines={4} />
+    </Section>
+  );
+}

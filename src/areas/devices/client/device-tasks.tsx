@@ -2,7 +2,7 @@ import type { Device } from "../contract.ts";
 import { refusalOfMove } from "../rules.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { CostDialog } from "./cost-dialog.tsx";
-import type { DeviceTask } from "./device-task.ts";
+import type { DeviceTask, EstimateTask } from "./device-task.ts";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { PaymentDialog } from "./payment-dialog.tsx";
@@ -16,7 +16,7 @@ export default function DeviceTasks({
   onTask,
 }: {
   device: Device;
-  task: Exclude<DeviceTask, "edit">;
+  task: Exclude<DeviceTask, "edit" | EstimateTask>;
   onTask: (task: DeviceTask | null) => void;
 }) {
   const { mover, settings } = useShop();

@@ -121,6 +121,7 @@ export function HandOverDialog({ device, onClose }: Props) {
         ) : null}
         <SignaturePad
           label={t("handOver.signature")}
+          name={signedBy}
           onChange={setSignature}
           error={asked && mustSign && !signature ? t("moveRefused.signature-missing") : undefined}
         />

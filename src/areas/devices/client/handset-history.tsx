@@ -9,15 +9,15 @@ import { cx } from "#src/client/ui/cx.ts";
 import { Notice } from "#src/client/ui/notice.tsx";
 import { useSettled } from "#src/client/settled.ts";
 import { isImei, normalizeImei } from "#src/shared/imei.ts";
+import { CheckboxField } from "#src/client/ui/checkbox-field.tsx";
 import type { Answer } from "#src/shared/contract.ts";
 import { devicesContract } from "../contract.ts";
+import { handsetNumbers } from "../handset-rules.ts";
 import { DeviceStatusBadge } from "./status-badge.tsx";
 import { stillHere } from "./visit-warning.ts";
 
 export type Visit = Answer<typeof devicesContract.listVisits>["items"][number];
 
-/** Shorter serial numbers are still being typed. */
-const SHORTEST_SERIAL = 4;
 const SHOWN = 3;
 
 interface Props {
@@ -25,17 +25,28 @@ interface Props {
   imei: string;
   /** Takes brand, model and customer from an earlier visit. */
   onUse: (visit: Visit) => void;
+  /** Somebody looked and takes it in although it is still here. */
+  isAccepted: boolean;
+  onAccept: (isAccepted: boolean) => void;
   className?: string;
 }
 
-/** Earlier visits of the handset whose number is being typed; a warning when it is still here. */
-export function HandsetHistory({ serialNumber, imei, onUse, className }: Props) {
+/** Earlier visits of the handset whose number is being typed; when it is still here, it takes a tick to go on. */
+export function HandsetHistory({
+  serialNumber,
+  imei,
+  onUse,
+  isAccepted,
+  onAccept,
+  className,
+}: Props) {
   const { t, language } = useTranslation("devices");
   const serial = useSettled(serialNumber.trim(), 300);
   const digits = useSettled(normalizeImei(imei), 300);
+  const numbers = handsetNumbers({ serialNumber: serial, imei: isImei(digits) ? digits : null });
   const query = {
-    ...(serial.length >= SHORTEST_SERIAL && { serialNumber: serial }),
-    ...(isImei(digits) && { imei: digits }),
+    ...(numbers.serialNumber && { serialNumber: numbers.serialNumber }),
+    ...(numbers.imei && { imei: numbers.imei }),
   };
   const enabled = Object.keys(query).length > 0;
   const visits = useQuery({ ...read(devicesContract.listVisits, { query }), enabled });
@@ -46,7 +57,7 @@ export function HandsetHistory({ serialNumber, imei, onUse, className }: Props) 
     <div aria-live="polite" className={cx("empty:hidden", className)}>
       {here ? (
         <Notice
-          tone="waiting"
+          tone="loss"
           title={t("visits.here", { ticket: here.ticketNumber })}
           action={
             <AppLink href={`/devices/${here.id}`} className="font-medium underline">
@@ -54,7 +65,18 @@ export function HandsetHistory({ serialNumber, imei, onUse, className }: Props) 
             </AppLink>
           }
         >
-          {here.brand} {here.model} · {here.customer.name} · {t(`status.${here.status}`)}
+          <p>
+            {t("visits.whose", {
+              device: `${here.brand} ${here.model}`,
+              status: t(`status.${here.status}`),
+              customer: here.customer.name,
+            })}
+          </p>
+          <CheckboxField
+            label={t("visits.anyway")}
+            checked={isAccepted}
+            onChange={(event) => onAccept(event.target.checked)}
+          />
         </Notice>
       ) : latest ? (
         <div className="rounded-control px-3 py-2.5 ring-1 ring-line ring-inset">

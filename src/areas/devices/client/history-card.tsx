@@ -1,8 +1,9 @@
-import { Inbox, MessageSquareText } from "lucide-react";
+import { HandHelping, Inbox, KeyRound, MessageSquareText } from "lucide-react";
 import { useTranslation } from "#src/client/i18n.ts";
 import { Section } from "#src/client/ui/section.tsx";
 import { Timeline, type TimelineEntry } from "#src/client/ui/timeline.tsx";
 import type { Device } from "../contract.ts";
+import { holderName } from "./custody/holder-name.ts";
 import { historyOf, type HistoryEntry } from "./history.ts";
 import { RemarkForm } from "./remark-form.tsx";
 import { statusLooks } from "./status-looks.tsx";
@@ -10,6 +11,7 @@ import { statusLooks } from "./status-looks.tsx";
 /** Remarks and status changes with who and when; a word can be added on top. */
 export function HistoryCard({ device, mayAdd }: { device: Device; mayAdd: boolean }) {
   const { t } = useTranslation("devices");
+  const { t: words } = useTranslation("custody");
   const toEntry = (entry: HistoryEntry): TimelineEntry => {
     const frame = { id: entry.id, at: entry.at, ...(entry.by && { by: entry.by }) };
     if (entry.kind === "received") {
@@ -22,6 +24,18 @@ export function HistoryCard({ device, mayAdd }: { device: Device; mayAdd: boolea
         body: <span className="text-ink">{entry.content}</span>,
         icon: <MessageSquareText size={13} />,
       };
+    }
+    if (entry.kind === "carried") {
+      const [from, to] = [holderName(words, entry.from), holderName(words, entry.to)];
+      return {
+        ...frame,
+        title: words("history.moved", { from, to }),
+        body: entry.note,
+        icon: <HandHelping size={13} />,
+      };
+    }
+    if (entry.kind === "revealed") {
+      return { ...frame, title: words("history.revealed"), icon: <KeyRound size={13} /> };
     }
     const { icon: Icon, tone } = statusLooks[entry.to];
     return {

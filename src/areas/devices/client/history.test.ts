@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { Remark, Transition } from "../contract.ts";
+import type { CustodyMove } from "../custody-contract.ts";
 import { historyOf } from "./history.ts";
 
-test("remarks and moves stand in one line, newest first, down to the intake", () => {
+test("remarks, moves, hand-overs and looks at the passcode stand in one line, newest first, down to the intake", () => {
   const history = historyOf({
     id: "d",
     createdAt: "2026-11-20T08:00:00.000Z",
@@ -26,9 +27,18 @@ test("remarks and moves stand in one line, newest first, down to the intake", ()
     remarks: [
       { id: "r", content: "Call first", createdBy: null, createdAt: "2026-11-20T08:30:00.000Z" },
     ] as Remark[],
+    custody: [
+      { id: "k1", to: { kind: "user", name: "Juma" }, movedAt: "2026-11-20T08:40:00.000Z" },
+      { id: "k2", to: { kind: "customer", name: null }, movedAt: "2026-11-20T09:30:00.000Z" },
+    ] as CustodyMove[],
+    passcodeReveals: [
+      { id: "p", revealedBy: { id: "t", name: "Juma" }, revealedAt: "2026-11-20T08:50:00.000Z" },
+    ],
   });
   expect(history.map(({ kind, id }) => `${kind} ${id}`)).toEqual([
     "moved m2",
+    "revealed p",
+    "carried k1",
     "remark r",
     "moved m1",
     "received d",

@@ -1,5 +1,7 @@
 /** Everything that happened to a device in one line, newest first. */
 import type { Device, Remark, Transition } from "../contract.ts";
+import type { CustodyMove } from "../custody-contract.ts";
+import type { PasscodeReveal } from "../passcode-contract.ts";
 import type { DeviceStatus } from "../rules.ts";
 
 export type HistoryEntry =
@@ -14,12 +16,24 @@ export type HistoryEntry =
       signature: string | null;
       signedBy: string | null;
     }
-  | { kind: "remark"; id: string; at: string; by: string | null; content: string };
+  | { kind: "remark"; id: string; at: string; by: string | null; content: string }
+  | {
+      kind: "carried";
+      id: string;
+      at: string;
+      by: string | null;
+      from: CustodyMove["from"];
+      to: CustodyMove["to"];
+      note: string | null;
+    }
+  | { kind: "revealed"; id: string; at: string; by: string | null };
 
 export function historyOf(
   device: Pick<Device, "id" | "createdAt" | "receivedBy"> & {
     transitions: readonly Transition[];
     remarks: readonly Remark[];
+    custody: readonly CustodyMove[];
+    passcodeReveals: readonly PasscodeReveal[];
   },
 ): HistoryEntry[] {
   const entries: HistoryEntry[] = [
@@ -48,6 +62,24 @@ export function historyOf(
       at: each.createdAt,
       by: each.createdBy?.name ?? null,
       content: each.content,
+    })),
+    ...device.custody
+      // That it went to its customer stands there as the hand-over.
+      .filter((each) => each.to.kind !== "customer")
+      .map((each) => ({
+        kind: "carried" as const,
+        id: each.id,
+        at: each.movedAt,
+        by: each.movedBy?.name ?? null,
+        from: each.from,
+        to: each.to,
+        note: each.note,
+      })),
+    ...device.passcodeReveals.map((each) => ({
+      kind: "revealed" as const,
+      id: each.id,
+      at: each.revealedAt,
+      by: each.revealedBy.name,
     })),
   ];
   // UUID v7 puts those of the same millisecond in the order in which they were made.

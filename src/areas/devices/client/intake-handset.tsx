@@ -9,6 +9,7 @@ import { TextField } from "#src/client/ui/text-field.tsx";
 import { toasts } from "#src/client/ui/toasts.ts";
 import { brands } from "./brands.ts";
 import { HandsetHistory, type Visit } from "./handset-history.tsx";
+import { handsetOf, isDuplicateAccepted } from "./intake-values.ts";
 import { refusalText } from "./refusal-text.ts";
 import type { IntakeSection } from "./use-intake.ts";
 
@@ -65,6 +66,10 @@ export function IntakeHandset({ form, values, optional }: IntakeSection) {
           serialNumber={values.serialNumber}
           imei={values.imei}
           onUse={(visit) => void takeOver(visit)}
+          isAccepted={isDuplicateAccepted(values)}
+          onAccept={(isAccepted) =>
+            setValue("acceptedHandset", isAccepted ? handsetOf(values) : "")
+          }
         />
         <TextField
           label={t("field.color")}

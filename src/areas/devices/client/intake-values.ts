@@ -4,7 +4,15 @@ import { percentOf } from "#src/shared/money.ts";
 import type { CallInput } from "#src/shared/contract.ts";
 import type { Customer } from "#src/areas/customers/contract.ts";
 import type { devicesContract } from "../contract.ts";
+import { isPattern, type PasscodeDraft } from "../passcode-rules.ts";
 import type { Priority } from "../rules.ts";
+import { signatureRoles, type SignatureRole } from "../signatures-rules.ts";
+import {
+  isGiven,
+  noSignatures,
+  toSignature,
+  type SignatureDrafts,
+} from "./signatures/signature-draft.ts";
 import type { ChecklistResult } from "./checklist-rows.tsx";
 import { isBelowDeposit } from "./deposit.ts";
 import { emptyPayment, errorOfPayment, toHandPayment, type PaymentDraft } from "./payment-draft.ts";
@@ -33,6 +41,11 @@ export interface IntakeValues extends Record<string, unknown> {
   payment: PaymentDraft;
   checklist: Record<string, { result: ChecklistResult; note: string | null }>;
   technicianId: string | null;
+  /** The numbers (`handsetOf`) that may come in although they are here; other numbers are asked about again. */
+  acceptedHandset: string;
+  /** Never kept in the draft. */
+  passcode: PasscodeDraft;
+  signatures: SignatureDrafts;
 }
 
 /** What decides how an intake must look. */
@@ -41,6 +54,8 @@ export interface IntakeRules {
   required: readonly string[];
   depositPercent: number;
   mayWaive: boolean;
+  /** Who must sign, or say why not. */
+  signing: readonly SignatureRole[];
 }
 
 export function emptyIntake(id: string, expectedReturnDate: string): IntakeValues {
@@ -65,8 +80,19 @@ export function emptyIntake(id: string, expectedReturnDate: string): IntakeValue
     payment: emptyPayment,
     checklist: {},
     technicianId: null,
+    acceptedHandset: "",
+    passcode: { kind: "text", code: "" },
+    signatures: noSignatures,
   };
 }
+
+type Numbers = Pick<IntakeValues, "imei" | "serialNumber" | "acceptedHandset">;
+
+export const handsetOf = ({ imei, serialNumber }: Omit<Numbers, "acceptedHandset">): string =>
+  `${normalizeImei(imei)} ${serialNumber.trim()}`;
+
+export const isDuplicateAccepted = (values: Numbers): boolean =>
+  values.acceptedHandset !== "" && values.acceptedHandset === handsetOf(values);
 
 /** Less than the shop asks (or nothing) is to be paid in advance. */
 export function needsWaiver(values: IntakeValues, { depositPercent }: IntakeRules): boolean {
@@ -108,6 +134,13 @@ export function checkIntake(values: IntakeValues, rules: IntakeRules): Record<st
   if (values.estimatedHours.trim() && !(hours >= 0 && hours <= 9999)) {
     wrong["estimatedHours"] = "common:invalid.other";
   }
+  const { kind, code } = values.passcode;
+  if (kind === "pattern" && code && !isPattern(code)) {
+    wrong["passcode"] = "custody:passcode.patternMissing";
+  }
+  for (const role of rules.signing) {
+    if (!isGiven(values.signatures[role])) wrong[`signatures.${role}`] = "signatures:signFirst";
+  }
   return { ...wrong, ...checkDeposit(values, rules) };
 }
 
@@ -142,6 +175,9 @@ type NewDeviceBody = CallInput<(typeof devicesContract)["createDevice"]>["body"]
 export function toNewDevice(values: IntakeValues, rules: IntakeRules): NewDeviceBody {
   const deposit = values.depositMode === "none" ? 0 : (values.depositAmount ?? 0);
   const typed = (text: string) => text.trim() || null;
+  const signatures = signatureRoles.flatMap(
+    (role) => toSignature(role, values.signatures[role]) ?? [],
+  );
   const tested = Object.entries(values.checklist).filter(
     ([, { result }]) => result !== "not-tested",
   );
@@ -167,6 +203,11 @@ export function toNewDevice(values: IntakeValues, rules: IntakeRules): NewDevice
     ...(tested.length > 0 && {
       checklist: tested.map(([label, { result, note }]) => ({ label, result, note })),
     }),
+    ...(values.passcode.code.trim() && {
+      passcode: { ...values.passcode, code: values.passcode.code.trim() },
+    }),
+    ...(signatures.length > 0 && { signatures }),
     ...(values.technicianId && { technicianId: values.technicianId }),
+    acceptDuplicate: isDuplicateAccepted(values),
   };
 }

@@ -1,47 +1,34 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation, type Translate } from "#src/client/i18n.ts";
+import { useTranslation } from "#src/client/i18n.ts";
 import { read } from "#src/client/queries.ts";
 import { FilterChip } from "#src/client/ui/filter-bar.tsx";
 import { controlClasses } from "#src/client/ui/field.tsx";
 import { cx } from "#src/client/ui/cx.ts";
 import { Skeleton } from "#src/client/ui/skeleton.tsx";
 import { issuesContract } from "../issues-contract.ts";
+import { categoryWord, issueWord } from "./issues/issue-words.ts";
 import { hasIssue, toggleIssue } from "./issue-text.ts";
 
-const presets = [
-  "cracked-screen",
-  "touch-not-responding",
-  "battery-drains-fast",
-  "does-not-charge",
-  "does-not-turn-on",
-  "water-damage",
-  "stuck-on-logo",
-  "camera-not-working",
-  "no-sound",
-  "no-network",
-] as const;
-
-/** A preset is translated; what a shop added stands as it was written. */
-function issueWord(
-  t: Translate<"devices">,
-  issue: { preset: string | null; name: string },
-): string {
-  const key = presets.find((each) => each === issue.preset);
-  return key ? t(`issue.${key}`) : issue.name;
-}
+/** More would hide the form behind them; the others come with a search, or when all are asked for. */
+const SHOWN = 14;
 
 /** The catalogue of common faults: a tap writes it into the description, another takes it out. */
 export function IssueChips({ text, onText }: { text: string; onText: (text: string) => void }) {
   const { t } = useTranslation("devices");
   const [wanted, setWanted] = useState("");
+  const [all, setAll] = useState(false);
   const query = useQuery(read(issuesContract.listDeviceIssues, {}));
   if (query.isError) return null;
   if (!query.data) return <Skeleton className="h-8 w-full" />;
-  const words = query.data.items
+  const search = wanted.trim().toLowerCase();
+  const found = query.data.items
     .filter((issue) => issue.isActive)
-    .map((issue) => issueWord(t, issue));
-  const shown = words.filter((each) => each.toLowerCase().includes(wanted.trim().toLowerCase()));
+    .map((issue) => ({ word: issueWord(t, issue), category: categoryWord(t, issue.category) }))
+    .filter(({ word, category }) => `${word}\n${category}`.toLowerCase().includes(search))
+    .map(({ word }) => word);
+  const isCut = !search && !all && found.length > SHOWN + 1;
+  const shown = isCut ? found.slice(0, SHOWN) : found;
   return (
     <div role="group" aria-label={t("intake.commonIssues")}>
       <div className="flex flex-wrap gap-1.5">
@@ -73,6 +60,13 @@ export function IssueChips({ text, onText }: { text: string; onText: (text: stri
             }}
           />
         ))}
+        {isCut ? (
+          <FilterChip
+            label={t("intake.allIssues", { count: found.length })}
+            active={false}
+            onToggle={() => setAll(true)}
+          />
+        ) : null}
       </div>
     </div>
   );

@@ -1,13 +1,18 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "#src/client/i18n.ts";
+import { lazyWithWords } from "#src/client/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Dialog } from "#src/client/ui/dialog.tsx";
 import { FormError } from "#src/client/ui/form-error.tsx";
+import { Skeleton } from "#src/client/ui/skeleton.tsx";
 import { TextArea } from "#src/client/ui/text-area.tsx";
 import { moves, type DeviceStatus } from "../rules.ts";
 import { useChangeStatus } from "./device-acts.ts";
-import { moveVerb } from "./move-words.ts";
+import { asksForSignature, moveVerb } from "./move-words.ts";
 import { refusalText } from "./refusal-text.ts";
+import { useShop } from "./use-shop.ts";
+
+const WorkSignature = lazyWithWords(() => import("./signatures/work-signature.tsx"), "signatures");
 
 interface Props {
   device: { id: string; status: DeviceStatus; version: number; ticketNumber: string };
@@ -22,18 +27,22 @@ export function MoveDialog({ device, to, onClose }: Props) {
   const [remark, setRemark] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [asked, setAsked] = useState(false);
+  const [signature, setSignature] = useState<string | null>(null);
+  const { settings } = useShop();
   const change = useChangeStatus();
+  const mustSign = to !== null && asksForSignature(device.status, to, settings.workflow);
   const needsReason = to !== null && (moves[device.status][to]?.needs.includes("reason") ?? false);
   const missing = needsReason && !remark.trim();
   const close = () => {
     setRemark("");
     setProblem(null);
     setAsked(false);
+    setSignature(null);
     onClose();
   };
   const send = () => {
     setAsked(true);
-    if (missing || !to) return;
+    if (missing || !to || (mustSign && !signature)) return;
     change.mutate(
       {
         params: { id: device.id },
@@ -41,6 +50,7 @@ export function MoveDialog({ device, to, onClose }: Props) {
           status: to,
           version: device.version,
           ...(remark.trim() && { remark: remark.trim() }),
+          ...(mustSign && signature && { signature }),
         },
       },
       {
@@ -57,7 +67,7 @@ export function MoveDialog({ device, to, onClose }: Props) {
       title={to ? t(moveVerb(device.status, to)) : ""}
       description={to ? t(`moveHint.${to}`) : null}
       size="small"
-      dirty={remark !== ""}
+      dirty={remark !== "" || signature !== null}
       footer={
         <>
           <Button onClick={close}>{t("common:cancel")}</Button>
@@ -83,6 +93,13 @@ export function MoveDialog({ device, to, onClose }: Props) {
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send();
         }}
       />
+      {mustSign ? (
+        <div className="mt-4">
+          <Suspense fallback={<Skeleton className="h-48 w-full" />}>
+            <WorkSignature isMissing={asked && !signature} onChange={setSignature} />
+          </Suspense>
+        </div>
+      ) : null}
       <div className="mt-3 empty:hidden">
         <FormError text={problem} />
       </div>

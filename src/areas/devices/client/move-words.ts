@@ -1,4 +1,4 @@
-import { moves, type DeviceStatus } from "../rules.ts";
+import { moves, type DeviceStatus, type WorkflowRules } from "../rules.ts";
 
 /** The verb on the button of a move, as a key of the catalogue. */
 export function moveVerb(from: DeviceStatus, to: DeviceStatus) {
@@ -10,12 +10,25 @@ export function moveVerb(from: DeviceStatus, to: DeviceStatus) {
   return `verb.${to}` as const;
 }
 
-/** Is a word asked for before the move? The others happen at one tap. */
-export function asksForWord(from: DeviceStatus, to: DeviceStatus): boolean {
+/** Is a word or a signature asked for before the move? The others happen at one tap. */
+export function asksFirst(
+  from: DeviceStatus,
+  to: DeviceStatus,
+  workflow: Pick<WorkflowRules, "requireTechnicianSignature">,
+): boolean {
   return (
+    asksForSignature(from, to, workflow) ||
     (moves[from][to]?.needs.includes("reason") ?? false) ||
     to === "awaiting-approval" ||
     to === "awaiting-parts" ||
     from === "completed"
   );
 }
+
+/** Does whoever did the work sign for it? */
+export const asksForSignature = (
+  from: DeviceStatus,
+  to: DeviceStatus,
+  { requireTechnicianSignature }: Pick<WorkflowRules, "requireTechnicianSignature">,
+): boolean =>
+  requireTechnicianSignature && (moves[from][to]?.needs.includes("technician-signature") ?? false);

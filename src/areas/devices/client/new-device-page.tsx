@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { CustomerPicker } from "#src/areas/customers/client/customer-picker.tsx";
 import { useTranslation } from "#src/client/i18n.ts";
+import { lazyWithWords } from "#src/client/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { FormError } from "#src/client/ui/form-error.tsx";
 import { ControlledField } from "#src/client/ui/form-base.tsx";
@@ -8,7 +9,7 @@ import { PageHeader, ThumbBar } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import type { Device } from "../contract.ts";
 import { DepositFields } from "./deposit-fields.tsx";
-import { DeviceSkeleton } from "./device-skeleton.tsx";
+import { CardSkeleton, DeviceSkeleton } from "./device-skeleton.tsx";
 import { IntakeChecklist } from "./intake-checklist.tsx";
 import { IntakeHandset } from "./intake-handset.tsx";
 import { IntakeProblem } from "./intake-problem.tsx";
@@ -18,6 +19,12 @@ import { listAddress } from "./list-address.ts";
 import { enterGoesOn } from "./next-field.ts";
 import { useIntake, type IntakeSection } from "./use-intake.ts";
 
+const IntakePasscode = lazy(() => import("./passcode/intake-passcode.tsx"));
+const IntakePhotos = lazyWithWords(() => import("./photos/intake-photos.tsx"), "photos", "errors");
+const IntakeSignatures = lazyWithWords(
+  () => import("./signatures/intake-signatures.tsx"),
+  "signatures",
+);
 const loadDone = () => import("./intake-done.tsx");
 const IntakeDone = lazy(loadDone);
 
@@ -72,6 +79,11 @@ function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
             <IntakeCustomer {...section} />
             <IntakeHandset {...section} />
             <IntakeProblem {...section} />
+            {shop.may("add_photos") ? (
+              <Suspense fallback={<CardSkeleton />}>
+                <IntakePhotos deviceId={values.id} />
+              </Suspense>
+            ) : null}
             <IntakeChecklist {...section} />
           </div>
           <div className="flex min-w-0 flex-col gap-4">
@@ -85,6 +97,34 @@ function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
               />
             </Section>
             {shop.may("assign_devices") ? <IntakeTechnician {...section} /> : null}
+
+            <Suspense>
+              <IntakePasscode
+                value={values.passcode}
+                onChange={(passcode) => form.setValue("passcode", passcode)}
+                error={form.field("passcode").error}
+              />
+            </Suspense>
+
+            {rules.signing.length > 0 ? (
+              <ControlledField form={form} name="signatures">
+                {(field) => (
+                  <Suspense fallback={<CardSkeleton />}>
+                    <IntakeSignatures
+                      roles={rules.signing}
+                      names={{ customer: values.customer?.name ?? "", staff: shop.me.name }}
+                      value={field.value}
+                      onChange={field.onChange}
+                      errors={{
+                        customer: form.field("signatures.customer").error,
+                        staff: form.field("signatures.staff").error,
+                      }}
+                    />
+                  </Suspense>
+                )}
+              </ControlledField>
+            ) : null}
+
             <FormError text={form.formError} />
             <ThumbBar>
               <Button

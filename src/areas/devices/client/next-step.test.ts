@@ -1,8 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { rolePermissions } from "#src/shared/permissions.ts";
+import type { EstimateStatus } from "../estimates-rules.ts";
 import { mayAssign, nextStep, otherMoves, type SteppingDevice } from "./next-step.ts";
 
-const workflow = { deviceChecklistRequired: true, requireCustomerSignature: true };
+const workflow = {
+  deviceChecklistRequired: true,
+  requireCustomerSignature: true,
+  requireTechnicianSignature: true,
+  photoEvidenceRequired: false,
+};
 const technician = { userId: "t1", permissions: rolePermissions.technician };
 const care = { userId: "c1", permissions: rolePermissions["customer-care"] };
 const admin = { userId: "a1", permissions: rolePermissions.admin };
@@ -14,6 +20,7 @@ const device = (given: Partial<SteppingDevice> = {}): SteppingDevice => ({
   paidAmount: 2_500_000,
   diagnosisRequired: false,
   checklists: [{ phase: "outtake", result: "ok" }],
+  photos: [],
   ...given,
 });
 
@@ -31,6 +38,31 @@ describe("the likely next step", () => {
       kind: "move",
       to: "diagnosing",
     });
+  });
+
+  test("what was sent waits for its answer, what was not approved is estimated anew", () => {
+    const asked = (status: EstimateStatus, given: Partial<SteppingDevice> = {}) =>
+      device({
+        status: "diagnosing",
+        estimates: [{ version: 1, status, total: 1, marginPercent: 10, sentAt: "2026-01-31" }],
+        ...given,
+      });
+    expect(nextStep(asked("sent"), technician, workflow)).toEqual({
+      kind: "move",
+      to: "awaiting-approval",
+    });
+    const waiting = asked("sent", { status: "awaiting-approval" });
+    expect(nextStep(waiting, care, workflow)).toEqual({ kind: "record-approval" });
+    expect(nextStep(waiting, technician, workflow)).toBeNull();
+    for (const status of ["declined", "expired", "superseded"] as const) {
+      expect(nextStep(asked(status), technician, workflow)).toEqual({ kind: "estimate" });
+    }
+    const grown = asked("approved", { status: "in_progress", finalAmount: 2 });
+    expect(nextStep(grown, care, workflow)).toEqual({ kind: "estimate" });
+    const due = device({ status: "diagnosing", diagnosisRequired: true, finalAmount: null });
+    expect(
+      nextStep({ ...due, estimates: [] }, technician, { ...workflow, costEstimateRequired: true }),
+    ).toEqual({ kind: "estimate" });
   });
 
   test("an unfinished checklist comes before the end of the repair", () => {

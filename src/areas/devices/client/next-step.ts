@@ -1,8 +1,10 @@
 /** What a person will most likely do next with a device: the screen's one main action. */
 import type { Permission } from "#src/shared/permissions.ts";
+import { bindingEstimates } from "../estimates-rules.ts";
 import {
   assignable,
   balanceOf,
+  isEstimable,
   moves,
   refusalOfMove,
   type DeviceStatus,
@@ -17,6 +19,12 @@ export type NextStep =
   | { kind: "move"; to: DeviceStatus }
   /** The move is the next one, but the checklist stands before it. */
   | { kind: "checklist"; to: DeviceStatus }
+  /** A cost to say, or to say anew, before the work may go on. */
+  | { kind: "estimate" }
+  /** The customer was asked; their answer is what is waited for. */
+  | { kind: "record-approval" }
+  /** A photo stands before it. */
+  | { kind: "photos"; to: DeviceStatus; phase: "before" | "after" }
   | { kind: "set-cost" }
   | { kind: "take-payment" }
   | { kind: "hand-over" };
@@ -57,7 +65,37 @@ export function nextStep(
   if (!to) return null;
   const refusal = refusalOfMove(device, to, mover, workflow);
   if (refusal === null) return { kind: "move", to };
-  return refusal === "checklist-unfinished" ? { kind: "checklist", to } : null;
+  if (refusal === "photos-missing") {
+    return { kind: "photos", to, phase: to === "completed" ? "after" : "before" };
+  }
+  if (refusal === "checklist-unfinished") return { kind: "checklist", to };
+  if (refusal === "estimate-missing" || refusal === "estimate-not-approved") {
+    return stepToApproval(device, mover, workflow);
+  }
+  return null;
+}
+
+/** What was sent waits for its answer, first of all by its status; everything else needs a new estimate. */
+function stepToApproval(
+  device: SteppingDevice,
+  mover: Mover,
+  workflow: WorkflowRules,
+): NextStep | null {
+  if (bindingEstimates(device.estimates ?? []).latest?.status !== "sent") {
+    return mayEstimate(device, mover) ? { kind: "estimate" } : null;
+  }
+  const to = "awaiting-approval";
+  if (refusalOfMove(device, to, mover, workflow) === null) return { kind: "move", to };
+  return may(mover, "record_approvals") ? { kind: "record-approval" } : null;
+}
+
+/** Is the cost of this device for this person to say? A technician's own devices are. */
+export function mayEstimate(
+  device: { status: DeviceStatus; assignedTo: string | null },
+  mover: Mover,
+): boolean {
+  const isTheirs = may(mover, "update_any_device_status") || device.assignedTo === mover.userId;
+  return may(mover, "create_estimates") && isTheirs && isEstimable(device.status);
 }
 
 function stepAtPickup(

@@ -13,7 +13,9 @@ const moveRefusals: readonly string[] = [
   "checklist-unfinished",
   "cost-not-set",
   "balance-due",
+  "photos-missing",
   "signature-missing",
+  "technician-signature-missing",
   "reason-missing",
 ] satisfies MoveRefusal[];
 

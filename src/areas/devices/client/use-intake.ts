@@ -12,6 +12,7 @@ import { addDays, today } from "#src/shared/time.ts";
 import { devicesContract, type Device } from "../contract.ts";
 import { useShowDevice } from "./device-acts.ts";
 import { idIn } from "./devices-address.ts";
+import { demandedRoles } from "../signatures-rules.ts";
 import { dropDraft, keepDraft, recallDraft } from "./intake-draft.ts";
 import {
   checkIntake,
@@ -44,6 +45,9 @@ export interface Intake extends IntakeSection {
   startOver: () => void;
 }
 
+/** Photos taken before the device is saved wait here until it is. */
+const loadQueue = () => import("./photos/photo-queue.ts");
+
 const readAddress = (words: AddressWords) => ({ customer: idIn(words["customer"]) });
 
 /** The form of the counter: it starts from the draft or the named customer, and sends everything as one device. */
@@ -55,9 +59,11 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
   const { targetRepairDays, depositRequiredPercent } = shop.settings.devices;
   const required = shop.settings.intakeRequiredFields;
   const mayWaive = shop.may("waive_deposits");
+  const { workflow } = shop.settings;
+  const signing = useMemo(() => demandedRoles(workflow), [workflow]);
   const rules = useMemo(
-    (): IntakeRules => ({ required, depositPercent: depositRequiredPercent, mayWaive }),
-    [required, depositRequiredPercent, mayWaive],
+    (): IntakeRules => ({ required, depositPercent: depositRequiredPercent, mayWaive, signing }),
+    [required, depositRequiredPercent, mayWaive, signing],
   );
   const empty = () => emptyIntake(newId(), addDays(today(), targetRepairDays));
   const [draft] = useState(() => recallDraft(empty()));
@@ -65,11 +71,14 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
 
   const form = useCheckedForm<IntakeValues>({
     check: (values) => checkIntake(values, rules),
-    defaultValues: (draft ? { ...draft, customer: null } : empty()) as never,
+    defaultValues: (draft
+      ? { ...draft, customer: null, passcode: empty().passcode }
+      : empty()) as never,
     submit: async (values) => {
       try {
         const device = await create.mutateAsync({ body: toNewDevice(values, rules) });
         dropDraft();
+        void loadQueue().then((queue) => queue.releasePhotos(device.id));
         showDevice(device);
         toasts.success(t("toast.created"));
         onCreated(device);
@@ -93,6 +102,7 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
     isRecalled: draft !== null,
     startOver: () => {
       dropDraft();
+      void loadQueue().then((queue) => queue.dropPhotosOf(form.getValues("id")));
       form.reset(empty());
     },
   };
@@ -126,6 +136,10 @@ function useStartCustomer({ setValue }: IntakeForm, id: string): void {
 function atItsField(t: Translate<"devices">, error: unknown): Error {
   const text = refusalText(t, error);
   if (!(error instanceof ApiRefusal)) return new Error(text);
+  if (error.code === "handset_already_here") {
+    const field = error.params["field"] === "imei" ? "imei" : "serialNumber";
+    return Object.assign(new Error(text), { fields: { [field]: t("visits.hereField") } });
+  }
   const at = fieldOf(error.code);
   if (at) return Object.assign(new Error(text), { fields: { [at]: text } });
   if (Object.keys(error.fields).length > 0) return error;

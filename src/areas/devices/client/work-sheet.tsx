@@ -1,18 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { PackageCheck } from "lucide-react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "#src/client/i18n.ts";
+import { lazyWithWords } from "#src/client/lazy-with-words.ts";
 import { read } from "#src/client/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Dialog } from "#src/client/ui/dialog.tsx";
 import { ErrorState } from "#src/client/ui/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/skeleton.tsx";
+import { FormError } from "#src/client/ui/form-error.tsx";
+import { Skeleton, SkeletonText } from "#src/client/ui/skeleton.tsx";
 import { devicesContract } from "../contract.ts";
 import { moves, refusalOfMove } from "../rules.ts";
 import { EditableChecklist } from "./checklist-section.tsx";
 import { useChangeStatus } from "./device-acts.ts";
+import { asksForSignature } from "./move-words.ts";
+import { refusalText } from "./refusal-text.ts";
 import { useShop } from "./use-shop.ts";
 
-/** The last look before a repair is complete: the outtake checklist, and the button that finishes it. */
+const WorkSignature = lazyWithWords(() => import("./signatures/work-signature.tsx"), "signatures");
+
+/** The last look before a repair is complete: the outtake checklist, a signature, the button that finishes it. */
 export function WorkSheet({
   id,
   title,
@@ -29,6 +36,21 @@ export function WorkSheet({
   const device = query.data;
   const refusal = device ? refusalOfMove(device, "completed", mover, settings.workflow) : null;
   const mayComplete = device && moves[device.status].completed !== undefined;
+  const mustSign =
+    mayComplete && asksForSignature(device.status, "completed", settings.workflow) && !refusal;
+  const [signature, setSignature] = useState<string | null>(null);
+  const [asked, setAsked] = useState(false);
+  const complete = (version: number) => {
+    setAsked(true);
+    if (mustSign && !signature) return;
+    change.mutate(
+      {
+        params: { id },
+        body: { status: "completed", version, ...(mustSign && signature && { signature }) },
+      },
+      { onSuccess: onClose },
+    );
+  };
   return (
     <Dialog
       open
@@ -44,12 +66,7 @@ export function WorkSheet({
               icon={<PackageCheck size={16} />}
               loading={change.isPending}
               disabledReason={refusal && t(`moveRefused.${refusal}`)}
-              onClick={() =>
-                change.mutate(
-                  { params: { id }, body: { status: "completed", version: device.version } },
-                  { onSuccess: onClose },
-                )
-              }
+              onClick={() => complete(device.version)}
             >
               {t("verb.completed")}
             </Button>
@@ -58,7 +75,15 @@ export function WorkSheet({
       }
     >
       {device ? (
-        <EditableChecklist device={device} phase="outtake" flat />
+        <div className="flex flex-col gap-4">
+          <EditableChecklist device={device} phase="outtake" flat />
+          {mustSign ? (
+            <Suspense fallback={<Skeleton className="h-48 w-full" />}>
+              <WorkSignature isMissing={asked && !signature} onChange={setSignature} />
+            </Suspense>
+          ) : null}
+          <FormError text={change.error ? refusalText(t, change.error) : null} />
+        </div>
       ) : query.isError ? (
         <ErrorState
           title={t("detail.failed")}

@@ -4,13 +4,15 @@ import type { PublicView } from "./public-view.ts";
 type Props = {
   view: PublicView;
   title: string;
-  /** Address of the live events; the page then carries its one small script. */
+  /** Address of the live events. */
   live?: string;
+  /** The page's one small script, without which it is whole all the same. */
+  script?: string;
   children: ReactNode;
 };
 
 /** The whole document: head, shop's name, language switch. Complete without any script. */
-export function PublicDocument({ view, title, live, children }: Props) {
+export function PublicDocument({ view, title, live, script, children }: Props) {
   const { language, word, shop, assets, otherLanguageHref } = view;
   return (
     <html lang={language} data-theme="system">
@@ -26,7 +28,7 @@ export function PublicDocument({ view, title, live, children }: Props) {
         <title>{`${title} · ${shop.name}`}</title>
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <link rel="stylesheet" href={assets.stylesheet} />
-        {live ? <script src={assets.script} defer /> : null}
+        {script ? <script src={script} defer /> : null}
       </head>
       <body className="bg-canvas text-16">
         <div className="mx-auto flex min-h-dvh max-w-[36rem] flex-col px-4">

@@ -1,8 +1,9 @@
 import type { MoneyFormat } from "#src/shared/money.ts";
 import type { Language, WordValues } from "#src/shared/words.ts";
 import type { TrackedDevice } from "../contract.ts";
+import type { PublicEstimate } from "../estimates-contract.ts";
 
-/** Words of the catalogue `track`, by dotted key. */
+/** Words of the page's own catalogue (`track`, `estimate-page`), by dotted key. */
 export type PublicWord = (key: string, values?: WordValues) => string;
 
 /** What every public page is drawn from. */
@@ -13,7 +14,7 @@ export interface PublicView {
   /** This page in the other language. */
   otherLanguageHref: string;
   /** Built files, by their address. */
-  assets: { stylesheet: string; script: string };
+  assets: { stylesheet: string; trackScript: string; estimateScript: string };
 }
 
 export interface TrackView extends PublicView {
@@ -21,6 +22,12 @@ export interface TrackView extends PublicView {
   moneyFormat: MoneyFormat;
   /** The shop's day. */
   today: string;
+  /** Where a rating is sent. */
+  ratingHref: string;
+  /** The rating was just kept. */
+  isThanked: boolean;
+  /** It was sent without a score. */
+  isScoreMissing: boolean;
   /** Where the page hears that something changed. */
   eventsHref: string;
 }
@@ -35,6 +42,25 @@ export interface FindView extends PublicView {
   problem: FindProblem | null;
 }
 
+/** What stands before an answer; `otherAnswer`: it was answered otherwise already. */
+export type DecideProblem =
+  | "nameMissing"
+  | "agreeMissing"
+  | "otherAnswer"
+  | "belowPaid"
+  | "tooManyTries"
+  | "unreadable";
+
+export interface EstimateView extends PublicView {
+  estimate: PublicEstimate;
+  moneyFormat: MoneyFormat;
+  /** Where the answer is sent. */
+  action: string;
+  /** As it was typed. */
+  typed: { name: string; reason: string };
+  problem: DecideProblem | null;
+}
+
 export interface MessageView extends PublicView {
   title: string;
   hint: string;
@@ -45,5 +71,6 @@ export interface MessageView extends PublicView {
 export interface PublicPages {
   renderTrack(view: TrackView): string;
   renderFind(view: FindView): string;
+  renderEstimate(view: EstimateView): string;
   renderMessage(view: MessageView): string;
 }

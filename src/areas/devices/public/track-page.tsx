@@ -1,13 +1,12 @@
-import { MessageCircle, Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { cx } from "#src/client/ui/cx.ts";
 import { formatLongDate } from "#src/shared/date-format.ts";
 import { formatMoney } from "#src/shared/money.ts";
-import { isMobilePhone, normalizePhone } from "#src/shared/phone.ts";
 import { inRepair, type DeviceStatus } from "../rules.ts";
+import { Contact } from "./contact.tsx";
 import { PublicDocument } from "./public-document.tsx";
 import type { TrackView } from "./public-view.ts";
+import { RatingForm } from "./rating-form.tsx";
 import { StepList } from "./step-list.tsx";
 import { trackSteps } from "./track-steps.ts";
 
@@ -16,7 +15,12 @@ export function TrackPage(view: TrackView) {
   const { device, word, language } = view;
   const name = `${device.brand} ${device.model}`;
   return (
-    <PublicDocument view={view} title={`${name} · ${device.ticketNumber}`} live={view.eventsHref}>
+    <PublicDocument
+      view={view}
+      title={`${name} · ${device.ticketNumber}`}
+      live={view.eventsHref}
+      script={view.assets.trackScript}
+    >
       <p className="text-14 text-ink-quiet">
         <span className="font-medium text-ink">{device.ticketNumber}</span> · {name}
       </p>
@@ -35,7 +39,8 @@ export function TrackPage(view: TrackView) {
         <StepList steps={trackSteps(device)} language={language} word={word} />
       </section>
 
-      <Contact {...view} />
+      <RatingForm {...view} />
+      <Contact view={view} />
       <p
         data-live-note=""
         className="mt-6 flex items-center justify-center gap-2 text-14 text-ink-faint"
@@ -123,31 +128,5 @@ function Owed({ device, moneyFormat, word }: TrackView) {
     <Fact label={word("toPay")} note={`${word("price")} ${money(finalAmount)}`} wide={isAlone}>
       {money(balance)}
     </Fact>
-  );
-}
-
-function Contact({ shop, word }: TrackView) {
-  if (!shop.phone) return null;
-  const number = normalizePhone(shop.phone);
-  return (
-    <div className="mt-6 flex flex-wrap gap-3">
-      <a
-        href={`tel:${number}`}
-        className={buttonClasses("primary", "normal", "h-11 min-w-fit flex-1")}
-      >
-        <Phone size={18} aria-hidden="true" />
-        {word("call")}
-      </a>
-      {isMobilePhone(number) ? (
-        <a
-          href={`https://wa.me/${number.slice(1)}`}
-          rel="noopener noreferrer"
-          className={buttonClasses("secondary", "normal", "h-11 min-w-fit flex-1")}
-        >
-          <MessageCircle size={18} aria-hidden="true" />
-          {word("whatsapp")}
-        </a>
-      ) : null}
-    </div>
   );
 }

@@ -53,7 +53,8 @@ export async function changeDeviceStatus(
     .where("deviceId", "=", deviceId)
     .execute();
   const estimates = await listStandings(tx, deviceId);
-  const movable = { ...device, checklists, estimates };
+  const photos = workflow.photoEvidenceRequired ? await phasesWithPhotos(tx, deviceId) : [];
+  const movable = { ...device, checklists, estimates, photos };
   const refusal = refusalOfMove(movable, to, actor, workflow, details);
   if (refusal) refuseMove(refusal, device.status, to);
 
@@ -62,6 +63,9 @@ export async function changeDeviceStatus(
   await moveDevice(tx, actor, device, {
     ...details,
     to,
+    // What a technician signs without a name is signed by whoever is signed in.
+    signedBy:
+      details.signedBy || (to === "completed" && details.signature ? actor.name : undefined),
     changes: changesWith(to, isReleasedUnpaid ? details.releaseUnpaidReason : undefined),
   });
   if (!benchStatuses.includes(to)) await endWork(tx, actor.userId, deviceId, "left-bench");
@@ -72,6 +76,15 @@ export async function changeDeviceStatus(
   if (!inRepair.includes(to)) await releaseDeviceParts(tx, actor, device);
   return getDevice(tx, deviceId);
 }
+
+const phasesWithPhotos = (tx: Tx, deviceId: string) =>
+  tx
+    .selectFrom("devicePhotos")
+    .select("phase")
+    .distinct()
+    .where("deviceId", "=", deviceId)
+    .where("deletedAt", "is", null)
+    .execute();
 
 function refuseMove(reason: MoveRefusal, from: DeviceStatus, to: DeviceStatus): never {
   const isAboutPerson = reason === "no-permission" || reason === "not-your-device";

@@ -9,13 +9,15 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/actor.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { createCustomer } from "#src/areas/customers/server/create-customer.ts";
+import type { Settings } from "#src/areas/settings/contract.ts";
 import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
 import type { ChecklistItem, Device, NewDevice } from "../contract.ts";
-import { missingIntakeFields } from "../rules.ts";
+import { missingIntakeFields } from "../intake-rules.ts";
 import { giveToTechnician } from "./assign-technician.ts";
 import { keepPasscode } from "./passcode/set-passcode.ts";
 import { detailColumns, getDevice, summaryColumns, toSummary } from "./queries.ts";
 import { refuseOpenTwice } from "./refuse-open-twice.ts";
+import { keepSignatures } from "./signatures/add-signature.ts";
 import { payForDevice } from "./take-device-payment.ts";
 
 /** 192 bits: the link on the slip cannot be guessed. */
@@ -25,8 +27,8 @@ const TRACKING_TOKEN_BYTES = 24;
  * Takes a device in: its customer (known, or new and created with it), the device with its ticket and checklists,
  * and, if they come at once, the deposit, the technician and the passcode (which needs `secrets`). All of it or
  * nothing.
- * @throws Refusal not_found, id_taken, customer_inactive, customer_erased, customer_built_in, customer_device_limit, forbidden,
- * handset_already_here, validation_failed, technician_unavailable, reference_taken
+ * @throws Refusal not_found, id_taken, customer_inactive, customer_erased, customer_built_in,
+ * customer_device_limit, forbidden, handset_already_here, validation_failed, technician_unavailable, reference_taken
  */
 export async function createDevice(
   tx: Tx,
@@ -37,15 +39,21 @@ export async function createDevice(
   const { forms, devices: settings } = await getSettingsOf(tx, ["forms", "devices"]);
   refuseMissingFields(input, forms.deviceIntakeRequiredFields);
   checkDeposit(actor, input, settings.depositRequiredPercent);
-  if (!input.acceptDuplicate) await refuseOpenTwice(tx, input);
+  if (input.acceptDuplicate === false) await refuseOpenTwice(tx, input);
   const customer = await holdActiveCustomer(tx, actor, input);
   await refuseBeyondLimit(tx, customer.id, settings.maxDevicesPerCustomer);
 
-  const checklists = checklistsWith(settings.checklistItems, input.checklist ?? []);
+  const checklists = checklistsWith(settings, input.checklist ?? []);
   const device = await insertDevice(tx, actor, input, customer.id, checklists);
   const { id } = device;
   await recordEvent(tx, { kind: "device.created", recordId: id, actorId: actor.userId });
 
+  const signatures = await keepSignatures(
+    tx,
+    actor,
+    { id, customerName: customer.name },
+    (input.signatures ?? []).map((given) => ({ ...given, moment: "intake" as const })),
+  );
   if (input.depositPayment) {
     requirePermission(actor, "take_payments");
     const payable = { id, customerId: customer.id };
@@ -62,7 +70,7 @@ export async function createDevice(
   }
   const isUntouched = !input.depositPayment && !input.technicianId && !input.passcode;
   if (!isUntouched) return getDevice(tx, id);
-  return asWritten(device, customer, actor, checklists, settings.targetRepairDays);
+  return asWritten(device, customer, actor, checklists, signatures, settings.targetRepairDays);
 }
 
 function refuseMissingFields(input: NewDevice, required: readonly string[]): void {
@@ -189,6 +197,7 @@ function asWritten(
   { name, phone }: Owner,
   actor: Actor,
   checklists: readonly NewChecklistItem[],
+  signatures: Device["signatures"],
   targetDays: number,
 ): Device {
   const receiver = { id: actor.userId, name: actor.name };
@@ -222,6 +231,8 @@ function asWritten(
     estimate: null,
     estimates: [],
     parts: [],
+    photos: [],
+    signatures,
   };
 }
 
@@ -236,16 +247,17 @@ type NewChecklistItem = Pick<ChecklistItem, "id" | "phase" | "label" | "result" 
   position: number;
 };
 
-/** Every item of the shop's list for both phases; what was seen at the counter stands in the first. */
+/** Every item of the shop's lists for both phases; what was seen at the counter stands in the first. */
 function checklistsWith(
-  labels: readonly string[],
+  { checklistItems, outtakeChecklistItems }: Settings["devices"],
   seen: NonNullable<NewDevice["checklist"]>,
 ): NewChecklistItem[] {
   const seenByLabel = new Map(seen.map((entry) => [entry.label, entry]));
-  const atIntake = [...new Set([...labels, ...seenByLabel.keys()])];
+  const atIntake = [...new Set([...checklistItems, ...seenByLabel.keys()])];
+  const atOuttake = outtakeChecklistItems ?? checklistItems;
   const items = [
     ...atIntake.map((label) => ({ phase: "intake" as const, label, seen: seenByLabel.get(label) })),
-    ...labels.map((label) => ({ phase: "outtake" as const, label, seen: undefined })),
+    ...atOuttake.map((label) => ({ phase: "outtake" as const, label, seen: undefined })),
   ];
   return items.map(({ phase, label, seen: entry }, position) => ({
     id: newId(),

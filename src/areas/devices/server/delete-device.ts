@@ -27,6 +27,9 @@ export async function deleteDevice(tx: Tx, actor: Actor, deviceId: string): Prom
   if (device.transitionCount > 0 || device.custodyCount > 0 || rows[0]?.isLinked)
     refuse("has_linked_records");
 
+  // They came with the intake, mistaken as it was; the files of photos go with the next clearing.
+  await tx.deleteFrom("devicePhotos").where("deviceId", "=", deviceId).execute();
+  await tx.deleteFrom("deviceSignatures").where("deviceId", "=", deviceId).execute();
   await tx.deleteFrom("deviceChecklists").where("deviceId", "=", deviceId).execute();
   await tx.deleteFrom("devicePasscodes").where("deviceId", "=", deviceId).execute();
   await tx.deleteFrom("devices").where("id", "=", deviceId).execute();

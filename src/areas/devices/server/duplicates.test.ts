@@ -27,7 +27,7 @@ function newImei(): string {
 test("a handset that is still here does not come in a second time", async () => {
   const imei = newImei();
   const first = await takenIn(care, { imei, serialNumber: "R58N-00812" });
-  const byImei = await care.post("/api/devices", intake({ imei }));
+  const byImei = await care.post("/api/devices", intake({ imei, acceptDuplicate: false }));
   expect(byImei).toMatchObject({
     status: 409,
     body: {
@@ -40,8 +40,17 @@ test("a handset that is still here does not come in a second time", async () => 
       },
     },
   });
-  const bySerial = await care.post("/api/devices", intake({ serialNumber: "r58n-00812" }));
+  const bySerial = await care.post(
+    "/api/devices",
+    intake({ serialNumber: "r58n-00812", acceptDuplicate: false }),
+  );
   expect(bySerial.body).toMatchObject({ params: { field: "serialNumber" } });
+});
+
+test("a caller who does not ask is not stopped", async () => {
+  const imei = newImei();
+  await takenIn(care, { imei });
+  expect((await care.post("/api/devices", intake({ imei }))).status).toBe(201);
 });
 
 test("unless somebody looked and says so; or once it is handed back", async () => {
@@ -49,18 +58,22 @@ test("unless somebody looked and says so; or once it is handed back", async () =
   const first = await takenIn(care, { imei });
   const second = await takenIn(care, { imei, acceptDuplicate: true });
   await put(app, first.id, { status: "done" });
-  expect((await care.post("/api/devices", intake({ imei }))).body.code).toBe(
-    "handset_already_here",
-  );
+  expect(
+    (await care.post("/api/devices", intake({ imei, acceptDuplicate: false }))).body.code,
+  ).toBe("handset_already_here");
   await put(app, second.id, { status: "done" });
-  expect((await care.post("/api/devices", intake({ imei }))).status).toBe(201);
+  expect((await care.post("/api/devices", intake({ imei, acceptDuplicate: false }))).status).toBe(
+    201,
+  );
 });
 
 test.each(["n/a", "haina", "0000000", "-", "S2"])(
   "%s is no serial number, and many handsets have it",
   async (serialNumber) => {
     await takenIn(care, { serialNumber });
-    expect((await care.post("/api/devices", intake({ serialNumber }))).status).toBe(201);
+    expect(
+      (await care.post("/api/devices", intake({ serialNumber, acceptDuplicate: false }))).status,
+    ).toBe(201);
   },
 );
 
@@ -72,6 +85,7 @@ test("of twenty counters at once one takes it in, and no half of the others stay
         "/api/devices",
         intake({
           imei,
+          acceptDuplicate: false,
           serialNumber: "SN-RACE-1",
           customer: { name: `Race ${at}`, phone: newPhone() },
         }),
@@ -96,8 +110,8 @@ test("numbers that cross each other wait, and none waits for ever", async () => 
         "/api/devices",
         intake(
           at % 2
-            ? { imei: one, serialNumber: "SN-CROSS-2" }
-            : { imei: two, serialNumber: "SN-CROSS-2" },
+            ? { imei: one, serialNumber: "SN-CROSS-2", acceptDuplicate: false }
+            : { imei: two, serialNumber: "SN-CROSS-2", acceptDuplicate: false },
         ),
       ),
     ),
@@ -107,7 +121,7 @@ test("numbers that cross each other wait, and none waits for ever", async () => 
 
 test("sent twice under one key it is one device, not a duplicate of itself", async () => {
   const key = newId();
-  const body = intake({ imei: newImei() });
+  const body = intake({ imei: newImei(), acceptDuplicate: false });
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => care.post("/api/devices", body, { key })),
   );

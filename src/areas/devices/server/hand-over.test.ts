@@ -113,6 +113,7 @@ describe("handing back", () => {
     await finishChecklist(technician, device);
     const completed = await technician.post(`/api/devices/${device.id}/status`, {
       status: "completed",
+      signature,
     });
     expect(completed.body).toMatchObject({ status: "completed", completedAt: expect.any(String) });
     return completed.body;
@@ -230,13 +231,13 @@ describe("handing back", () => {
     const device = await takenIn(care, { technicianId: technician.userId });
     const path = `/api/devices/${device.id}/status`;
     await technician.post(path, { status: "in_progress" });
-    const refused = await technician.post(path, { status: "completed" });
+    const refused = await technician.post(path, { status: "completed", signature });
     expect(refused).toMatchObject({
       status: 409,
       body: { params: { reason: "checklist-unfinished" } },
     });
     await choose(app, "workflow", "device_checklist_required", false);
-    expect((await technician.post(path, { status: "completed" })).status).toBe(200);
+    expect((await technician.post(path, { status: "completed", signature })).status).toBe(200);
     await choose(app, "workflow", "device_checklist_required", null);
     expect((await technician.post(path, { status: "in_progress" })).body.completedAt).toBeNull();
   });

@@ -186,7 +186,7 @@ export async function countDevices(
       priority,
     },
   );
-  const wanted = (row: (typeof rows)[number]) =>
+  const wantedOf = (row: (typeof rows)[number]) =>
     query.overdue ? (query.stale ? row.both : row.overdue) : query.stale ? row.stale : row.all;
   const sum = (count: (row: (typeof rows)[number]) => number) =>
     rows.reduce((total, row) => total + count(row), 0);
@@ -194,7 +194,7 @@ export async function countDevices(
     byStatus: Object.fromEntries(
       deviceStatuses.map((status) => {
         const row = rows.find((each) => each.status === status);
-        return [status, row ? wanted(row) : 0];
+        return [status, row ? wantedOf(row) : 0];
       }),
     ) as z.output<typeof deviceCounts>["byStatus"],
     overdue: sum((row) => row.overdue),

@@ -4,7 +4,8 @@ import { addDays, today } from "#src/shared/time.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
 import { choose, put, takenIn } from "#tests/support/devices.ts";
-import { isStale, type DeviceStatus, type Priority } from "../rules.ts";
+import { isStale } from "../lateness-rules.ts";
+import type { DeviceStatus, Priority } from "../rules.ts";
 
 let app: TestApp;
 let care: TestClient;

@@ -1,7 +1,20 @@
 import { sql } from "kysely";
+import { momentInJson } from "#src/server/json-in-sql.ts";
 import type { PersonalDataHolder } from "#src/areas/customers/server/personal-data.ts";
 import { hasPasscode } from "./passcode/queries.ts";
 import { ratingsOf } from "./ratings/queries.ts";
+
+const photosTaken = sql<unknown>`(
+  select coalesce(json_agg(json_build_object('id', p.id, 'phase', p.phase, 'note', p.note,
+    'createdAt', ${momentInJson(sql`p.created_at`)}) order by p.created_at), '[]')
+  from device_photos p where p.device_id = devices.id and p.deleted_at is null)`.as("photos");
+
+const signaturesGiven = sql<unknown>`(
+  select coalesce(json_agg(json_build_object('moment', k.moment, 'signedBy', k.signed_by, 'signature', k.signature,
+    'reason', k.reason, 'createdAt', ${momentInJson(sql`k.created_at`)}) order by k.created_at), '[]')
+  from device_signatures k where k.device_id = devices.id and k.role = 'customer')`.as(
+  "signatures",
+);
 
 /**
  * What repairs keep of a person: their handsets' numbers, what staff wrote, what they signed. That there were
@@ -29,6 +42,8 @@ export const repairsPersonalData: PersonalDataHolder = {
         "handedOverAt",
         ratingsOf(sql.ref("devices.id")).as("ratings"),
         hasPasscode(sql.ref("devices.id")).as("hasPasscode"),
+        photosTaken,
+        signaturesGiven,
       ])
       .where("customerId", "=", customerId)
       .orderBy("createdAt")
@@ -45,6 +60,25 @@ export const repairsPersonalData: PersonalDataHolder = {
       .updateTable("deviceTransitions")
       .set({ remark: null, signature: null, signedBy: null })
       .where("deviceId", "in", own)
+      .execute();
+    // A screen may be lit in a picture, with its owner's name on it: nobody can look through all of them.
+    await tx
+      .updateTable("devicePhotos")
+      .set({
+        position: null,
+        pictureHash: null,
+        thumbnailHash: null,
+        note: null,
+        deletedAt: sql`now()`,
+      })
+      .where("deviceId", "in", own)
+      .where("deletedAt", "is", null)
+      .execute();
+    await tx
+      .updateTable("deviceSignatures")
+      .set({ signature: null, signedBy: null, reason: null })
+      .where("deviceId", "in", own)
+      .where("role", "=", "customer")
       .execute();
     await tx
       .updateTable("deviceCustody")

@@ -8,6 +8,8 @@ import { fixedQuery, type Given } from "#src/server/fixed-query.ts";
 import { momentInJson, userInJson } from "#src/server/json-in-sql.ts";
 import { devicesSettings } from "#src/areas/settings/contract.ts";
 import { paymentsOf } from "#src/areas/payments/server/queries.ts";
+import { photosOf } from "./photos/queries.ts";
+import { signaturesOf } from "./signatures/queries.ts";
 import type {
   ChecklistItem,
   Device,
@@ -18,14 +20,8 @@ import type {
   Transition,
   visit,
 } from "../contract.ts";
-import {
-  balanceOf,
-  deviceStatuses,
-  inRepair,
-  isOverdue,
-  isStale,
-  readyForPickup,
-} from "../rules.ts";
+import { balanceOf, deviceStatuses, inRepair, readyForPickup } from "../rules.ts";
+import { isOverdue, isStale } from "../lateness-rules.ts";
 import { custodyOf, toHolder } from "./custody/queries.ts";
 import { hasPasscode, revealsOf } from "./passcode/queries.ts";
 import { ratingsOf } from "./ratings/queries.ts";
@@ -148,6 +144,8 @@ const detailById = fixedQuery((db, { id }: Given<{ id: string }>) =>
       latestEstimateOf(sql.ref("d.id")).as("estimate"),
       estimateStandingsOf(sql.ref("d.id")).as("estimates"),
       partsOf(sql.ref("d.id")).as("parts"),
+      photosOf(sql.ref("d.id")).as("photos"),
+      signaturesOf(sql.ref("d.id")).as("signatures"),
     ])
     .where("d.id", "=", id),
 );
@@ -156,15 +154,9 @@ const detailById = fixedQuery((db, { id }: Given<{ id: string }>) =>
 export async function getDevice(db: Database, deviceId: string): Promise<Device> {
   const [row] = await detailById(db, { id: deviceId });
   if (!row) return refuse("not_found");
-  const {
-    receiverName,
-    receivedBy,
-    customerName,
-    customerPhone,
-    technicianName,
-    targetDays,
-    ...device
-  } = row;
+  const { receiverName, receivedBy, customerName, customerPhone, technicianName, ...more } = row;
+  const { holderKind, holderUserId, holderPlace, heldSince, holderName, targetDays, ...device } =
+    more;
   return {
     ...device,
     ...workedOut(row, today()),

@@ -28,6 +28,7 @@ async function repaired() {
     customer: { name: "Mwanaidi Siri", phone, email: "siri@example.com" },
     serialNumber: "SN-SECRET",
     imei: "490154203237518",
+    acceptDuplicate: true,
     accessories: "Chaja yake",
     finalAmount: 600_000,
     depositAmount: 300_000,
@@ -53,6 +54,7 @@ describe("tracking", () => {
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
       ticketNumber: device.ticketNumber,
+      rating: { score: null, isOpen: false },
       brand: "Tecno",
       model: "Spark 20",
       status: "in_progress",
@@ -133,7 +135,10 @@ describe("live", () => {
         items: device.checklists.map(({ id }) => ({ id, result: "ok" })),
       });
       await heard("device.checklist_updated");
-      await technician.post(`/api/devices/${device.id}/status`, { status: "completed" });
+      await technician.post(`/api/devices/${device.id}/status`, {
+        status: "completed",
+        signature,
+      });
       const { version } = (await care.get(`/api/devices/${device.id}`)).body;
       await care.patch(`/api/devices/${device.id}`, { version, finalAmount: 50_000 });
       await heard("device.updated");

@@ -226,6 +226,23 @@ describe("the list", () => {
   });
 });
 
+test("the list goes out as CSV, under its filters, and no cell is a formula", async () => {
+  const brand = "Exportbrand";
+  await created({ brand, name: '=HYPERLINK("http://x")', sku: "EXP-1", cost: 5050, quantity: 3 });
+  await created({ brand, name: "Waya, 1 m", sku: "EXP-2", price: 150, category: "cables" });
+  const file = await admin.get<string>("/api/items/export.csv?search=exportbrand&sort=name");
+  expect(file.headers.get("content-disposition")).toMatch(/inventory-\d{4}-\d\d-\d\d\.csv/);
+  expect(file.body.split("\r\n")).toEqual([
+    "SKU,Barcode,Name,Brand,Model,Category,Price,Cost,Quantity,Reserved,Minimum,Location",
+    `EXP-1,,"'=HYPERLINK(""http://x"")",Exportbrand,,other,45000.00,50.50,3,0,0,`,
+    `EXP-2,,"Waya, 1 m",Exportbrand,,cables,1.50,,0,0,0,`,
+    "",
+  ]);
+  const seen = await counter.get<string>("/api/items/export.csv?search=exportbrand");
+  expect(seen.body).not.toContain("Cost");
+  expect(seen.body).not.toContain("50.50");
+});
+
 describe("an adjustment", () => {
   test("puts the number right and says who and why", async () => {
     const item = await created({ quantity: 5 });

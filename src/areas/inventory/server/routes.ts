@@ -1,8 +1,11 @@
+import { Readable } from "node:stream";
+import { today } from "#src/shared/time.ts";
 import { routes } from "#src/server/http/routes.ts";
 import { inventoryContract } from "../contract.ts";
 import { adjustStock } from "./adjust-stock.ts";
 import { archiveItem, restoreItem } from "./archive-item.ts";
 import { createItem } from "./create-item.ts";
+import { exportItems } from "./export-items.ts";
 import { listItems } from "./list-items.ts";
 import { listStockMovements } from "./list-stock-movements.ts";
 import { getInventoryStatistics, getItem, lookUpItem } from "./queries.ts";
@@ -13,6 +16,11 @@ export const inventoryRoutes = routes(inventoryContract, {
   createItem: (tx, { actor, body }) => createItem(tx, actor, body),
   lookUpItem: (db, { actor, query }) => lookUpItem(db, actor, query.code),
   getInventoryStatistics: (db, { actor }) => getInventoryStatistics(db, actor),
+  exportItems: (db, { actor, query, reply }) => {
+    reply.type("text/csv; charset=utf-8");
+    reply.header("content-disposition", `attachment; filename="inventory-${today()}.csv"`);
+    return Readable.from(exportItems(db, actor, query));
+  },
   getItem: (db, { actor, params }) => getItem(db, actor, params.id),
   updateItem: (tx, { actor, params, body }) => updateItem(tx, actor, params.id, body),
   archiveItem: (tx, { actor, params }) => archiveItem(tx, actor, params.id),

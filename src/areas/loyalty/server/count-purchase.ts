@@ -88,8 +88,8 @@ interface TransactionRow {
   createdBy: string | null;
 }
 
-const insertTransaction = fixedQuery((db, row: Given<TransactionRow>) =>
-  db.insertInto("loyaltyTransactions").values({
+const insertTransaction = fixedQuery((tx, row: Given<TransactionRow>) =>
+  tx.insertInto("loyaltyTransactions").values({
     id: row.id,
     customerId: row.customerId,
     type: row.type,

@@ -54,8 +54,8 @@ export async function completePayment(
   return true;
 }
 
-const insertReceipt = fixedQuery((db, row: Given<ReceiptRow>) =>
-  db.insertInto("receipts").values(receiptColumns(row)),
+const insertReceipt = fixedQuery((tx, row: Given<ReceiptRow>) =>
+  tx.insertInto("receipts").values(receiptColumns(row)),
 );
 
 /** The provider says no, or it was never asked. False: it was not open any more. */

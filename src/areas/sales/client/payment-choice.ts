@@ -2,7 +2,7 @@
 import { isMobilePhone } from "#src/shared/phone.ts";
 import type { NewCustomer } from "#src/areas/customers/contract.ts";
 import type { PaymentMethod, wallets } from "#src/areas/payments/contract.ts";
-import type { NewSale } from "../contract.ts";
+import type { NewSale } from "../new-sale.ts";
 import { discountOn, type Cart } from "./cart.ts";
 import type { Tender } from "./till-store.ts";
 

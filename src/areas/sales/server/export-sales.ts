@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { formatPhone } from "#src/shared/phone.ts";
 import type { Database } from "#src/server/database.ts";
-import { CSV_START, csvLine } from "#src/server/csv.ts";
+import { CSV_BEGINNING, csvLine, csvMoney } from "#src/server/csv.ts";
 import { readSales, type SalesFilters } from "./list-sales.ts";
 
 const columns = [
@@ -23,7 +23,7 @@ export const exportSales = (db: Database, filters: SalesFilters): Readable =>
   Readable.from(linesOf(db, filters), { objectMode: false });
 
 async function* linesOf(db: Database, filters: SalesFilters): AsyncGenerator<string> {
-  yield CSV_START + csvLine(columns);
+  yield CSV_BEGINNING + csvLine(columns);
   let position: { createdAt: string; id: string } | null = null;
   do {
     const rows: Row[] = await readSales(db, filters, position, AT_ONCE);
@@ -46,7 +46,7 @@ function lineOf(sale: Row): string {
     sale.customerName,
     sale.customerPhone && formatPhone(sale.customerPhone),
     sale.items.map(({ quantity, name }) => `${quantity} x ${name}`).join("; "),
-    (sale.total / 100).toFixed(2),
+    csvMoney(sale.total),
     sale.paymentType,
     sale.status,
     [

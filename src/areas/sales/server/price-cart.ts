@@ -1,7 +1,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { requirePermission, type Actor } from "#src/server/http/actor.ts";
-import type { NewSale } from "../contract.ts";
+import type { NewSale } from "../new-sale.ts";
 import {
   discountProblem,
   isBeyondLimit,

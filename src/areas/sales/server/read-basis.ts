@@ -4,7 +4,7 @@ import type { Tx } from "#src/server/database.ts";
 import { fixedQuery, type Given } from "#src/server/fixed-query.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import { settingsFrom, type StoredSetting } from "#src/areas/settings/server/queries.ts";
-import type { NewSale } from "../contract.ts";
+import type { NewSale } from "../new-sale.ts";
 
 export interface BasisCustomer {
   id: string;

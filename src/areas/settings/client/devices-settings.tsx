@@ -1,11 +1,12 @@
 import { useTranslation } from "#src/client/i18n.ts";
 import { useWrite } from "#src/client/queries.ts";
+import { CheckboxField } from "#src/client/ui/checkbox-field.tsx";
 import { ControlledField } from "#src/client/ui/form-base.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { settingsContract, type Settings } from "../contract.ts";
 import { checkDevices } from "./form-checks.ts";
-import { ListEditor } from "./list-editor.tsx";
 import { NumberField } from "./number-field.tsx";
+import { OrderedListEditor } from "./ordered-list-editor.tsx";
 import { SettingsCard, SettingsForm } from "./settings-card.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
 
@@ -19,8 +20,26 @@ const numbers = [
   { name: "approvalMarginPercent", unit: "percent" },
 ] as const;
 
+/** The items every shop starts with; they have a translation, a shop's own ones are shown as written. */
+const knownItems = [
+  "power",
+  "display",
+  "touch",
+  "ports",
+  "sound",
+  "camera",
+  "battery",
+  "charger",
+  "box",
+  "headphones",
+] as const;
+
 export function DevicesSettings({ stored }: { stored: Settings["devices"] }) {
   const { t } = useTranslation("settings");
+  const nameOf = (item: string) => {
+    const known = knownItems.find((each) => each === item);
+    return known ? t(`devices.item.${known}`) : item;
+  };
   const update = useWrite(settingsContract.updateDevicesSettings);
   const form = useSettingsForm<Settings["devices"]>({
     check: checkDevices,
@@ -47,20 +66,44 @@ export function DevicesSettings({ stored }: { stored: Settings["devices"] }) {
         <div className="flex flex-col gap-6">
           <ControlledField form={form} name="checklistItems">
             {({ value, onChange, error }) => (
-              <ListEditor
+              <OrderedListEditor
                 label={t("devices.checklistItems")}
                 value={value}
                 onChange={onChange}
+                nameOf={nameOf}
                 error={error}
               />
             )}
           </ControlledField>
+          <ControlledField form={form} name="outtakeChecklistItems">
+            {({ value, onChange, error }) => (
+              <div className="flex flex-col gap-3">
+                <CheckboxField
+                  label={t("devices.sameBeforeHandOver")}
+                  checked={value === null}
+                  onChange={(event) =>
+                    onChange(event.target.checked ? null : [...form.getValues("checklistItems")])
+                  }
+                />
+                {value === null ? null : (
+                  <OrderedListEditor
+                    label={t("devices.outtakeChecklistItems")}
+                    value={value}
+                    onChange={onChange}
+                    nameOf={nameOf}
+                    error={error}
+                  />
+                )}
+              </div>
+            )}
+          </ControlledField>
           <ControlledField form={form} name="returnChecklistItems">
             {({ value, onChange, error }) => (
-              <ListEditor
+              <OrderedListEditor
                 label={t("devices.returnChecklistItems")}
                 value={value}
                 onChange={onChange}
+                nameOf={nameOf}
                 error={error}
               />
             )}

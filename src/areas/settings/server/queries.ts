@@ -51,9 +51,10 @@ export const settingsFrom = <C extends Category>(
   stored: readonly StoredSetting[],
   wanted: readonly C[],
 ): Pick<Settings, C> =>
-  Object.fromEntries(
-    wanted.map((category) => [category, withDefaults(category, stored)]),
-  ) as Pick<Settings, C>;
+  Object.fromEntries(wanted.map((category) => [category, withDefaults(category, stored)])) as Pick<
+    Settings,
+    C
+  >;
 
 export async function listSettings(db: Database): Promise<Settings> {
   const stored = await db
@@ -105,9 +106,32 @@ function withDefaults<C extends Category>(
       .filter((row) => row.category === category)
       .map((row) => [row.settingKey, row.settingValue]),
   );
-  const fields = Object.entries<z.ZodType>(settingsSchemas[category].shape).map(([name, field]) => {
-    const fitting = field.safeParse(values.get(storedKey(name)));
-    return [name, fitting.success ? fitting.data : field.parse(undefined)];
+  const fields = fieldsOf(category).map(({ name, key, field, preset }) => {
+    if (!values.has(key)) return [name, preset];
+    const fitting = field.safeParse(values.get(key));
+    return [name, fitting.success ? fitting.data : preset];
   });
   return Object.fromEntries(fields) as Settings[C];
+}
+
+interface Field {
+  name: string;
+  /** As it is stored. */
+  key: string;
+  field: z.ZodType;
+  /** The default; nobody changes it, nor what is inside it. */
+  preset: unknown;
+}
+
+const fieldsByCategory = new Map<Category, Field[]>();
+
+/** Worked out once: settings are read with nearly every write. */
+function fieldsOf(category: Category): Field[] {
+  const known = fieldsByCategory.get(category);
+  if (known) return known;
+  const fields = Object.entries<z.ZodType>(settingsSchemas[category].shape).map(
+    ([name, field]) => ({ name, key: storedKey(name), field, preset: field.parse(undefined) }),
+  );
+  fieldsByCategory.set(category, fields);
+  return fields;
 }

@@ -1,12 +1,22 @@
 import { permissions, type Permission } from "#src/shared/permissions.ts";
 
-export type PermissionGroup = "devices" | "customers" | "payments" | "sales" | "stock" | "shop";
+export type PermissionGroup =
+  | "devices"
+  | "returns"
+  | "customers"
+  | "payments"
+  | "sales"
+  | "stock"
+  | "shop";
 
 const special: Partial<Record<Permission, PermissionGroup>> = {
   add_notes: "devices",
   manage_device_issues: "devices",
+  add_photos: "devices",
+  delete_photos: "devices",
   update_device_status: "devices",
   update_any_device_status: "devices",
+  overrule_warranty: "returns",
   reveal_passcodes: "devices",
   waive_deposits: "payments",
   view_pos: "sales",
@@ -25,6 +35,7 @@ function groupOf(permission: Permission): PermissionGroup {
   const known = special[permission];
   if (known) return known;
   if (permission.endsWith("_devices")) return "devices";
+  if (permission.endsWith("_returns")) return "returns";
   if (permission.includes("customer")) return "customers";
   if (permission.endsWith("_sales")) return "sales";
   if (permission.endsWith("_inventory")) return "stock";
@@ -33,7 +44,7 @@ function groupOf(permission: Permission): PermissionGroup {
 
 /** All permissions, in the order people look for them. */
 export const permissionGroups: readonly (readonly [PermissionGroup, readonly Permission[]])[] = (
-  ["devices", "customers", "payments", "sales", "stock", "shop"] as const
+  ["devices", "returns", "customers", "payments", "sales", "stock", "shop"] as const
 ).map(
   (group) => [group, permissions.filter((permission) => groupOf(permission) === group)] as const,
 );

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#src/server/database.ts";
+import type { FileStore } from "#src/server/files/file-store.ts";
 import type { Log } from "#src/server/log.ts";
 import { SHOP_ID } from "#src/areas/settings/server/update-settings.ts";
 
@@ -7,7 +8,7 @@ import { SHOP_ID } from "#src/areas/settings/server/update-settings.ts";
 export const FILL_DEMO_SHOP = "fill_demo_shop";
 
 /** Fills an empty shop with believable rows, through the same verbs as real use. */
-export type FillDemoShop = (db: Database, log: Log) => Promise<void>;
+export type FillDemoShop = (db: Database, log: Log, files: FileStore) => Promise<void>;
 
 /** Tried once: half a demo shop is better than one and a half; that it failed is shown, and harms nothing. */
 export async function askForDemoShop(tx: Tx): Promise<void> {

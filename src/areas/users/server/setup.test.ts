@@ -18,7 +18,7 @@ const browserOf = (answer: { headers: Headers }): TestClient =>
   clientOf(app, (answer.headers.get("set-cookie") ?? "").split(";")[0]);
 
 test("a fresh database says what state it is in, and the first admin is signed in at once", async () => {
-  app = await startTestApp();
+  app = await startTestApp({}, { autoAssign: true });
   const visitor = clientOf(app);
   const state = await visitor.get("/api/setup");
   expect(state.status).toBe(200);

@@ -40,7 +40,9 @@ function SlipRoll({ slip }: { slip: Slip }) {
       <Balance slip={slip} />
       <hr />
       <Terms slip={slip} />
-      <Signature label={slip.signatures[0] ?? ""} />
+      {slip.signatures.slice(0, 1).map((signature) => (
+        <Signature key={signature.label} {...signature} />
+      ))}
     </>
   );
 }
@@ -102,8 +104,8 @@ function SlipA4({ slip }: { slip: Slip }) {
         <hr />
         <Terms slip={slip} />
         <div className="grid grid-cols-2 gap-10">
-          {slip.signatures.map((label) => (
-            <Signature key={label} label={label} />
+          {slip.signatures.map((signature) => (
+            <Signature key={signature.label} {...signature} />
           ))}
         </div>
       </div>
@@ -170,11 +172,15 @@ function Terms({ slip: { terms } }: { slip: Slip }) {
   );
 }
 
-function Signature({ label }: { label: string }) {
+function Signature({ label, picture, note }: Slip["signatures"][number]) {
   return (
-    <div className="mt-[12mm]">
+    <div className={picture ? "mt-[2mm]" : "mt-[12mm]"}>
+      {picture ? <img src={picture} alt="" className="h-[12mm] max-w-full object-contain" /> : null}
       <div className="border-t border-black" />
-      <p className="mt-0.5 text-[0.92em]">{label}</p>
+      <p className="mt-0.5 text-[0.92em]">
+        {label}
+        {note ? `: ${note}` : ""}
+      </p>
     </div>
   );
 }

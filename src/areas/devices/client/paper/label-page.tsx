@@ -1,16 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatDate } from "#src/shared/date-format.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useIdParam } from "#src/client/address.ts";
 import { usePaperLanguage } from "#src/client/paper/paper-choices.ts";
 import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
-import { usePublicUrl } from "#src/client/paper/public-address.ts";
 import { read } from "#src/client/queries.ts";
-import { QrCode } from "#src/client/ui/qr-code.tsx";
 import { devicesContract, type Device } from "../../contract.ts";
 import { DevicePaperState } from "./device-paper-state.tsx";
+import { Label } from "./label.tsx";
 
-/** A sticker of 50 × 30 mm for the device itself: the ticket to read from afar, the code to scan. */
+/** /devices/{id}/label: one sticker. */
 export function LabelPage() {
   const id = useIdParam();
   const query = useQuery(read(devicesContract.getDevice, { params: { id } }));
@@ -20,7 +18,6 @@ export function LabelPage() {
 function LoadedLabel({ device }: { device: Device }) {
   const { t } = useTranslation("slip");
   const [language, setLanguage] = usePaperLanguage();
-  const publicUrl = usePublicUrl();
   return (
     <PaperScreen
       title={`${t("labelTitle")} ${device.ticketNumber}`}
@@ -29,26 +26,7 @@ function LoadedLabel({ device }: { device: Device }) {
       language={language}
       onLanguage={setLanguage}
     >
-      <div className="flex h-full flex-col gap-[1mm]">
-        <p className="text-[15pt] leading-none font-strong tracking-tight whitespace-nowrap">
-          {device.ticketNumber}
-        </p>
-        <div className="flex min-h-0 flex-1 gap-[1.5mm]">
-          <QrCode
-            text={`${publicUrl}/track/${device.trackingToken}`}
-            label={t("track")}
-            className="paper-qr m-0! shrink-0"
-          />
-          <div className="flex min-w-0 flex-1 flex-col justify-between py-[1mm] leading-tight">
-            <p className="line-clamp-2 font-strong">
-              {device.brand} {device.model}
-            </p>
-            <p className="line-clamp-2">{device.issueDescription}</p>
-            <p className="truncate">{device.customer.name}</p>
-            <p>{formatDate(device.createdAt, language)}</p>
-          </div>
-        </div>
-      </div>
+      <Label device={device} language={language} />
     </PaperScreen>
   );
 }

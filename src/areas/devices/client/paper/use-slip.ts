@@ -26,7 +26,7 @@ export interface Slip {
   balance: PaperFact;
   tracking: { url: string; caption: string; otherWay: string };
   terms: { title: string; lines: string[]; agree: string };
-  signatures: string[];
+  signatures: { label: string; picture: string | null; note: string | null }[];
 }
 
 export function useSlip(device: Device, shop: ShopSettings, language: Language): Slip {
@@ -38,6 +38,12 @@ export function useSlip(device: Device, shop: ShopSettings, language: Language):
     value ? [{ label, value }] : [];
   const amount = (minor: number) => formatAmount(minor, moneyFormat);
   const day = device.expectedReturnDate;
+  const signed = (role: "customer" | "staff") => {
+    const given = device.signatures.findLast(
+      (each) => each.role === role && each.moment === "intake",
+    );
+    return { picture: given?.signature ?? null, note: given?.signedBy ?? given?.reason ?? null };
+  };
   const intake = device.checklists.filter((item) => item.phase === "intake");
 
   return {
@@ -121,6 +127,9 @@ export function useSlip(device: Device, shop: ShopSettings, language: Language):
       ],
       agree: say("agree"),
     },
-    signatures: [say("customerSignature"), say("shopSignature")],
+    signatures: [
+      { label: say("customerSignature"), ...signed("customer") },
+      { label: say("shopSignature"), ...signed("staff") },
+    ],
   };
 }

@@ -18,7 +18,7 @@ const TOKEN_BYTES = 24;
 /**
  * A new version, sent at once unless it is a draft. The one before it that was not answered yet is superseded, and
  * its link says so.
- * @throws Refusal not_found, forbidden, estimate_closed, validation_failed
+ * @throws Refusal not_found, forbidden, estimate_closed, product_not_found, validation_failed
  */
 export async function createEstimate(
   tx: Tx,

@@ -115,7 +115,7 @@ export async function writeDecision(
       .updateTable("devices")
       .set({
         finalAmount: total,
-        depositAmount: Math.max(device.depositAmount, deposit),
+        depositAmount: Math.min(Math.max(device.depositAmount, deposit), total),
         version: sql`version + 1`,
         updatedAt: sql`now()`,
       })

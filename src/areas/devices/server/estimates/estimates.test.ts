@@ -120,6 +120,24 @@ describe("an estimate", () => {
     expect(body).toMatchObject({ note: description, lines: [{ description }] });
   });
 
+  test("names parts of the stock list, and only those there are", async () => {
+    const { id } = await assigned();
+    const { body: item } = await admin.post("/api/items", {
+      sku: "LCD-SPARK20",
+      name: "LCD Spark 20",
+      price: 1_500_000,
+      cost: 900_000,
+    });
+    const body = await estimated(id, { lines: [{ ...part, itemId: item.id }] });
+    expect(body.lines[0]).toMatchObject({ itemId: item.id, description: part.description });
+    expect(JSON.stringify(body)).not.toContain("900000");
+    const unknown = await care.post(`/api/devices/${id}/estimates`, {
+      lines: [{ ...part, itemId: newId() }],
+    });
+    expect(unknown).toMatchObject({ status: 404, body: { code: "product_not_found" } });
+    expect((await read(id)).estimates).toHaveLength(1);
+  });
+
   test("writes hours and promised day to the device", async () => {
     const { id, version } = await assigned();
     await estimated(id, { estimatedHours: 3.5, expectedReturnDate: "2099-05-04" });

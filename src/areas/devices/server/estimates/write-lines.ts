@@ -62,12 +62,13 @@ export function price(
   return { lines, total, depositAmount: deposit ?? 0 };
 }
 
-/** Of a draft that has none yet. */
+/** Of a draft that has none yet. @throws Refusal product_not_found: a part that is not in the stock list */
 export async function writeLines(
   tx: Tx,
   estimateId: string,
   lines: readonly Line[],
 ): Promise<void> {
+  await refuseUnknownItems(tx, lines);
   const rows = lines.map((line, index) => ({
     id: newId(),
     position: index + 1,
@@ -93,4 +94,16 @@ export async function writeLines(
                      unit_price bigint, fee text, percent numeric)`,
     )
     .execute();
+}
+
+async function refuseUnknownItems(tx: Tx, lines: readonly Line[]): Promise<void> {
+  const wanted = [...new Set(lines.flatMap(({ itemId }) => itemId ?? []))];
+  if (wanted.length === 0) return;
+  const known = await tx
+    .selectFrom("inventoryItems")
+    .select("id")
+    .where("id", "in", wanted)
+    .execute();
+  const unknown = wanted.find((itemId) => !known.some(({ id }) => id === itemId));
+  if (unknown !== undefined) refuse("product_not_found", { params: { itemId: unknown } });
 }

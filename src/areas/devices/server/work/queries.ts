@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { invariant, refuse } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import { momentInJson } from "#src/server/json-in-sql.ts";
 import type { TechnicianNumbers, Work } from "../../work-contract.ts";
@@ -19,7 +19,6 @@ export async function getWork(db: Database, deviceId: string): Promise<Work> {
 /**
  * What a technician got done since `days` days ago: completed repairs are those of whom they are now assigned to. A
  * promise is kept on the promised day still, by the shop's clock.
- * @throws Refusal not_found
  */
 export async function getNumbers(
   db: Database,
@@ -40,8 +39,25 @@ export async function getNumbers(
       from device_ratings r where r.technician_id = ${technicianId}::uuid and r.created_at >= ${since}) rated,
     (select coalesce(round(extract(epoch from sum(coalesce(s.ended_at, now()) - s.started_at))), 0)::bigint
         as work_seconds
-      from device_work_sessions s where s.technician_id = ${technicianId}::uuid and s.started_at >= ${since}) worked
-    where exists (select from users u where u.id = ${technicianId}::uuid)`.execute(db);
+      from device_work_sessions s where s.technician_id = ${technicianId}::uuid and s.started_at >= ${since}) worked`.execute(
+    db,
+  );
   const [numbers] = rows;
-  return numbers ? { technicianId, days, ...numbers } : refuse("not_found");
+  invariant(numbers, "figures are counted even where there is nothing to count");
+  return { technicianId, days, ...numbers };
+}
+
+/** @throws Refusal not_found */
+export async function getTechnicianNumbers(
+  db: Database,
+  technicianId: string,
+  period: { days: number },
+): Promise<TechnicianNumbers> {
+  const technician = await db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", technicianId)
+    .where("role", "=", "technician")
+    .executeTakeFirst();
+  return technician ? getNumbers(db, technicianId, period) : refuse("not_found");
 }

@@ -1,0 +1,5 @@
+import { DevicePage } from "#src/areas/devices/client/device-page.tsx";
+import { returnsOf } from "./returns-of-device.tsx";
+
+/** A repair's screen, filled with what the areas above know of it. */
+export const DeviceWithReturnsPage = () => <DevicePage more={returnsOf} />;

@@ -1,0 +1,89 @@
+import type { Actor } from "#src/server/http/actor.ts";
+import type { NewEstimate } from "#src/areas/devices/estimates-contract.ts";
+import { createEstimate } from "#src/areas/devices/server/estimates/create-estimate.ts";
+import { writeDecision } from "#src/areas/devices/server/estimates/decide-estimate.ts";
+import { lockDevice } from "#src/areas/devices/server/lock-device.ts";
+import { getDevice } from "#src/areas/devices/server/queries.ts";
+import { signaturePicture } from "./signature-picture.ts";
+import type { Repair, Story } from "./story.ts";
+
+/** What a repair will cost, and what its owner says to that. */
+
+/** By what is wrong: the work, and the part for it. */
+const work: Record<string, readonly [labour: string, part: string | null]> = {
+  display: ["Kufunga kioo kipya", "Kioo (LCD)"],
+  touch: ["Kubadilisha display na touch", "Display na touch"],
+  ports: ["Kubadilisha charging port", "Charging port"],
+  battery: ["Kubadilisha betri", "Betri"],
+  power: ["Matengenezo ya bodi", "IC ya umeme"],
+  camera: ["Kubadilisha kamera", "Kamera"],
+  sound: ["Kubadilisha spika", "Spika"],
+};
+
+/** Part and labour that come to the price; the shop's fee for priority comes on top. */
+function linesFor({ fault, handset, price }: Repair): NewEstimate["lines"] {
+  const [labour, part] = work[fault.label] ?? ["Ukaguzi na matengenezo", null];
+  const forPart = part ? Math.round((price * 0.6) / 100_000) * 100_000 : 0;
+  return [
+    { kind: "labour", description: labour, quantity: 1, unitPrice: price - forPart },
+    ...(part
+      ? ([
+          {
+            kind: "part",
+            description: `${part} ${handset.brand} ${handset.model}`,
+            quantity: 1,
+            unitPrice: forPart,
+          },
+        ] as const)
+      : []),
+  ];
+}
+
+export async function estimate(story: Story, repair: Repair, draft = false): Promise<void> {
+  const { device, technician } = repair;
+  if (!device || !technician) throw new Error("the story estimates a device nobody has");
+  if (device.finalAmount !== null) return;
+  const make = (lines: NewEstimate["lines"], isDraft = false) =>
+    createEstimate(story.tx, technician, device.id, { lines, draft: isDraft });
+  const lines = linesFor(repair);
+  // Some ask whether it cannot be done for less.
+  if (!draft && story.random.percent(20)) {
+    await make(lines.map((line) => ({ ...line, unitPrice: line.unitPrice + 500_000 })));
+  }
+  await make(lines, draft);
+  repair.device = await getDevice(story.tx, device.id);
+}
+
+const byPhone = [
+  "Amekubali kwa simu, tuendelee.",
+  "Alipiga simu, bei ni sawa.",
+  "Agreed on the phone, wants it today.",
+  "Amekuja dukani na kukubali bei.",
+] as const;
+const tooDear = [
+  "Bei ni kubwa mno kwangu",
+  "Nitanunua nyingine",
+  "Too expensive for an old phone",
+] as const;
+
+/** By the link with name and signature, or told to the counter. Long ago by the story's clock, so never too late. */
+export async function answer(
+  story: Story,
+  repair: Repair,
+  decision: "approve" | "decline",
+): Promise<void> {
+  const { tx, random } = story;
+  const { estimate: asked, id } = await getDevice(tx, repair.device?.id ?? "");
+  if (!asked || asked.decision) return;
+  const device = await lockDevice(tx, id);
+  const isByLink = random.percent(60);
+  const teller: Actor | null = isByLink ? null : random.pick(story.counter);
+  await writeDecision(tx, teller, device, asked, {
+    decision,
+    name: repair.customer.name,
+    ...(isByLink && decision === "approve" && { signature: signaturePicture(random) }),
+    ...(decision === "decline" && { reason: random.pick(tooDear) }),
+    ...(!isByLink && { remark: decision === "approve" ? random.pick(byPhone) : "Hakukubali bei" }),
+  });
+  repair.device = await getDevice(tx, id);
+}

@@ -1,0 +1,143 @@
+import { adjustStock } from "#src/areas/inventory/server/adjust-stock.ts";
+import { createItem } from "#src/areas/inventory/server/create-item.ts";
+import { moveStock } from "#src/areas/inventory/server/move-stock.ts";
+import { moveDevicePart } from "#src/areas/devices/server/parts/move-device-part.ts";
+import { goods, type Good } from "./goods.ts";
+import { chance, type Chance } from "./random.ts";
+import type { Repair, Step, Story } from "./story.ts";
+
+/** What lies on the demo shop's shelves, and what of it went into repairs. */
+
+/** A chance of its own, so that what is kept in stock does not change the rest of the story. */
+const SEED = 20_260_208;
+const MINOR = 100;
+
+interface Shelf {
+  itemId: string;
+  good: Good;
+  /** As the story knows it: enough to send for more before the last is gone. */
+  free: number;
+}
+
+export interface StockRoom {
+  random: Chance;
+  shelves: Shelf[];
+}
+
+/** On the first morning everything there is was counted and written down. */
+export async function fillShelves({ tx, admin }: Pick<Story, "tx" | "admin">): Promise<StockRoom> {
+  const shelves: Shelf[] = [];
+  for (const [index, good] of goods.entries()) {
+    const item = await createItem(tx, admin, {
+      sku: good.sku,
+      name: good.name,
+      category: good.category,
+      brand: good.brand ?? null,
+      model: good.model ?? null,
+      // Goods that came in a printed box have a barcode.
+      ...(good.location === "Mbele" && { barcode: `62034500${String(10_000 + index * 7)}` }),
+      price: good.price * MINOR,
+      cost: good.cost === undefined ? null : good.cost * MINOR,
+      quantity: good.opening,
+      minStock: good.minStock,
+      location: good.location,
+      isSerialised: good.isSerialised ?? false,
+      isAvailableOnline: good.isOnline ?? false,
+    });
+    shelves.push({ itemId: item.id, good, free: good.opening });
+  }
+  return { random: chance(SEED), shelves };
+}
+
+/** What mends which fault: by what is written on the checklist, and whose handset it is. */
+const cures: Record<string, (good: Good, brand: string) => boolean> = {
+  display: (good, brand) => good.category === "screens" && good.brand === brand,
+  touch: (good, brand) => good.category === "screens" && good.brand === brand,
+  battery: (good, brand) => good.category === "batteries" && good.brand === brand,
+  ports: (good, brand) =>
+    good.sku === (brand === "Apple" ? "PRT-LIGHT" : brand === "itel" ? "PRT-MICRO" : "PRT-USBC"),
+  sound: (good) => good.sku === "PRT-SPK" || good.sku === "PRT-MIC",
+  camera: (good, brand) => good.sku.startsWith("PRT-CAM") && good.brand === brand,
+  power: (good) => good.sku === "PRT-PWR" || good.sku === "PRT-IC",
+};
+
+/** The part that mends it, where the shop keeps one: the very model's before another's of the brand. */
+function partFor({ random, shelves }: StockRoom, { fault, handset }: Repair): Shelf | null {
+  const fits = cures[fault.label];
+  if (!fits || handset.isComputer) return null;
+  const fitting = shelves.filter(({ good }) => fits(good, handset.brand));
+  const exact = fitting.filter(({ good }) => good.model?.includes(handset.model));
+  if (fault.label === "display" || fault.label === "touch" || fault.label === "battery") {
+    return exact[0] ?? null;
+  }
+  return fitting.length > 0 ? random.pick(fitting) : null;
+}
+
+/** Set aside for a device that waits or is on the bench. */
+export async function setPartAside(story: Story, repair: Repair): Promise<void> {
+  const { room } = story;
+  const shelf = partFor(room, repair);
+  if (!shelf || !repair.device || room.random.percent(30)) return;
+  await sendForMore(story, shelf);
+  shelf.free -= 1;
+  const mover = repair.technician ?? story.admin;
+  const move = { itemId: shelf.itemId, quantity: 1, action: "reserve" } as const;
+  await moveDevicePart(story.tx, mover, repair.device.id, move);
+}
+
+/** Into the device; now and then one breaks on the way. */
+export async function fitPart(story: Story, repair: Repair): Promise<void> {
+  const { room } = story;
+  const shelf = partFor(room, repair);
+  if (!shelf || !repair.device || room.random.percent(12)) return;
+  const { itemId } = shelf;
+  const { id } = repair.device;
+  const mover = repair.technician ?? story.admin;
+  const isBroken = room.random.percent(4);
+  for (let piece = isBroken ? 2 : 1; piece > 0; piece--) {
+    await sendForMore(story, shelf);
+    shelf.free -= 1;
+    await moveDevicePart(story.tx, mover, id, { itemId, quantity: 1, action: "use" });
+  }
+  if (isBroken) {
+    await moveDevicePart(story.tx, mover, id, {
+      ...{ itemId, quantity: 1, action: "defective" },
+      note: "Ilipasuka wakati wa kufunga",
+    });
+  }
+}
+
+/** The last piece is not waited for: somebody goes to Kariakoo. */
+async function sendForMore(story: Story, shelf: Shelf): Promise<void> {
+  if (shelf.free > 1) return;
+  const quantity = Math.max(6, shelf.good.opening);
+  await moveStock(story.tx, story.admin, [
+    {
+      act: "bring-in",
+      reason: "received",
+      ...{ itemId: shelf.itemId, quantity, note: "Mzigo kutoka Kariakoo" },
+    },
+  ]);
+  shelf.free += quantity;
+}
+
+/** What was found out when somebody looked closely, a few times a month. */
+export function countingSteps(story: Story): Step[] {
+  const { random, shelves } = story.room;
+  const kept = shelves.filter(({ good }) => good.opening >= 8 && good.category !== "screens");
+  return Array.from({ length: 14 }, () => {
+    const shelf = random.pick(kept);
+    const reason = random.pick(["count", "damaged", "lost", "count", "found"] as const);
+    const isMore = reason === "found" || (reason === "count" && random.percent(40));
+    return {
+      minute: random.between(60, story.time.minutes - 60),
+      act: async () => {
+        const quantity = isMore ? 1 : -1;
+        if (shelf.free + quantity < 1) return;
+        shelf.free += quantity;
+        const counter = random.pick(story.counter);
+        await adjustStock(story.tx, counter, shelf.itemId, { quantity, reason });
+      },
+    };
+  });
+}

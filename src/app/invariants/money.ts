@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+
+/** What was paid, given back and written on receipts. */
+export const moneyInvariants = {
+  "a completed payment has a receipt that repeats it": sql`
+    select p.id as payment_id, p.amount, r.payment_amount
+    from payments p left join receipts r on r.payment_id = p.id
+    where p.status in ('completed', 'refunded') and (
+      r.id is null or (r.payment_amount, r.customer_id, r.payment_method, r.payment_provider, r.currency)
+        is distinct from (p.amount, p.customer_id, p.payment_method, p.provider, p.currency)
+      or r.sale_id is distinct from p.sale_id or r.device_id is distinct from p.device_id or r.payment_reference is distinct from p.reference)`,
+
+  "a receipt's balance is its cost less everything paid": sql`
+    select id as receipt_id, total_cost, paid_before, payment_amount, remaining_balance from receipts
+    where remaining_balance is distinct from
+      case when total_cost is not null then greatest(0, total_cost - paid_before - payment_amount) end`,
+
+  "a provider's reference pays once": sql`
+    select provider, reference, count(*) from payments
+    where reference is not null group by provider, reference having count(*) > 1`,
+
+  "a device's paid amount is the sum of its completed payments": sql`
+    select d.id as device_id, d.ticket_number, d.paid_amount, coalesce(p.total, 0) as payments
+    from devices d
+    left join (select device_id, sum(amount) as total from payments where status in ('completed', 'refunded') group by device_id) p
+      on p.device_id = d.id
+    where d.paid_amount <> coalesce(p.total, 0)`,
+
+  "no device is paid beyond its cost": sql`
+    select id as device_id, ticket_number, final_amount, paid_amount from devices where paid_amount > final_amount`,
+
+  "a payment for a device is its customer's": sql`
+    select p.id as payment_id, d.ticket_number from payments p join devices d on d.id = p.device_id
+    where p.customer_id <> d.customer_id`,
+
+  "refunds are what their payment says, and no more than it": sql`
+    select p.id as payment_id, p.amount, p.refunded_amount, p.status, coalesce(f.total, 0) as refunds
+    from payments p
+    left join (select payment_id, sum(amount) as total from payment_refunds group by payment_id) f on f.payment_id = p.id
+    where p.refunded_amount <> coalesce(f.total, 0) or p.refunded_amount > p.amount
+       or (p.status = 'refunded') <> (p.refunded_amount = p.amount and p.amount > 0)
+       or (p.refunded_amount > 0 and p.status not in ('completed', 'refunded'))`,
+
+  "a refund goes to who paid, in the money they paid": sql`
+    select f.id as refund_id, p.id as payment_id from payment_refunds f join payments p on p.id = f.payment_id
+    where (f.customer_id, f.currency) is distinct from (p.customer_id, p.currency)`,
+
+  "what a customer spent is what was paid for devices handed back and for goods": sql`
+    select c.id as customer_id, c.total_spent, coalesce(p.total, 0) as payments
+    from customers c
+    left join (
+      select customer_id, sum(amount) as total
+      from (
+        select d.customer_id, p.amount - p.refunded_amount as amount
+        from payments p join devices d on d.id = p.device_id
+        where p.status in ('completed', 'refunded') and d.status = 'done'
+        union all
+        select customer_id, total - refunded_amount from sales where status = 'completed') business
+      group by customer_id) p on p.customer_id = c.id
+    where not c.is_walk_in and c.total_spent <> coalesce(p.total, 0)`,
+};

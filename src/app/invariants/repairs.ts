@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import { moves } from "#src/areas/devices/rules.ts";
+
+const allowedMoves = sql.join(
+  [
+    sql`('received', 'assigned-to-technician')`,
+    ...Object.entries(moves).flatMap(([from, targets]) =>
+      Object.keys(targets).map((to) => sql`(${sql.lit(from)}, ${sql.lit(to)})`),
+    ),
+  ],
+  sql`, `,
+);
+
+/** Where a repair stands, and how it came there. */
+export const repairsInvariants = {
+  "a device's history has no gap": sql`
+    select d.id as device_id, d.ticket_number, d.transition_count, coalesce(t.number, 0) as transitions, t.last
+    from devices d
+    left join (select device_id, count(*) as number, max(position) as last from device_transitions group by device_id) t
+      on t.device_id = d.id
+    where d.transition_count <> coalesce(t.number, 0) or d.transition_count <> coalesce(t.last, 0)`,
+
+  "a device's history is one chain from received to its status": sql`
+    select d.id as device_id, d.ticket_number, t.position, t.from_status, t.previous, t.to_status, d.status
+    from devices d
+    left join (
+      select device_id, position, from_status, to_status,
+             lag(to_status, 1, 'received') over w as previous, lead(position) over w is null as is_last
+      from device_transitions window w as (partition by device_id order by position)) t on t.device_id = d.id
+    where (t.device_id is null and d.status <> 'received') or t.from_status <> t.previous
+       or (t.is_last and t.to_status <> d.status)`,
+
+  "every move in a history is one of the table": sql`
+    select device_id, position, from_status, to_status from device_transitions
+    where (from_status, to_status) not in (values ${allowedMoves})`,
+
+  "every move was notified once": sql`
+    select d.id as device_id, d.ticket_number, d.transition_count, count(n.id) as notifications
+    from devices d
+    left join device_notifications n on n.device_id = d.id and n.title = 'Device status updated'
+    group by d.id having count(n.id) <> d.transition_count`,
+
+  "work is in somebody's hands": sql`
+    select id as device_id, ticket_number, status from devices
+    where assigned_to is null and status not in ('received', 'cancelled', 'done')`,
+
+  "a device is handed back when its time says so, and completed ones say when": sql`
+    select id as device_id, ticket_number, status, completed_at, handed_over_at from devices
+    where (status = 'done') <> (handed_over_at is not null) or (status = 'completed' and completed_at is null)`,
+
+  "what was handed back with a balance says why": sql`
+    select id as device_id, ticket_number, final_amount, paid_amount from devices
+    where status = 'done' and paid_amount < final_amount and unpaid_release_reason is null`,
+};

@@ -1,0 +1,86 @@
+import { sql, type RawBuilder } from "kysely";
+import { steps } from "#src/areas/returns/rules.ts";
+
+const allowedSteps = sql.join(
+  [
+    // An approval stays where it is.
+    sql`('admin-approval', 'admin-approval')`,
+    ...Object.entries(steps).flatMap(([from, targets]) =>
+      Object.keys(targets).map((to) => sql`(${sql.lit(from)}, ${sql.lit(to)})`),
+    ),
+  ],
+  sql`, `,
+);
+
+/** What must be true of returns in any database; each query finds what contradicts it (src/app/invariants.ts). */
+export const returnsInvariants = {
+  "a return's history has no gap": sql`
+    select r.id as return_id, r.return_number, r.step_count, coalesce(s.number, 0) as steps, s.last
+    from returned_devices r
+    left join (select return_id, count(*) as number, max(position) as last from return_workflow_steps group by return_id) s
+      on s.return_id = r.id
+    where r.step_count <> coalesce(s.number, 0) or r.step_count <> coalesce(s.last, 0)`,
+
+  "a return's history is one chain from reported to its step": sql`
+    select r.id as return_id, r.return_number, s.position, s.from_step, s.previous, s.to_step, r.current_step
+    from returned_devices r
+    left join (
+      select return_id, position, from_step, to_step,
+             lag(to_step, 1, 'reported') over w as previous, lead(position) over w is null as is_last
+      from return_workflow_steps window w as (partition by return_id order by position)) s on s.return_id = r.id
+    where (s.return_id is null and r.current_step <> 'reported') or s.from_step <> s.previous
+       or (s.is_last and s.to_step <> r.current_step)`,
+
+  "every step of a return is one of the table": sql`
+    select return_id, position, from_step, to_step, decision from return_workflow_steps
+    where (from_step, to_step) not in (values ${allowedSteps}) or (from_step = to_step and decision is null)`,
+
+  "a return went past its approval only when it was approved": sql`
+    select id as return_id, return_number, current_step, admin_approval_status, outcome from returned_devices
+    where (current_step in ('assigned-to-technician', 'in-repair', 'quality-check', 'ready-for-pickup', 'refunded', 'replaced')
+           and admin_approval_status <> 'approved')
+       or (outcome in ('repaired', 'refunded', 'replaced') and admin_approval_status <> 'approved')
+       or (outcome = 'rejected') <> (admin_approval_status = 'rejected')`,
+
+  "a return is decided once, by somebody, as its history says": sql`
+    select r.id as return_id, r.return_number, r.admin_approval_status, s.decisions from returned_devices r
+    left join (select return_id, array_agg(decision) filter (where decision is not null) as decisions
+               from return_workflow_steps group by return_id) s on s.return_id = r.id
+    where coalesce(s.decisions, '{}') <> case r.admin_approval_status
+            when 'pending' then '{}'::text[] else array[r.admin_approval_status] end
+       or (r.admin_approval_status = 'pending') <> (r.approval_decided_by is null)`,
+
+  "a return is closed with an outcome, and when its time says so": sql`
+    select id as return_id, return_number, current_step, outcome, closed_at from returned_devices
+    where (current_step = 'closed') <> (closed_at is not null) or (current_step = 'closed' and outcome is null)`,
+
+  "what was refunded gave money back, to its customer, for its repair or sale": sql`
+    select r.id as return_id, r.return_number, r.outcome, f.refund_id from returned_devices r
+    left join sale_items l on l.id = r.sale_item_id
+    left join (
+      select rr.return_id, rr.refund_id, p.customer_id, p.device_id, p.sale_id
+      from return_refunds rr join payment_refunds pr on pr.id = rr.refund_id join payments p on p.id = pr.payment_id) f
+      on f.return_id = r.id
+    where (r.outcome = 'refunded' and f.refund_id is null) or (r.outcome is distinct from 'refunded' and f.refund_id is not null)
+       or (f.refund_id is not null and (f.customer_id, f.device_id, f.sale_id) is distinct from (r.customer_id, r.device_id, l.sale_id))`,
+
+  "what was replaced left the stock, once": sql`
+    select r.id as return_id, r.return_number, r.outcome, r.replacement_quantity, m.moved from returned_devices r
+    left join (select reference, item_id, sum(quantity) as moved from stock_movements
+               where reason = 'replacement' group by reference, item_id) m
+      on m.reference = r.return_number and m.item_id is not distinct from r.replacement_item_id
+    where (r.outcome is not distinct from 'replaced') <> (r.replacement_item_id is not null)
+       or coalesce(m.moved, 0) <> -coalesce(r.replacement_quantity, 0)`,
+
+  "what comes back twice was given back in between": sql`
+    select device_id, sale_item_id, count(*) from returned_devices
+    where current_step <> 'closed' group by device_id, sale_item_id having count(*) > 1`,
+
+  "a return is of its repair's or sale's customer": sql`
+    select r.id as return_id, d.ticket_number from returned_devices r join devices d on d.id = r.device_id
+    where r.customer_id <> d.customer_id or d.status <> 'done'
+    union all
+    select r.id, s.sale_number from returned_devices r join sale_items l on l.id = r.sale_item_id
+      join sales s on s.id = l.sale_id
+    where r.customer_id <> s.customer_id or s.status <> 'completed' or r.quantity > l.quantity`,
+} satisfies Record<string, RawBuilder<unknown>>;

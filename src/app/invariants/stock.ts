@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+
+/** What lies on the shelves, and what repairs took from it. */
+export const stockInvariants = {
+  "an item's quantity is the sum of its movements": sql`
+    select i.id as item_id, i.sku, i.quantity, coalesce(m.total, 0) as moved, i.movement_count, m.number
+    from inventory_items i
+    left join (select item_id, sum(quantity) as total, count(*) as number, max(position) as last
+               from stock_movements group by item_id) m on m.item_id = i.id
+    where i.quantity <> coalesce(m.total, 0) or i.movement_count <> coalesce(m.number, 0)
+       or i.movement_count <> coalesce(m.last, 0)`,
+
+  "every movement continues where the one before ended": sql`
+    select item_id, position, quantity, quantity_after from (
+      select item_id, position, quantity, quantity_after,
+             lag(quantity_after, 1, 0) over (partition by item_id order by position) as before
+      from stock_movements) m
+    where quantity_after <> before + quantity or quantity_after < 0`,
+
+  "what is set aside of an item is the sum of its live reservations": sql`
+    select i.id as item_id, i.sku, i.quantity, i.reserved, coalesce(r.total, 0) as reservations
+    from inventory_items i
+    left join (select item_id, sum(quantity) as total from stock_reservations where ended_at is null group by item_id) r
+      on r.item_id = i.id
+    where i.reserved <> coalesce(r.total, 0) or i.reserved > i.quantity`,
+
+  "a repair's parts are the sum of their entries": sql`
+    select p.device_id, p.item_id, p.reserved, p.used, p.defective from device_parts p
+    left join (
+      select device_id, item_id, sum(reserved_change) as reserved, sum(used_change) as used,
+             sum(defective_change) as defective, count(*) as number
+      from device_part_entries group by 1, 2) e on e.device_id = p.device_id and e.item_id = p.item_id
+    where (p.reserved, p.used, p.defective, p.entry_count) is distinct from (e.reserved, e.used, e.defective, e.number)`,
+
+  "a repair's parts are what the stock says": sql`
+    select coalesce(p.device_id, s.device_id) as device_id, coalesce(p.item_id, s.item_id) as item_id,
+           p.reserved, s.set_aside, p.used + p.defective as gone, s.taken
+    from device_parts p
+    full join (
+      select device_id, item_id, sum(set_aside) as set_aside, sum(taken) as taken from (
+        select device_id, item_id, quantity as set_aside, 0 as taken from stock_reservations
+        where device_id is not null and ended_at is null
+        union all
+        select device_id, item_id, 0, -quantity from stock_movements
+        where device_id is not null and sale_id is null and reason in ('repair_part', 'part_returned', 'defective')) each
+      group by 1, 2) s on s.device_id = p.device_id and s.item_id = p.item_id
+    where coalesce(p.reserved, 0) <> coalesce(s.set_aside, 0)
+       or coalesce(p.used + p.defective, 0) <> coalesce(s.taken, 0)`,
+
+  "nothing is set aside for a repair that is over": sql`
+    select p.device_id, p.item_id, p.reserved, d.status from device_parts p join devices d on d.id = p.device_id
+    where p.reserved > 0 and d.status in ('completed', 'cancelled', 'unrepairable', 'done')`,
+};

@@ -1,0 +1,96 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Endpoint } from "#src/shared/contract.ts";
+import { Refusal, refusals } from "#src/shared/errors.ts";
+import type { Database } from "#src/server/database.ts";
+import { toRefusal } from "#src/server/http/problem.ts";
+import { countCall } from "#src/server/http/rate-limit.ts";
+import { wordsOf } from "#src/server/words.ts";
+import type { PublicPages, PublicView } from "#src/areas/devices/public/public-view.ts";
+import { getShopSettings } from "#src/areas/settings/server/queries.ts";
+import { constraints } from "./constraints.ts";
+import { languageOf } from "./preferred-language.ts";
+
+/** What the pages of one topic share: how they are counted, worded and drawn. */
+export interface PublicSite {
+  db: Database;
+  pages: PublicPages;
+  /** Towards the same limit as the call the page stands for. @throws Refusal too_many_requests */
+  count(endpoint: Endpoint, request: FastifyRequest): Promise<void>;
+  viewOf(
+    request: FastifyRequest,
+  ): Promise<PublicView & Pick<Parameters<PublicPages["renderTrack"]>[0], "moneyFormat">>;
+  /** A page for what went wrong. */
+  sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+}
+
+interface SiteOptions {
+  db: Database;
+  pages: PublicPages;
+  assets: PublicView["assets"];
+  /** The catalogue with the topic's words. */
+  catalogue: "track" | "estimate-page";
+}
+
+export function publicSite({ db, pages, assets, catalogue }: SiteOptions): PublicSite {
+  async function viewOf(request: FastifyRequest) {
+    const { business, moneyFormat } = await getShopSettings(db);
+    const language = languageOf(request, business.language);
+    const shop = { name: business.name, phone: business.phone || null };
+    return { ...frameOf(request, language), shop, moneyFormat };
+  }
+
+  /** With the database away, a page still says so in words. */
+  function plainViewOf(request: FastifyRequest): PublicView {
+    const language = languageOf(request, "en");
+    const shop = { name: wordsOf("common", language)("productName"), phone: null };
+    return { ...frameOf(request, language), shop };
+  }
+
+  function frameOf(request: FastifyRequest, language: PublicView["language"]) {
+    const otherLanguageHref = `${pathOf(request)}?lang=${language === "en" ? "sw" : "en"}`;
+    return { language, word: wordsOf(catalogue, language), otherLanguageHref, assets };
+  }
+
+  return {
+    db,
+    pages,
+    viewOf,
+    count({ method, path, rateLimit }, request) {
+      if (!rateLimit) throw new Error(`${path} has no limit`);
+      return countCall(db, `${method} ${path} ${request.ip}`, rateLimit.max, rateLimit.seconds);
+    },
+    async sendError(thrown, request, reply) {
+      const known = toRefusal(thrown, constraints);
+      if (!known) request.log.error({ err: thrown }, "unexpected error");
+      const refusal = known ?? new Refusal("internal_error");
+      const view = await viewOf(request).catch(() => plainViewOf(request));
+      const { word, language } = view;
+      const isMissing = refusal.code === "not_found";
+      const isLimit = refusal.code === "too_many_requests";
+      const page = pages.renderMessage({
+        ...view,
+        title: word(isMissing ? "missingTitle" : "title"),
+        hint: word(isMissing ? "missingHint" : isLimit ? "tooManyTries" : "unavailable"),
+        link: isMissing
+          ? { label: word("findByTicket"), href: `/track?lang=${language}` }
+          : { label: word("tryAgain"), href: `${pathOf(request)}?lang=${language}` },
+      });
+      return sendPage(refused(reply, refusal), page);
+    },
+  };
+}
+
+/** The status of a refusal, and when to come back. */
+export function refused(reply: FastifyReply, { code, extra }: Refusal): FastifyReply {
+  if (extra.retryAfterSeconds !== undefined) reply.header("retry-after", extra.retryAfterSeconds);
+  return reply.status(refusals[code].status);
+}
+
+export const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
+  reply.type("text/html; charset=utf-8").send(page);
+
+/** What was typed into a form, by field: text and nothing else. */
+export const typedIn = (request: FastifyRequest): Partial<Record<string, string>> =>
+  (request.body ?? {}) as Partial<Record<string, string>>;
+
+const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? "/track";

@@ -1,0 +1,60 @@
+/** Moves a card on screen before the server has answered, and back if it refuses. */
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import type { Answer } from "#src/shared/contract.ts";
+import { devicesContract, type DeviceSummary } from "../../contract.ts";
+import type { DeviceStatus } from "../../rules.ts";
+
+export type ColumnPage = Answer<typeof devicesContract.listDevices>;
+type Column = InfiniteData<ColumnPage, string | null>;
+type Counts = Answer<typeof devicesContract.countDevices>;
+
+/** The key of a column; its status stands last. In the area `devices`, so that live changes refetch it. */
+export const columnKey = (filters: object, status: DeviceStatus) =>
+  ["devices", "board", filters, status] as const;
+
+/** Shows the card in its new column, on top. Returns what puts everything back. */
+export function showMoved(client: QueryClient, card: DeviceSummary, to: DeviceStatus): () => void {
+  const columns = { queryKey: ["devices", "board"] };
+  const counts = { queryKey: ["devices", devicesContract.countDevices.path] };
+  // An answer on its way would show the card where it was.
+  void client.cancelQueries(columns);
+  const before = [
+    ...client.getQueriesData<Column>(columns),
+    ...client.getQueriesData<Counts>(counts),
+  ];
+  for (const [key, column] of client.getQueriesData<Column>(columns)) {
+    if (!column) continue;
+    const without = withoutCard(column, card.id);
+    client.setQueryData<Column>(
+      key,
+      key.at(-1) === to ? withCard(without, { ...card, status: to, isStale: false }) : without,
+    );
+  }
+  client.setQueriesData<Counts>(counts, (now) => now && recounted(now, card.status, to));
+  return () => {
+    for (const [key, data] of before) client.setQueryData(key, data);
+  };
+}
+
+const withoutCard = (column: Column, id: string): Column => ({
+  ...column,
+  pages: column.pages.map((page) => ({
+    ...page,
+    items: page.items.filter((item) => item.id !== id),
+  })),
+});
+
+const withCard = (column: Column, card: DeviceSummary): Column => ({
+  ...column,
+  pages: column.pages.map((page, at) =>
+    at === 0 ? { ...page, items: [card, ...page.items] } : page,
+  ),
+});
+
+function recounted(counts: Counts, from: DeviceStatus, to: DeviceStatus): Counts {
+  const byStatus = { ...counts.byStatus };
+  byStatus[from] = Math.max(0, byStatus[from] - 1);
+  // Handed back it is no longer here.
+  if (to !== "done") byStatus[to] += 1;
+  return { ...counts, byStatus };
+}

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { ApiRefusal } from "#src/client/api.ts";
+import { errorText } from "#src/client/error-text.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { Dialog } from "#src/client/ui/dialog.tsx";
+import { FormError } from "#src/client/ui/form-error.tsx";
+import { SuggestField } from "#src/client/ui/suggest-field.tsx";
+import { categoryWord, storedCategory } from "./issue-words.ts";
+
+interface Props {
+  title: string;
+  hint?: string;
+  category: string;
+  categories: readonly string[];
+  onClose: () => void;
+  /** May throw: then it stays open and says why. */
+  onSave: (category: string) => Promise<void>;
+}
+
+/** One field: a category that is there, or a new one. */
+export function CategoryDialog({ title, hint, category, categories, onClose, onSave }: Props) {
+  const { t } = useTranslation("issues");
+  const { t: say } = useTranslation("devices");
+  const shown = categoryWord(say, category);
+  const [typed, setTyped] = useState(shown);
+  const [wrong, setWrong] = useState<string>();
+  const [failed, setFailed] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    if (!typed.trim()) return setWrong(t("categoryMissing"));
+    setBusy(true);
+    try {
+      await onSave(storedCategory(say, typed));
+      onClose();
+    } catch (error) {
+      const isLost = error instanceof ApiRefusal && error.isTransient;
+      setFailed(isLost ? t("toast.failed") : errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description={hint}
+      size="small"
+      dirty={typed !== shown}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <Button variant="primary" loading={busy} onClick={() => void send()}>
+            {t("common:save")}
+          </Button>
+        </>
+      }
+    >
+      <SuggestField
+        label={t("category")}
+        suggestions={categories.map((each) => categoryWord(say, each))}
+        maxLength={40}
+        value={typed}
+        error={wrong}
+        onChange={(text) => {
+          setTyped(text);
+          setWrong(undefined);
+        }}
+      />
+      <div className="mt-3 empty:hidden">
+        <FormError text={failed} />
+      </div>
+    </Dialog>
+  );
+}

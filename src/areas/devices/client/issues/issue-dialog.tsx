@@ -1,0 +1,124 @@
+import { ApiRefusal } from "#src/client/api.ts";
+import { errorText } from "#src/client/error-text.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { useWrite } from "#src/client/queries.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { CheckboxField } from "#src/client/ui/checkbox-field.tsx";
+import { Dialog } from "#src/client/ui/dialog.tsx";
+import { ControlledField, useCheckedForm } from "#src/client/ui/form-base.tsx";
+import { FormError } from "#src/client/ui/form-error.tsx";
+import { Notice } from "#src/client/ui/notice.tsx";
+import { SuggestField } from "#src/client/ui/suggest-field.tsx";
+import { TextField } from "#src/client/ui/text-field.tsx";
+import { toasts } from "#src/client/ui/toasts.ts";
+import { issuesContract, type DeviceIssue } from "../../issues-contract.ts";
+import { categoryWord, issueWord, storedCategory } from "./issue-words.ts";
+
+interface Values extends Record<string, unknown> {
+  name: string;
+  category: string;
+  description: string;
+  isActive: boolean;
+}
+
+interface Props {
+  /** null: a new one. */
+  issue: DeviceIssue | null;
+  categories: readonly string[];
+  onClose: () => void;
+}
+
+export function IssueDialog({ issue, categories, onClose }: Props) {
+  const { t } = useTranslation("issues");
+  const { t: say } = useTranslation("devices");
+  const create = useWrite(issuesContract.createDeviceIssue);
+  const change = useWrite(issuesContract.updateDeviceIssue);
+  // A preset shows in the screen's language; only what is typed over it is a new name.
+  const shownName = issue ? issueWord(say, issue) : "";
+  const form = useCheckedForm<Values>({
+    defaultValues: {
+      name: shownName,
+      category: issue ? categoryWord(say, issue.category) : "",
+      description: issue?.description ?? "",
+      isActive: issue?.isActive ?? true,
+    },
+    check: ({ name, category }) => ({
+      ...(!name.trim() && { name: "issues:nameMissing" }),
+      ...(!category.trim() && { category: "issues:categoryMissing" }),
+    }),
+    submit: async ({ name, category, description, isActive }) => {
+      const fields = {
+        category: storedCategory(say, category),
+        description: description.trim() || null,
+        isActive,
+      };
+      const isRenamed = name.trim() !== shownName;
+      try {
+        if (!issue) await create.mutateAsync({ body: { name: name.trim(), ...fields } });
+        else
+          await change.mutateAsync({
+            params: { id: issue.id },
+            body: { version: issue.version, ...fields, ...(isRenamed && { name: name.trim() }) },
+          });
+      } catch (error) {
+        throw inWords(error);
+      }
+      toasts.success(t(issue ? "toast.updated" : "toast.created"));
+      onClose();
+    },
+  });
+  const inWords = (error: unknown): Error => {
+    if (!(error instanceof ApiRefusal)) return new Error(errorText(error));
+    if (error.code !== "conflict") return error;
+    return Object.assign(new Error(t("nameTaken")), { fields: { name: t("nameTaken") } });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(issue ? "editTitle" : "add")}
+      size="small"
+      dirty={form.formState.isDirty}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <Button variant="primary" loading={form.submitting} onClick={() => form.onSubmit()}>
+            {t(issue ? "common:save" : "common:add")}
+          </Button>
+        </>
+      }
+    >
+      <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
+        <TextField
+          label={t("name")}
+          placeholder={t("namePlaceholder")}
+          maxLength={80}
+          {...form.field("name")}
+        />
+        {issue?.preset ? <Notice>{t("presetHint")}</Notice> : null}
+        <ControlledField form={form} name="category">
+          {(field) => (
+            <SuggestField
+              label={t("category")}
+              suggestions={categories.map((each) => categoryWord(say, each))}
+              maxLength={40}
+              {...field}
+            />
+          )}
+        </ControlledField>
+        <TextField
+          label={t("description")}
+          optional
+          maxLength={300}
+          {...form.field("description")}
+        />
+        <CheckboxField label={t("active")} {...form.field("isActive")} />
+        {/* Enter sends it. */}
+        <button type="submit" hidden />
+      </form>
+      <div className="mt-3 empty:hidden">
+        <FormError text={form.formError} />
+      </div>
+    </Dialog>
+  );
+}

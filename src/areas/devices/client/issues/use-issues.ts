@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { errorText } from "#src/client/error-text.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { read, useWrite } from "#src/client/queries.ts";
+import { toasts } from "#src/client/ui/toasts.ts";
+import { issuesContract, type DeviceIssue } from "../../issues-contract.ts";
+import { withMoved } from "./issue-order.ts";
+
+export const catalogueQuery = read(issuesContract.listDeviceIssues, {});
+
+/** The catalogue and what is done to it with one press. What fails is said, and shown as it was. */
+export function useIssues() {
+  const { t } = useTranslation("issues");
+  const client = useQueryClient();
+  const query = useQuery(catalogueQuery);
+  const reorder = useWrite(issuesContract.reorderDeviceIssues);
+  const bulk = useWrite(issuesContract.updateDeviceIssues);
+  const issues = query.data?.items;
+
+  /** Before the server has answered; returns what puts it back. */
+  const show = (items: DeviceIssue[]): (() => void) => {
+    void client.cancelQueries({ queryKey: catalogueQuery.queryKey });
+    const before = client.getQueryData(catalogueQuery.queryKey);
+    client.setQueryData(catalogueQuery.queryKey, { items });
+    return () => client.setQueryData(catalogueQuery.queryKey, before);
+  };
+
+  return {
+    query,
+    issues,
+    /** True when there was such a place. */
+    moveTo: (id: string, place: number): boolean => {
+      const moved = issues && withMoved(issues, id, place);
+      if (!moved) return false;
+      const putBack = show(moved);
+      reorder.mutate(
+        { body: { ids: moved.map((issue) => issue.id) } },
+        {
+          onError: () => {
+            putBack();
+            toasts.error(t("toast.orderFailed"));
+          },
+        },
+      );
+      return true;
+    },
+    change: (
+      ids: readonly string[],
+      changes: { isActive?: boolean; category?: string },
+      onDone?: () => void,
+    ) => {
+      const putBack = show(
+        (issues ?? []).map((issue) => (ids.includes(issue.id) ? { ...issue, ...changes } : issue)),
+      );
+      bulk.mutate(
+        { body: { ids: [...ids], ...changes } },
+        {
+          onSuccess: onDone,
+          onError: (error) => {
+            putBack();
+            toasts.error(error.isTransient ? t("toast.failed") : errorText(error));
+          },
+        },
+      );
+    },
+  };
+}
+
+export type Issues = ReturnType<typeof useIssues>;

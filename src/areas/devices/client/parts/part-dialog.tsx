@@ -1,0 +1,202 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { ApiRefusal } from "#src/client/api.ts";
+import { useErrorText } from "#src/client/error-text.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { areaOf, useWrite } from "#src/client/queries.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { Dialog } from "#src/client/ui/dialog.tsx";
+import { FormError } from "#src/client/ui/form-error.tsx";
+import { SegmentedControl } from "#src/client/ui/segmented-control.tsx";
+import { TextField } from "#src/client/ui/text-field.tsx";
+import { toasts } from "#src/client/ui/toasts.ts";
+import { inventoryContract, type ItemSummary } from "#src/areas/inventory/contract.ts";
+import { ItemChoice, ItemSearch } from "#src/areas/inventory/client/item-search.tsx";
+import { readPieces } from "#src/areas/inventory/client/read-pieces.ts";
+import type { Device } from "../../contract.ts";
+import { partsContract, type DevicePart } from "../../parts-contract.ts";
+import type { PartAction } from "../../parts-rules.ts";
+
+interface Props {
+  device: Device;
+  /** null: one is chosen first, to be used or set aside. */
+  part: DevicePart | null;
+  action: PartAction;
+  onClose: () => void;
+}
+
+/** One act on parts of one item. */
+export default function PartDialog({ device, part, action: first, onClose }: Props) {
+  const { t } = useTranslation("parts");
+  const id = useId();
+  const [picked, setPicked] = useState<ItemSummary | null>(null);
+  const [action, setAction] = useState(first);
+  const [typed, setTyped] = useState(() => String(usual(part, first)));
+  const [note, setNote] = useState("");
+  const [asked, setAsked] = useState(false);
+  const { send: move, isPending, problem, setProblem } = useMovePart(device);
+
+  const count = readPieces(typed);
+  const itemId = part?.itemId ?? picked?.id;
+  const limit = mostOf(part, picked, action);
+  const isTooMany = count !== null && limit !== null && count > limit.most;
+  const quantityError = isTooMany
+    ? limit.isStock
+      ? t("short", { available: limit.most })
+      : t("refused.too-many", { held: limit.most })
+    : asked && count === null
+      ? t("quantityWrong")
+      : undefined;
+  const send = () => {
+    setAsked(true);
+    setProblem(null);
+    if (!itemId || count === null || isTooMany || isPending) return;
+    const body = { itemId, quantity: count, action, ...(note.trim() && { note: note.trim() }) };
+    move(body, onClose);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={part ? t(`actionTitle.${action}`, { name: part.name }) : t("addTitle")}
+      description={`${device.ticketNumber} · ${device.brand} ${device.model}`}
+      size="small"
+      dirty={picked !== null || note !== ""}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <Button
+            variant={action === "defective" ? "danger" : "primary"}
+            type="submit"
+            form={id}
+            loading={isPending}
+          >
+            {t(`action.${action}`)}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        {part ? null : (
+          <>
+            <Chosen
+              item={picked}
+              onPick={setPicked}
+              error={asked && !picked ? t("itemMissing") : undefined}
+            />
+            <SegmentedControl
+              label={t("what")}
+              wide
+              value={action}
+              onChange={setAction}
+              options={(["use", "reserve"] as const).map((value) => ({
+                value,
+                label: t(`action.${value}`),
+              }))}
+            />
+          </>
+        )}
+        <p className="text-ink-quiet">{t(`actionHint.${action}`)}</p>
+        <TextField
+          label={t("quantity")}
+          inputMode="numeric"
+          {...(part && { "data-autofocus": true })}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          error={quantityError}
+          hint={picked ? t("free", { count: picked.available }) : undefined}
+        />
+        <TextField
+          label={t("note")}
+          optional
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <FormError text={problem} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** What is usually meant: all that is set aside is used, one of anything else. */
+const usual = (part: DevicePart | null, action: PartAction): number =>
+  action === "use" && part && part.reserved > 0 ? part.reserved : 1;
+
+/** The most that can be meant, where it is known here; the server knows for certain. */
+function mostOf(
+  part: DevicePart | null,
+  picked: ItemSummary | null,
+  action: PartAction,
+): { most: number; isStock: boolean } | null {
+  if (part && (action === "return" || action === "defective"))
+    return { most: part.reserved + part.used, isStock: false };
+  return picked ? { most: picked.available, isStock: true } : null;
+}
+
+function Chosen({
+  item,
+  onPick,
+  error,
+}: {
+  item: ItemSummary | null;
+  onPick: (item: ItemSummary | null) => void;
+  error: string | undefined;
+}) {
+  const { t } = useTranslation("inventory");
+  if (!item) return <ItemSearch label={t("search.label")} onPick={onPick} error={error} />;
+  return (
+    <div className="flex items-center gap-3 rounded-control border border-line px-3 py-2">
+      <ItemChoice item={item} />
+      <Button size="small" onClick={() => onPick(null)}>
+        {t("common:clear")}
+      </Button>
+    </div>
+  );
+}
+
+interface PartMoveBody {
+  itemId: string;
+  quantity: number;
+  action: PartAction;
+  note?: string;
+}
+
+function useMovePart(device: Device) {
+  const { t } = useTranslation("parts");
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const [problem, setProblem] = useState<string | null>(null);
+  const write = useWrite(partsContract.moveDevicePart);
+  const send = (body: PartMoveBody, onDone: () => void) =>
+    write.mutate(
+      { params: { id: device.id }, body },
+      {
+        onSuccess: () => {
+          toasts.success(t(`toast.${body.action}`));
+          // What is free is another number now, wherever items are shown.
+          void client.invalidateQueries({ queryKey: [areaOf(inventoryContract.listItems)] });
+          onDone();
+        },
+        onError: (refused) => setProblem(sentence(refused)),
+      },
+    );
+  const sentence = (refused: unknown): string => {
+    if (!(refused instanceof ApiRefusal)) return errorText(refused);
+    const { reason, available, held } = refused.params;
+    if (refused.code === "insufficient_stock") return t("short", { available: available ?? 0 });
+    if (reason === "too-many") return t("refused.too-many", { held: held ?? 0 });
+    if (reason === "not-in-repair" || reason === "not-your-device") return t(`refused.${reason}`);
+    return errorText(refused);
+  };
+  return { send, isPending: write.isPending, problem, setProblem };
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTranslation } from "#src/client/i18n.ts";
+import { useSession } from "#src/client/session.tsx";
+import { toasts } from "#src/client/ui/toasts.ts";
+import { MOST_PHOTOS, type PhotoPhase } from "../../photos-rules.ts";
+import { queuePhotos, releasePhotos, startPhotoQueue, usePhotoQueue } from "./photo-queue.ts";
+
+/** The queue of a device, and how to add to it as long as there is room. */
+export function usePhotos(deviceId: string, kept: number, held = false) {
+  const { t } = useTranslation("photos");
+  const client = useQueryClient();
+  const { id: userId } = useSession();
+  useEffect(() => {
+    void startPhotoQueue(client, userId).then(() => {
+      // A device that has a screen is saved, whatever became of the answer that should have said so.
+      if (!held) releasePhotos(deviceId);
+    });
+  }, [client, userId, deviceId, held]);
+  const queued = usePhotoQueue(deviceId);
+  const room = Math.max(0, MOST_PHOTOS - kept - queued.length);
+  const add = (files: readonly File[], phase: PhotoPhase) => {
+    if (files.length > room) {
+      if (room === 0) toasts.error(t("full"));
+      else toasts.info(t("onlyMore", { count: room }));
+    }
+    void queuePhotos(files.slice(0, room), { deviceId, phase, held });
+  };
+  return { queued, room, add };
+}
+
+/** Pictures among what was dropped or pasted. */
+export const picturesIn = (data: DataTransfer | null): File[] =>
+  [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));

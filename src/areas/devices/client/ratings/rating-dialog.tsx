@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { errorText } from "#src/client/error-text.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { useWrite } from "#src/client/queries.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { Dialog } from "#src/client/ui/dialog.tsx";
+import { FormError } from "#src/client/ui/form-error.tsx";
+import { SegmentedControl } from "#src/client/ui/segmented-control.tsx";
+import { TextArea } from "#src/client/ui/text-area.tsx";
+import { toasts } from "#src/client/ui/toasts.ts";
+import type { Device } from "../../contract.ts";
+import { ratingsContract } from "../../ratings-contract.ts";
+import { RATING_COMMENT_LENGTH, ratingScores } from "../../ratings-rules.ts";
+
+/** Writes down what a customer said at the counter. */
+export default function RatingDialog({ device, onClose }: { device: Device; onClose: () => void }) {
+  const { t } = useTranslation("custody");
+  const [score, setScore] = useState<string>();
+  const [comment, setComment] = useState("");
+  const [asked, setAsked] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const write = useWrite(ratingsContract.rateDevice);
+  const save = () => {
+    setAsked(true);
+    setProblem(null);
+    if (!score) return;
+    const said = comment.trim();
+    write.mutate(
+      { params: { id: device.id }, body: { score: Number(score), ...(said && { comment: said }) } },
+      {
+        onSuccess: () => {
+          toasts.success(t("rating.saved"));
+          onClose();
+        },
+        onError: (error) =>
+          setProblem(
+            error.isTransient
+              ? t("rating.failed")
+              : error.code === "conflict"
+                ? t("rating.exists")
+                : errorText(error),
+          ),
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("rating.add")}
+      description={`${device.ticketNumber} · ${device.customer.name}`}
+      size="small"
+      dirty={comment !== ""}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <Button variant="primary" loading={write.isPending} onClick={save}>
+            {t("rating.save")}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <SegmentedControl
+          label={t("rating.score")}
+          wide
+          value={score}
+          onChange={setScore}
+          options={ratingScores.map((each) => ({ value: String(each), label: String(each) }))}
+          error={asked && !score ? t("rating.scoreMissing") : undefined}
+        />
+        <TextArea
+          label={t("rating.comment")}
+          optional
+          rows={3}
+          maxLength={RATING_COMMENT_LENGTH}
+          value={comment}
+          onChange={(event) => setComment(event.target.value)}
+        />
+        <FormError text={problem} />
+      </div>
+    </Dialog>
+  );
+}

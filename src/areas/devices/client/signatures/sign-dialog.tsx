@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { useTranslation } from "#src/client/i18n.ts";
+import { useWrite } from "#src/client/queries.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { Dialog } from "#src/client/ui/dialog.tsx";
+import { FormError } from "#src/client/ui/form-error.tsx";
+import { toasts } from "#src/client/ui/toasts.ts";
+import { useErrorText } from "#src/client/error-text.ts";
+import type { Device } from "../../contract.ts";
+import { signaturesContract } from "../../signatures-contract.ts";
+import type { SignatureRole } from "../../signatures-rules.ts";
+import { useShop } from "../use-shop.ts";
+import { isGiven, noSignatures, toSignature } from "./signature-draft.ts";
+import { SignatureField } from "./signature-field.tsx";
+
+/** A signature that was not given at intake is given now. */
+export default function SignDialog({
+  device,
+  role,
+  onClose,
+}: {
+  device: Device;
+  role: SignatureRole;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation("signatures");
+  const { me } = useShop();
+  const errorText = useErrorText();
+  const [draft, setDraft] = useState(noSignatures[role]);
+  const [asked, setAsked] = useState(false);
+  const write = useWrite(signaturesContract.addSignature);
+  const send = () => {
+    setAsked(true);
+    const body = toSignature(role, draft);
+    if (!body) return;
+    write.mutate(
+      { params: { id: device.id }, body },
+      {
+        onSuccess: () => {
+          toasts.success(t("saved"));
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(`signAs.${role}`)}
+      description={`${device.ticketNumber} · ${device.brand} ${device.model}`}
+      dirty={isGiven(draft)}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <Button variant="primary" loading={write.isPending} onClick={send}>
+            {t("common:save")}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <SignatureField
+          label={t(`role.${role}`)}
+          name={role === "customer" ? device.customer.name : me.name}
+          hint={role === "customer" ? t("signedByHint") : undefined}
+          value={draft}
+          onChange={setDraft}
+          error={asked && !isGiven(draft) ? t("signFirst") : undefined}
+        />
+        <FormError text={write.error ? errorText(write.error) : null} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { formatMoney } from "#src/shared/money.ts";
+import { mostApproved } from "../estimates-rules.ts";
+import type { PublicEstimate } from "../estimates-contract.ts";
+import type { EstimateView } from "./public-view.ts";
+
+/** What it costs, line by line, and what of it is asked in advance. */
+export function EstimateLines(view: EstimateView) {
+  const { estimate, moneyFormat, word } = view;
+  const money = (minor: number) => formatMoney(minor, moneyFormat);
+  return (
+    <section className="mt-6 overflow-hidden rounded-card border border-line bg-surface">
+      <h2 className="sr-only">{word("lines")}</h2>
+      <ul className="divide-y divide-line">
+        {estimate.lines.map((line, index) => (
+          <li
+            // Lines never change once they were sent.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            className="flex items-baseline justify-between gap-4 px-5 py-3"
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block wrap-anywhere">{nameOf(line, view)}</span>
+              {line.quantity > 1 ? (
+                <span className="block text-14 text-ink-quiet">
+                  {line.quantity} × {money(line.unitPrice)}
+                </span>
+              ) : null}
+            </span>
+            <span className="shrink-0 tabular-nums">{money(line.totalPrice)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="border-t border-line bg-sunken px-5 py-4">
+        <div className="flex items-baseline justify-between gap-4">
+          <dt className="font-strong">{word("total")}</dt>
+          <dd className="text-20 font-strong tabular-nums">{money(estimate.total)}</dd>
+        </div>
+        {estimate.depositAmount > 0 ? (
+          <Figure label={word("deposit")} value={money(estimate.depositAmount)} />
+        ) : null}
+        {estimate.paidAmount > 0 ? (
+          <Figure label={word("paid")} value={money(estimate.paidAmount)} />
+        ) : null}
+      </dl>
+      <p className="border-t border-line px-5 py-3 text-14 text-ink-quiet">
+        {word("margin", { most: money(mostApproved(estimate)) })}
+      </p>
+    </section>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="mt-1.5 flex items-baseline justify-between gap-4 text-14 text-ink-quiet">
+      <dt>{label}</dt>
+      <dd className="tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+const nameOf = (
+  { fee, percent, description }: PublicEstimate["lines"][number],
+  { word }: EstimateView,
+): string => (fee && percent !== null ? word(`fee.${fee}`, { percent }) : description);

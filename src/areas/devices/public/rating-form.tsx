@@ -1,0 +1,79 @@
+import { buttonClasses } from "#src/client/ui/button-classes.ts";
+import { controlClasses } from "#src/client/ui/control-classes.ts";
+import { RATING_COMMENT_LENGTH, ratingScores } from "../ratings-rules.ts";
+import type { TrackView } from "./public-view.ts";
+
+/** One to five stars and a word, once the device is back with its owner. A plain form. */
+export function RatingForm({ device, word, ratingHref, isThanked, isScoreMissing }: TrackView) {
+  const { score, isOpen } = device.rating;
+  if (score === null && !isOpen) return null;
+  return (
+    <section
+      id="rating"
+      className="mt-4 rounded-card border border-line bg-surface p-5"
+      aria-labelledby="rating-title"
+    >
+      <h2 id="rating-title" className="font-strong">
+        {word(score === null ? "rate" : "rated")}
+      </h2>
+      {score === null ? null : (
+        <p className="mt-1" role={isThanked ? "status" : undefined}>
+          <span aria-hidden="true" className="text-20 text-accent-ink">
+            {"★".repeat(score)}
+            <span className="text-line-control">{"★".repeat(5 - score)}</span>
+          </span>
+          <span className="sr-only">{word("stars", { score })}</span>
+          {isThanked ? <span className="ml-2 text-ink-quiet">{word("thanks")}</span> : null}
+        </p>
+      )}
+      {isOpen ? (
+        <form method="post" action={ratingHref} className="mt-3 flex flex-col gap-4">
+          <fieldset>
+            <legend className="text-14 text-ink-quiet">
+              {word(score === null ? "rateHint" : "rateAgain")}
+            </legend>
+            <div className="mt-2 grid grid-cols-5 gap-2">
+              {ratingScores.map((each) => (
+                <label
+                  key={each}
+                  className="relative flex h-12 cursor-pointer items-center justify-center gap-1 rounded-control font-strong ring-1 ring-line-control ring-inset has-checked:bg-accent-soft has-checked:text-accent-ink has-checked:ring-2 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-ring"
+                >
+                  <input
+                    type="radio"
+                    name="score"
+                    value={each}
+                    required
+                    defaultChecked={each === score}
+                    aria-label={word("stars", { score: each })}
+                    className="absolute inset-0 cursor-pointer appearance-none rounded-control outline-none"
+                  />
+                  <span aria-hidden="true">{each}★</span>
+                </label>
+              ))}
+            </div>
+            {isScoreMissing ? (
+              <p role="alert" className="mt-2 text-14 font-medium text-loss-ink">
+                {word("scoreMissing")}
+              </p>
+            ) : null}
+          </fieldset>
+          <div className="flex flex-col gap-1.5">
+            <label htmlFor="comment" className="text-14 font-medium">
+              {word("comment")}
+            </label>
+            <textarea
+              id="comment"
+              name="comment"
+              rows={3}
+              maxLength={RATING_COMMENT_LENGTH}
+              className={`${controlClasses} h-auto py-2 text-16`}
+            />
+          </div>
+          <button type="submit" className={buttonClasses("secondary", "normal", "h-12 text-16")}>
+            {word("sendRating")}
+          </button>
+        </form>
+      ) : null}
+    </section>
+  );
+}

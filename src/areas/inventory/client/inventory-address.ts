@@ -1,0 +1,85 @@
+/** What the address of the inventory says. Anything unknown in it is left aside. */
+import type { AddressWords } from "#src/client/address.ts";
+import type { ItemSort } from "../contract.ts";
+import { categories, stockStates, type Category, type StockState } from "../rules.ts";
+
+export const sorts = ["newest", "name", "price"] as const satisfies readonly ItemSort[];
+
+export interface InventoryAddress {
+  search: string;
+  category: Category | "";
+  stock: StockState | "";
+  archived: boolean;
+  online: boolean;
+  sort: ItemSort;
+  /** The item that stands beside the list. */
+  open: string;
+  /** The form of a new item is open. */
+  new: boolean;
+}
+
+const oneOf = <T extends string>(known: readonly T[], word: string | undefined): T | "" =>
+  known.find((each) => each === word) ?? "";
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export function readInventoryAddress(words: AddressWords): InventoryAddress {
+  const { open = "" } = words;
+  return {
+    search: (words["search"] ?? "").slice(0, 100),
+    category: oneOf(categories, words["category"]),
+    stock: oneOf(stockStates, words["stock"]),
+    archived: words["archived"] === "true",
+    online: words["online"] === "true",
+    sort: oneOf(sorts, words["sort"]) || "newest",
+    open: uuid.test(open) ? open : "",
+    new: words["new"] === "true",
+  };
+}
+
+/** The filters as the server takes them. */
+export function toItemsQuery({
+  search,
+  category,
+  stock,
+  archived,
+  online,
+  sort,
+}: InventoryAddress) {
+  return {
+    ...(search.trim() && { search: search.trim() }),
+    ...(category && { category }),
+    ...(stock && { stock }),
+    ...(archived && { archived: "true" }),
+    ...(online && { online: "true" }),
+    ...(sort !== "newest" && { sort }),
+  };
+}
+
+/** The address of the list under these filters: what a figure or a row links to. */
+export function inventoryHref(address: Partial<InventoryAddress>): string {
+  const words = new URLSearchParams();
+  for (const [name, value] of Object.entries(address)) {
+    if (value && value !== "newest") words.set(name, String(value));
+  }
+  return words.size > 0 ? `/inventory?${words}` : "/inventory";
+}
+
+export const noFilters = {
+  search: "",
+  category: "",
+  stock: "",
+  archived: false,
+  online: false,
+} as const;
+
+export const isFiltered = ({
+  search,
+  category,
+  stock,
+  archived,
+  online,
+}: InventoryAddress): boolean => Boolean(search || category || stock || archived || online);
+
+/** The list as it was last looked at, with its filters: where "back" from an item leads. */
+export const lastInventoryAddress = { current: "/inventory" };

@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatNumber } from "#src/client/dates.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { read } from "#src/client/queries.ts";
+import { useMay } from "#src/client/session.tsx";
+import { Button } from "#src/client/ui/button.tsx";
+import { Money } from "#src/client/ui/money.tsx";
+import { Notice } from "#src/client/ui/notice.tsx";
+import { StatStrip, type Stat } from "#src/client/ui/stat-strip.tsx";
+import { inventoryContract } from "../contract.ts";
+import { inventoryHref } from "./inventory-address.ts";
+
+/** How many items there are, what runs out, and what the shelves are worth. */
+export function InventoryFigures() {
+  const { t, language } = useTranslation("inventory");
+  const mayCost = useMay()("view_cost");
+  const { data, isError, refetch } = useQuery(read(inventoryContract.getInventoryStatistics, {}));
+  if (isError) {
+    return (
+      <div className="mb-4">
+        <Notice
+          tone="loss"
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              {t("common:retry")}
+            </Button>
+          }
+        >
+          {t("statistics.failed")}
+        </Notice>
+      </div>
+    );
+  }
+  const figure = (value: number | undefined) =>
+    value === undefined ? undefined : formatNumber(value, language);
+  const worth = (minor: number | undefined) =>
+    minor === undefined ? undefined : <Money minor={minor} />;
+  const stats: Stat[] = [
+    { label: t("statistics.items"), value: figure(data?.items), href: "/inventory" },
+    {
+      label: t("statistics.low"),
+      value: figure(data?.low),
+      href: inventoryHref({ stock: "low" }),
+    },
+    {
+      label: t("statistics.out"),
+      value: figure(data?.out),
+      href: inventoryHref({ stock: "out" }),
+      ...(data && data.out > 0 && { tone: "loss" as const }),
+    },
+    { label: t("statistics.retailValue"), value: worth(data?.retailValue) },
+    ...(mayCost ? [{ label: t("statistics.stockValue"), value: worth(data?.stockValue) }] : []),
+  ];
+  return <StatStrip label={t("statistics.label")} stats={stats} />;
+}

@@ -1,0 +1,61 @@
+/** Everything a screen can do to an item, each with its toast. */
+import { useQueryClient } from "@tanstack/react-query";
+import { ApiRefusal } from "#src/client/api.ts";
+import { useErrorText } from "#src/client/error-text.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { areaOf, read, useWrite } from "#src/client/queries.ts";
+import { toasts } from "#src/client/ui/toasts.ts";
+import { inventoryContract, type Item } from "../contract.ts";
+
+/** Puts the answer of a write on screen at once; what lists movements asks again. */
+function useShowItem(): (item: Item) => void {
+  const client = useQueryClient();
+  return (item) => {
+    const { queryKey } = read(inventoryContract.getItem, { params: { id: item.id } });
+    client.setQueryData(queryKey, item);
+    void client.invalidateQueries({ queryKey: [areaOf(inventoryContract.listStockMovements)] });
+  };
+}
+
+type Done = "added" | "updated" | "adjusted" | "archived" | "restored";
+
+function useTold(word: Done): (item: Item) => void {
+  const { t } = useTranslation("inventory");
+  const show = useShowItem();
+  return (item) => {
+    show(item);
+    toasts.success(t(`toast.${word}`));
+  };
+}
+
+export const useCreateItem = () =>
+  useWrite(inventoryContract.createItem, { onSuccess: useTold("added") });
+export const useUpdateItem = () =>
+  useWrite(inventoryContract.updateItem, { onSuccess: useTold("updated") });
+export const useAdjustStock = () =>
+  useWrite(inventoryContract.adjustStock, { onSuccess: useTold("adjusted") });
+
+/** Archiving and restoring need no form: they say themselves why they failed. */
+export function useArchiving(item: Item) {
+  const { t } = useTranslation("inventory");
+  const errorText = useErrorText();
+  const input = { params: { id: item.id } };
+  const archive = useWrite(inventoryContract.archiveItem, { onSuccess: useTold("archived") });
+  const restore = useWrite(inventoryContract.restoreItem, { onSuccess: useTold("restored") });
+  const fail = (error: unknown) =>
+    toasts.error(
+      error instanceof ApiRefusal && !error.isTransient ? errorText(error) : t("toast.failed"),
+    );
+  return {
+    archive: async () => {
+      try {
+        await archive.mutateAsync(input);
+      } catch (error) {
+        fail(error);
+        throw error;
+      }
+    },
+    restore: () => restore.mutate(input, { onError: fail }),
+    isRestoring: restore.isPending,
+  };
+}

@@ -1,0 +1,95 @@
+import { useTranslation } from "#src/client/i18n.ts";
+import { Badge } from "#src/client/ui/badge.tsx";
+import type { Column } from "#src/client/ui/data-list.tsx";
+import { Money } from "#src/client/ui/money.tsx";
+import type { ItemSummary } from "../contract.ts";
+import { StockBadge } from "./stock-badge.tsx";
+
+/** The columns of the inventory; `narrow` stands beside an open item. */
+export function useItemColumns(narrow: boolean, mayCost: boolean): Column<ItemSummary>[] {
+  const { t } = useTranslation("inventory");
+  const stock: Column<ItemSummary> = {
+    id: "stock",
+    header: t("list.stock"),
+    width: "9.5rem",
+    phone: "end",
+    cell: (item) => <StockBadge available={item.available} />,
+  };
+  if (narrow) {
+    return [
+      {
+        id: "item",
+        header: t("item"),
+        cell: (item) => (
+          <span className="block max-w-56 py-1">
+            <span className="block truncate">{item.name}</span>
+            <span className="block truncate text-12 font-normal text-ink-faint">{item.sku}</span>
+          </span>
+        ),
+      },
+      { ...stock, align: "end" },
+    ];
+  }
+  return [
+    {
+      id: "name",
+      header: t("field.name"),
+      sortable: true,
+      phone: "title",
+      width: "18rem",
+      cell: (item) => (
+        <span className="inline-flex max-w-full items-center gap-2">
+          <span className="truncate">{item.name}</span>
+          {item.archivedAt ? <Badge>{t("detail.archived")}</Badge> : null}
+          {item.stockState === "low" ? <Badge tone="waiting">{t("stock.low")}</Badge> : null}
+        </span>
+      ),
+    },
+    {
+      id: "sku",
+      header: t("field.sku"),
+      width: "8.5rem",
+      phone: "under",
+      cell: (item) => <span className="whitespace-nowrap">{item.sku}</span>,
+    },
+    {
+      id: "category",
+      header: t("field.category"),
+      width: "8rem",
+      from: "desk",
+      cell: (item) => t(`category.${item.category}`),
+    },
+    stock,
+    {
+      id: "location",
+      header: t("field.location"),
+      width: "7rem",
+      from: "wide",
+      cell: (item) => item.location ?? <span className="text-ink-faint">–</span>,
+    },
+    ...(mayCost
+      ? [
+          {
+            id: "cost",
+            header: t("field.cost"),
+            align: "end" as const,
+            from: "wide" as const,
+            cell: ({ cost }: ItemSummary) =>
+              cost === null || cost === undefined ? (
+                <span className="text-ink-faint">–</span>
+              ) : (
+                <Money minor={cost} tone="quiet" />
+              ),
+          },
+        ]
+      : []),
+    {
+      id: "price",
+      header: t("field.price"),
+      align: "end",
+      sortable: true,
+      phone: "end-under",
+      cell: (item) => <Money minor={item.price} />,
+    },
+  ];
+}

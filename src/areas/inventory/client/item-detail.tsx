@@ -1,0 +1,228 @@
+import { useQuery } from "@tanstack/react-query";
+import { Archive, ArchiveRestore, Ellipsis, Maximize2, Pencil, Scale, X } from "lucide-react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { ApiRefusal } from "#src/client/api.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { read } from "#src/client/queries.ts";
+import { useMay } from "#src/client/session.tsx";
+import { AppLink } from "#src/client/ui/app-link.tsx";
+import { Badge } from "#src/client/ui/badge.tsx";
+import { Button } from "#src/client/ui/button.tsx";
+import { ConfirmDialog } from "#src/client/ui/confirm-dialog.tsx";
+import { EmptyState } from "#src/client/ui/empty-state.tsx";
+import { ErrorState } from "#src/client/ui/error-state.tsx";
+import { IconButton } from "#src/client/ui/icon-button.tsx";
+import { LinkButton } from "#src/client/ui/link-button.tsx";
+import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
+import { Notice } from "#src/client/ui/notice.tsx";
+import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { inventoryContract, type Item } from "../contract.ts";
+import { lastInventoryAddress } from "./inventory-address.ts";
+import { useArchiving } from "./item-acts.ts";
+import { ItemFacts } from "./item-facts.tsx";
+import { ItemSkeleton } from "./item-skeleton.tsx";
+import { MovementsCard } from "./movements-card.tsx";
+import { StockBadge } from "./stock-badge.tsx";
+
+const EditItemDialog = lazy(() => import("./edit-item-dialog.tsx"));
+const AdjustDialog = lazy(() => import("./adjust-dialog.tsx"));
+
+interface Props {
+  id: string;
+  /** Beside the list: what closes it. */
+  onClose?: () => void;
+}
+
+/** One item: how many there are, what it is, and every piece that came or went. */
+export function ItemDetail({ id, onClose }: Props) {
+  const { t } = useTranslation("inventory");
+  const query = useQuery(read(inventoryContract.getItem, { params: { id } }));
+  if (query.data) return <Loaded key={id} item={query.data} {...(onClose && { onClose })} />;
+  if (!query.isError) return <ItemSkeleton />;
+  const isGone = query.error instanceof ApiRefusal && query.error.status === 404;
+  return (
+    <>
+      {onClose ? null : (
+        <PageHeader
+          title={t("item")}
+          back={{ href: lastInventoryAddress.current, label: t("title") }}
+        />
+      )}
+      {isGone ? (
+        <EmptyState
+          title={t("detail.gone")}
+          hint={t("detail.goneHint")}
+          action={<LinkButton href="/inventory">{t("detail.toList")}</LinkButton>}
+        />
+      ) : (
+        <ErrorState
+          title={t("detail.failed")}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+    </>
+  );
+}
+
+type Task = "edit" | "adjust" | "archive";
+
+function Loaded({ item, onClose }: { item: Item; onClose?: () => void }) {
+  const { t } = useTranslation("inventory");
+  const [task, setTask] = useState<Task | null>(null);
+  const { archive, restore, isRestoring } = useArchiving(item);
+  const done = () => setTask(null);
+  return (
+    <div className="@container">
+      <Head item={item} onTask={setTask} {...(onClose && { onClose })} />
+      {item.archivedAt ? (
+        <div className="mb-4">
+          <Notice
+            title={t("detail.archived")}
+            action={
+              <Restore isBusy={isRestoring} onRestore={restore}>
+                {t("archive.restore")}
+              </Restore>
+            }
+          >
+            {t("detail.archivedHint")}
+          </Notice>
+        </div>
+      ) : null}
+      <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <ItemFacts item={item} />
+        <MovementsCard itemId={item.id} />
+      </div>
+      <Suspense>
+        {task === "edit" ? <EditItemDialog item={item} onClose={done} /> : null}
+        {task === "adjust" ? <AdjustDialog item={item} onClose={done} /> : null}
+      </Suspense>
+      <ConfirmDialog
+        open={task === "archive"}
+        onClose={done}
+        title={t("archive.question", { name: item.name })}
+        loses={t("archive.loses")}
+        confirmLabel={t("archive.action")}
+        onConfirm={archive}
+      />
+    </div>
+  );
+}
+
+function Restore({
+  isBusy,
+  onRestore,
+  children,
+}: {
+  isBusy: boolean;
+  onRestore: () => void;
+  children: ReactNode;
+}) {
+  const may = useMay();
+  if (!may("delete_inventory")) return null;
+  return (
+    <Button size="small" icon={<ArchiveRestore size={14} />} loading={isBusy} onClick={onRestore}>
+      {children}
+    </Button>
+  );
+}
+
+function Head({
+  item,
+  onTask,
+  onClose,
+}: {
+  item: Item;
+  onTask: (task: Task) => void;
+  onClose?: () => void;
+}) {
+  const { t } = useTranslation("inventory");
+  const badge = (
+    <>
+      <StockBadge available={item.available} />
+      {item.stockState === "low" ? <Badge tone="waiting">{t("stock.low")}</Badge> : null}
+    </>
+  );
+  const acts = useActs(item, onTask);
+  if (!onClose) {
+    return (
+      <PageHeader
+        title={item.name}
+        badge={badge}
+        meta={<span className="tabular-nums">{item.sku}</span>}
+        action={acts.main}
+        secondary={acts.more}
+        back={{ href: lastInventoryAddress.current, label: t("title") }}
+      />
+    );
+  }
+  return (
+    <header className="mb-4">
+      <div className="mb-2 flex items-center justify-between gap-2">
+        <span className="text-ink-quiet tabular-nums">{item.sku}</span>
+        <span className="flex">
+          <AppLink
+            href={`/inventory/${item.id}`}
+            aria-label={t("detail.openWhole")}
+            className="inline-flex size-8 items-center justify-center rounded-control text-ink-quiet hover:bg-sunken hover:text-ink"
+          >
+            <Maximize2 size={16} aria-hidden="true" />
+          </AppLink>
+          <IconButton label={t("common:close")} icon={<X size={18} />} onClick={onClose} />
+        </span>
+      </div>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="text-20 font-strong break-words">{item.name}</h2>
+          {badge}
+        </div>
+        <div className="flex items-center gap-2">
+          {acts.more}
+          {acts.main}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Adjusting is the main act; editing and archiving stand in the menu. What somebody may not do is not offered. */
+function useActs(item: Item, onTask: (task: Task) => void): { main: ReactNode; more: ReactNode } {
+  const { t } = useTranslation("inventory");
+  const may = useMay();
+  const items: MenuItem[] = [
+    ...(may("edit_inventory")
+      ? [
+          {
+            label: t("edit.action"),
+            icon: <Pencil size={16} />,
+            onSelect: () => onTask("edit"),
+          },
+        ]
+      : []),
+    ...(may("delete_inventory") && !item.archivedAt
+      ? [
+          {
+            label: t("archive.action"),
+            icon: <Archive size={16} />,
+            danger: true,
+            onSelect: () => onTask("archive"),
+          },
+        ]
+      : []),
+  ];
+  return {
+    main: may("adjust_stock") ? (
+      <Button variant="primary" icon={<Scale size={16} />} onClick={() => onTask("adjust")}>
+        {t("adjust.action")}
+      </Button>
+    ) : null,
+    more:
+      items.length > 0 ? (
+        <Menu label={t("detail.more")} items={items}>
+          {(trigger) => (
+            <IconButton {...trigger} label={t("detail.more")} icon={<Ellipsis size={18} />} />
+          )}
+        </Menu>
+      ) : null,
+  };
+}

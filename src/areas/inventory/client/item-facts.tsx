@@ -1,0 +1,90 @@
+import { formatDate } from "#src/client/dates.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { DescriptionList, type Description } from "#src/client/ui/description-list.tsx";
+import { ImageWithFallback } from "#src/client/ui/image-with-fallback.tsx";
+import { Money } from "#src/client/ui/money.tsx";
+import { Section } from "#src/client/ui/section.tsx";
+import type { Item } from "../contract.ts";
+import { displayedPrice } from "../rules.ts";
+
+/** How many there are, and what is known of it. */
+export function ItemFacts({ item }: { item: Item }) {
+  const { t, language } = useTranslation("inventory");
+  const { cost } = item;
+  const money = (minor: number | null) => (minor === null ? null : <Money minor={minor} />);
+  const costs: Description[] =
+    cost === undefined
+      ? []
+      : [
+          { label: t("field.cost"), value: money(cost) },
+          { label: t("detail.profit"), value: cost === null ? null : money(item.price - cost) },
+        ];
+  const about: Description[] = [
+    { label: t("field.category"), value: t(`category.${item.category}`) },
+    { label: t("field.brand"), value: item.brand },
+    { label: t("field.model"), value: item.model },
+    { label: t("field.barcode"), value: item.barcode },
+    { label: t("field.location"), value: item.location },
+    {
+      label: t("field.warrantyDays"),
+      value:
+        item.warrantyDays === null
+          ? t("detail.shopDefault")
+          : t("detail.days", { count: item.warrantyDays }),
+    },
+    {
+      label: t("field.taxRate"),
+      value: item.taxRate === null ? t("detail.shopDefault") : `${item.taxRate} %`,
+    },
+    {
+      label: t("field.expiryDate"),
+      value: item.expiryDate ? formatDate(item.expiryDate, language) : null,
+    },
+    ...(item.isSerialised ? [{ label: t("detail.serialised"), value: t("common:yes") }] : []),
+    ...(item.isAvailableOnline
+      ? [{ label: t("detail.online"), value: money(displayedPrice(item)) }]
+      : []),
+  ];
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <Section title={t("detail.stock")}>
+        <dl className="grid grid-cols-3 gap-3">
+          <Figure label={t("detail.onShelf")} value={item.quantity} />
+          <Figure label={t("detail.reserved")} value={item.reserved} />
+          <Figure label={t("detail.available")} value={item.available} />
+        </dl>
+        <div className="mt-4 border-t border-line pt-3">
+          <DescriptionList
+            items={[
+              { label: t("field.price"), value: money(item.price) },
+              ...costs,
+              { label: t("field.minStock"), value: item.minStock },
+            ]}
+          />
+        </div>
+      </Section>
+      <Section title={t("detail.about")}>
+        {item.featuredImage ? (
+          <div className="mb-4 aspect-video max-w-80 overflow-hidden rounded-control border border-line">
+            <ImageWithFallback src={item.featuredImage} alt={item.imageAltText ?? item.name} />
+          </div>
+        ) : null}
+        <DescriptionList columns={2} items={about} />
+        {item.description ? (
+          <p className="mt-4 max-w-prose border-t border-line pt-3 break-words whitespace-pre-line text-ink-quiet">
+            {item.description}
+          </p>
+        ) : null}
+      </Section>
+    </div>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: number }) {
+  return (
+    <div>
+      <dt className="text-12 text-ink-faint">{label}</dt>
+      <dd className="text-20 font-strong tabular-nums">{value}</dd>
+    </div>
+  );
+}

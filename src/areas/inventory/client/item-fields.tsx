@@ -1,0 +1,172 @@
+import type { ReactNode } from "react";
+import { useWatch, type FieldPath } from "react-hook-form";
+import { useTranslation } from "#src/client/i18n.ts";
+import { useMay } from "#src/client/session.tsx";
+import { CheckboxField } from "#src/client/ui/checkbox-field.tsx";
+import { DateField } from "#src/client/ui/date-field.tsx";
+import { ControlledField, type AppForm } from "#src/client/ui/form.tsx";
+import { MoneyField } from "#src/client/ui/money-field.tsx";
+import { SelectField } from "#src/client/ui/select-field.tsx";
+import { TextArea } from "#src/client/ui/text-area.tsx";
+import { TextField } from "#src/client/ui/text-field.tsx";
+import { categories } from "../rules.ts";
+import type { ItemInput, ItemOutput } from "./item-form.ts";
+
+/** The form of a new item has one field more; both are filled in here. */
+export type ItemFormOf = AppForm<ItemInput, ItemOutput>;
+
+/** Everything staff write about an item, in the order it is known; `opening` stands beside the price. */
+export function ItemFields({ form, opening }: { form: ItemFormOf; opening?: ReactNode }) {
+  const { t } = useTranslation("inventory");
+  const mayCost = useMay()("view_cost");
+  const isOnline = useWatch({ control: form.control, name: "isAvailableOnline" });
+  return (
+    <>
+      <div className="grid gap-4 tablet:grid-cols-2">
+        <TextField
+          className="tablet:col-span-2"
+          label={t("field.name")}
+          optional={false}
+          maxLength={160}
+          data-autofocus
+          {...form.field("name")}
+        />
+        <TextField
+          label={t("field.sku")}
+          optional={false}
+          maxLength={60}
+          hint={t("hint.sku")}
+          autoCapitalize="characters"
+          {...form.field("sku")}
+        />
+        <TextField
+          label={t("field.barcode")}
+          optional
+          maxLength={60}
+          inputMode="numeric"
+          // A scanner ends with Enter, which must not send the half-filled form.
+          onKeyDown={(event) => {
+            if (event.key === "Enter") event.preventDefault();
+          }}
+          {...form.field("barcode")}
+        />
+        <SelectField
+          label={t("field.category")}
+          options={categories.map((value) => ({ value, label: t(`category.${value}`) }))}
+          {...form.field("category")}
+        />
+        <TextField label={t("field.brand")} optional maxLength={80} {...form.field("brand")} />
+        <TextField label={t("field.model")} optional maxLength={120} {...form.field("model")} />
+        <TextField
+          label={t("field.location")}
+          optional
+          maxLength={80}
+          {...form.field("location")}
+        />
+        <Amount form={form} name="price" optional={false} />
+        {mayCost ? <Amount form={form} name="cost" /> : null}
+        {opening}
+        <TextField
+          label={t("field.minStock")}
+          optional
+          inputMode="numeric"
+          hint={t("hint.minStock")}
+          {...form.field("minStock")}
+        />
+        <TextField
+          label={t("field.warrantyDays")}
+          optional
+          inputMode="numeric"
+          hint={t("hint.warrantyDays")}
+          {...form.field("warrantyDays")}
+        />
+        <TextField
+          label={t("field.taxRate")}
+          optional
+          inputMode="decimal"
+          hint={t("hint.taxRate")}
+          {...form.field("taxRate")}
+        />
+        <DateField label={t("field.expiryDate")} optional {...form.field("expiryDate")} />
+        <TextArea
+          className="tablet:col-span-2"
+          label={t("field.description")}
+          optional
+          rows={2}
+          maxLength={4000}
+          {...form.field("description")}
+        />
+      </div>
+      <div>
+        <CheckboxField label={t("field.isSerialised")} {...form.field("isSerialised")} />
+        <CheckboxField label={t("field.isAvailableOnline")} {...form.field("isAvailableOnline")} />
+      </div>
+      {isOnline ? <OnlineFields form={form} /> : null}
+    </>
+  );
+}
+
+/** What buyers see in the online shop. */
+function OnlineFields({ form }: { form: ItemFormOf }) {
+  const { t } = useTranslation("inventory");
+  return (
+    <div className="grid gap-4 tablet:grid-cols-2">
+      <Amount form={form} name="onlinePrice" />
+      <Amount form={form} name="salePrice" hint={t("hint.salePrice")} />
+      <TextField
+        label={t("field.featuredImage")}
+        optional
+        maxLength={500}
+        inputMode="url"
+        {...form.field("featuredImage")}
+      />
+      <TextField
+        label={t("field.imageAltText")}
+        optional
+        maxLength={200}
+        {...form.field("imageAltText")}
+      />
+      <TextField
+        className="tablet:col-span-2"
+        label={t("field.shortDescription")}
+        optional
+        maxLength={300}
+        {...form.field("shortDescription")}
+      />
+      <TextArea
+        className="tablet:col-span-2"
+        label={t("field.longDescription")}
+        optional
+        rows={3}
+        maxLength={8000}
+        {...form.field("longDescription")}
+      />
+    </div>
+  );
+}
+
+type AmountName = Extract<FieldPath<ItemInput>, "price" | "cost" | "onlinePrice" | "salePrice">;
+
+function Amount({
+  form,
+  name,
+  hint,
+  optional = true,
+}: {
+  form: ItemFormOf;
+  name: AmountName;
+  hint?: string;
+  optional?: boolean;
+}) {
+  const { t } = useTranslation("inventory");
+  return (
+    <ControlledField form={form} name={name}>
+      {({ value, onChange, onBlur, ref, error }) => (
+        <MoneyField
+          label={t(`field.${name}`)}
+          {...{ optional, hint, value, onChange, onBlur, ref, error }}
+        />
+      )}
+    </ControlledField>
+  );
+}

@@ -1,0 +1,111 @@
+import * as z from "zod";
+import type { Item } from "../contract.ts";
+import { categories } from "../rules.ts";
+
+const line = (max: number) => z.string().trim().max(max);
+const needed = (max: number) => line(max).min(1, "common:invalid.required");
+
+/** A number typed as text; empty is `empty`. */
+const typedNumber = <T extends number | null>(max: number, empty: T, form = /^\d+$/) =>
+  z
+    .string()
+    .trim()
+    .refine(
+      (typed) => typed === "" || (form.test(typed) && Number(typed) <= max),
+      "common:invalid.other",
+    )
+    .transform((typed) => (typed === "" ? empty : Number(typed)));
+
+const minor = z.int().min(0).nullable();
+const picture = line(500).refine(
+  (typed) => typed === "" || /^(https?:\/\/|\/)\S*$/.test(typed),
+  "common:invalid.other",
+);
+
+/** What is known of an item, as its form holds it: flat, texts and plain values only. */
+export const itemForm = z.object({
+  name: needed(160),
+  sku: needed(60),
+  barcode: line(60),
+  category: z.enum(categories),
+  brand: line(80),
+  model: line(120),
+  price: minor
+    .refine((price) => price !== null, "common:invalid.required")
+    .transform((price) => price ?? 0),
+  cost: minor,
+  minStock: typedNumber(1_000_000, 0),
+  location: line(80),
+  warrantyDays: typedNumber(3650, null),
+  expiryDate: z.string().transform((day) => day || null),
+  taxRate: typedNumber(100, null, /^\d+(\.\d{1,2})?$/),
+  isSerialised: z.boolean(),
+  description: line(4000),
+  isAvailableOnline: z.boolean(),
+  onlinePrice: minor,
+  salePrice: minor,
+  featuredImage: picture,
+  imageAltText: line(200),
+  shortDescription: line(300),
+  longDescription: line(8000),
+});
+export type ItemInput = z.input<typeof itemForm>;
+export type ItemOutput = z.output<typeof itemForm>;
+
+export const newItemForm = itemForm.extend({ quantity: typedNumber(1_000_000, 0) });
+export type NewItemInput = z.input<typeof newItemForm>;
+export type NewItemOutput = z.output<typeof newItemForm>;
+
+const numberText = (value: number | null) => (value === null ? "" : String(value));
+
+export const toItemInput = (item: Item): ItemInput => ({
+  name: item.name,
+  sku: item.sku,
+  barcode: item.barcode ?? "",
+  category: item.category,
+  brand: item.brand ?? "",
+  model: item.model ?? "",
+  price: item.price,
+  cost: item.cost ?? null,
+  minStock: String(item.minStock),
+  location: item.location ?? "",
+  warrantyDays: numberText(item.warrantyDays),
+  expiryDate: item.expiryDate ?? "",
+  taxRate: numberText(item.taxRate),
+  isSerialised: item.isSerialised,
+  description: item.description ?? "",
+  isAvailableOnline: item.isAvailableOnline,
+  onlinePrice: item.onlinePrice,
+  salePrice: item.salePrice,
+  featuredImage: item.featuredImage ?? "",
+  imageAltText: item.imageAltText ?? "",
+  shortDescription: item.shortDescription ?? "",
+  longDescription: item.longDescription ?? "",
+});
+
+/** `name`: what was searched for before. */
+export const emptyItem = (name: string): NewItemInput => ({
+  name,
+  sku: "",
+  barcode: "",
+  category: "accessories",
+  brand: "",
+  model: "",
+  price: null,
+  cost: null,
+  quantity: "",
+  minStock: "",
+  location: "",
+  warrantyDays: "",
+  expiryDate: "",
+  taxRate: "",
+  isSerialised: false,
+  description: "",
+  isAvailableOnline: false,
+  onlinePrice: null,
+  salePrice: null,
+  featuredImage: "",
+  imageAltText: "",
+  shortDescription: "",
+  longDescription: "",
+});

@@ -1,0 +1,12 @@
+import { Skeleton, SkeletonText } from "#src/client/ui/skeleton.tsx";
+
+/** The shape of an item while it comes. */
+export function ItemSkeleton() {
+  return (
+    <div className="flex flex-col gap-5" aria-hidden="true">
+      <Skeleton className="h-7 w-64" />
+      <Skeleton className="h-24 w-full" />
+      <SkeletonText lines={5} />
+    </div>
+  );
+}

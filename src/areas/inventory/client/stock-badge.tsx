@@ -1,0 +1,25 @@
+import { CircleCheck, CircleSlash, TriangleAlert } from "lucide-react";
+import { useTranslation } from "#src/client/i18n.ts";
+import { StatusBadge } from "#src/client/ui/status-badge.tsx";
+import { stockLevel } from "../rules.ts";
+
+const looks = {
+  plenty: { Icon: CircleCheck, tone: "active" },
+  few: { Icon: TriangleAlert, tone: "waiting" },
+  none: { Icon: CircleSlash, tone: "loss" },
+} as const;
+
+/** How many are free, in the spec's colours: above 10 green, 1 to 10 yellow, 0 red. */
+export function StockBadge({ available, plain }: { available: number; plain?: boolean }) {
+  const { t } = useTranslation("inventory");
+  const level = stockLevel(available);
+  const { Icon, tone } = looks[level];
+  return (
+    <StatusBadge
+      label={t(`stock.${level}`, { count: available })}
+      icon={<Icon size={14} />}
+      tone={tone}
+      plain={plain ?? false}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { Check, Minus, X } from "lucide-react";
+import { useTranslation } from "#src/client/i18n.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { cx } from "#src/client/ui/cx.ts";
+import { Section } from "#src/client/ui/section.tsx";
+import { checklistWord } from "#src/areas/devices/client/checklist-words.ts";
+import { useShop } from "#src/areas/devices/client/use-shop.ts";
+import type { Returned } from "../contract.ts";
+import { refusalOfEdit } from "../rules.ts";
+import type { ReturnTask } from "./return-task.ts";
+
+const marks = {
+  ok: { Icon: Check, look: "text-accent-ink" },
+  faulty: { Icon: X, look: "text-loss-ink" },
+  "not-tested": { Icon: Minus, look: "text-ink-faint" },
+} as const;
+
+/** What came along with it. */
+export function AccessoriesCard({
+  returned,
+  onTask,
+}: {
+  returned: Returned;
+  onTask: (task: ReturnTask) => void;
+}) {
+  const { t } = useTranslation("returns");
+  const { mover } = useShop();
+  return (
+    <Section
+      title={t("accessories.title")}
+      actions={
+        refusalOfEdit(returned, mover) === null ? (
+          <Button size="small" variant="ghost" onClick={() => onTask("accessories")}>
+            {t("common:edit")}
+          </Button>
+        ) : null
+      }
+    >
+      {returned.accessories.length === 0 ? (
+        <p className="text-ink-faint">{t("accessories.none")}</p>
+      ) : (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 gap-y-2">
+          {returned.accessories.map(({ label, result, note }) => {
+            const { Icon, look } = marks[result];
+            return (
+              <li key={label} className="flex items-start gap-2">
+                <Icon size={16} aria-hidden="true" className={cx("mt-0.5 shrink-0", look)} />
+                <span className="min-w-0">
+                  <span className={cx(result === "not-tested" && "text-ink-faint")}>
+                    {checklistWord((key) => t(`devices:${key}`), label)}
+                  </span>
+                  <span className="block text-12 text-ink-quiet">
+                    {note ?? t(`accessories.${result}`)}
+                  </span>
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from "#src/client/i18n.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { DescriptionList } from "#src/client/ui/description-list.tsx";
+import { Section } from "#src/client/ui/section.tsx";
+import { useShop } from "#src/areas/devices/client/use-shop.ts";
+import type { Returned } from "../contract.ts";
+import { refusalOfEdit } from "../rules.ts";
+import type { ReturnTask } from "./return-task.ts";
+
+/** Why it came back, and what the bench found. */
+export function DiagnosisCard({
+  returned,
+  onTask,
+}: {
+  returned: Returned;
+  onTask: (task: ReturnTask) => void;
+}) {
+  const { t } = useTranslation("returns");
+  const { mover } = useShop();
+  return (
+    <Section
+      title={t("diagnosis.title")}
+      actions={
+        refusalOfEdit(returned, mover) === null ? (
+          <Button size="small" variant="ghost" onClick={() => onTask("diagnose")}>
+            {t("common:edit")}
+          </Button>
+        ) : null
+      }
+    >
+      <DescriptionList
+        items={[
+          { label: t("field.returnReason"), value: <Words text={returned.returnReason} /> },
+          { label: t("field.fixStatus"), value: returned.fixStatus },
+          { label: t("field.resolution"), value: <Words text={returned.resolution} /> },
+        ]}
+      />
+    </Section>
+  );
+}
+
+const Words = ({ text }: { text: string | null }) =>
+  text ? <span className="break-words whitespace-pre-line">{text}</span> : "–";

@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { ScanBarcode } from "lucide-react";
+import { ApiRefusal } from "#src/client/api.ts";
+import { useAddress, type AddressWords } from "#src/client/address.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { read } from "#src/client/queries.ts";
+import { EmptyState } from "#src/client/ui/empty-state.tsx";
+import { ErrorState } from "#src/client/ui/error-state.tsx";
+import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { SearchInput } from "#src/client/ui/search-input.tsx";
+import { handsetsContract } from "../handsets-contract.ts";
+import { PassportSheet } from "./passport-sheet.tsx";
+import { ReturnSkeleton } from "./return-skeleton.tsx";
+
+const readAddress = (words: AddressWords) => ({ code: (words["code"] ?? "").trim().slice(0, 80) });
+
+/** Everything of one handset, by IMEI or serial number. */
+export function PassportPage() {
+  const { t } = useTranslation("returns");
+  const [{ code }, setAddress] = useAddress(readAddress);
+  const query = useQuery({
+    ...read(handsetsContract.getHandset, { params: { code: code || "-" } }),
+    enabled: code !== "",
+  });
+  const handset = code ? query.data : undefined;
+  const isUnknown = query.error instanceof ApiRefusal && query.error.status === 404;
+  return (
+    <>
+      <PageHeader
+        title={handset ? `${handset.brand} ${handset.model}` : t("passport.title")}
+        {...(handset && { meta: t("passport.title") })}
+      />
+      <div className="mb-5 max-w-120">
+        <SearchInput
+          label={t("passport.search")}
+          value={code}
+          onSearch={(typed) => setAddress({ code: typed })}
+          wait={500}
+        />
+      </div>
+      {code === "" ? (
+        <EmptyState
+          icon={<ScanBarcode size={20} />}
+          title={t("passport.begin")}
+          hint={t("passport.beginHint")}
+        />
+      ) : handset ? (
+        <PassportSheet handset={handset} />
+      ) : isUnknown ? (
+        <EmptyState
+          icon={<ScanBarcode size={20} />}
+          title={t("passport.unknown")}
+          hint={t("passport.unknownHint")}
+        />
+      ) : query.isError ? (
+        <ErrorState
+          title={t("passport.failed")}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <ReturnSkeleton />
+      )}
+    </>
+  );
+}

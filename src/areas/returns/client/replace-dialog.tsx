@@ -1,0 +1,120 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "#src/client/i18n.ts";
+import { read } from "#src/client/queries.ts";
+import { CheckboxField } from "#src/client/ui/checkbox-field.tsx";
+import { cx } from "#src/client/ui/cx.ts";
+import { ErrorState } from "#src/client/ui/error-state.tsx";
+import { SkeletonText } from "#src/client/ui/skeleton.tsx";
+import { TextField } from "#src/client/ui/text-field.tsx";
+import { useSettled } from "#src/client/settled.ts";
+import { inventoryContract } from "#src/areas/inventory/contract.ts";
+import type { Returned } from "../contract.ts";
+import { returnRefusal, useTakeStep } from "./return-acts.ts";
+import { TaskDialog } from "./task-dialog.tsx";
+
+const AT_MOST = 8;
+
+/** Another one for it: goods leave the stock. Goods that were sold are replaced by the same unless others are chosen. */
+export function ReplaceDialog({ returned, onClose }: { returned: Returned; onClose: () => void }) {
+  const { t } = useTranslation("returns");
+  const isGoods = returned.saleItemId !== null;
+  const [typed, setTyped] = useState(isGoods ? returned.description : "");
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [keepsDefective, setKeeps] = useState(isGoods);
+  const [asked, setAsked] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const search = useSettled(typed.trim());
+  const items = useQuery(
+    read(inventoryContract.listItems, { query: { search, limit: AT_MOST, sort: "name" } }),
+  );
+  const step = useTakeStep();
+  const isMissing = !chosen && !isGoods;
+  const send = () => {
+    setAsked(true);
+    setProblem(null);
+    if (isMissing) return;
+    step.mutate(
+      {
+        params: { id: returned.id },
+        body: {
+          step: "replaced",
+          version: returned.version,
+          replacement: {
+            ...(chosen && { itemId: chosen }),
+            ...(isGoods && { keepsDefective }),
+          },
+        },
+      },
+      { onSuccess: onClose, onError: (error) => setProblem(returnRefusal(t, error)) },
+    );
+  };
+  return (
+    <TaskDialog
+      returned={returned}
+      title={t("verb.replaced")}
+      dirty={chosen !== null}
+      sending={step.isPending}
+      problem={problem}
+      onSend={send}
+      onClose={onClose}
+    >
+      <TextField
+        label={t("replace.search")}
+        hint={isGoods ? t("replace.sameHint") : t("replace.searchHint")}
+        value={typed}
+        maxLength={100}
+        onChange={(event) => setTyped(event.target.value)}
+        error={asked && isMissing ? t("replace.choose") : undefined}
+      />
+      {items.isError ? (
+        <ErrorState
+          title={t("replace.failed")}
+          onRetry={() => void items.refetch()}
+          retrying={items.isFetching}
+        />
+      ) : items.data ? (
+        <fieldset>
+          <legend className="sr-only">{t("replace.choose")}</legend>
+          <div className="flex flex-col gap-1.5">
+            {items.data.items.map((item) => (
+              <label
+                key={item.id}
+                className={cx(
+                  "flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 ring-1 ring-line ring-inset hover:bg-sunken has-checked:bg-accent-soft has-checked:ring-accent-line has-focus-visible:outline-2 has-focus-visible:outline-ring",
+                  item.available < 1 && "opacity-60",
+                )}
+              >
+                <input
+                  type="radio"
+                  name="replacement"
+                  className="size-4 accent-accent"
+                  disabled={item.available < 1}
+                  checked={chosen === item.id}
+                  onChange={() => setChosen(item.id)}
+                />
+                <span className="min-w-0 flex-1 truncate font-medium">{item.name}</span>
+                <span className="text-12 whitespace-nowrap text-ink-quiet tabular-nums">
+                  {t("replace.available", { count: item.available })}
+                </span>
+              </label>
+            ))}
+          </div>
+          {items.data.items.length === 0 ? (
+            <p className="py-2 text-ink-quiet">{t("replace.nothing")}</p>
+          ) : null}
+        </fieldset>
+      ) : (
+        <SkeletonText lines={3} />
+      )}
+      {isGoods ? (
+        <CheckboxField
+          label={t("replace.keepsDefective")}
+          hint={t("replace.keepsDefectiveHint")}
+          checked={keepsDefective}
+          onChange={(event) => setKeeps(event.target.checked)}
+        />
+      ) : null}
+    </TaskDialog>
+  );
+}

@@ -1,0 +1,91 @@
+/** Everything a screen can do to a return, each with its toast. What is refused is said where it was asked. */
+import { useQueryClient } from "@tanstack/react-query";
+import { ApiRefusal } from "#src/client/api.ts";
+import { errorText } from "#src/client/error-text.ts";
+import { useTranslation, type Translate } from "#src/client/i18n.ts";
+import { read, useWrite } from "#src/client/queries.ts";
+import { toasts } from "#src/client/ui/toasts.ts";
+import { returnsContract, type Returned } from "../contract.ts";
+import type { StepRefusal } from "../rules.ts";
+
+const stepRefusals: readonly string[] = [
+  "not-a-step",
+  "no-permission",
+  "not-your-return",
+  "no-technician",
+  "not-approved",
+  "already-decided",
+  "not-waiting",
+  "nothing-paid",
+  "signature-missing",
+  "reason-missing",
+] satisfies StepRefusal[];
+
+const isStepRefusal = (reason: unknown): reason is StepRefusal =>
+  typeof reason === "string" && stepRefusals.includes(reason);
+
+/** Why the server would not, in the person's language. */
+export function returnRefusal(t: Translate<"returns">, error: unknown): string {
+  const reason = error instanceof ApiRefusal ? error.params.reason : undefined;
+  return isStepRefusal(reason) ? t(`refused.${reason}`) : errorText(error);
+}
+
+/** Puts the answer of a write on screen at once, before the refetch that follows it. */
+function useShowReturn(): (returned: Returned) => void {
+  const client = useQueryClient();
+  return (returned) =>
+    client.setQueryData(
+      read(returnsContract.getReturn, { params: { id: returned.id } }).queryKey,
+      returned,
+    );
+}
+
+export function useCreateReturn() {
+  const { t } = useTranslation("returns");
+  const show = useShowReturn();
+  return useWrite(returnsContract.createReturn, {
+    onSuccess: (returned) => {
+      show(returned);
+      toasts.success(t("toast.created"));
+    },
+  });
+}
+
+export function useUpdateReturn() {
+  const { t } = useTranslation("returns");
+  const show = useShowReturn();
+  return useWrite(returnsContract.updateReturn, {
+    onSuccess: (returned) => {
+      show(returned);
+      toasts.success(t("toast.updated"));
+    },
+  });
+}
+
+export function useDecideReturn() {
+  const { t } = useTranslation("returns");
+  const show = useShowReturn();
+  return useWrite(returnsContract.decideReturn, {
+    onSuccess: (returned) => {
+      show(returned);
+      toasts.success(t("toast.updated"));
+    },
+  });
+}
+
+export function useTakeStep() {
+  const { t } = useTranslation("returns");
+  const show = useShowReturn();
+  const write = useWrite(returnsContract.takeReturnStep, {
+    onSuccess: (returned) => {
+      show(returned);
+      toasts.success(t("toast.updated"));
+    },
+  });
+  return {
+    ...write,
+    /** For a single tap without a dialog: says itself why it failed. */
+    tap: (input: Parameters<typeof write.mutate>[0]) =>
+      write.mutate(input, { onError: (error) => toasts.error(returnRefusal(t, error)) }),
+  };
+}

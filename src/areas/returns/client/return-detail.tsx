@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { ApiRefusal } from "#src/client/api.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { read } from "#src/client/queries.ts";
+import { EmptyState } from "#src/client/ui/empty-state.tsx";
+import { ErrorState } from "#src/client/ui/error-state.tsx";
+import { LinkButton } from "#src/client/ui/link-button.tsx";
+import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { returnsContract, type Returned } from "../contract.ts";
+import { AccessoriesCard } from "./accessories-card.tsx";
+import { DiagnosisCard } from "./diagnosis-card.tsx";
+import { OutcomeCard } from "./outcome-card.tsx";
+import { ReturnHead } from "./return-head.tsx";
+import { ReturnHistory } from "./return-history.tsx";
+import { ReturnOrigin } from "./return-origin.tsx";
+import { ReturnSkeleton } from "./return-skeleton.tsx";
+import { ReturnSteps } from "./return-steps.tsx";
+import type { ReturnTask } from "./return-task.ts";
+import { lastReturnsList } from "./returns-address.ts";
+
+// What opens on top of a return is fetched once the return is on screen, so that the screen itself comes quickly.
+const loadTasks = () => import("./return-tasks.tsx");
+const ReturnTasks = lazy(loadTasks);
+
+/** One return, whole; `onClose` when it stands beside the list. */
+export function ReturnDetail({ id, onClose }: { id: string; onClose?: () => void }) {
+  const { t } = useTranslation("returns");
+  const query = useQuery(read(returnsContract.getReturn, { params: { id } }));
+  if (query.data) return <Loaded returned={query.data} {...(onClose && { onClose })} />;
+  if (!query.isError) return <ReturnSkeleton />;
+  const isGone = query.error instanceof ApiRefusal && query.error.status === 404;
+  return (
+    <>
+      {onClose ? null : (
+        <PageHeader
+          title={t("detail.title")}
+          back={{ href: lastReturnsList.current, label: t("title") }}
+        />
+      )}
+      {isGone ? (
+        <EmptyState
+          title={t("detail.gone")}
+          action={<LinkButton href="/returns">{t("detail.toList")}</LinkButton>}
+        />
+      ) : (
+        <ErrorState
+          title={t("detail.failed")}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+    </>
+  );
+}
+
+function Loaded({ returned, onClose }: { returned: Returned; onClose?: () => void }) {
+  const [task, setTask] = useState<ReturnTask | null>(null);
+  useEffect(() => void loadTasks(), []);
+  return (
+    <div className="@container">
+      <ReturnHead returned={returned} onTask={setTask} {...(onClose && { onClose })} />
+      <ReturnSteps returned={returned} />
+      <div className="grid items-start gap-4 @3xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <OutcomeCard returned={returned} />
+          <DiagnosisCard returned={returned} onTask={setTask} />
+          <AccessoriesCard returned={returned} onTask={setTask} />
+          <ReturnHistory returned={returned} />
+        </div>
+        <ReturnOrigin returned={returned} onTask={setTask} />
+      </div>
+      <Suspense>
+        {task ? (
+          <ReturnTasks returned={returned} task={task} onClose={() => setTask(null)} />
+        ) : null}
+      </Suspense>
+    </div>
+  );
+}

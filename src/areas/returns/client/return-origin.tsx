@@ -1,0 +1,131 @@
+import { ScanBarcode } from "lucide-react";
+import { formatDate } from "#src/client/dates.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { AppLink } from "#src/client/ui/app-link.tsx";
+import { Button } from "#src/client/ui/button.tsx";
+import { DescriptionList } from "#src/client/ui/description-list.tsx";
+import { Section } from "#src/client/ui/section.tsx";
+import { useShop } from "#src/areas/devices/client/use-shop.ts";
+import { formatPhone } from "#src/shared/phone.ts";
+import type { Returned } from "../contract.ts";
+import { passportHref } from "./passport-address.ts";
+import type { ReturnTask } from "./return-task.ts";
+import { WarrantyBadge } from "./warranty-badge.tsx";
+
+/** What came back, whose it is, until when it is under warranty, and who has it. */
+export function ReturnOrigin({
+  returned,
+  onTask,
+}: {
+  returned: Returned;
+  onTask: (task: ReturnTask) => void;
+}) {
+  const { t, language } = useTranslation("returns");
+  const { may } = useShop();
+  const { customer, serialNumber, imei, warrantyOverruledBy, lateAllowedBy } = returned;
+  const code = imei ?? serialNumber;
+  const isOpen = returned.currentStep !== "closed";
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <Section
+        title={t("warranty.title")}
+        actions={
+          may("overrule_warranty") && isOpen ? (
+            <Button size="small" variant="ghost" onClick={() => onTask("warranty")}>
+              {t("overrule.action")}
+            </Button>
+          ) : null
+        }
+      >
+        <WarrantyBadge status={returned.warrantyStatus} />
+        <div className="mt-3">
+          <DescriptionList
+            items={[
+              { label: t("warranty.from"), value: formatDate(returned.originDay, language) },
+              {
+                label: t("warranty.until"),
+                value: returned.warrantyUntil && formatDate(returned.warrantyUntil, language),
+              },
+            ]}
+          />
+        </div>
+        {warrantyOverruledBy ? (
+          <p className="mt-3 text-12 text-ink-quiet">
+            {t("warranty.overruled", {
+              name: warrantyOverruledBy.name,
+              reason: returned.warrantyOverruledReason ?? "–",
+            })}
+          </p>
+        ) : null}
+        {lateAllowedBy ? (
+          <p className="mt-3 text-12 text-ink-quiet">
+            {t("warranty.late", {
+              name: lateAllowedBy.name,
+              reason: returned.lateAllowedReason ?? "–",
+            })}
+          </p>
+        ) : null}
+      </Section>
+      <Section title={t("origin.title")}>
+        <DescriptionList
+          items={[
+            {
+              label: t("field.customer"),
+              value: (
+                <>
+                  <AppLink
+                    href={`/customers/${customer.id}`}
+                    className="block font-medium hover:underline"
+                  >
+                    {customer.name}
+                  </AppLink>
+                  {customer.phone ? (
+                    <a href={`tel:${customer.phone}`} className="text-ink-quiet tabular-nums">
+                      {formatPhone(customer.phone)}
+                    </a>
+                  ) : null}
+                </>
+              ),
+            },
+            ...(returned.deviceId
+              ? [
+                  {
+                    label: t("origin.repair"),
+                    value: (
+                      <AppLink
+                        href={`/devices/${returned.deviceId}`}
+                        className="font-medium tabular-nums underline-offset-2 hover:underline"
+                      >
+                        {returned.ticketNumber}
+                      </AppLink>
+                    ),
+                  },
+                ]
+              : [
+                  {
+                    label: t("origin.sale"),
+                    value: <span className="tabular-nums">{returned.saleNumber}</span>,
+                  },
+                  { label: t("origin.pieces"), value: String(returned.quantity) },
+                ]),
+            ...(serialNumber ? [{ label: t("field.serial"), value: serialNumber }] : []),
+            ...(imei ? [{ label: t("field.imei"), value: imei }] : []),
+            {
+              label: t("field.technician"),
+              value: returned.technician?.name ?? t("nobodyYet"),
+            },
+          ]}
+        />
+        {code ? (
+          <AppLink
+            href={passportHref(code)}
+            className="mt-3 inline-flex min-h-11 items-center gap-2 font-medium text-accent-ink hover:underline desk:min-h-0"
+          >
+            <ScanBarcode size={16} aria-hidden="true" />
+            {t("passport.open")}
+          </AppLink>
+        ) : null}
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { Section } from "#src/client/ui/section.tsx";
+import { Skeleton, SkeletonText } from "#src/client/ui/skeleton.tsx";
+
+/** The shape of a return while it is fetched. */
+export function ReturnSkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-4">
+      <Skeleton className="h-8 w-64" />
+      <Skeleton className="h-18 w-full" />
+      <Section>
+        <SkeletonText lines={5} />
+      </Section>
+      <Section>
+        <SkeletonText lines={6} />
+      </Section>
+    </div>
+  );
+}

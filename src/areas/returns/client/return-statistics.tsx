@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { CheckCheck, PackageCheck, ShieldQuestion, Undo2, Wrench } from "lucide-react";
+import { formatNumber } from "#src/client/dates.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { read } from "#src/client/queries.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { Notice } from "#src/client/ui/notice.tsx";
+import { StatStrip } from "#src/client/ui/stat-strip.tsx";
+import { returnsContract } from "../contract.ts";
+import { returnsHref } from "./returns-address.ts";
+
+/** How many returns are where; each figure leads to them. */
+export function ReturnStatistics() {
+  const { t, language } = useTranslation("returns");
+  const query = useQuery(read(returnsContract.getReturnStatistics, {}));
+  if (query.isError && !query.data) {
+    return (
+      <div className="mb-4">
+        <Notice
+          tone="loss"
+          title={t("stats.failed")}
+          action={
+            <Button size="small" loading={query.isFetching} onClick={() => void query.refetch()}>
+              {t("common:retry")}
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+  const figure = (value: number | undefined) =>
+    value === undefined ? undefined : formatNumber(value, language);
+  const steps = query.data?.byStep;
+  return (
+    <StatStrip
+      label={t("stats.title")}
+      stats={[
+        {
+          label: t("stats.open"),
+          hint: t("stats.openHint"),
+          value: figure(query.data?.open),
+          icon: <Undo2 size={14} />,
+          href: returnsHref({ step: "open" }),
+        },
+        {
+          label: t("stats.approval"),
+          hint: t("stats.approvalHint"),
+          value: figure(steps?.["admin-approval"]),
+          icon: <ShieldQuestion size={14} />,
+          tone: steps?.["admin-approval"] ? "waiting" : "neutral",
+          href: returnsHref({ step: "admin-approval" }),
+        },
+        {
+          label: t("stats.inRepair"),
+          hint: t("stats.inRepairHint"),
+          value: figure(steps?.["in-repair"]),
+          icon: <Wrench size={14} />,
+          tone: "active",
+          href: returnsHref({ step: "in-repair" }),
+        },
+        {
+          label: t("stats.ready"),
+          hint: t("stats.readyHint"),
+          value: figure(steps?.["ready-for-pickup"]),
+          icon: <PackageCheck size={14} />,
+          tone: "waiting",
+          href: returnsHref({ step: "ready-for-pickup" }),
+        },
+        {
+          label: t("stats.closed"),
+          hint: t("stats.closedHint"),
+          value: figure(steps?.closed),
+          icon: <CheckCheck size={14} />,
+          tone: "done",
+          href: returnsHref({ step: "closed" }),
+        },
+      ]}
+    />
+  );
+}

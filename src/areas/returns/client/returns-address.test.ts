@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { isFiltered, readReturnsAddress, returnsHref, toReturnsQuery } from "./returns-address.ts";
+
+test("an address is read, and written again as it was", () => {
+  const address = readReturnsAddress({ step: "open", warranty: "unknown", search: " Asha " });
+  expect(toReturnsQuery(address)).toEqual({ step: "open", warranty: "unknown", search: "Asha" });
+  expect(returnsHref({ step: "open", approval: "pending" })).toBe(
+    "/returns?step=open&approval=pending",
+  );
+  expect(returnsHref({})).toBe("/returns");
+});
+
+test("what nobody knows is left aside", () => {
+  const address = readReturnsAddress({ step: "lost", outcome: "won", open: "../../etc" });
+  expect(toReturnsQuery(address)).toEqual({});
+  expect(isFiltered(address)).toBe(false);
+  expect(address.open).toBe("");
+});

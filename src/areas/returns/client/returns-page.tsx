@@ -1,0 +1,220 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Plus, Undo2 } from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useAddress, useGo } from "#src/client/address.ts";
+import { useCursorPages } from "#src/client/cursor-pages.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { read } from "#src/client/queries.ts";
+import { useShortcut } from "#src/client/shortcuts.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { cx } from "#src/client/ui/cx.ts";
+import { DataList } from "#src/client/ui/data-list.tsx";
+import { EmptyState } from "#src/client/ui/empty-state.tsx";
+import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/filter-bar.tsx";
+import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { SearchInput } from "#src/client/ui/search-input.tsx";
+import { useIsWide } from "#src/areas/devices/client/use-is-wide.ts";
+import { useShop } from "#src/areas/devices/client/use-shop.ts";
+import { returnsContract } from "../contract.ts";
+import { approvalStatuses, returnOutcomes, returnSteps, warrantyStatuses } from "../rules.ts";
+import { useReturnColumns } from "./return-columns.tsx";
+import { ReturnSkeleton } from "./return-skeleton.tsx";
+import { ReturnStatistics } from "./return-statistics.tsx";
+import {
+  isFiltered,
+  lastReturnsList,
+  noFilters,
+  readReturnsAddress,
+  returnsHref,
+  toReturnsQuery,
+  type ReturnsAddress,
+} from "./returns-address.ts";
+
+const ReturnDetail = lazy(async () => ({
+  default: (await import("./return-detail.tsx")).ReturnDetail,
+}));
+const NewReturnDialog = lazy(() => import("./new-return-dialog.tsx"));
+
+/** Everything that came back. On a wide screen the one that is opened stands beside the list. */
+export function ReturnsPage() {
+  const { t } = useTranslation("returns");
+  const { may } = useShop();
+  const go = useGo();
+  const isWide = useIsWide();
+  const [address, setAddress] = useAddress(readReturnsAddress);
+  const [creating, setCreating] = useState(false);
+  const open = isWide ? address.open : "";
+  const mayCreate = may("create_returns");
+  const create = () => setCreating(true);
+  useShortcut("n", create, mayCreate);
+
+  useEffect(() => {
+    lastReturnsList.current = returnsHref(address);
+  }, [address]);
+  // An address shared from a wide screen opens the return itself on a narrow one.
+  useEffect(() => {
+    if (!isWide && address.open) go(`/returns/${address.open}`, { replace: true });
+  }, [isWide, address.open, go]);
+
+  const newButton = mayCreate ? (
+    <Button variant="primary" icon={<Plus size={16} />} hint="N" onClick={create}>
+      {t("new.action")}
+    </Button>
+  ) : null;
+  return (
+    <>
+      <PageHeader title={t("title")} action={newButton} />
+      <ReturnStatistics />
+      <Filters address={address} onChange={setAddress} />
+      <div className={cx(open !== "" && "grid grid-cols-[24rem_minmax(0,1fr)] items-start gap-5")}>
+        <List
+          address={address}
+          open={open}
+          onChange={setAddress}
+          onCreate={mayCreate ? create : null}
+        />
+        {open ? (
+          <aside
+            aria-label={t("detail.beside")}
+            className="sticky top-16 max-h-[calc(100dvh-5rem)] overflow-y-auto overscroll-contain border-l border-line py-1 pl-5"
+          >
+            <Suspense fallback={<ReturnSkeleton />}>
+              <ReturnDetail key={open} id={open} onClose={() => setAddress({ open: "" })} />
+            </Suspense>
+          </aside>
+        ) : null}
+      </div>
+      <Suspense>
+        {creating ? (
+          <NewReturnDialog
+            onClose={() => setCreating(false)}
+            onCreated={(id) => {
+              setCreating(false);
+              go(isWide ? returnsHref({ open: id }) : `/returns/${id}`);
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
+
+interface PartProps {
+  address: ReturnsAddress;
+  onChange: (change: Partial<ReturnsAddress>) => void;
+}
+
+function List({
+  address,
+  open,
+  onChange,
+  onCreate,
+}: PartProps & { open: string; onCreate: (() => void) | null }) {
+  const { t } = useTranslation("returns");
+  const isWide = useIsWide();
+  const filters = toReturnsQuery(address);
+  const pages = useCursorPages("returns", JSON.stringify(filters));
+  const query = useQuery({
+    ...read(returnsContract.listReturns, {
+      query: { ...filters, ...(pages.cursor && { cursor: pages.cursor }) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const columns = useReturnColumns(open !== "");
+  useShortcut("Escape", () => onChange({ open: "" }), open !== "");
+  return (
+    <DataList
+      label={t("title")}
+      rows={query.data?.items}
+      columns={columns}
+      rowKey={(row) => row.id}
+      rowHref={(row) => (isWide ? returnsHref({ ...address, open: row.id }) : `/returns/${row.id}`)}
+      {...(open && { selected: open })}
+      refreshing={query.isPlaceholderData || (query.isError && query.isFetching)}
+      error={query.isError && !query.data ? t("list.failed") : null}
+      onRetry={() => void query.refetch()}
+      expectedRows={8}
+      empty={
+        isFiltered(address) || address.search !== "" ? (
+          <EmptyState
+            icon={<Undo2 size={20} />}
+            title={t("list.nothingFound")}
+            hint={t("list.nothingFoundHint")}
+            action={
+              <Button onClick={() => onChange({ search: "", ...noFilters })}>
+                {t("common:clearFilters")}
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState
+            icon={<Undo2 size={20} />}
+            title={t("list.empty")}
+            hint={t("list.emptyHint")}
+            action={
+              onCreate ? (
+                <Button icon={<Plus size={16} />} onClick={onCreate}>
+                  {t("new.action")}
+                </Button>
+              ) : null
+            }
+          />
+        )
+      }
+      pager={pages.pager(query.data)}
+    />
+  );
+}
+
+function Filters({ address, onChange }: PartProps) {
+  const { t } = useTranslation("returns");
+  const { me, may } = useShop();
+  return (
+    <FilterBar
+      search={
+        <SearchInput
+          label={t("list.search")}
+          placeholder={t("list.searchPlaceholder")}
+          value={address.search}
+          onSearch={(search) => onChange({ search })}
+        />
+      }
+      onClear={isFiltered(address) && (() => onChange(noFilters))}
+    >
+      <FilterSelect
+        label={t("field.step")}
+        value={address.step}
+        onChange={(step) => onChange({ step })}
+        options={[
+          { value: "open", label: t("stats.open") },
+          ...returnSteps.map((step) => ({ value: step, label: t(`step.${step}`) })),
+        ]}
+      />
+      <FilterSelect
+        label={t("field.approval")}
+        value={address.approval}
+        onChange={(approval) => onChange({ approval })}
+        options={approvalStatuses.map((each) => ({ value: each, label: t(`approval.${each}`) }))}
+      />
+      <FilterSelect
+        label={t("field.warranty")}
+        value={address.warranty}
+        onChange={(warranty) => onChange({ warranty })}
+        options={warrantyStatuses.map((each) => ({ value: each, label: t(`warranty.${each}`) }))}
+      />
+      <FilterSelect
+        label={t("field.outcome")}
+        value={address.outcome}
+        onChange={(outcome) => onChange({ outcome })}
+        options={returnOutcomes.map((each) => ({ value: each, label: t(`outcome.${each}`) }))}
+      />
+      {may("work_returns") ? (
+        <FilterChip
+          label={t("list.mine")}
+          active={address.technicianId === me.id}
+          onToggle={(mine) => onChange({ technicianId: mine ? me.id : "" })}
+        />
+      ) : null}
+    </FilterBar>
+  );
+}

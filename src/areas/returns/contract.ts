@@ -1,0 +1,336 @@
+import * as z from "zod";
+import { contract } from "#src/shared/contract.ts";
+import {
+  day,
+  id,
+  idParams,
+  listQuery,
+  money,
+  moment,
+  page,
+  positiveMoney,
+  requiredText,
+  text,
+  version,
+} from "#src/shared/fields.ts";
+import { checklistResults } from "#src/areas/devices/rules.ts";
+import { handRefund, paymentMethods } from "#src/areas/payments/contract.ts";
+import { approvalStatuses, returnOutcomes, returnSteps, warrantyStatuses } from "./rules.ts";
+
+const optionalText = (max: number) =>
+  text(max)
+    .transform((value) => value || null)
+    .nullable()
+    .optional();
+
+/** A PNG data URL from the signature pad, at most about 150 kB of picture. */
+const signature = z
+  .string()
+  .max(200_000)
+  .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, "must be a PNG data URL");
+
+const accessoryEntry = z.strictObject({
+  label: requiredText(60),
+  result: z.enum(checklistResults),
+  note: optionalText(300),
+});
+export type AccessoryEntry = z.output<typeof accessoryEntry>;
+
+/** What came along, by label; what is left out of the shop's list did not. A bare label came along and is fine. */
+const accessories = z
+  .array(z.union([accessoryEntry, requiredText(60)]))
+  .max(40)
+  .transform((entries) =>
+    entries.map((entry) =>
+      typeof entry === "string" ? { label: entry, result: "ok" as const, note: null } : entry,
+    ),
+  );
+
+/** Either a repair that was handed back, or a line of a sale. */
+const origin = { deviceId: id.optional(), saleItemId: id.optional() };
+const hasOneOrigin = (given: { deviceId?: string | undefined; saleItemId?: string | undefined }) =>
+  (given.deviceId === undefined) !== (given.saleItemId === undefined);
+const oneOrigin = { message: "name a device or a line of a sale", path: ["deviceId"] };
+
+export const newReturn = z
+  .strictObject({
+    /** Made by the client, so that the record has its final id before it is sent. */
+    id: id.optional(),
+    ...origin,
+    /** How many of a line's goods came back. */
+    quantity: z.int().min(1).max(1000).default(1),
+    returnReason: requiredText(2000),
+    fixStatus: optionalText(120),
+    resolution: optionalText(4000),
+    accessories: accessories.optional(),
+    /** Why it is taken back after the last day for it; needs `overrule_warranty`. */
+    lateReason: optionalText(300),
+  })
+  .refine(hasOneOrigin, oneOrigin);
+export type NewReturn = z.output<typeof newReturn>;
+
+export const returnChange = z.strictObject({
+  version,
+  returnReason: requiredText(2000).optional(),
+  fixStatus: optionalText(120),
+  resolution: optionalText(4000),
+  accessories: accessories.optional(),
+  /** Needs `manage_returns`. */
+  technicianId: id.optional(),
+  /** Overrules what was worked out; needs `overrule_warranty` and `warrantyReason`. */
+  warrantyStatus: z.enum(warrantyStatuses).optional(),
+  warrantyReason: optionalText(300),
+});
+export type ReturnChange = z.output<typeof returnChange>;
+
+export const newStep = z.strictObject({
+  step: z.enum(returnSteps),
+  note: text(2000).optional(),
+  /** With `assigned-to-technician`: who repairs it. */
+  technicianId: id.optional(),
+  signature: signature.optional(),
+  signedBy: text(120).optional(),
+  /** With `refunded`: in cash, and of a repair everything that is left, unless said otherwise. Goods have a price. */
+  refund: handRefund
+    .partial({ method: true })
+    .extend({
+      amount: positiveMoney.optional(),
+      /** Of goods: the broken ones stay with the shop and are booked as defective. */
+      keepsDefective: z.boolean().default(false),
+    })
+    .optional(),
+  /** With `replaced`: what is given for it; goods are replaced by the same unless said otherwise. */
+  replacement: z
+    .strictObject({
+      itemId: id.optional(),
+      quantity: z.int().min(1).max(1000).optional(),
+      /** The broken one stays with the shop and is booked as defective. */
+      keepsDefective: z.boolean().default(false),
+    })
+    .optional(),
+  version: version.optional(),
+});
+export type NewStep = z.output<typeof newStep>;
+
+const person = z.object({ id, name: z.string() });
+
+export const returnSummary = z.object({
+  id,
+  returnNumber: z.string(),
+  deviceId: id.nullable(),
+  saleItemId: id.nullable(),
+  quantity: z.int(),
+  /** Of the repair; null for goods. */
+  ticketNumber: z.string().nullable(),
+  /** Of the goods; null for a repair. */
+  saleNumber: z.string().nullable(),
+  /** What it is, as people call it: brand and model, or the goods' name. */
+  description: z.string(),
+  serialNumber: z.string().nullable(),
+  imei: z.string().nullable(),
+  customerId: id,
+  customer: z.object({ id, name: z.string(), phone: z.string().nullable() }),
+  returnReason: z.string(),
+  fixStatus: z.string().nullable(),
+  currentStep: z.enum(returnSteps),
+  adminApprovalStatus: z.enum(approvalStatuses),
+  warrantyStatus: z.enum(warrantyStatuses),
+  warrantyUntil: day.nullable(),
+  outcome: z.enum(returnOutcomes).nullable(),
+  assignedTo: id.nullable(),
+  technician: person.nullable(),
+  version: z.int(),
+  createdAt: moment,
+  updatedAt: moment,
+  closedAt: moment.nullable(),
+});
+export type ReturnSummary = z.output<typeof returnSummary>;
+
+export const workflowStep = z.object({
+  id,
+  fromStep: z.enum(returnSteps),
+  toStep: z.enum(returnSteps),
+  decision: z.enum(["approved", "rejected"]).nullable(),
+  note: z.string().nullable(),
+  signature: z.string().nullable(),
+  signedBy: z.string().nullable(),
+  performedBy: person.nullable(),
+  createdAt: moment,
+});
+export type WorkflowStep = z.output<typeof workflowStep>;
+
+export const returned = returnSummary.extend({
+  resolution: z.string().nullable(),
+  accessories: z.array(
+    z.object({ label: z.string(), result: z.enum(checklistResults), note: z.string().nullable() }),
+  ),
+  /** The day of the original hand-over or sale. */
+  originDay: day,
+  /** What was worked out, where it was overruled. */
+  warrantyFound: z.enum(warrantyStatuses),
+  warrantyOverruledBy: person.nullable(),
+  warrantyOverruledReason: z.string().nullable(),
+  lateAllowedBy: person.nullable(),
+  lateAllowedReason: z.string().nullable(),
+  approvalDecidedBy: person.nullable(),
+  approvalDecidedAt: moment.nullable(),
+  approvalReason: z.string().nullable(),
+  /** Paid for it and not given back yet; minor units. */
+  refundable: money,
+  refunds: z.array(
+    z.object({
+      id,
+      refundNumber: z.string(),
+      amount: money,
+      method: z.enum(paymentMethods),
+      refundedAt: moment,
+    }),
+  ),
+  replacement: z.object({ itemId: id, name: z.string(), quantity: z.int() }).nullable(),
+  createdBy: person.nullable(),
+  steps: z.array(workflowStep),
+});
+export type Returned = z.output<typeof returned>;
+
+const returnsQuery = listQuery.extend({
+  /** One step or several, separated by commas; or `open`: everything that is not closed. */
+  step: text(200).optional(),
+  approval: z.enum(approvalStatuses).optional(),
+  warranty: z.enum(warrantyStatuses).optional(),
+  outcome: z.enum(returnOutcomes).optional(),
+  technicianId: id.optional(),
+  customerId: id.optional(),
+  deviceId: id.optional(),
+});
+
+export const returnStatistics = z.object({
+  total: z.int(),
+  open: z.int(),
+  byStep: z.record(z.enum(returnSteps), z.int()),
+  byApproval: z.record(z.enum(approvalStatuses), z.int()),
+  byWarranty: z.record(z.enum(warrantyStatuses), z.int()),
+  byOutcome: z.record(z.enum(returnOutcomes), z.int()),
+});
+export type ReturnStatistics = z.output<typeof returnStatistics>;
+
+/** May it come back, and is it under warranty today? Asked before a return is written. */
+export const returnability = z.object({
+  originDay: day,
+  warrantyStatus: z.enum(warrantyStatuses),
+  warrantyUntil: day.nullable(),
+  lastReturnDay: day,
+  isLate: z.boolean(),
+  openReturn: z.object({ id, returnNumber: z.string() }).nullable(),
+});
+export type Returnability = z.output<typeof returnability>;
+
+export const returnsContract = contract({
+  listReturns: {
+    method: "GET",
+    path: "/api/returns",
+    summary:
+      "Returns, newest first; searched by number, serial, IMEI, ticket, customer name or phone",
+    access: "view_returns",
+    query: returnsQuery,
+    output: page(returnSummary),
+  },
+  createReturn: {
+    method: "POST",
+    path: "/api/returns",
+    summary: "Takes something back; whether it is under warranty is worked out from its dates",
+    access: "create_returns",
+    body: newReturn,
+    output: returned,
+    status: 201,
+    errors: [
+      "not_found",
+      "id_taken",
+      "not_returnable",
+      "return_open",
+      "return_too_late",
+      "customer_erased",
+      "forbidden",
+    ],
+    idempotencyKey: "required",
+  },
+  getReturnStatistics: {
+    method: "GET",
+    path: "/api/returns/statistics",
+    summary: "How many returns are where",
+    access: "view_returns",
+    output: returnStatistics,
+  },
+  getReturnability: {
+    method: "GET",
+    path: "/api/returns/returnability",
+    summary: "Whether something may come back today, and whether it is under warranty",
+    access: "view_returns",
+    query: z.strictObject(origin).refine(hasOneOrigin, oneOrigin),
+    output: returnability,
+    errors: ["not_found", "not_returnable"],
+  },
+  getReturn: {
+    method: "GET",
+    path: "/api/returns/:id",
+    summary: "One return with its history, what came along, and the money that went back",
+    access: "view_returns",
+    params: idParams,
+    output: returned,
+  },
+  updateReturn: {
+    method: "PATCH",
+    path: "/api/returns/:id",
+    summary:
+      "Writes the diagnosis and what came along, names the technician, overrules the warranty",
+    access: ["work_returns", "manage_returns"],
+    params: idParams,
+    body: returnChange,
+    output: returned,
+    errors: ["stale_version", "invalid_transition", "technician_unavailable"],
+    idempotencyKey: "optional",
+  },
+  takeReturnStep: {
+    method: "POST",
+    path: "/api/returns/:id/steps",
+    summary:
+      "Takes a return on, by the table of allowed steps; refunds and replacements come with it",
+    access: [
+      "work_returns",
+      "manage_returns",
+      "approve_returns",
+      "refund_payments",
+      "hand_over_devices",
+    ],
+    params: idParams,
+    body: newStep,
+    output: returned,
+    errors: [
+      "stale_version",
+      "invalid_transition",
+      "technician_unavailable",
+      "product_not_found",
+      "item_archived",
+      "insufficient_stock",
+      "exceeds_refundable",
+      "exceeds_sold",
+      "refund_needs_approval",
+      "reference_taken",
+    ],
+    idempotencyKey: "required",
+  },
+  decideReturn: {
+    method: "POST",
+    path: "/api/returns/:id/approval",
+    summary: "Approves or rejects a return that waits for it",
+    access: "approve_returns",
+    params: idParams,
+    body: z.strictObject({
+      decision: z.enum(["approve", "reject"]),
+      reason: text(1000).optional(),
+      version: version.optional(),
+    }),
+    output: returned,
+    errors: ["stale_version", "invalid_transition"],
+    idempotencyKey: "optional",
+  },
+});

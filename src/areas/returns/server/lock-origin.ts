@@ -1,0 +1,37 @@
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
+import { holdCustomer } from "#src/areas/customers/server/hold-customer.ts";
+import { lockDevice, type LockedDevice } from "#src/areas/devices/server/lock-device.ts";
+import { lockSale } from "#src/areas/sales/server/lock-sale.ts";
+
+export interface LockedOrigin {
+  device: LockedDevice | null;
+  /** The sale a line belongs to. */
+  saleId: string | null;
+}
+
+/**
+ * What came back, held until `tx` ends: its repair, or the sale it is a line of. Locks are taken in the order device,
+ * sale, customer, return, items.
+ * @throws Refusal not_found
+ */
+export async function lockOrigin(
+  tx: Tx,
+  { deviceId, saleItemId }: { deviceId?: string | null; saleItemId?: string | null },
+): Promise<LockedOrigin> {
+  if (deviceId) return { device: await lockDevice(tx, deviceId), saleId: null };
+  const line = await tx
+    .selectFrom("saleItems")
+    .select("saleId")
+    .where("id", "=", saleItemId ?? "")
+    .executeTakeFirst();
+  if (!line) return refuse("not_found", { fields: { saleItemId: "is not a line of a sale" } });
+  await lockSale(tx, line.saleId);
+  return { device: null, saleId: line.saleId };
+}
+
+/** Nobody erases the customer meanwhile; the walk-in customer is nobody, and every till writes for them. */
+export async function holdOwner(tx: Tx, customerId: string): Promise<void> {
+  if (customerId !== WALK_IN_CUSTOMER_ID) await holdCustomer(tx, customerId);
+}

@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { holdOwner, lockOrigin, type LockedOrigin } from "./lock-origin.ts";
+import { getReturn, refundableOf } from "./queries.ts";
+
+export type LockedReturn = Awaited<ReturnType<typeof lockReturn>>;
+
+/**
+ * The return as it is now, with the repair or sale it is of; nobody else changes either until `tx` ends. Locks are
+ * taken in the order device, sale, customer, return.
+ * @throws Refusal not_found, customer_erased; stale_version when `version` is given and not the stored one
+ */
+export async function lockReturn(tx: Tx, returnId: string, version?: number) {
+  const origin = await lockItsOrigin(tx, returnId);
+  const returned = await tx
+    .selectFrom("returnedDevices as r")
+    .select([
+      "r.id",
+      "r.returnNumber",
+      "r.deviceId",
+      "r.saleItemId",
+      "r.quantity",
+      "r.customerId",
+      "r.currentStep",
+      "r.adminApprovalStatus",
+      "r.approvalDecidedBy",
+      "r.warrantyStatus",
+      "r.assignedTo",
+      "r.accessories",
+      "r.stepCount",
+      "r.version",
+      refundableOf.as("refundable"),
+      // Of goods, what was sold; a repair is no item.
+      sql<string | null>`(select l.item_id from sale_items l where l.id = r.sale_item_id)`.as(
+        "itemId",
+      ),
+    ])
+    .where("r.id", "=", returnId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!returned) return refuse("not_found");
+  if (version !== undefined && version !== returned.version) {
+    refuse("stale_version", { current: await getReturn(tx, returnId) });
+  }
+  return { ...returned, ...origin };
+}
+
+/** What came back never changes, so that it can be read before it is held. */
+async function lockItsOrigin(tx: Tx, returnId: string): Promise<LockedOrigin> {
+  const ids = await tx
+    .selectFrom("returnedDevices")
+    .select(["deviceId", "saleItemId", "customerId"])
+    .where("id", "=", returnId)
+    .executeTakeFirst();
+  if (!ids) return refuse("not_found");
+  const origin = await lockOrigin(tx, ids);
+  await holdOwner(tx, ids.customerId);
+  return origin;
+}

@@ -1,0 +1,56 @@
+import type { PersonalDataHolder } from "#src/areas/customers/server/personal-data.ts";
+
+/**
+ * What returns keep of a person: their handsets' numbers, why they came back, what staff wrote and they signed. That
+ * something came back, and what became of it, stays; it then is of nobody.
+ */
+export const returnsPersonalData: PersonalDataHolder = {
+  name: "returns",
+  export: (db, customerId) =>
+    db
+      .selectFrom("returnedDevices")
+      .select([
+        "returnNumber",
+        "serialNumber",
+        "imei",
+        "returnReason",
+        "fixStatus",
+        "resolution",
+        "accessories",
+        "warrantyStatus",
+        "warrantyUntil",
+        "warrantyOverruledReason",
+        "lateAllowedReason",
+        "adminApprovalStatus",
+        "approvalReason",
+        "currentStep",
+        "outcome",
+        "createdAt",
+        "closedAt",
+      ])
+      .where("customerId", "=", customerId)
+      .orderBy("createdAt")
+      .execute(),
+  async erase(tx, customerId) {
+    const own = tx.selectFrom("returnedDevices").select("id").where("customerId", "=", customerId);
+    await tx
+      .updateTable("returnWorkflowSteps")
+      .set({ note: null, signature: null, signedBy: null })
+      .where("returnId", "in", own)
+      .execute();
+    await tx
+      .updateTable("returnedDevices")
+      .set({
+        serialNumber: null,
+        imei: null,
+        returnReason: "",
+        resolution: null,
+        accessories: "[]",
+        warrantyOverruledReason: null,
+        lateAllowedReason: null,
+        approvalReason: null,
+      })
+      .where("customerId", "=", customerId)
+      .execute();
+  },
+};

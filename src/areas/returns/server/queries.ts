@@ -1,0 +1,203 @@
+import { sql, type RawBuilder } from "kysely";
+import * as z from "zod";
+import { refuse } from "#src/shared/errors.ts";
+import { today } from "#src/shared/time.ts";
+import type { Database } from "#src/server/database.ts";
+import { momentInJson, userInJson } from "#src/server/json-in-sql.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import {
+  returned as returnedShape,
+  type Returnability,
+  type Returned,
+  type ReturnStatistics,
+  type ReturnSummary,
+  type WorkflowStep,
+} from "../contract.ts";
+import {
+  approvalStatuses,
+  lastReturnDay,
+  returnOutcomes,
+  returnSteps,
+  warrantyOn,
+  warrantyStatuses,
+} from "../rules.ts";
+import { getOrigin, type OriginIds } from "./origin.ts";
+
+type Person = { id: string; name: string } | null;
+
+const personOf = (column: string) => sql<Person>`${userInJson(column)}`;
+
+/**
+ * What was paid for it and not given back yet: of goods, for as many as came back, worked out as sales does (its
+ * rules.ts, `lineRefund`). The table is called `r`.
+ */
+export const refundableOf = sql<number>`case when r.device_id is not null then coalesce((
+    select sum(p.amount - p.refunded_amount) from payments p
+    where p.device_id = r.device_id and p.status = 'completed'), 0)
+  else coalesce((
+    select least(s.total - s.refunded_amount,
+      round((l.total_price - l.discount_share) * least(l.quantity, l.refunded_quantity + r.quantity)::numeric / l.quantity)
+      - round((l.total_price - l.discount_share) * l.refunded_quantity::numeric / l.quantity))
+    from sale_items l join sales s on s.id = l.sale_id where l.id = r.sale_item_id), 0) end::bigint`;
+
+/** What a list shows of each return, ready for `toSummary`. */
+export function selectSummaries(db: Database) {
+  return db
+    .selectFrom("returnedDevices as r")
+    .innerJoin("customers as c", "c.id", "r.customerId")
+    .leftJoin("devices as d", "d.id", "r.deviceId")
+    .leftJoin("saleItems as l", "l.id", "r.saleItemId")
+    .leftJoin("sales as s", "s.id", "l.saleId")
+    .select([
+      "r.id",
+      "r.returnNumber",
+      "r.deviceId",
+      "r.saleItemId",
+      "r.quantity",
+      "d.ticketNumber",
+      "s.saleNumber",
+      sql<string>`coalesce(l.name, concat_ws(' ', d.brand, d.model))`.as("description"),
+      "r.serialNumber",
+      "r.imei",
+      "r.customerId",
+      "c.name as customerName",
+      "c.phone as customerPhone",
+      "r.returnReason",
+      "r.fixStatus",
+      "r.currentStep",
+      "r.adminApprovalStatus",
+      "r.warrantyStatus",
+      "r.warrantyUntil",
+      "r.outcome",
+      "r.assignedTo",
+      personOf("r.assigned_to").as("technician"),
+      "r.version",
+      "r.createdAt",
+      "r.updatedAt",
+      "r.closedAt",
+    ]);
+}
+
+type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>["execute"]>>[number];
+
+export function toSummary<T extends SummaryRow>(row: T): T & Pick<ReturnSummary, "customer"> {
+  const customer = { id: row.customerId, name: row.customerName, phone: row.customerPhone };
+  return Object.assign(row, { customer });
+}
+
+/** One return and everything that belongs to it, in one trip. @throws Refusal not_found */
+export async function getReturn(db: Database, returnId: string): Promise<Returned> {
+  const row = await selectSummaries(db)
+    .select([
+      "r.resolution",
+      replacementOf.as("replacement"),
+      "r.accessories",
+      "r.originDay",
+      "r.warrantyFound",
+      personOf("r.warranty_overruled_by").as("warrantyOverruledBy"),
+      "r.warrantyOverruledReason",
+      personOf("r.late_allowed_by").as("lateAllowedBy"),
+      "r.lateAllowedReason",
+      personOf("r.approval_decided_by").as("approvalDecidedBy"),
+      "r.approvalDecidedAt",
+      "r.approvalReason",
+      refundableOf.as("refundable"),
+      personOf("r.created_by").as("createdBy"),
+      stepsOf(sql.ref("r.id")).as("steps"),
+      refundsOf(sql.ref("r.id")).as("refunds"),
+    ])
+    .where("r.id", "=", returnId)
+    .executeTakeFirst();
+  if (!row) return refuse("not_found");
+  return {
+    ...toSummary(row),
+    accessories: accessoriesIn(row.accessories),
+  };
+}
+
+const replacementOf = sql<Returned["replacement"]>`(
+  select json_build_object('itemId', i.id, 'name', i.name, 'quantity', r.replacement_quantity)
+  from inventory_items i where i.id = r.replacement_item_id)`;
+
+/** The accessories as they are stored. */
+export const accessoriesIn = (stored: unknown): Returned["accessories"] =>
+  returnedShape.shape.accessories.parse(stored);
+
+const stepsOf = (returnId: RawBuilder<unknown>) => sql<WorkflowStep[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', s.id, 'fromStep', s.from_step, 'toStep', s.to_step, 'decision', s.decision, 'note', s.note,
+    'signature', s.signature, 'signedBy', s.signed_by,
+    'performedBy', ${userInJson("s.performed_by")}, 'createdAt', ${momentInJson(sql`s.created_at`)}) order by s.position), '[]')
+  from return_workflow_steps s where s.return_id = ${returnId})`;
+
+const refundsOf = (returnId: RawBuilder<unknown>) => sql<Returned["refunds"]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', f.id, 'refundNumber', f.refund_number, 'amount', f.amount, 'method', f.refund_method,
+    'refundedAt', ${momentInJson(sql`f.refunded_at`)}) order by f.refunded_at, f.id), '[]')
+  from return_refunds rr join payment_refunds f on f.id = rr.refund_id where rr.return_id = ${returnId})`;
+
+const countRow = z.object({
+  step: z.enum(returnSteps),
+  approval: z.enum(approvalStatuses),
+  warranty: z.enum(warrantyStatuses),
+  outcome: z.enum(returnOutcomes).nullable(),
+  count: z.number(),
+});
+
+/** How many returns are where, in one walk over them. */
+export async function getReturnStatistics(db: Database): Promise<ReturnStatistics> {
+  const rows = await db
+    .selectFrom("returnedDevices")
+    .select([
+      "currentStep as step",
+      "adminApprovalStatus as approval",
+      "warrantyStatus as warranty",
+      "outcome",
+      (eb) => eb.fn.countAll<number>().as("count"),
+    ])
+    .groupBy(["currentStep", "adminApprovalStatus", "warrantyStatus", "outcome"])
+    .execute();
+  const counts = rows.map((row) => countRow.parse(row));
+  const sumOf = (fits: (row: z.output<typeof countRow>) => boolean) =>
+    counts.filter(fits).reduce((sum, { count }) => sum + count, 0);
+  const by = <T extends string>(
+    names: readonly T[],
+    column: "step" | "approval" | "warranty" | "outcome",
+  ) =>
+    Object.fromEntries(names.map((name) => [name, sumOf((row) => row[column] === name)])) as Record<
+      T,
+      number
+    >;
+  return {
+    total: sumOf(() => true),
+    open: sumOf(({ step }) => step !== "closed"),
+    byStep: by(returnSteps, "step"),
+    byApproval: by(approvalStatuses, "approval"),
+    byWarranty: by(warrantyStatuses, "warranty"),
+    byOutcome: by(returnOutcomes, "outcome"),
+  };
+}
+
+/** @throws Refusal not_found, not_returnable */
+export async function getReturnability(db: Database, ids: OriginIds): Promise<Returnability> {
+  const origin = await getOrigin(db, ids);
+  const { returnDays } = await getSettings(db, "business");
+  const day = today();
+  const warranty = warrantyOn(day, origin);
+  const lastDay = lastReturnDay(origin, returnDays);
+  const open = await db
+    .selectFrom("returnedDevices")
+    .select(["id", "returnNumber"])
+    .where("currentStep", "<>", "closed")
+    .$if(origin.deviceId !== null, (q) => q.where("deviceId", "=", origin.deviceId))
+    .$if(origin.saleItemId !== null, (q) => q.where("saleItemId", "=", origin.saleItemId))
+    .executeTakeFirst();
+  return {
+    originDay: origin.originDay,
+    warrantyStatus: warranty.status,
+    warrantyUntil: warranty.until,
+    lastReturnDay: lastDay,
+    isLate: day > lastDay,
+    openReturn: open ?? null,
+  };
+}

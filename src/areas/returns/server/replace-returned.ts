@@ -1,0 +1,44 @@
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import type { Actor } from "#src/server/http/actor.ts";
+import { moveStock, type StockChange } from "#src/areas/inventory/server/move-stock.ts";
+import type { NewStep } from "../contract.ts";
+import { defectiveOf } from "./defective-goods.ts";
+import type { LockedReturn } from "./lock-return.ts";
+
+/**
+ * Goods leave the stock for what came back. Goods that stay with the shop come in and go out again as defective, so
+ * that both stand in the ledger and nobody sells them.
+ * @throws Refusal validation_failed, product_not_found, item_archived, insufficient_stock
+ */
+export async function replaceReturned(
+  tx: Tx,
+  actor: Actor,
+  returned: LockedReturn,
+  { itemId, quantity, keepsDefective }: NonNullable<NewStep["replacement"]>,
+): Promise<{ replacementItemId: string; replacementQuantity: number }> {
+  const replacementItemId = itemId ?? returned.itemId;
+  if (!replacementItemId) {
+    return refuse("validation_failed", { fields: { "replacement.itemId": "is required" } });
+  }
+  const replacementQuantity = quantity ?? returned.quantity;
+  const reference = returned.returnNumber;
+  const changes: StockChange[] = [
+    {
+      act: "take-out",
+      reason: "replacement",
+      itemId: replacementItemId,
+      quantity: replacementQuantity,
+      deviceId: returned.deviceId ?? undefined,
+      reference,
+    },
+  ];
+  if (keepsDefective && !returned.itemId) {
+    refuse("validation_failed", {
+      fields: { "replacement.keepsDefective": "only goods have a place in the stock" },
+    });
+  }
+  if (keepsDefective) changes.push(...defectiveOf(returned));
+  await moveStock(tx, actor, changes);
+  return { replacementItemId, replacementQuantity };
+}

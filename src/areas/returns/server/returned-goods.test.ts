@@ -1,0 +1,198 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addDays, today } from "#src/shared/time.ts";
+import { findViolations } from "#src/app/invariants.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { signature } from "#tests/support/devices.ts";
+import { handedBack, toApproval, toPickup, walk } from "#tests/support/returns.ts";
+import { newCustomer, sold } from "#tests/support/sales.ts";
+import { stocked, stockOf } from "#tests/support/stock.ts";
+
+let app: TestApp;
+let admin: TestClient;
+let care: TestClient;
+let technician: TestClient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await signedIn(app, { role: "admin" });
+  care = await signedIn(app, { role: "customer-care" });
+  technician = await signedIn(app, { role: "technician", maxDevicesAllowed: 100 });
+});
+afterAll(() => app.close());
+
+/** Three chargers of TSh 10,000, sold to somebody new unless `to` says otherwise. */
+async function bought(warrantyDays: number | null = null, to: string | null = "new") {
+  const item = await stocked(app.db, 10, { name: "Chaja ya Tecno", price: 1_000_000 });
+  await app.db
+    .updateTable("inventoryItems")
+    .set({ warrantyDays })
+    .where("id", "=", item.id)
+    .execute();
+  const customerId = to === "new" ? await newCustomer(admin) : undefined;
+  const sale = await sold(admin, [{ itemId: item.id, quantity: 3 }], {
+    ...(customerId && { customerId }),
+  });
+  const line = sale.items[0]?.id ?? "";
+  return { item, sale, line, customerId: customerId ?? sale.customerId };
+}
+
+const bringBack = (saleItemId: string, given: Record<string, unknown> = {}) =>
+  care.post("/api/returns", { saleItemId, returnReason: "Haichaji", ...given });
+
+async function aged(saleId: string, days: number) {
+  await sql`alter table sales disable trigger user`.execute(app.db);
+  await sql`update sales set completed_at = now() - make_interval(days => ${days}) where id = ${saleId}`.execute(
+    app.db,
+  );
+  await sql`alter table sales enable trigger user`.execute(app.db);
+}
+
+describe("goods that come back", () => {
+  test("know their sale, customer and warranty, and are found by the sale's number", async () => {
+    const { line, sale, customerId } = await bought();
+    const returned = await bringBack(line, { quantity: 2 });
+    expect(returned).toMatchObject({
+      status: 201,
+      body: {
+        deviceId: null,
+        saleItemId: line,
+        saleNumber: sale.saleNumber,
+        description: "Chaja ya Tecno",
+        quantity: 2,
+        customerId,
+        technician: null,
+        warrantyStatus: "in-warranty",
+        warrantyUntil: addDays(today(), 30),
+        refundable: 2_000_000,
+      },
+    });
+    const found = await care.get(`/api/returns?search=${sale.saleNumber.toLowerCase()}`);
+    expect(found.body.items).toMatchObject([{ id: returned.body.id }]);
+  });
+
+  test.each([
+    [null, 30, "in-warranty"],
+    [7, 7, "in-warranty"],
+    [7, 8, "out-of-warranty"],
+    [365, 300, "in-warranty"],
+    [0, 0, "out-of-warranty"],
+  ])("with %s days of warranty, %i days after the sale: %s", async (days, ago, warrantyStatus) => {
+    const { line, sale } = await bought(days);
+    await aged(sale.id, ago);
+    expect((await bringBack(line)).body).toMatchObject({ warrantyStatus });
+  });
+
+  test("too late are refused; more than were sold, or not paid yet, too", async () => {
+    const { line, sale } = await bought();
+    const more = await bringBack(line, { quantity: 4 });
+    expect(more).toMatchObject({ status: 422, body: { fields: { quantity: expect.any(String) } } });
+    await aged(sale.id, 31);
+    expect((await bringBack(line)).body.code).toBe("return_too_late");
+    const paidBack = await bought();
+    await admin.post(`/api/sales/${paidBack.sale.id}/refunds`, { reason: "Yote" });
+    expect((await bringBack(paidBack.line)).body).toMatchObject({
+      code: "not_returnable",
+      params: { reason: "refunded" },
+    });
+  });
+
+  test("are repaired by whom the counter names, and given back", async () => {
+    const { line } = await bought();
+    const { id } = (await bringBack(line)).body;
+    await walk(technician, id, ["technician-diagnosis"]);
+    await walk(admin, id, toPickup.slice(1));
+    const closed = await care.post(`/api/returns/${id}/steps`, { step: "closed", signature });
+    expect(closed.body).toMatchObject({
+      outcome: "repaired",
+      technician: { id: technician.userId },
+    });
+    expect((await bringBack(line)).body.warrantyUntil).toBe(addDays(today(), 30));
+  });
+
+  test("of the walk-in customer come back like any other", async () => {
+    const { line, sale } = await bought(null, null);
+    const { id } = (await bringBack(line)).body;
+    await walk(admin, id, [...toApproval, "approve", "refunded"]);
+    expect((await care.get(`/api/returns/${id}`)).body).toMatchObject({
+      customerId: sale.customerId,
+      outcome: "refunded",
+      refunds: [{ amount: 1_000_000 }],
+    });
+    expect(await findViolations(app.db)).toEqual([]);
+  });
+});
+
+describe("approved", () => {
+  async function approved(quantity = 1) {
+    const goods = await bought();
+    const { id } = (await bringBack(goods.line, { quantity })).body;
+    await walk(admin, id, [...toApproval, "approve"]);
+    return { ...goods, id, path: `/api/returns/${id}/steps` };
+  }
+
+  test("they are refunded at what was paid; the broken ones are booked as defective", async () => {
+    const { id, path, item, sale, customerId } = await approved(2);
+    const wrong = await admin.post(path, { step: "refunded", refund: { amount: 5 } });
+    expect(wrong.body.fields).toHaveProperty(["refund.amount"]);
+    const refunded = await admin.post(path, { step: "refunded", refund: { keepsDefective: true } });
+    expect(refunded.body).toMatchObject({ outcome: "refunded", refunds: [{ amount: 2_000_000 }] });
+    const after = (await admin.get(`/api/sales/${sale.id}`)).body;
+    expect(after).toMatchObject({ refundedAmount: 2_000_000, items: [{ refundedQuantity: 2 }] });
+    expect((await admin.get(`/api/customers/${customerId}`)).body.totalSpent).toBe(1_000_000);
+    expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 7 });
+    const { returnNumber } = (await care.get(`/api/returns/${id}`)).body;
+    const moved = await app.db
+      .selectFrom("stockMovements")
+      .select(["type", "reason", "quantity"])
+      .where("reference", "=", returnNumber)
+      .orderBy("position")
+      .execute();
+    expect(moved).toEqual([
+      { type: "IN", reason: "refund", quantity: 2 },
+      { type: "OUT", reason: "defective", quantity: -2 },
+    ]);
+    expect(await findViolations(app.db)).toEqual([]);
+  });
+
+  test("and refunded at the till at the same time, they are paid back once", async () => {
+    const { path, sale, line } = await approved(3);
+    const answers = await Promise.all([
+      admin.post(path, { step: "refunded" }),
+      admin.post(`/api/sales/${sale.id}/refunds`, {
+        lines: [{ saleItemId: line, quantity: 3 }],
+        reason: "Mara mbili",
+      }),
+    ]);
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+    expect(await findViolations(app.db)).toEqual([]);
+  });
+
+  test("they are replaced by the same, the clock going on", async () => {
+    const { path, item, line } = await approved(2);
+    const replaced = await care.post(path, {
+      step: "replaced",
+      replacement: { keepsDefective: true },
+    });
+    expect(replaced.body).toMatchObject({
+      outcome: "replaced",
+      replacement: { itemId: item.id, quantity: 2 },
+    });
+    expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 5 });
+    await care.post(path, { step: "closed", signature });
+    expect((await bringBack(line)).body.warrantyUntil).toBe(addDays(today(), 30));
+    expect(await findViolations(app.db)).toEqual([]);
+  });
+});
+
+test("what was sold for a repair stands in the handset's passport, for those who may see sales", async () => {
+  const device = await handedBack({ admin, technician }, { serialNumber: "PASI-MAUZO" });
+  const item = await stocked(app.db, 5, { name: "Kava" });
+  const sale = await sold(admin, [{ itemId: item.id, quantity: 1, deviceId: device.id }]);
+  const passport = (client: TestClient) => client.get("/api/handsets/pasi-mauzo");
+  expect((await passport(care)).body.sales).toMatchObject([
+    { saleNumber: sale.saleNumber, name: "Kava", quantity: 1 },
+  ]);
+  expect((await passport(technician)).body.sales).toEqual([]);
+});

@@ -1,0 +1,366 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#src/shared/ids.ts";
+import { addDays, today } from "#src/shared/time.ts";
+import { findViolations } from "#src/app/invariants.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { choose, put, signature, takenIn } from "#tests/support/devices.ts";
+import {
+  cameBack,
+  daysAgo,
+  handedBack,
+  toApproval,
+  toPickup,
+  walk,
+} from "#tests/support/returns.ts";
+
+let app: TestApp;
+let admin: TestClient;
+let care: TestClient;
+let technician: TestClient;
+let other: TestClient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await signedIn(app, { role: "admin", name: "Mama Neema" });
+  care = await signedIn(app, { role: "customer-care", name: "Rehema" });
+  technician = await signedIn(app, { role: "technician", name: "Juma", maxDevicesAllowed: 1000 });
+  other = await signedIn(app, { role: "technician", name: "Baraka" });
+});
+afterAll(() => app.close());
+
+const repaired = (given?: Record<string, unknown>, payments?: readonly number[]) =>
+  handedBack({ admin, technician }, given, payments);
+const stepOf = (client: TestClient, id: string, body: Record<string, unknown>) =>
+  client.post(`/api/returns/${id}/steps`, body);
+
+describe("a return", () => {
+  test("knows its repair, customer, technician and warranty", async () => {
+    const device = await repaired({ serialNumber: "SN-RET-1", imei: "490154203237518" });
+    const returned = await cameBack(care, device.id, {
+      accessories: ["charger", { label: "box", result: "faulty", note: "Imechanika" }, "kadi"],
+    });
+    expect(returned).toMatchObject({
+      deviceId: device.id,
+      saleItemId: null,
+      ticketNumber: device.ticketNumber,
+      description: "Tecno Spark 20",
+      serialNumber: "SN-RET-1",
+      imei: "490154203237518",
+      customer: { id: device.customerId, name: "Asha Juma" },
+      currentStep: "reported",
+      adminApprovalStatus: "pending",
+      warrantyStatus: "in-warranty",
+      originDay: today(),
+      warrantyUntil: addDays(today(), 90),
+      technician: { id: technician.userId, name: "Juma" },
+      createdBy: { id: care.userId, name: "Rehema" },
+      outcome: null,
+      refundable: 800_000,
+      version: 1,
+      steps: [],
+      accessories: [
+        { label: "charger", result: "ok", note: null },
+        { label: "box", result: "faulty", note: "Imechanika" },
+        { label: "headphones", result: "not-tested", note: null },
+        { label: "kadi", result: "ok", note: null },
+      ],
+    });
+    expect(returned.returnNumber).toMatch(/^RT-\d\d-\d{6}$/);
+    expect((await technician.get(`/api/returns/${returned.id}`)).body).toEqual(returned);
+  });
+
+  test("goes from report to hand-over, every step written with who took it", async () => {
+    const device = await repaired();
+    const { id } = await cameBack(care, device.id);
+    await walk(technician, id, toApproval);
+    const approved = await admin.post(`/api/returns/${id}/approval`, { decision: "approve" });
+    expect(approved.body).toMatchObject({
+      currentStep: "admin-approval",
+      adminApprovalStatus: "approved",
+      approvalDecidedBy: { name: "Mama Neema" },
+    });
+    await walk(care, id, ["assigned-to-technician"]);
+    await walk(technician, id, ["in-repair", "quality-check", "ready-for-pickup"]);
+    const unsigned = await stepOf(care, id, { step: "closed" });
+    expect(unsigned).toMatchObject({
+      status: 409,
+      body: { code: "invalid_transition", params: { reason: "signature-missing" } },
+    });
+    const closed = await stepOf(care, id, { step: "closed", signature, signedBy: "Asha" });
+    expect(closed.body).toMatchObject({
+      currentStep: "closed",
+      outcome: "repaired",
+      closedAt: expect.any(String),
+    });
+    expect(
+      closed.body.steps.map((step: { toStep: string; performedBy: { name: string } }) => [
+        step.toStep,
+        step.performedBy.name,
+      ]),
+    ).toEqual([
+      ["technician-diagnosis", "Juma"],
+      ["admin-approval", "Juma"],
+      ["admin-approval", "Mama Neema"],
+      ["assigned-to-technician", "Rehema"],
+      ["in-repair", "Juma"],
+      ["quality-check", "Juma"],
+      ["ready-for-pickup", "Juma"],
+      ["closed", "Rehema"],
+    ]);
+    expect(closed.body.steps.at(-1)).toMatchObject({ signature, signedBy: "Asha" });
+    expect(await findViolations(app.db)).toEqual([]);
+  });
+
+  test("is closed without a signature where the shop asks for none", async () => {
+    const { id } = await cameBack(care, (await repaired()).id);
+    await walk(admin, id, toPickup);
+    await choose(app, "workflow", "require_customer_signature", false);
+    expect((await stepOf(care, id, { step: "closed" })).status).toBe(200);
+    await choose(app, "workflow", "require_customer_signature", null);
+  });
+
+  test("of nobody is the technician's who looks at it first; others keep their hands off", async () => {
+    const device = await repaired();
+    await put(app, device.id, { assignedTo: null });
+    const { id, technician: nobody } = await cameBack(care, device.id);
+    expect(nobody).toBeNull();
+    await walk(other, id, ["technician-diagnosis"]);
+    expect((await care.get(`/api/returns/${id}`)).body.technician.name).toBe("Baraka");
+    const refused = await stepOf(technician, id, { step: "admin-approval" });
+    expect(refused.body).toMatchObject({
+      code: "forbidden",
+      params: { reason: "not-your-return" },
+    });
+    const edited = await technician.patch(`/api/returns/${id}`, { version: 2, fixStatus: "Sawa" });
+    expect(edited.body).toMatchObject({ code: "forbidden" });
+  });
+
+  test("is given to somebody else by whoever manages returns, never to who is no technician", async () => {
+    const { id } = await cameBack(care, (await repaired()).id);
+    await walk(admin, id, [...toApproval, "approve"]);
+    const wrong = await stepOf(care, id, {
+      step: "assigned-to-technician",
+      technicianId: care.userId,
+    });
+    expect(wrong.body).toMatchObject({ code: "technician_unavailable" });
+    const given = await stepOf(care, id, {
+      step: "assigned-to-technician",
+      technicianId: other.userId,
+    });
+    expect(given.body.technician.name).toBe("Baraka");
+    const path = `/api/returns/${id}`;
+    const change = { version: given.body.version, technicianId: technician.userId };
+    expect((await other.patch(path, change)).body).toMatchObject({ code: "forbidden" });
+    expect((await care.patch(path, change)).body.technician.name).toBe("Juma");
+  });
+
+  test("of what is still here, or of nothing, is refused", async () => {
+    const device = await takenIn(care);
+    const body = { returnReason: "Bado" };
+    const here = await care.post("/api/returns", { ...body, deviceId: device.id });
+    expect(here).toMatchObject({ status: 409, body: { code: "not_returnable" } });
+    const nothing = await care.post("/api/returns", { ...body, deviceId: newId() });
+    expect(nothing).toMatchObject({ status: 404, body: { code: "not_found" } });
+    const noLine = await care.post("/api/returns", { ...body, saleItemId: newId() });
+    expect(noLine).toMatchObject({ status: 404, body: { code: "not_found" } });
+    const neither = await care.post("/api/returns", body);
+    expect(neither).toMatchObject({ status: 422 });
+    const both = { ...body, deviceId: device.id, saleItemId: newId() };
+    expect(await care.post("/api/returns", both)).toMatchObject({ status: 422 });
+  });
+
+  test("is one at a time: of ten at once for one device one is written", async () => {
+    const device = await repaired();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        care.post("/api/returns", { deviceId: device.id, returnReason: "Tena" }),
+      ),
+    );
+    const codes = answers.map(({ status, body }) => `${status} ${body.code ?? ""}`);
+    expect(codes.toSorted()).toEqual(["201 ", ...Array(9).fill("409 return_open")]);
+    const id = answers.find(({ status }) => status === 201)?.body.id;
+    await walk(admin, id, toPickup);
+    await stepOf(care, id, { step: "closed", signature });
+    expect((await cameBack(care, device.id)).id).not.toBe(id);
+  });
+});
+
+describe("the warranty", () => {
+  test.each([
+    [0, "in-warranty"],
+    [89, "in-warranty"],
+    [90, "in-warranty"],
+  ])("of a repair handed back %i days ago: %s", async (days, warrantyStatus) => {
+    const device = await repaired();
+    await daysAgo(app, device.id, days);
+    const seen = await care.get(`/api/returns/returnability?deviceId=${device.id}`);
+    expect(seen.body).toMatchObject({ warrantyStatus, isLate: false, openReturn: null });
+    const returned = await cameBack(care, device.id);
+    expect(returned).toMatchObject({
+      warrantyStatus,
+      warrantyUntil: addDays(today(), 90 - days),
+    });
+  });
+
+  test("is over after its last day; then only an admin takes it back, with a reason", async () => {
+    const device = await repaired();
+    await daysAgo(app, device.id, 91);
+    const body = { deviceId: device.id, returnReason: "Tena" };
+    const late = await care.post("/api/returns", body);
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: "return_too_late", params: { lastDay: addDays(today(), -1) } },
+    });
+    const lateReason = "Mteja alikuwa safarini";
+    const notTheirs = await care.post("/api/returns", { ...body, lateReason });
+    expect(notTheirs.body).toMatchObject({
+      code: "forbidden",
+      params: { permission: "overrule_warranty" },
+    });
+    const allowed = await admin.post("/api/returns", { ...body, lateReason });
+    expect(allowed.body).toMatchObject({
+      warrantyStatus: "out-of-warranty",
+      lateAllowedBy: { name: "Mama Neema" },
+      lateAllowedReason: lateReason,
+    });
+  });
+
+  test("may be shorter than the days for coming back, or none", async () => {
+    await choose(app, "business", "repair_warranty_days", 7);
+    const device = await repaired();
+    await daysAgo(app, device.id, 8);
+    expect(await cameBack(care, device.id)).toMatchObject({ warrantyStatus: "out-of-warranty" });
+    await choose(app, "business", "repair_warranty_days", 0);
+    expect(await cameBack(care, (await repaired()).id)).toMatchObject({
+      warrantyStatus: "out-of-warranty",
+      warrantyUntil: null,
+    });
+    await choose(app, "business", "repair_warranty_days", null);
+  });
+
+  test("does not exist for what was handed back unrepaired", async () => {
+    const device = await takenIn(care, { technicianId: technician.userId });
+    await technician.post(`/api/devices/${device.id}/status`, {
+      status: "unrepairable",
+      remark: "Ubao umekufa",
+    });
+    await care.post(`/api/devices/${device.id}/status`, { status: "done", signature });
+    expect(await cameBack(care, device.id)).toMatchObject({
+      warrantyStatus: "out-of-warranty",
+      warrantyUntil: null,
+    });
+  });
+
+  test("is not begun anew by a claim", async () => {
+    const device = await repaired();
+    await daysAgo(app, device.id, 60);
+    const first = await cameBack(care, device.id);
+    await walk(admin, first.id, toPickup);
+    await stepOf(care, first.id, { step: "closed", signature });
+    const second = await cameBack(care, device.id);
+    expect(second.warrantyUntil).toBe(first.warrantyUntil);
+    expect(second).toMatchObject({ warrantyUntil: addDays(today(), 30) });
+  });
+
+  test("is overruled by an admin with a reason; what was worked out stays", async () => {
+    const returned = await cameBack(care, (await repaired()).id);
+    const path = `/api/returns/${returned.id}`;
+    const change = { version: 1, warrantyStatus: "out-of-warranty" };
+    const reasoned = { ...change, warrantyReason: "Maji yameingia" };
+    expect((await care.patch(path, reasoned)).body).toMatchObject({
+      code: "forbidden",
+      params: { permission: "overrule_warranty" },
+    });
+    expect((await admin.patch(path, change)).body.fields).toHaveProperty("warrantyReason");
+    const overruled = await admin.patch(path, reasoned);
+    expect(overruled.body).toMatchObject({
+      warrantyStatus: "out-of-warranty",
+      warrantyFound: "in-warranty",
+      warrantyOverruledBy: { name: "Mama Neema" },
+      warrantyOverruledReason: "Maji yameingia",
+    });
+    await walk(admin, returned.id, toApproval);
+    const bare = await admin.post(`${path}/approval`, { decision: "approve" });
+    expect(bare.body).toMatchObject({ params: { reason: "reason-missing" } });
+    const goodwill = await admin.post(`${path}/approval`, {
+      decision: "approve",
+      reason: "Mteja mwema",
+    });
+    expect(goodwill.body).toMatchObject({
+      adminApprovalStatus: "approved",
+      approvalReason: "Mteja mwema",
+    });
+  });
+});
+
+describe("the diagnosis", () => {
+  test("is written by its technician, and not over somebody else's", async () => {
+    const { id } = await cameBack(care, (await repaired()).id);
+    const path = `/api/returns/${id}`;
+    const written = await technician.patch(path, {
+      version: 1,
+      fixStatus: "Inatengenezeka",
+      resolution: "Badilisha skrini",
+      accessories: [{ label: "headphones", result: "ok" }],
+    });
+    expect(written.body).toMatchObject({
+      version: 2,
+      fixStatus: "Inatengenezeka",
+      resolution: "Badilisha skrini",
+      accessories: [{}, {}, { label: "headphones", result: "ok" }],
+    });
+    const stale = await care.patch(path, { version: 1, fixStatus: "Haitengenezeki" });
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { code: "stale_version", current: { fixStatus: "Inatengenezeka" } },
+    });
+    expect((await care.patch(path, { version: 2, resolution: "" })).body.resolution).toBeNull();
+  });
+
+  test("of what is closed stays as it was", async () => {
+    const { id } = await cameBack(care, (await repaired()).id);
+    await walk(admin, id, toPickup);
+    const { body } = await stepOf(care, id, { step: "closed", signature });
+    const late = await admin.patch(`/api/returns/${id}`, {
+      version: body.version,
+      fixStatus: "Mpya",
+    });
+    expect(late).toMatchObject({ status: 409, body: { code: "invalid_transition" } });
+  });
+});
+
+describe("a decision", () => {
+  test("is made once, whoever of two admins is first", async () => {
+    const { id } = await cameBack(care, (await repaired()).id);
+    await walk(admin, id, toApproval);
+    const second = await signedIn(app, { role: "admin" });
+    const answers = await Promise.all([
+      admin.post(`/api/returns/${id}/approval`, { decision: "approve" }),
+      second.post(`/api/returns/${id}/approval`, { decision: "reject", reason: "Maji" }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const won = answers.find(({ status }) => status === 200)?.body;
+    const now = (await care.get(`/api/returns/${id}`)).body;
+    expect(now).toEqual(won);
+    expect(now.steps).toHaveLength(3);
+  });
+
+  test("against it says why, and what came back is handed back", async () => {
+    const { id } = await cameBack(care, (await repaired()).id);
+    await walk(admin, id, toApproval);
+    const path = `/api/returns/${id}/approval`;
+    const bare = await admin.post(path, { decision: "reject" });
+    expect(bare.body).toMatchObject({ params: { reason: "reason-missing" } });
+    const rejected = await admin.post(path, { decision: "reject", reason: "Imeanguka tena" });
+    expect(rejected.body).toMatchObject({
+      currentStep: "rejected",
+      outcome: "rejected",
+      adminApprovalStatus: "rejected",
+      approvalReason: "Imeanguka tena",
+    });
+    const closed = await stepOf(care, id, { step: "closed", signature });
+    expect(closed.body).toMatchObject({ currentStep: "closed", outcome: "rejected" });
+    expect(await findViolations(app.db)).toEqual([]);
+  });
+});

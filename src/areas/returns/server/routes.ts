@@ -1,0 +1,19 @@
+import { routes } from "#src/server/http/routes.ts";
+import { returnsContract } from "../contract.ts";
+import { createReturn } from "./create-return.ts";
+import { decideReturn } from "./decide-return.ts";
+import { listReturns } from "./list-returns.ts";
+import { getReturn, getReturnability, getReturnStatistics } from "./queries.ts";
+import { takeStep } from "./take-step.ts";
+import { updateReturn } from "./update-return.ts";
+
+export const returnsRoutes = routes(returnsContract, {
+  listReturns: (db, { query }) => listReturns(db, query),
+  createReturn: (tx, { actor, body }) => createReturn(tx, actor, body),
+  getReturnStatistics: (db) => getReturnStatistics(db),
+  getReturnability: (db, { query }) => getReturnability(db, query),
+  getReturn: (db, { params }) => getReturn(db, params.id),
+  updateReturn: (tx, { actor, params, body }) => updateReturn(tx, actor, params.id, body),
+  takeReturnStep: (tx, { actor, params, body }) => takeStep(tx, actor, params.id, body),
+  decideReturn: (tx, { actor, params, body }) => decideReturn(tx, actor, params.id, body),
+});

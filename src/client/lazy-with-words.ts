@@ -1,0 +1,12 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from "react";
+import { loadWords, type Area } from "./i18n.ts";
+
+/** A component that comes when it is needed, its words together with its code. */
+export const lazyWithWords = <Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  ...areas: Area[]
+): LazyExoticComponent<ComponentType<Props>> =>
+  lazy(async () => {
+    const [component] = await Promise.all([load(), loadWords(...areas)]);
+    return component;
+  });

@@ -1,0 +1,98 @@
+import { Check, Minus } from "lucide-react";
+import { useRef, useState, type ReactNode } from "react";
+
+export interface RowSelection {
+  /** Those chosen, in the order they were chosen. */
+  chosen: readonly string[];
+  /** These and no others. */
+  choose: (ids: readonly string[]) => void;
+  /** For DataList `select`: one page of rows, each with its name. */
+  controls: <Row>(
+    rows: readonly Row[],
+    idOf: (row: Row) => string,
+    words: { page: string; row: (row: Row) => string },
+  ) => { head: ReactNode; cell: (row: Row) => ReactNode };
+}
+
+/** Which rows of a list are chosen; they stay so on other pages. Shift chooses all from the last one pressed. */
+export function useRowSelection(): RowSelection {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const last = useRef<string | null>(null);
+  const add = (ids: readonly string[]) => setChosen((now) => [...new Set([...now, ...ids])]);
+  const remove = (ids: readonly string[]) =>
+    setChosen((now) => now.filter((id) => !ids.includes(id)));
+  return {
+    chosen,
+    choose: setChosen,
+    controls: (rows, idOf, words) => {
+      const ids = rows.map(idOf);
+      const here = ids.filter((id) => chosen.includes(id)).length;
+      const press = (id: string, isOn: boolean, withShift: boolean) => {
+        const from = last.current === null ? -1 : ids.indexOf(last.current);
+        const to = ids.indexOf(id);
+        last.current = id;
+        const range =
+          withShift && from >= 0 ? ids.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
+        if (isOn) add(range);
+        else remove(range);
+      };
+      return {
+        head: (
+          <RowCheckbox
+            label={words.page}
+            state={here === 0 ? "off" : here === ids.length ? "on" : "some"}
+            onPress={(isOn) => (isOn ? add(ids) : remove(ids))}
+          />
+        ),
+        cell: (row) => {
+          const id = idOf(row);
+          return (
+            <RowCheckbox
+              label={words.row(row)}
+              state={chosen.includes(id) ? "on" : "off"}
+              onPress={(isOn, withShift) => press(id, isOn, withShift)}
+            />
+          );
+        },
+      };
+    },
+  };
+}
+
+/** Fills the place it is given, so that a finger finds it. */
+function RowCheckbox({
+  label,
+  state,
+  onPress,
+}: {
+  label: string;
+  state: "on" | "off" | "some";
+  onPress: (isOn: boolean, withShift: boolean) => void;
+}) {
+  const shift = useRef(false);
+  const Mark = state === "some" ? Minus : Check;
+  return (
+    <label className="absolute inset-0 flex cursor-pointer items-center justify-center pl-1">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={state === "on"}
+        ref={(input) => {
+          if (input) input.indeterminate = state === "some";
+        }}
+        // A checkbox's change does not say whether Shift was held; the click before it does.
+        onClick={(event) => {
+          shift.current = event.shiftKey;
+        }}
+        onChange={(event) => onPress(event.target.checked, shift.current)}
+        className="peer size-[18px] appearance-none rounded-small border border-line-control bg-surface checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent"
+      />
+      <Mark
+        aria-hidden="true"
+        size={14}
+        strokeWidth={3}
+        className="pointer-events-none absolute text-on-accent opacity-0 peer-checked:opacity-100 peer-indeterminate:opacity-100"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,202 @@
+import { createHash, randomUUID } from "node:crypto";
+import { access, mkdir, open, readdir, readFile, rename, stat, unlink } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import { inTransaction, onRollback, type Database, type Tx } from "../database.ts";
+
+/**
+ * Files that rows refer to, named by their content (SHA-256): `ab/abcdef…` in one directory, which several nodes may
+ * share. A file comes before the commit that refers to it and goes after the last one that did, so that a crash at any
+ * point leaves at worst a file too many, which `deleteUnusedFiles` finds.
+ */
+export interface FileStore {
+  directory: string;
+  db: Database;
+}
+
+export interface NewFile {
+  bytes: Buffer;
+  contentType: string;
+}
+
+/**
+ * Writes a file and the row other tables refer to (`stored_files.hash`), which is what it returns. The same content is
+ * kept once. Gone again when `tx` is rolled back.
+ * @throws Refusal storage_unavailable (disk full, or not to be written)
+ */
+export async function storeFile(
+  tx: Tx,
+  files: FileStore,
+  { bytes, contentType }: NewFile,
+): Promise<string> {
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  // Whoever stores, takes back or clears away the same content waits here, until the other's transaction ended.
+  await lockFile(tx, hash);
+  if (!(await isThere(pathOf(files, hash)))) {
+    onRollback(tx, () =>
+      inTransaction(files.db, (later) => removeUnlessStored(later, files, hash)),
+    );
+    await writeDurably(files, hash, bytes);
+  }
+  await tx
+    .insertInto("storedFiles")
+    .values({ hash, contentType, bytes: bytes.length })
+    // Used again: too young to be cleared away.
+    .onConflict((conflict) => conflict.column("hash").doUpdateSet({ createdAt: sql`now()` }))
+    .execute();
+  return hash;
+}
+
+/** The content of a file. @throws Refusal not_found when it is not in the directory */
+export async function readStoredFile(files: FileStore, hash: string): Promise<Buffer> {
+  try {
+    return await readFile(pathOf(files, hash));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") {
+      return refuse("not_found", { detail: "The file is missing on the server" });
+    }
+    throw error;
+  }
+}
+
+/**
+ * Deletes what nothing refers to and is older than `olderThanSeconds`: rows with their files, files without a row, and
+ * what an interrupted write left. Who refers says so with a foreign key.
+ */
+export async function deleteUnusedFiles(
+  files: FileStore,
+  olderThanSeconds = 24 * 3600,
+): Promise<void> {
+  for (const hash of await unusedRows(files.db, olderThanSeconds)) {
+    await inTransaction(files.db, async (tx) => {
+      if (!(await tryToLockFile(tx, hash))) return;
+      await deleteRowIfUnused(tx, hash, olderThanSeconds);
+      await removeUnlessStored(tx, files, hash);
+    });
+  }
+  const oldest = Date.now() - olderThanSeconds * 1000;
+  for (const folder of await list(files.directory)) {
+    for (const name of await list(join(files.directory, folder))) {
+      const path = join(files.directory, folder, name);
+      const { mtimeMs } = await stat(path);
+      if (mtimeMs > oldest) continue;
+      if (folder === TEMPORARY) await unlink(path);
+      else if (/^[0-9a-f]{64}$/.test(name)) {
+        await inTransaction(files.db, async (tx) => {
+          if (await tryToLockFile(tx, name)) await removeUnlessStored(tx, files, name);
+        });
+      }
+    }
+  }
+}
+
+const TEMPORARY = "tmp";
+const LOCK = "stored file ";
+
+const pathOf = ({ directory }: FileStore, hash: string) => join(directory, hash.slice(0, 2), hash);
+
+const lockFile = (tx: Tx, hash: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${LOCK + hash}, 0))`.execute(tx);
+
+async function tryToLockFile(tx: Tx, hash: string): Promise<boolean> {
+  const { rows } = await sql<{ isLocked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${LOCK + hash}, 0)) as is_locked`.execute(tx);
+  return rows[0]?.isLocked ?? false;
+}
+
+async function removeUnlessStored(tx: Tx, files: FileStore, hash: string): Promise<void> {
+  await lockFile(tx, hash);
+  const row = await tx
+    .selectFrom("storedFiles")
+    .select("hash")
+    .where("hash", "=", hash)
+    .executeTakeFirst();
+  if (!row) await unlink(pathOf(files, hash)).catch(unlessGone);
+}
+
+/** `exists (select from device_photos …) or …`, as the catalogue knows it, so that the platform needs no list. */
+async function referencesTo(db: Database, hash: ReturnType<typeof sql.ref>) {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select k.conrelid::regclass::text as "table", a.attname as "column"
+    from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+    where k.contype = 'f' and k.confrelid = 'stored_files'::regclass`.execute(db);
+  const uses = rows.map(
+    ({ table, column }) =>
+      sql`exists (select from ${sql.table(table)} u where ${sql.ref(`u.${column}`)} = ${hash})`,
+  );
+  return uses.length > 0 ? sql`(${sql.join(uses, sql` or `)})` : sql`false`;
+}
+
+async function unusedRows(db: Database, olderThanSeconds: number): Promise<string[]> {
+  const { rows } = await sql<{ hash: string }>`
+    select f.hash from stored_files f
+    where f.created_at < now() - make_interval(secs => ${olderThanSeconds})
+      and not ${await referencesTo(db, sql.ref("f.hash"))}`.execute(db);
+  return rows.map(({ hash }) => hash);
+}
+
+async function deleteRowIfUnused(tx: Tx, hash: string, olderThanSeconds: number): Promise<void> {
+  await sql`
+    delete from stored_files f
+    where f.hash = ${hash} and f.created_at < now() - make_interval(secs => ${olderThanSeconds})
+      and not ${await referencesTo(tx, sql.ref("f.hash"))}`.execute(tx);
+}
+
+/** Whole or not at all, also when the power goes: written beside, flushed, and only then given its name. */
+async function writeDurably(files: FileStore, hash: string, bytes: Buffer): Promise<void> {
+  const path = pathOf(files, hash);
+  const folder = join(files.directory, hash.slice(0, 2));
+  const temporary = join(files.directory, TEMPORARY, randomUUID());
+  try {
+    await mkdir(folder, { recursive: true });
+    await mkdir(join(files.directory, TEMPORARY), { recursive: true });
+    const handle = await open(temporary, "wx", 0o640);
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, path);
+    await flushFolder(folder);
+  } catch (error) {
+    await unlink(temporary).catch(() => {});
+    if (cannotBeWritten.has((error as NodeJS.ErrnoException).code ?? "")) {
+      refuse("storage_unavailable", { retryAfterSeconds: 60 });
+    }
+    throw error;
+  }
+}
+
+const cannotBeWritten = new Set(
+  "ENOSPC EDQUOT EFBIG EROFS EACCES EPERM EIO ENOTDIR EMFILE ENFILE".split(" "),
+);
+
+/** The name itself is on the disk only when its folder is. Windows cannot, and does it by itself. */
+async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+async function list(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT" || error.code === "ENOTDIR") return [];
+    throw error;
+  });
+}
+
+function unlessGone(error: NodeJS.ErrnoException): void {
+  if (error.code !== "ENOENT") throw error;
+}

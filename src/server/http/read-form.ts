@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Endpoint, FileField } from "#src/shared/contract.ts";
+import { Refusal, refuse, type FieldErrors } from "#src/shared/errors.ts";
+
+/** What a form's own parts (names, boundaries, short texts) may add to its files. */
+const AROUND_FILES = 64 * 1024;
+const FIELD_BYTES = 16 * 1024;
+const MOST_FIELDS = 20;
+
+export interface SentForm {
+  fields: Record<string, unknown>;
+  files: Record<string, Buffer>;
+}
+
+/** What a form with the files of `endpoint` may weigh, in bytes. */
+export const formLimit = (files: Readonly<Record<string, FileField>>): number =>
+  Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, AROUND_FILES);
+
+/** Makes the routes of `scope` take forms, and nothing else. */
+export async function takeForms(scope: FastifyInstance): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  await scope.register(multipart, { throwFileSizeLimit: true });
+}
+
+/**
+ * Reads a form with files into memory, at most as much as the endpoint says. Nothing was read of it before: whoever
+ * may not send it is refused without.
+ * @throws Refusal unsupported_media_type, payload_too_large, bad_request, validation_failed
+ */
+export async function readForm(endpoint: Endpoint, request: FastifyRequest): Promise<SentForm> {
+  const expected = endpoint.files ?? {};
+  // A request without any body has no content type and so no parser that would have said so.
+  if (!request.isMultipart()) refuse("unsupported_media_type");
+  const limit = formLimit(expected);
+  if (Number(request.headers["content-length"] ?? 0) > limit) refuseTooLarge(expected);
+  const fields: Record<string, unknown> = {};
+  const files: Record<string, Buffer> = {};
+  const wrong: FieldErrors = {};
+  const parts = request.parts({
+    limits: {
+      fieldNameSize: 100,
+      fieldSize: FIELD_BYTES,
+      fields: MOST_FIELDS,
+      files: Object.keys(expected).length + 1,
+      parts: MOST_FIELDS + Object.keys(expected).length + 1,
+      fileSize: Math.max(...Object.values(expected).map(({ maxBytes }) => maxBytes)),
+    },
+  });
+  try {
+    for await (const part of parts) {
+      const name = part.fieldname;
+      if (part.type === "field") {
+        if (part.valueTruncated) wrong[name] = "is too long";
+        else if (name in fields) wrong[name] = "is given twice";
+        else fields[name] = part.value;
+        continue;
+      }
+      const bytes = await part.toBuffer();
+      const field = expected[name];
+      if (!field) wrong[name] = "unknown field";
+      else if (files[name]) wrong[name] = "is given twice";
+      else if (bytes.length > field.maxBytes) refuseTooLarge({ [name]: field });
+      else files[name] = bytes;
+    }
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    const { code, statusCode } = error as { code?: string; statusCode?: number };
+    if (code === "FST_REQ_FILE_TOO_LARGE") refuseTooLarge(expected);
+    if (statusCode === 413) refuse("payload_too_large");
+    // Broken off, no boundary, parts within parts: all of it is a form that cannot be read.
+    refuse("bad_request", { detail: "The form could not be read" });
+  }
+  for (const name of Object.keys(expected)) if (!files[name]) wrong[name] ??= "is required";
+  if (Object.keys(wrong).length > 0) {
+    const [first] = Object.entries(wrong);
+    refuse("validation_failed", { fields: wrong, ...(first && { detail: first.join(": ") }) });
+  }
+  return { fields, files };
+}
+
+/** What stands for a form where two requests are compared: its fields, and its files by their content. */
+export const identityOf = ({ fields, files }: SentForm): unknown => ({
+  fields,
+  files: Object.fromEntries(
+    Object.entries(files).map(([name, bytes]) => [
+      name,
+      createHash("sha256").update(bytes).digest("hex"),
+    ]),
+  ),
+});
+
+function refuseTooLarge(files: Readonly<Record<string, FileField>>): never {
+  const megabytes = Math.max(...Object.values(files).map(({ maxBytes }) => maxBytes)) / 1024 / 1024;
+  return refuse("payload_too_large", {
+    detail: `A file may have at most ${megabytes} MB`,
+    params: { megabytes },
+  });
+}

@@ -1,0 +1,233 @@
+/** A device from hand to hand: its label under the camera, what unlocks it, the clock at the bench, the rating. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Browser, Page } from "playwright-core";
+import { today } from "#src/shared/time.ts";
+import type { Device } from "#src/areas/devices/contract.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { expectAccessible, openBrowser, openPage, picture } from "#tests/support/browser.ts";
+import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { filmOf, pictureOf, type Film } from "#tests/support/code-picture.ts";
+import { finishChecklist, signature, takenIn } from "#tests/support/devices.ts";
+
+let app: TestApp;
+let browser: Browser;
+let film: Film;
+let counter: TestClient;
+let technician: TestClient;
+/** The first of a new shop, whose label the camera sees. */
+let device: Device;
+
+beforeAll(async () => {
+  film = await filmOf(`R-${today().slice(2, 4)}-000001`);
+  browser = await openBrowser({ film: film.path });
+  app = await startTestApp();
+  counter = await signedIn(app, { role: "customer-care", name: "Zawadi Komba" });
+  technician = await signedIn(app, { role: "technician", name: "Juma Ally" });
+  device = await takenIn(counter, {
+    technicianId: technician.userId,
+    finalAmount: 0,
+    passcode: { kind: "text", code: "4711" },
+  });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+  await film.remove();
+});
+
+const read = async (): Promise<Device> => (await counter.get(`/api/devices/${device.id}`)).body;
+
+/** Counts the cameras that are on, as the browser's own lamp would show it. */
+const watchCameras = (page: Page) =>
+  page.addInitScript(`
+    const tracks = [];
+    globalThis.camerasOn = () => tracks.filter((track) => track.readyState === "live").length;
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await ask(wanted);
+      tracks.push(...stream.getTracks());
+      return stream;
+    };
+  `);
+const camerasOn = (page: Page) => page.evaluate<number>("camerasOn()");
+
+test("a label under the camera shows the device, and one tap takes it", async () => {
+  const page = await openPage(browser, app, { as: technician, size: "phone" });
+  await page.context().grantPermissions(["camera"], { origin: app.url });
+  await watchCameras(page);
+  await page.goto("/technician");
+  await page.getByRole("button", { name: "Scan a device" }).click();
+  const found = page.getByRole("dialog", { name: "Tecno Spark 20" });
+  await found.waitFor();
+  expect(await camerasOn(page)).toBe(0);
+  await found.getByText("Zawadi Komba").waitFor();
+  await expectAccessible(page);
+  await picture(page, "custody-found-phone");
+  await found.getByRole("button", { name: "Take it" }).click();
+  await page.getByText("Tecno Spark 20 is with you now").waitFor();
+  await found.getByText("You", { exact: true }).waitFor();
+  expect((await read()).holder).toMatchObject({ name: "Juma Ally" });
+
+  await found.getByRole("button", { name: "Hand on" }).click();
+  await page.getByRole("menuitem", { name: "Put on shelf…" }).click();
+  await page.getByLabel("Shelf or place").fill("Rafu A3");
+  await page.getByRole("button", { name: "Put it there" }).click();
+  await found.getByText("Rafu A3").waitFor();
+  await found.getByRole("button", { name: "Open device" }).click();
+  await page.waitForURL(`**/devices/${device.id}`);
+  await page.getByText("From Zawadi Komba to Juma Ally").waitFor();
+  await page.getByText("From Juma Ally to Rafu A3").waitFor();
+  expect(page.complaints).toEqual([]);
+});
+
+test("closing the scanner switches the camera off; so does Stop Scanning", async () => {
+  const page = await openPage(browser, app, { as: technician });
+  await page.context().grantPermissions(["camera"], { origin: app.url });
+  await watchCameras(page);
+  // What the camera shows is looked up and then stays on screen; here nothing is found, so that it goes on looking.
+  await page.route("**/api/devices/lookup?*", (route) =>
+    route.fulfill({
+      status: 404,
+      contentType: "application/problem+json",
+      body: '{"code":"not_found","status":404}',
+    }),
+  );
+  await page.goto("/devices");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.keyboard.press("s");
+  await page.getByText(/No device has the code R-/).waitFor();
+  expect(await camerasOn(page)).toBe(1);
+  await expectAccessible(page);
+  await picture(page, "custody-scanner-desk");
+  await page.getByRole("button", { name: "Stop Scanning" }).click();
+  await page.getByText("The camera is off.").waitFor();
+  expect(await camerasOn(page)).toBe(0);
+  await page.getByRole("button", { name: "Start Scanning" }).click();
+  await page.getByRole("button", { name: "Stop Scanning" }).waitFor();
+  await page.waitForFunction("camerasOn() === 1");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  expect(await camerasOn(page)).toBe(0);
+});
+
+test("without the camera a picture does, and what is no picture is said", async () => {
+  const page = await openPage(browser, app, { as: counter });
+  await page.goto("/devices");
+  await page.getByRole("button", { name: "Scan a device" }).click();
+  await page.getByRole("button", { name: "Request Camera Permissions" }).waitFor();
+  const choose = page.getByLabel("Choose Image");
+  await choose.setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("x") });
+  await page.getByText("This file is not an image.").waitFor();
+  const empty = await pictureOf(" ");
+  await choose.setInputFiles({ ...empty, buffer: empty.buffer.subarray(0, 60) });
+  await page.getByText("No code found in this image.").waitFor();
+  await choose.setInputFiles(await pictureOf("R-99-123456"));
+  await page.getByText("No device has the code R-99-123456.").waitFor();
+  // A slip of the customer's, with the tracking link on it, does as well.
+  await choose.setInputFiles(await pictureOf(`${app.url}/track/${device.trackingToken}`));
+  await page.getByRole("dialog", { name: "Tecno Spark 20" }).waitFor();
+  expect(page.complaints).toEqual([]);
+});
+
+test("a scanner at the keyboard is heard anywhere, a person's typing is left alone", async () => {
+  const page = await openPage(browser, app, { as: counter });
+  await page.goto("/devices");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.keyboard.type(device.ticketNumber, { delay: 5 });
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Tecno Spark 20" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  const search = page.getByRole("searchbox");
+  await search.fill("");
+  await search.pressSequentially("spark", { delay: 5 });
+  await page.keyboard.press("Enter");
+  expect(await search.inputValue()).toBe("spark");
+  expect(await page.getByRole("dialog").count()).toBe(0);
+});
+
+test("start and pause at the bench, with the queue, the room left and my numbers", async () => {
+  const page = await openPage(browser, app, { as: technician, size: "phone", language: "en" });
+  await page.goto("/technician");
+  await page.getByText("Available: room for 9 more").waitFor();
+  await page.getByRole("heading", { name: "My numbers" }).waitFor();
+  await page.getByRole("button", { name: "Start work" }).click();
+  const running = page.getByRole("region", { name: "Working on it now" });
+  await running.waitFor();
+  expect((await read()).work.runningSince).not.toBeNull();
+  // Whoever works on it has it in hand.
+  expect((await read()).holder.name).toBe("Juma Ally");
+  await expectAccessible(page);
+  await picture(page, "custody-bench-phone");
+  await running.getByRole("button", { name: "Pause" }).click();
+  await running.waitFor({ state: "detached" });
+  expect((await read()).work.runningSince).toBeNull();
+  expect(page.complaints).toEqual([]);
+});
+
+test("what unlocks it is shown on asking, stands in the history, and is gone with the hand-over", async () => {
+  const page = await openPage(browser, app, { as: technician, size: "phone" });
+  await page.goto(`/devices/${device.id}`);
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Passcode of Tecno Spark 20" });
+  expect(await dialog.getByText("4711").count()).toBe(0);
+  await dialog.getByRole("button", { name: "Show", exact: true }).click();
+  await dialog.getByText("4711").waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Hide" }).click();
+  await page.getByText("Passcode shown").waitFor();
+  expect(await page.content()).not.toContain("4711");
+
+  await page.getByRole("button", { name: "Change", exact: true }).click();
+  await page.getByText("Pattern", { exact: true }).click();
+  for (const dot of [1, 4, 7, 8, 9]) {
+    await page.getByRole("button", { name: `Dot ${dot}`, exact: true }).click();
+  }
+  await picture(page, "custody-pattern-phone");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save passcode" }).click();
+  await page.getByText("Passcode saved").waitFor();
+  const told = await technician.post(`/api/devices/${device.id}/passcode/reveal`);
+  expect(told.body).toEqual({ kind: "pattern", code: "14789" });
+
+  await technician.post(`/api/devices/${device.id}/status`, { status: "in_progress" });
+  await finishChecklist(technician, device);
+  await technician.post(`/api/devices/${device.id}/status`, { status: "completed" });
+  await counter.post(`/api/devices/${device.id}/status`, { status: "done", signature });
+  await page.getByText("Forgotten at the hand-over").waitFor();
+  await page.getByText("The customer", { exact: true }).waitFor();
+  expect(page.complaints).toEqual([]);
+});
+
+test("the customer rates without a script, thinks again, and the shop reads it", async () => {
+  const context = await browser.newContext({
+    baseURL: app.url,
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+    locale: "sw-TZ",
+  });
+  const page = await context.newPage();
+  await page.goto(`/track/${device.trackingToken}?lang=en`);
+  await page.getByRole("radio", { name: "4 of 5 stars" }).check();
+  await page.getByLabel("Comment (optional)").fill("Kazi nzuri <b>sana</b>");
+  await page.getByRole("button", { name: "Send rating" }).click();
+  await page.getByText("Thank you!").waitFor();
+  await page.getByRole("radio", { name: "5 of 5 stars" }).check();
+  await page.getByRole("button", { name: "Send rating" }).click();
+  await page.getByText("Thank you!").waitFor();
+  await context.close();
+
+  const staff = await openPage(browser, app, { as: counter });
+  await staff.goto(`/devices/${device.id}`);
+  await staff.getByRole("img", { name: "5 of 5" }).waitFor();
+  await staff.getByText("Kazi nzuri <b>sana</b>").waitFor();
+  const { body } = await technician.get("/api/technicians/me/numbers");
+  expect(body).toMatchObject({ completed: 1, ratings: 1, averageRating: 5 });
+
+  const anybody = await openPage(browser, app, { size: "phone", language: "sw" });
+  await anybody.goto(`/track/${device.trackingToken}?lang=sw`);
+  await anybody.getByRole("heading", { name: "Alama yako" }).waitFor();
+  await expectAccessible(anybody);
+  await picture(anybody, "custody-rated-phone-sw");
+});

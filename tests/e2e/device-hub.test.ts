@@ -1,0 +1,374 @@
+/** The hub of devices in a real browser: board, selection, saved filters, the catalogue of faults, duplicates. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Browser, Page } from "playwright-core";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { expectAccessible, openBrowser, openPage, picture } from "#tests/support/browser.ts";
+import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { choose, newPhone, takenIn } from "#tests/support/devices.ts";
+
+let app: TestApp;
+let browser: Browser;
+let care: TestClient;
+let technician: TestClient;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  app = await startTestApp();
+  care = await signedIn(app, { role: "customer-care", name: "Zawadi Komba" });
+  technician = await signedIn(app, {
+    role: "technician",
+    name: "Juma Mrisho",
+    maxDevicesAllowed: 100,
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+let made = 0;
+const taken = (given: Record<string, unknown> = {}) =>
+  takenIn(care, { customer: { name: `Customer ${++made}`, phone: newPhone() }, ...given });
+const onBench = (given: Record<string, unknown> = {}) =>
+  taken({ technicianId: technician.userId, ...given });
+const statusOf = async (id: string): Promise<string> =>
+  (await care.get(`/api/devices/${id}`)).body.status;
+const cardOf = (page: Page, id: string) => page.locator(`[data-card="${id}"]`);
+const columnOf = (page: Page, status: string) => page.locator(`[data-column="${status}"]`);
+/** The card that has the focus. Pages are asked in their own language: tests know no DOM. */
+const focusedCard = (page: Page) =>
+  page.evaluate<string | null>('document.activeElement?.getAttribute("data-card")');
+const board = (search: string) => `/devices?view=board&search=${search}`;
+
+describe("the board", () => {
+  test("is walked and worked by keyboard alone; the moved card keeps the focus", async () => {
+    const device = await onBench({ brand: "Keyed", model: "One" });
+    const waiting = await taken({ brand: "Keyed", model: "Two" });
+    const page = await openPage(browser, app, { as: care });
+    await page.goto(board("keyed"));
+    await cardOf(page, waiting.id).focus();
+    await page.keyboard.press("ArrowRight");
+    expect(await focusedCard(page)).toBe(device.id);
+    await page.keyboard.press("Enter");
+    const menu = page.getByRole("menu");
+    await menu.waitFor();
+    await page.getByText(`${device.ticketNumber} · Keyed One`).waitFor();
+    // Not allowed, with the reason, as the device's own screen says it.
+    const completed = menu.getByRole("menuitem", { name: /^Completed/ });
+    expect(await completed.getAttribute("aria-disabled")).toBe("true");
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    expect(await focusedCard(page)).toBe(device.id);
+    await page.keyboard.press("m");
+    await menu.getByRole("menuitem", { name: /^Diagnosing/ }).waitFor();
+    await page.keyboard.press("d");
+    await page.keyboard.press("Enter");
+    await columnOf(page, "diagnosing").locator(`[data-card="${device.id}"]`).waitFor();
+    await page.getByText(`${device.ticketNumber}: Diagnosing`).waitFor();
+    expect(await focusedCard(page)).toBe(device.id);
+    expect(await statusOf(device.id)).toBe("diagnosing");
+    await expectAccessible(page);
+    await picture(page, "board-desk");
+    expect(page.complaints).toEqual([]);
+  });
+
+  test("takes a move back where the table has the way back", async () => {
+    const device = await onBench({ brand: "Undone" });
+    await care.post(`/api/devices/${device.id}/status`, { status: "in_progress" });
+    const page = await openPage(browser, app, { as: care });
+    await page.goto(board("undone"));
+    await cardOf(page, device.id).focus();
+    await page.keyboard.press("m");
+    await page.getByRole("menuitem", { name: /^Testing/ }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await columnOf(page, "in_progress").locator(`[data-card="${device.id}"]`).waitFor();
+    await page.getByText(`${device.ticketNumber} is back: In progress`).waitFor();
+    const { body } = await care.get(`/api/devices/${device.id}`);
+    expect(body.transitions.map((each: any) => each.toStatus)).toEqual([
+      ...["assigned-to-technician", "in_progress", "testing", "in_progress"],
+    ]);
+  });
+
+  test("opens the same dialogs as the device's screen where a move needs something", async () => {
+    const device = await onBench({ brand: "Asked" });
+    const page = await openPage(browser, app, { as: care });
+    await page.goto(board("asked"));
+    await cardOf(page, device.id).focus();
+    await page.keyboard.press("m");
+    await page.getByRole("menuitem", { name: /^Cancelled/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Cancel repair" });
+    await dialog.getByLabel("Why?").fill("Mteja amebadilisha nia");
+    await dialog.getByRole("button", { name: "Cancel repair" }).click();
+    await columnOf(page, "cancelled").locator(`[data-card="${device.id}"]`).waitFor();
+    expect(await statusOf(device.id)).toBe("cancelled");
+  });
+
+  test("says while dragging why a column refuses, and moves where it does not", async () => {
+    const device = await onBench({ brand: "Dragged" });
+    const page = await openPage(browser, app, { as: care });
+    await page.goto(board("dragged"));
+    await cardOf(page, device.id).waitFor();
+    await page.evaluate(`
+      var data = new DataTransfer();
+      var fire = (selector, type) => document.querySelector(selector).dispatchEvent(
+        new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
+      var lift = () => fire('[data-card="${device.id}"]', "dragstart");
+      var dropOn = (status) => {
+        fire('[data-column="' + status + '"]', "dragover");
+        fire('[data-column="' + status + '"]', "drop");
+      };
+      lift();`);
+    const refused = columnOf(page, "testing");
+    await refused.getByText("From here the device cannot go there.").waitFor();
+    await picture(page, "board-dragging");
+    await page.evaluate(`dropOn("testing")`);
+    await page
+      .getByText(`${device.ticketNumber} stays where it is: From here the device cannot go there.`)
+      .waitFor();
+    await page.evaluate("lift()");
+    await columnOf(page, "diagnosing").getByText("Drop here").waitFor();
+    await page.evaluate(`dropOn("diagnosing")`);
+    await columnOf(page, "diagnosing").locator(`[data-card="${device.id}"]`).waitFor();
+    await page.getByText(`${device.ticketNumber}: Diagnosing`).waitFor();
+    expect(await statusOf(device.id)).toBe("diagnosing");
+  });
+
+  test("puts a card back that the server refuses, and hears of what others do", async () => {
+    const device = await onBench({ brand: "Contested" });
+    const page = await openPage(browser, app, { as: care });
+    await page.goto(board("contested"));
+    await cardOf(page, device.id).waitFor();
+    await technician.post(`/api/devices/${device.id}/status`, { status: "diagnosing" });
+    await columnOf(page, "diagnosing").locator(`[data-card="${device.id}"]`).waitFor();
+    await page.route("**/api/devices/*/status", (route) => route.abort());
+    await cardOf(page, device.id).focus();
+    await page.keyboard.press("m");
+    await page.getByRole("menuitem", { name: /^In progress/ }).click();
+    await page
+      .getByText(`${device.ticketNumber} could not be moved. It is where it was.`)
+      .waitFor();
+    await columnOf(page, "diagnosing").locator(`[data-card="${device.id}"]`).waitFor();
+    expect(await statusOf(device.id)).toBe("diagnosing");
+  });
+
+  test("loads each column page by page and counts it whole", async () => {
+    await choose(app, "devices", "max_devices_per_customer", 100);
+    const customer = await taken({ brand: "Paged" });
+    for (let at = 0; at < 24; at++) {
+      await takenIn(care, { brand: "Paged", customerId: customer.customerId });
+    }
+    const page = await openPage(browser, app, { as: care });
+    await page.goto(board("paged"));
+    const column = columnOf(page, "received");
+    await page.getByRole("region", { name: "Received, 25" }).waitFor();
+    expect(await column.locator("[data-card]").count()).toBe(20);
+    await column.getByRole("button", { name: "Show more" }).click();
+    await expect.poll(() => column.locator("[data-card]").count()).toBe(25);
+  });
+
+  test("shows one column at a time on the phone, by tab and by swipe", async () => {
+    const device = await onBench({ brand: "Narrow" });
+    const waiting = await taken({ brand: "Narrow" });
+    const page = await openPage(browser, app, { as: care, size: "phone", language: "sw" });
+    await page.goto(board("narrow"));
+    await cardOf(page, waiting.id).waitFor();
+    expect(await cardOf(page, device.id).count()).toBe(0);
+    await page.evaluate(`
+      var column = document.querySelector("[data-column]");
+      var touch = (clientX) => new Touch({ identifier: 1, target: column, clientX, clientY: 500 });
+      var swipe = (type, at) => column.dispatchEvent(new TouchEvent(type, {
+        bubbles: true, touches: type === "touchend" ? [] : [at], changedTouches: [at] }));
+      swipe("touchstart", touch(300));
+      swipe("touchend", touch(100));`);
+    await cardOf(page, device.id).waitFor();
+    expect(page.url()).toContain("column=assigned-to-technician");
+    await expectAccessible(page);
+    await picture(page, "board-phone");
+    await page.getByRole("button", { name: /^Sogeza/ }).click();
+    await page.getByRole("menuitem", { name: /^Kinachunguzwa/ }).click();
+    await expect.poll(() => statusOf(device.id)).toBe("diagnosing");
+    expect(page.complaints).toEqual([]);
+  });
+
+  test("is remembered as the view of this browser, and shared by its address", async () => {
+    const page = await openPage(browser, app, { as: care });
+    await page.goto("/devices");
+    await page.getByRole("radio", { name: "Board" }).check();
+    await page.getByRole("group", { name: "Board of devices" }).waitFor();
+    expect(page.url()).toContain("view=board");
+    await page.goto("/devices");
+    await page.getByRole("group", { name: "Board of devices" }).waitFor();
+    await page.goto("/devices?view=list");
+    await page.getByRole("table", { name: "Devices" }).waitFor();
+  });
+});
+
+describe("the list", () => {
+  test("gives many devices to one technician, and says which could not go", async () => {
+    const devices = [];
+    for (let at = 0; at < 4; at++) devices.push(await taken({ brand: "Bulky" }));
+    const [, , , gone] = devices;
+    const page = await openPage(browser, app, { as: care });
+    await page.goto("/devices?view=list&search=bulky");
+    const boxes = page.getByRole("checkbox");
+    await expect.poll(() => boxes.count()).toBe(5);
+    await boxes.nth(1).click();
+    await boxes.nth(4).click({ modifiers: ["Shift"] });
+    await page.getByText("4 selected").waitFor();
+    await expectAccessible(page);
+    await care.post(`/api/devices/${gone?.id}/status`, {
+      status: "cancelled",
+      remark: "Ameghairi",
+    });
+    await page.getByRole("button", { name: "Assign technician" }).click();
+    const dialog = page.getByRole("dialog", { name: "Assign 4 devices" });
+    await dialog.getByRole("radio", { name: /Juma Mrisho/ }).check();
+    await dialog.getByRole("button", { name: "Assign", exact: true }).click();
+    await dialog.getByText("1 device stayed as it was:").waitFor();
+    await dialog.getByText("It is no longer in repair.").waitFor();
+    await picture(page, "bulk-assigned");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Close" }).last().click();
+    await page.getByText("1 selected").waitFor();
+    for (const { id } of devices.slice(0, 3)) {
+      expect(await statusOf(id)).toBe("assigned-to-technician");
+    }
+    const labels = page.getByRole("link", { name: "Print labels" });
+    await labels.click();
+    await page.getByRole("heading", { name: "1 label" }).waitFor();
+  });
+
+  test("prints the labels of the chosen ones as one job, each on its own sheet", async () => {
+    const first = await taken();
+    const second = await taken();
+    const page = await openPage(browser, app, { as: care });
+    const gone = "01990000-0000-7000-8000-000000000001";
+    await page.goto(`/devices/labels?ids=${first.id},${second.id},${gone},nonsense`);
+    await page.getByRole("heading", { name: "2 labels" }).waitFor();
+    await page.getByText("1 device is not there any more").waitFor();
+    expect(await page.locator("article.paper").count()).toBe(2);
+    await expectAccessible(page);
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+    expect(page.complaints).toEqual([]);
+  });
+
+  test("keeps filters under a name, in the order their owner likes", async () => {
+    const page = await openPage(browser, app, { as: care });
+    await page.goto("/devices?view=list");
+    await page.getByRole("combobox", { name: "Sort" }).selectOption("unmoved");
+    await page.getByRole("button", { name: "Save these filters" }).click();
+    const dialog = page.getByRole("dialog", { name: "Save these filters" });
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.getByText("Give it a name.").waitFor();
+    await dialog.getByLabel("Name").fill("Forgotten");
+    await page.keyboard.press("Enter");
+    const chips = page.getByRole("group", { name: "Saved filters" });
+    const forgotten = chips.getByRole("button", { name: "Forgotten", exact: true });
+    await forgotten.waitFor();
+    expect(await forgotten.getAttribute("aria-pressed")).toBe("true");
+    await care.post("/api/saved-filters", {
+      screen: "devices",
+      name: "Rush",
+      query: "priority=rush",
+    });
+    const rush = chips.getByRole("button", { name: "Rush", exact: true });
+    await rush.click();
+    expect(page.url()).toContain("priority=rush");
+    expect(page.url()).not.toContain("sort=");
+    await chips.getByRole("button", { name: 'Change "Rush"' }).click();
+    await page.getByRole("menuitem", { name: "Move left" }).click();
+    await expect
+      .poll(async () =>
+        (await care.get("/api/saved-filters?screen=devices")).body.items.map(
+          (each: any) => each.name,
+        ),
+      )
+      .toEqual(["Rush", "Forgotten"]);
+    await expectAccessible(page);
+    await chips.getByRole("button", { name: 'Change "Rush"' }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await rush.waitFor({ state: "detached" });
+    expect(page.complaints).toEqual([]);
+  });
+});
+
+describe("common faults", () => {
+  test("are added, ordered by keyboard, switched off and found at intake", async () => {
+    const page = await openPage(browser, app, { as: care });
+    await page.goto("/device-issues");
+    await page.getByRole("heading", { name: "Common faults" }).waitFor();
+    await page.keyboard.press("n");
+    const dialog = page.getByRole("dialog", { name: "Add fault" });
+    await dialog.getByLabel("Fault").fill("Cracked screen");
+    await dialog.getByLabel("Category").fill("Display");
+    await dialog.getByRole("button", { name: "Add" }).click();
+    await dialog.getByText("There is a fault with this name already.").waitFor();
+    await dialog.getByLabel("Fault").fill("Back glass broken");
+    await dialog.getByRole("button", { name: "Add" }).click();
+    const display = page.getByRole("region", { name: "Display" });
+    const handle = display.getByRole("button", { name: /^Move Back glass broken/ });
+    await handle.focus();
+    await page.keyboard.press("ArrowUp");
+    await display.getByText("Back glass broken is now 2 of 3 in Display").waitFor();
+    await page.keyboard.press("ArrowUp");
+    await display.getByText("Back glass broken is now 1 of 3 in Display").waitFor();
+    expect(await page.evaluate('document.activeElement?.getAttribute("aria-label")')).toContain(
+      "Move Back glass broken",
+    );
+    await expect
+      .poll(async () => (await care.get("/api/device-issues")).body.items[0].name)
+      .toBe("Back glass broken");
+    await display.getByRole("switch", { name: "Offer Touch not responding at intake" }).click();
+    await expectAccessible(page);
+    await picture(page, "common-faults");
+    await page.goto("/devices/new");
+    const offered = page.getByRole("group", { name: "Common faults" });
+    await offered.getByRole("button", { name: "Back glass broken" }).waitFor();
+    expect(await offered.getByRole("button", { name: "Touch not responding" }).count()).toBe(0);
+    await offered.getByRole("textbox").fill("power");
+    await expect.poll(() => offered.getByRole("button").count()).toBe(3);
+    expect(page.complaints).toEqual([]);
+  });
+
+  test("are dealt with many at once on the phone, in Swahili", async () => {
+    const page = await openPage(browser, app, {
+      as: care,
+      size: "phone",
+      language: "sw",
+      theme: "dark",
+    });
+    await page.goto("/device-issues");
+    await page.getByRole("checkbox", { name: "Chagua yote ya Umeme" }).check();
+    await page.getByText("3 yamechaguliwa").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Usionyeshe" }).click();
+    await page.getByText("Matatizo yamebadilishwa").waitFor();
+    const { items } = (await care.get("/api/device-issues")).body;
+    const power = items.filter((item: any) => item.category === "Power");
+    expect(power.map((item: any) => item.isActive)).toEqual([false, false, false]);
+    expect(page.complaints).toEqual([]);
+  });
+});
+
+test("a handset that is still here is taken in only after a deliberate tick", async () => {
+  const here = await taken({ brand: "Tecno", model: "Twin", serialNumber: "TWIN-0077" });
+  const page = await openPage(browser, app, { as: care });
+  await page.goto(`/devices/new?customer=${here.customerId}`);
+  await page.getByLabel("Brand").fill("Tecno");
+  await page.getByLabel("Model").fill("Twin");
+  await page.getByLabel("Serial number").fill("twin-0077");
+  await page.getByText(`This handset is already here: ${here.ticketNumber}`).waitFor();
+  await page.getByRole("textbox", { name: "What is wrong" }).fill("Haiwaki");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /Take in/ }).click();
+  await page.getByText("This handset is still in the shop. Look at its ticket").waitFor();
+  expect(await page.evaluate("document.activeElement?.name")).toBe("serialNumber");
+  await picture(page, "intake-duplicate");
+  await page.getByRole("checkbox", { name: /^Take it in anyway/ }).check();
+  await page.getByRole("button", { name: /Take in/ }).click();
+  await page.getByText("Device created successfully").waitFor();
+  const twins = (await care.get("/api/devices?search=twin-0077")).body.items;
+  expect(twins).toHaveLength(2);
+});

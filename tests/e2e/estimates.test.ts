@@ -1,0 +1,205 @@
+/** From diagnosis to the customer's answer: staff on one screen, the customer on a phone of their own. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../support/app.ts";
+import {
+  expectAccessible,
+  openBrowser,
+  openPage,
+  picture,
+  type TestPage,
+} from "../support/browser.ts";
+import { signedIn, type TestClient } from "../support/client.ts";
+import { newPhone, takenIn } from "../support/devices.ts";
+
+let app: TestApp;
+let browser: Browser;
+let care: TestClient;
+let technician: TestClient;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  app = await startTestApp();
+  const admin = await signedIn(app, { role: "admin" });
+  await admin.put("/api/settings/business", { name: "Fundi Simu Kariakoo", phone: "0712 345 678" });
+  care = await signedIn(app, { role: "customer-care", name: "Rehema" });
+  technician = await signedIn(app, { role: "technician", name: "Juma", maxDevicesAllowed: 100 });
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+async function onTheBench() {
+  const device = await takenIn(care, {
+    customer: { name: "Asha Juma", phone: newPhone() },
+    brand: "Samsung",
+    model: "Galaxy A54",
+    priority: "priority",
+    diagnosisRequired: true,
+    technicianId: technician.userId,
+  });
+  await technician.post(`/api/devices/${device.id}/status`, { status: "diagnosing" });
+  return device;
+}
+
+const lines = [
+  { kind: "labour", description: "Kubadilisha kioo", quantity: 1, unitPrice: 2_000_000 },
+  { kind: "part", description: "Kioo cha Galaxy A54", quantity: 1, unitPrice: 6_000_000 },
+];
+
+const section = (page: TestPage, name: string) => page.getByRole("region", { name });
+
+test("an estimate is typed by keyboard, signed on a second phone, and the bench goes on", async () => {
+  const device = await onTheBench();
+  const desk = await openPage(browser, app, { as: technician });
+  await desk.goto(`/devices/${device.id}`);
+  await desk.getByRole("button", { name: "Make estimate" }).first().click();
+  const dialog = desk.getByRole("dialog", { name: "Estimate 1" });
+  await dialog.getByLabel("What line 1 is for").fill("Kubadilisha kioo");
+  await dialog.getByLabel("Price of line 1").fill("20,000");
+  await desk.keyboard.press("Enter");
+  // Enter leads to the next line, a part.
+  await desk.keyboard.type("Kioo cha Galaxy A54");
+  await dialog.getByLabel("Quantity of line 2").fill("1");
+  await dialog.getByLabel("Price of line 2").fill("60000");
+  await dialog.getByText("Priority fee (20%)").waitFor();
+  await dialog.getByText("TSh\u00a096,000.00").waitFor();
+  await picture(desk, "estimate-form-desk");
+  await expectAccessible(desk);
+
+  // Hours or a day are asked for; what was typed stays.
+  await desk.keyboard.press("Control+Enter");
+  await dialog.getByText("Say how many hours it takes or the promised day.").waitFor();
+  await dialog.getByLabel("Hours of work").fill("2");
+  await desk.keyboard.press("Control+Enter");
+
+  const share = desk.getByRole("dialog", { name: "Send the link" });
+  await share.waitFor();
+  await expectAccessible(desk);
+  await picture(desk, "estimate-share-desk");
+  const link = await share.getByRole("link", { name: "See the page" }).getAttribute("href");
+  await desk.keyboard.press("Escape");
+  const card = section(desk, "Estimate");
+  await card.getByText("Sent", { exact: true }).waitFor();
+  await desk.getByRole("button", { name: "Wait for approval" }).waitFor();
+  await expectAccessible(desk);
+  await picture(desk, "estimate-sent-desk");
+
+  const phone = await openPage(browser, app, { size: "phone" });
+  await phone.goto(new URL(link ?? "", app.url).pathname + new URL(link ?? "", app.url).search);
+  await phone.getByRole("heading", { name: "Please approve the repair" }).waitFor();
+  await expectAccessible(phone);
+  await picture(phone, "estimate-public-phone");
+  await phone.getByLabel("Your full name").fill("Asha Juma");
+  const paper = phone.locator("canvas");
+  await paper.scrollIntoViewIfNeeded();
+  const box = await paper.boundingBox();
+  if (!box) throw new Error("there is nothing to sign on");
+  await phone.mouse.move(box.x + 40, box.y + 80);
+  await phone.mouse.down();
+  await phone.mouse.move(box.x + 120, box.y + 40, { steps: 5 });
+  await phone.mouse.move(box.x + 200, box.y + 100, { steps: 5 });
+  await phone.mouse.up();
+  await phone.getByLabel("I agree to this repair").check();
+  await picture(phone, "estimate-signed-phone");
+  await phone.getByRole("button", { name: "Approve the repair" }).click();
+  await phone.getByRole("heading", { name: "You approved this repair" }).waitFor();
+  await expectAccessible(phone);
+  await picture(phone, "estimate-approved-phone");
+
+  // The staff screen was told; nobody loaded it again.
+  await card.getByText("Asha Juma approved by the link").waitFor();
+  await card.getByRole("img", { name: "Signature of Asha Juma" }).waitFor();
+  await desk.getByRole("button", { name: "Start repair" }).click();
+  await desk.getByText("In progress").first().waitFor();
+  await expectAccessible(desk);
+  await picture(desk, "estimate-approved-desk");
+  const { estimate, finalAmount } = (await care.get(`/api/devices/${device.id}`)).body;
+  expect(finalAmount).toBe(9_600_000);
+  expect(estimate.decision.signature).toMatch(/^data:image\/png;base64,.{500}/);
+  expect([...desk.complaints, ...phone.complaints]).toEqual([]);
+  await desk.context().close();
+  await phone.context().close();
+});
+
+test("a customer declines with a reason, and the counter sees what to do next", async () => {
+  const device = await onTheBench();
+  const { body } = await technician.post(`/api/devices/${device.id}/estimates`, { lines });
+  const desk = await openPage(browser, app, {
+    as: care,
+    size: "phone",
+    theme: "dark",
+    language: "sw",
+  });
+  await desk.goto(`/devices/${device.id}`);
+  await section(desk, "Makadirio").getByText("Yametumwa").waitFor();
+
+  const phone = await openPage(browser, app, { size: "phone", theme: "dark", language: "sw" });
+  await phone.goto(`/estimates/${body.approvalToken}`);
+  await phone.getByText("Sikubali").click();
+  await phone.getByLabel("Kwa nini?").fill("Bei ni kubwa <b>mno</b>");
+  await expectAccessible(phone);
+  await picture(phone, "estimate-decline-dark-sw-phone");
+  await phone.getByRole("button", { name: "Kataa makadirio" }).click();
+  await phone.getByRole("heading", { name: "Umekataa makadirio haya" }).waitFor();
+  await expectAccessible(phone);
+
+  const card = section(desk, "Makadirio");
+  await card.getByText("Sababu: Bei ni kubwa <b>mno</b>").waitFor();
+  await expectAccessible(desk);
+  await picture(desk, "estimate-declined-dark-sw-phone");
+  await desk.getByRole("button", { name: "Makadirio mapya" }).first().click();
+  const dialog = desk.getByRole("dialog", { name: "Makadirio ya 2" });
+  expect(await dialog.getByLabel("Mstari wa 2 ni wa nini").inputValue()).toBe(
+    "Kioo cha Galaxy A54",
+  );
+  await expectAccessible(desk);
+  await picture(desk, "estimate-form-dark-sw-phone");
+  expect([...desk.complaints, ...phone.complaints]).toEqual([]);
+  await desk.context().close();
+  await phone.context().close();
+});
+
+test("the counter writes down what was said by phone, and prints the paper", async () => {
+  const device = await onTheBench();
+  await technician.post(`/api/devices/${device.id}/estimates`, { lines });
+  const desk = await openPage(browser, app, { as: care });
+  await desk.goto(`/devices/${device.id}`);
+  const card = section(desk, "Estimate");
+  await card.getByRole("button", { name: "Record the answer" }).click();
+  const dialog = desk.getByRole("dialog", { name: "What did the customer say?" });
+  await dialog.getByRole("button", { name: "Record" }).click();
+  await dialog.getByText("Say how the customer answered.").waitFor();
+  await dialog.getByLabel("How they said it").fill("Kwa simu saa 4:30");
+  await expectAccessible(desk);
+  await picture(desk, "estimate-record-desk");
+  await dialog.getByRole("button", { name: "Record" }).click();
+  await card.getByText("Rehema wrote down the approval").waitFor();
+  await card.getByRole("link", { name: "Print estimate" }).click();
+  await desk.getByRole("cell", { name: "Kioo cha Galaxy A54" }).waitFor();
+  await desk.getByText("Approved by Asha Juma").waitFor();
+  await expectAccessible(desk);
+  await picture(desk, "estimate-paper-desk");
+  expect(desk.complaints).toEqual([]);
+  await desk.context().close();
+});
+
+describe("a link that opens nothing any more", () => {
+  test("says that there is a newer estimate, and a phone without scripts can answer that one", async () => {
+    const device = await onTheBench();
+    const path = `/api/devices/${device.id}/estimates`;
+    const { body: older } = await technician.post(path, { lines });
+    const { body: newer } = await technician.post(path, { lines: lines.slice(0, 1) });
+    const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`/estimates/${older.approvalToken}`);
+    await page.getByRole("heading", { name: "There is a newer estimate" }).waitFor();
+    await page.goto(`/estimates/${newer.approvalToken}`);
+    await page.getByLabel("Your full name").fill("Asha Juma");
+    await page.getByLabel("I agree to this repair").check();
+    await page.getByRole("button", { name: "Approve the repair" }).click();
+    await page.getByRole("heading", { name: "You approved this repair" }).waitFor();
+    await context.close();
+  });
+});

@@ -1,0 +1,256 @@
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import {
+  expectAccessible,
+  openBrowser,
+  openPage,
+  picture,
+  type PageOptions,
+  type TestPage,
+} from "#tests/support/browser.ts";
+import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { takenIn } from "#tests/support/devices.ts";
+import { stocked, stockOf } from "#tests/support/stock.ts";
+
+let app: TestApp;
+let browser: Browser;
+let admin: TestClient;
+let care: TestClient;
+let technician: TestClient;
+const pages: TestPage[] = [];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  app = await startTestApp();
+  admin = await signedIn(app, { role: "admin", name: "Amina Mwinyi" });
+  care = await signedIn(app, { role: "customer-care", name: "Grace Massawe" });
+  technician = await signedIn(app, { role: "technician", name: "Baraka Mrema" });
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+afterEach(async () => {
+  const complaints = pages.flatMap((page) => page.complaints);
+  await Promise.all(pages.splice(0).map((page) => page.context().close()));
+  expect(complaints).toEqual([]);
+});
+
+async function open(address: string, options: PageOptions = {}): Promise<TestPage> {
+  const page = await openPage(browser, app, { as: admin, ...options });
+  pages.push(page);
+  await page.goto(address);
+  return page;
+}
+
+const toast = (page: TestPage, text: string) =>
+  page.locator("[data-sonner-toast]").getByText(text, { exact: true }).first().waitFor();
+
+describe("the inventory", () => {
+  test("an item is added by keyboard, found, adjusted with a reason, archived and restored", async () => {
+    await stocked(app.db, 3, { sku: "TAKEN-1", name: "Betri ya Samsung A14" });
+    const page = await open("/inventory");
+    await page.getByRole("link", { name: "Betri ya Samsung A14" }).waitFor();
+    await page.keyboard.press("n");
+    const dialog = page.getByRole("dialog", { name: "New item" });
+    await dialog.getByLabel("Name", { exact: true }).fill("Kioo cha Tecno Spark 20");
+    await dialog.getByLabel("SKU").fill("taken-1");
+    await dialog.getByLabel("Category").selectOption("screens");
+    await dialog.getByLabel("Price", { exact: true }).fill("48000");
+    await dialog.getByLabel("Cost price").fill("31000");
+    await dialog.getByLabel("On the shelf now").fill("12");
+    await expectAccessible(page);
+    await picture(page, "inventory-new");
+    await dialog.getByRole("button", { name: "Add item" }).click();
+    await dialog.getByText("An item with this SKU already exists.").waitFor();
+    expect(await dialog.getByLabel("Cost price").inputValue()).toBe("31,000");
+    await dialog.getByLabel("SKU").fill("SCR-1");
+    await dialog.getByRole("button", { name: "Add item" }).click();
+    await toast(page, "Item added");
+
+    await page.getByRole("heading", { level: 1, name: "Kioo cha Tecno Spark 20" }).waitFor();
+    await page.getByText("12 in stock").waitFor();
+    await page.getByRole("listitem").getByText("Opening stock").waitFor();
+    await page.getByRole("button", { name: "Adjust stock" }).click();
+    const adjust = page.getByRole("dialog", { name: "Adjust stock" });
+    await adjust.getByLabel("How many pieces?").fill("13");
+    await adjust.getByText("Only 12 are free to take away.").waitFor();
+    await adjust.getByLabel("How many pieces?").fill("4");
+    await adjust.getByText("Afterwards on the shelf: 8").waitFor();
+    await adjust.getByLabel("Why?").selectOption("damaged");
+    await adjust.getByLabel("Note").fill("Vilipasuka njiani");
+    await expectAccessible(page);
+    await picture(page, "inventory-adjust");
+    await page.keyboard.press("Enter");
+    await toast(page, "Stock adjusted");
+    await page.getByText("8 left").waitFor();
+    await page.getByRole("listitem").getByText("Vilipasuka njiani").waitFor();
+    await expectAccessible(page);
+    await picture(page, "inventory-item");
+
+    await page.getByRole("button", { name: "More acts" }).click();
+    await page.getByRole("menuitem", { name: "Archive" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Archive", exact: true }).click();
+    await toast(page, "Item archived");
+    await page.getByRole("button", { name: "Restore" }).click();
+    await toast(page, "Item restored");
+  });
+
+  test("is searched and filtered in its address, and comes back to its place", async () => {
+    for (let nth = 1; nth <= 21; nth++) {
+      await stocked(app.db, nth % 3 === 0 ? 0 : 20, {
+        name: `Waya ${String(nth).padStart(2, "0")}`,
+        sku: `FIND-${nth}`,
+      });
+    }
+    const page = await open("/inventory");
+    const search = "Search by name, SKU, brand, model or barcode";
+    await page.getByRole("searchbox", { name: search }).fill("find-");
+    await page.waitForURL("**/inventory?search=find-");
+    await page.getByText("Showing 1 - 20").waitFor();
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByText("Showing 21 - 21").waitFor();
+    await page.getByLabel("Stock", { exact: true }).selectOption("out");
+    await page.getByText("Showing 1 - 7").waitFor();
+    await expectAccessible(page);
+    await picture(page, "inventory-list");
+    await page.getByRole("link", { name: "Waya 21" }).click();
+    await page.getByRole("heading", { level: 1, name: "Waya 21" }).waitFor();
+    await page.getByRole("link", { name: "Inventory" }).first().click();
+    await page.getByText("Showing 1 - 7").waitFor();
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await page.waitForURL((url) => url.search === "");
+  });
+
+  test("somebody else's change is told, and nothing typed is lost", async () => {
+    const item = await stocked(app.db, 5, { name: "Chaja ya Tecno" });
+    const page = await open(`/inventory/${item.id}`);
+    await page.getByRole("button", { name: "More acts" }).click();
+    await page.getByRole("menuitem", { name: "Edit" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit item" });
+    await dialog.getByLabel("Place").fill("Kabati B");
+    const other = { version: 1, name: "Chaja ya Tecno 18 W" };
+    expect((await care.patch(`/api/items/${item.id}`, other)).status).toBe(200);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.getByText("Somebody else changed this meanwhile").waitFor();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await toast(page, "Item updated");
+    expect((await admin.get(`/api/items/${item.id}`)).body).toMatchObject({
+      name: "Chaja ya Tecno 18 W",
+      location: "Kabati B",
+    });
+  });
+
+  test("on the phone, in Swahili and dark; and costs are not for everybody", async () => {
+    const item = await stocked(app.db, 2, { name: "Kava la iPhone 11", minStock: 5 });
+    const options = { size: "phone", language: "sw", theme: "dark" } as const;
+    const page = await open("/inventory", { as: care, ...options });
+    await page.getByRole("link", { name: "Kava la iPhone 11" }).waitFor();
+    await expectAccessible(page);
+    await picture(page, "inventory-phone");
+    await page.getByRole("link", { name: "Kava la iPhone 11" }).click();
+    await page.getByRole("heading", { level: 1, name: item.name }).waitFor();
+    await page.getByText("Idadi ya kuanzia").waitFor();
+    expect(await page.getByText("Bei ya kununulia").count()).toBe(0);
+    await expectAccessible(page);
+    await picture(page, "inventory-item-phone");
+  });
+
+  test("a technician has no business there", async () => {
+    const page = await open("/inventory", { as: technician });
+    await page.waitForURL("**/dashboard");
+  });
+
+  test("says what failed and offers Retry", async () => {
+    const page = await openPage(browser, app, { as: admin });
+    pages.push(page);
+    await page.route("**/api/items?**", (route) => route.fulfill({ status: 400, body: "" }));
+    await page.route("**/api/items", (route) => route.fulfill({ status: 400, body: "" }));
+    await page.goto("/inventory");
+    await page.getByText("Failed to load inventory").waitFor();
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Retry" }).click();
+    await page.getByRole("table").waitFor();
+  });
+});
+
+describe("parts of a repair", () => {
+  const owned = () => takenIn(admin, { technicianId: technician.userId });
+
+  test("a technician finds one by its SKU, sets it aside, uses it, and hears when there are too few", async () => {
+    const device = await owned();
+    const item = await stocked(app.db, 3, { sku: "BAT-77", name: "Betri ya Tecno BL-49" });
+    const page = await open(`/devices/${device.id}`, { as: technician });
+    const card = page.getByRole("region", { name: "Parts" });
+    await card.getByRole("button", { name: "Add part" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a part" });
+    await dialog.getByRole("combobox", { name: "Item" }).fill("bat-77");
+    await dialog.getByRole("option", { name: /Betri ya Tecno BL-49/ }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await dialog.getByText("Reserve", { exact: true }).first().click();
+    await dialog.getByLabel("How many?").fill("4");
+    await dialog.getByText("Only 3 free in stock.").waitFor();
+    await dialog.getByLabel("How many?").fill("2");
+    await picture(page, "parts-add");
+    await dialog.getByRole("button", { name: "Reserve" }).click();
+    await toast(page, "Part reserved");
+    await card.getByText("2 set aside").waitFor();
+    expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 3, reserved: 2 });
+
+    await card.getByRole("button", { name: "Use", exact: true }).click();
+    const use = page.getByRole("dialog", { name: "Use Betri ya Tecno BL-49" });
+    expect(await use.getByLabel("How many?").inputValue()).toBe("2");
+    await page.keyboard.press("Enter");
+    await toast(page, "Part used");
+    await card.getByText("2 used").waitFor();
+    expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 1, reserved: 0 });
+
+    await card.getByRole("button", { name: "Acts on Betri ya Tecno BL-49" }).click();
+    await page.getByRole("menuitem", { name: "Use" }).click();
+    await use.getByLabel("How many?").fill("2");
+    await page.keyboard.press("Enter");
+    await use.getByText("Only 1 free in stock.").waitFor();
+    await page.keyboard.press("Escape");
+    await expectAccessible(page);
+    await picture(page, "parts-card");
+  });
+
+  test("gives back and marks defective; only the right shows costs and margin", async () => {
+    const device = await owned();
+    const item = await stocked(app.db, 5, { name: "Kioo cha Infinix", cost: 3_000_000 });
+    await admin.patch(`/api/devices/${device.id}`, {
+      version: (await admin.get(`/api/devices/${device.id}`)).body.version,
+      finalAmount: 10_000_000,
+    });
+    const use = { itemId: item.id, quantity: 2, action: "use" };
+    await technician.post(`/api/devices/${device.id}/parts`, use);
+    const page = await open(`/devices/${device.id}`, { size: "phone" });
+    const card = page.getByRole("region", { name: "Parts" });
+    await card.getByText("40,000.00").waitFor();
+    const act = async (name: string, count: string) => {
+      await card.getByRole("button", { name: "Acts on Kioo cha Infinix" }).click();
+      await page.getByRole("menuitem", { name }).click();
+      await page.getByRole("dialog").getByLabel("How many?").fill(count);
+    };
+    await act("Give back", "3");
+    await page.keyboard.press("Enter");
+    await page.getByText("This repair has only 2 of it.").waitFor();
+    await page.getByRole("dialog").getByLabel("How many?").fill("1");
+    await page.keyboard.press("Enter");
+    await toast(page, "Part given back");
+    await card.getByText("70,000.00").waitFor();
+    await act("Defective", "1");
+    await expectAccessible(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Defective" }).click();
+    await card.getByText("1 defective").waitFor();
+    await card.getByText("70,000.00").waitFor();
+    await expectAccessible(page);
+    await picture(page, "parts-card-phone");
+
+    const seen = await open(`/devices/${device.id}`, { as: technician });
+    await seen.getByText("1 defective").waitFor();
+    expect(await seen.getByText("Margin").count()).toBe(0);
+  });
+});

@@ -1,0 +1,240 @@
+/** What a device looked like and who signed for it, from the counter to the bench, on the desk and on the phone. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Browser, Page } from "playwright-core";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import {
+  expectAccessible,
+  openBrowser,
+  openPage,
+  picture,
+  type TestPage,
+} from "#tests/support/browser.ts";
+import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { choose, signature, takenIn } from "#tests/support/devices.ts";
+import { formWith, noisyPicture, plainPicture } from "#tests/support/pictures.ts";
+import { signIntake } from "#tests/support/sign-intake.ts";
+
+let app: TestApp;
+let browser: Browser;
+let care: TestClient;
+let technician: TestClient;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  app = await startTestApp();
+  care = await signedIn(app, { role: "customer-care", name: "Zawadi Komba" });
+  technician = await signedIn(app, { role: "technician", name: "Peter Shayo" });
+  await care.post("/api/customers", { name: "Asha Juma", phone: "0754300100" });
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+const file = async (name: string, bytes: Promise<Buffer>) => ({
+  name,
+  mimeType: "image/jpeg",
+  buffer: await bytes,
+});
+const photo = (colour: string, width = 900, height = 1200) =>
+  file(`${colour.slice(1)}.jpg`, plainPicture(width, height, colour).jpeg().toBuffer());
+
+const addTo = (page: Page, phase: "before" | "after") =>
+  page.locator(`input[data-photos="files-${phase}"]`);
+const photosOf = async (id: string) =>
+  (await care.get(`/api/devices/${id}`)).body.photos as { phase: string; width: number }[];
+
+async function fillIntake(page: TestPage, model: string): Promise<void> {
+  await page.getByRole("combobox", { name: /customer/i }).fill("asha");
+  await page.getByRole("option", { name: /Asha Juma/ }).click();
+  await page.getByLabel("Brand").fill("Tecno");
+  await page.getByLabel("Model").fill(model);
+  await page.getByRole("button", { name: "Cracked screen" }).click();
+}
+
+describe.each(["desk", "phone"] as const)("on the %s", (size) => {
+  test("photos and signatures of the intake come with the device", async () => {
+    const page = await openPage(browser, app, { as: care, size });
+    await page.goto("/devices/new");
+    await page.getByRole("heading", { level: 1, name: "New device" }).waitFor();
+    const large = file("large.jpg", noisyPicture(3200, 2400).jpeg({ quality: 60 }).toBuffer());
+    await addTo(page, "before").setInputFiles([await photo("#31506b"), await large]);
+    await page.getByText("Sent once the device is saved").nth(1).waitFor();
+    await fillIntake(page, `Photographed ${size}`);
+    await page.getByRole("button", { name: /Take in device/ }).click();
+    await page.getByText("Sign, or say why not.").first().waitFor();
+    await expectAccessible(page);
+
+    // A reload loses no photo, but nobody's signature is kept.
+    await page.reload();
+    await page.getByText("What you typed before is still here.").waitFor();
+    await page.getByText("Sent once the device is saved").nth(1).waitFor();
+    await signIntake(page);
+    await expectAccessible(page);
+    await picture(page, `photos-intake-${size}`);
+    await page.getByRole("button", { name: /Take in device/ }).click();
+    await page.getByRole("link", { name: "Open device" }).click();
+
+    const before = page.getByRole("region", { name: "Before" });
+    await before.getByRole("button", { name: /^Open: .* photo 2$/ }).waitFor();
+    await page.getByText("Sent once").waitFor({ state: "detached" });
+    const [device] = (await care.get(`/api/devices?search=Photographed ${size}`)).body.items;
+    const kept = await photosOf(device.id);
+    expect(kept.map(({ phase }) => phase)).toEqual(["before", "before"]);
+    // Made small by the browser already.
+    expect(kept.map(({ width }) => width).toSorted((a, b) => a - b)).toEqual([900, 2000]);
+    await page.getByRole("img", { name: "Signature of Asha Juma" }).waitFor();
+    await page.getByRole("img", { name: "Signature of Zawadi Komba" }).waitFor();
+    await expectAccessible(page);
+    await picture(page, `photos-device-${size}`);
+    expect(page.complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
+async function withPhotos(model: string, colours: readonly string[]) {
+  const device = await takenIn(care, { model, technicianId: technician.userId });
+  for (const colour of colours) {
+    const sent = await care.post(
+      `/api/devices/${device.id}/photos`,
+      await formWith(plainPicture(600, 800, colour).jpeg().toBuffer(), { phase: "before" }),
+    );
+    expect(sent.status).toBe(201);
+  }
+  return device;
+}
+
+test("the gallery is walked by keys and by finger, and a photo is deleted with a second act", async () => {
+  const device = await withPhotos("Walked", ["#aa3333", "#33aa33", "#3333aa"]);
+  const page = await openPage(browser, app, { as: care, size: "phone" });
+  await page.goto(`/devices/${device.id}`);
+  await page.getByRole("button", { name: /photo 1$/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Before" });
+  await dialog.getByText("1 of 3").waitFor();
+  await dialog.getByRole("img", { name: "Tecno Walked before the repair, photo 1" }).waitFor();
+  await expectAccessible(page);
+  await picture(page, "photos-lightbox-phone");
+  await page.keyboard.press("ArrowRight");
+  await dialog.getByText("2 of 3").waitFor();
+  const image = await dialog.getByRole("img").boundingBox();
+  if (!image) throw new Error("there is no photo");
+  const middle = image.y + image.height / 2;
+  await page.mouse.move(300, middle);
+  await page.mouse.down();
+  await page.mouse.move(120, middle, { steps: 5 });
+  await page.mouse.up();
+  await dialog.getByText("3 of 3").waitFor();
+  await dialog.getByRole("button", { name: "Delete photo" }).click();
+  const sure = page.getByRole("dialog", { name: "Delete this photo?" });
+  await expectAccessible(page);
+  await sure.getByRole("button", { name: "Delete photo" }).click();
+  await page.getByText("Photo deleted").waitFor();
+  await dialog.getByText("2 of 2").waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(await photosOf(device.id)).toHaveLength(2);
+  expect(page.complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("a photo waits out a lost connection and a reload; what is no picture says so", async () => {
+  const device = await withPhotos("Patchy", []);
+  const page = await openPage(browser, app, { as: technician, size: "phone" });
+  await page.goto(`/devices/${device.id}`);
+  await addTo(page, "before").waitFor({ state: "attached" });
+  const uploads = `**/api/devices/${device.id}/photos`;
+  await page.route(uploads, (route) => route.abort("connectionreset"));
+  await addTo(page, "before").setInputFiles(await photo("#777722"));
+  await page.getByText("Waiting to be sent").waitFor();
+  await expectAccessible(page);
+  await picture(page, "photos-waiting-phone");
+  await page.unroute(uploads);
+  await page.reload();
+  await page.getByRole("button", { name: /before the repair, photo 1$/ }).waitFor();
+  expect(await photosOf(device.id)).toHaveLength(1);
+
+  const notOne = { name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<html>picha") };
+  await addTo(page, "after").setInputFiles(notOne);
+  const alert = page.getByRole("alert").getByText("Not sent. This file is not a picture.");
+  await alert.waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await alert.waitFor();
+  await page.getByRole("button", { name: "Leave out photo 1" }).click();
+  await alert.waitFor({ state: "detached" });
+  await page.context().close();
+});
+
+test("pictures are dropped and pasted on the desk", async () => {
+  const device = await withPhotos("Dropped", []);
+  const page = await openPage(browser, app, { as: care });
+  await page.goto(`/devices/${device.id}`);
+  const after = page.getByRole("region", { name: "After" });
+  await after.waitFor();
+  const bytes = (await plainPicture(300, 400, "#226688").jpeg().toBuffer()).toString("base64");
+  const transfer = await page.evaluateHandle(`(() => {
+    const data = new DataTransfer();
+    const content = Uint8Array.from(atob("${bytes}"), (letter) => letter.codePointAt(0));
+    data.items.add(new File([content], "a.jpg", { type: "image/jpeg" }));
+    window.pasted = data;
+    return data;
+  })()`);
+  await after.dispatchEvent("drop", { dataTransfer: transfer });
+  await page.getByRole("button", { name: /after the repair, photo 1$/ }).waitFor();
+  await page.evaluate(
+    "dispatchEvent(new ClipboardEvent('paste', { clipboardData: window.pasted, bubbles: true }))",
+  );
+  await page.getByRole("button", { name: /before the repair, photo 1$/ }).waitFor();
+  expect((await photosOf(device.id)).map(({ phase }) => phase)).toEqual(["after", "before"]);
+  await page.context().close();
+});
+
+test("a signature that is missing is given later, or it is said why not", async () => {
+  const device = await takenIn(care, { model: "Unsigned" });
+  const page = await openPage(browser, app, { as: care, size: "phone" });
+  await page.goto(`/devices/${device.id}`);
+  await page.getByText("Signature missing").nth(1).waitFor();
+  await page.getByRole("button", { name: "Sign now: Customer's signature" }).click();
+  const dialog = page.getByRole("dialog", { name: "The customer signs" });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByText("Sign, or say why not.").waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Cannot sign" }).click();
+  await dialog.getByLabel("Customer's signature: why not?").fill("Her hand is bandaged");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Could not sign: Her hand is bandaged").waitFor();
+  await page.getByRole("button", { name: "Sign now: Our signature" }).click();
+  await page.getByRole("button", { name: "Type the name" }).click();
+  await picture(page, "signatures-now-phone");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await page.getByRole("img", { name: "Signature of Zawadi Komba" }).waitFor();
+  await expectAccessible(page);
+  await page.context().close();
+});
+
+test("where the shop wants proof, photos and the technician's signature stand before the moves", async () => {
+  await choose(app, "workflow", "photo_evidence_required", true);
+  await choose(app, "workflow", "device_checklist_required", false);
+  const device = await withPhotos("Proven", []);
+  await care.post(`/api/devices/${device.id}/signatures`, { role: "customer", signature });
+  const page = await openPage(browser, app, { as: technician });
+  await page.goto(`/devices/${device.id}`);
+  await page.getByRole("button", { name: "Take a photo", exact: true }).click();
+  await addTo(page, "before").setInputFiles(await photo("#553311"));
+  await page.getByRole("button", { name: "Start repair" }).click();
+  await page.getByText("Device status updated to In progress").waitFor();
+  await addTo(page, "after").setInputFiles(await photo("#115533"));
+  await page.getByRole("button", { name: "Complete repair" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Complete repair" }).click();
+  await dialog.getByText("Sign that the work is done first.").waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Type the name" }).click();
+  await picture(page, "signatures-completion-desk");
+  await dialog.getByRole("button", { name: "Complete repair" }).click();
+  await page.getByText("Device status updated to Completed").waitFor();
+  await page.getByRole("img", { name: "Signature of Peter Shayo" }).waitFor();
+  expect(page.complaints).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,221 @@
+/** A repair comes back under warranty and is closed; another is refused; the passport knows of both. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Browser } from "playwright-core";
+import { findViolations } from "#src/app/invariants.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import {
+  expectAccessible,
+  openBrowser,
+  openPage,
+  picture,
+  type TestPage,
+} from "#tests/support/browser.ts";
+import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { cameBack, handedBack, toApproval, walk } from "#tests/support/returns.ts";
+
+let app: TestApp;
+let browser: Browser;
+let admin: TestClient;
+let care: TestClient;
+let technician: TestClient;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  app = await startTestApp();
+  admin = await signedIn(app, { role: "admin", name: "Amina Mwinyi" });
+  care = await signedIn(app, { role: "customer-care", name: "Zawadi Komba" });
+  technician = await signedIn(app, {
+    role: "technician",
+    name: "Peter Shayo",
+    maxDevicesAllowed: 100,
+  });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+const said = (page: TestPage, text: string) =>
+  page.getByText(text, { exact: true }).last().waitFor();
+
+/** Presses what the screen offers next, and waits for where it leads. */
+async function press(page: TestPage, name: string, step: string) {
+  await page.getByRole("button", { name, exact: true }).first().click();
+  await page.getByRole("main").getByText(step, { exact: true }).first().waitFor();
+}
+
+async function sign(page: TestPage) {
+  const pad = page.getByRole("dialog").locator("canvas");
+  const box = await pad.boundingBox();
+  if (!box) throw new Error("there is nowhere to sign");
+  await page.mouse.move(box.x + 20, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 90, box.y + 50, { steps: 5 });
+  await page.mouse.up();
+}
+
+describe.each(["desk", "phone"] as const)("on the %s", (size) => {
+  test("a warranty return goes from intake to closed", async () => {
+    const imei = size === "desk" ? "490154203237518" : "356938035643809";
+    const name = `Neema Mushi ${size}`;
+    const phone = size === "desk" ? "0765432101" : "0765432102";
+    const device = await handedBack(
+      { admin, technician },
+      { customer: { name, phone }, imei, model: `Spark 20 ${size}` },
+    );
+    const counter = await openPage(browser, app, { as: care, size });
+    await counter.goto("/returns");
+    await counter.getByRole("button", { name: "New return" }).first().click();
+    await counter.getByLabel("What is coming back?").fill(phone);
+    await counter.getByRole("button", { name: new RegExp(device.ticketNumber) }).click();
+    await counter.getByText("In warranty").waitFor();
+    await expectAccessible(counter);
+    await picture(counter, `returns-new-${size}`);
+    await counter.getByRole("dialog").getByRole("button", { name: "New return" }).click();
+    await counter.getByText("Please fill this in.").waitFor();
+    await counter.getByLabel("Why it came back").fill("The touch stops after an hour");
+    await counter
+      .getByRole("group", { name: "Charger" })
+      .getByText("Here", { exact: true })
+      .click();
+    await counter.getByRole("dialog").getByRole("button", { name: "New return" }).click();
+    await said(counter, "Return created successfully");
+    await counter.getByRole("heading", { level: 1, name: /Spark 20/ }).waitFor();
+    await expectAccessible(counter);
+    const path = new URL(counter.url()).pathname;
+
+    // The bench looks at it and says what it found.
+    const bench = await openPage(browser, app, { as: technician, size });
+    await bench.goto(path);
+    await press(bench, "Begin diagnosis", "Diagnosis");
+    await bench.getByRole("button", { name: "Write diagnosis" }).first().click();
+    await bench.getByLabel("What was found").fill("Can be repaired");
+    await bench.getByLabel("What to do about it").fill("Reseat the display cable");
+    await bench.getByRole("dialog").getByRole("button", { name: "Send for approval" }).click();
+    await bench.getByRole("dialog").waitFor({ state: "detached" });
+
+    // The admin decides, and sees what was found.
+    const office = await openPage(browser, app, { as: admin, size });
+    await office.goto("/returns?step=admin-approval");
+    await office
+      .getByRole("link", { name: new RegExp(`Spark 20 ${size}|RT-`) })
+      .first()
+      .click();
+    await office.getByRole("button", { name: "Approve" }).first().click();
+    const dialog = office.getByRole("dialog");
+    await dialog.getByText("Reseat the display cable").waitFor();
+    await expectAccessible(office);
+    await picture(office, `returns-decide-${size}`);
+    await dialog.getByRole("button", { name: "Approve" }).click();
+    await said(office, "Return updated successfully");
+
+    // Given out, repaired, checked; each sees the other's steps without reloading.
+    await counter.getByRole("button", { name: "Assign technician" }).first().click();
+    await counter.getByRole("radio", { name: /Peter Shayo/ }).check({ force: true });
+    await counter.getByRole("dialog").getByRole("button", { name: "Assign technician" }).click();
+    await bench.getByRole("button", { name: "Begin repair" }).first().waitFor();
+    await press(bench, "Begin repair", "In repair");
+    await press(bench, "Send to quality check", "Quality check");
+    await press(bench, "Ready for pickup", "Ready for pickup");
+
+    // Handed back against a signature.
+    await counter.getByRole("button", { name: "Hand back and close" }).first().click();
+    await counter.getByRole("dialog").getByRole("button", { name: "Hand back and close" }).click();
+    await counter.getByText("The customer signs first.").waitFor();
+    await sign(counter);
+    await expectAccessible(counter);
+    await counter.getByRole("dialog").getByRole("button", { name: "Hand back and close" }).click();
+    await counter.getByRole("dialog").waitFor({ state: "detached" });
+    await counter.getByRole("img", { name: /Signature of Neema/ }).waitFor();
+    await expectAccessible(counter);
+    await picture(counter, `returns-closed-${size}`);
+
+    // The passport of the handset knows of it.
+    await counter.getByRole("link", { name: "Everything of this handset" }).click();
+    await counter.getByRole("heading", { name: "Owners over time" }).waitFor();
+    await counter.getByText(device.ticketNumber).first().waitFor();
+    await counter.getByText(/^RT-/).first().waitFor();
+    await expectAccessible(counter);
+    await picture(counter, `returns-passport-${size}`);
+    expect([...counter.complaints, ...bench.complaints, ...office.complaints]).toEqual([]);
+    for (const page of [counter, bench, office]) await page.context().close();
+  });
+});
+
+test("a return is refused with a reason, and stands on its device's screen", async () => {
+  const device = await handedBack({ admin, technician }, { model: "Camon 30" });
+  const { id, returnNumber } = await cameBack(care, device.id);
+  await walk(technician, id, toApproval);
+  const counter = await openPage(browser, app, { as: care });
+  await counter.goto(`/devices/${device.id}`);
+  await counter.getByRole("link", { name: returnNumber }).click();
+  const approve = counter.getByRole("button", { name: "Approve" }).first();
+  expect(await approve.getAttribute("aria-disabled")).toBe("true");
+
+  const office = await openPage(browser, app, { as: admin });
+  await office.goto(`/returns/${id}`);
+  await office.getByRole("button", { name: "More" }).click();
+  await office.getByRole("menuitem", { name: "Reject" }).click();
+  await office.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
+  await office.getByText("Say why.").waitFor();
+  await office.getByRole("textbox", { name: "Reason" }).fill("It fell into water again");
+  await office.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
+  await office.getByText("Rejected: hand it back as it is").waitFor();
+  await counter.getByText("It fell into water again").first().waitFor();
+  await counter.getByRole("button", { name: "Hand back and close" }).first().waitFor();
+  await expectAccessible(office);
+  await picture(office, "returns-rejected");
+  expect(office.complaints).toEqual([]);
+  expect(await findViolations(app.db)).toEqual([]);
+});
+
+test("the list narrows by search and filter, opens beside itself, and says what next when empty", async () => {
+  const page = await openPage(browser, app, { as: care });
+  await page.setViewportSize({ width: 1500, height: 900 });
+  await page.goto("/returns?step=closed");
+  await page.getByRole("link", { name: /RT-/ }).first().click();
+  const beside = page.getByRole("complementary", { name: "The return beside the list" });
+  await beside.getByRole("heading", { level: 2, name: /Spark 20/ }).waitFor();
+  await expectAccessible(page);
+  await picture(page, "returns-beside");
+  await page.keyboard.press("Escape");
+  await beside.waitFor({ state: "detached" });
+  await page.keyboard.press("/");
+  await page.keyboard.type("nobody at all");
+  await page.getByText("No return fits").waitFor();
+  expect(new URL(page.url()).searchParams.get("search")).toBe("nobody at all");
+  await page.getByRole("button", { name: "Clear filters" }).first().click();
+  await page.getByText("Camon 30").first().waitFor();
+  await page.context().close();
+});
+
+test("in Swahili, in the dark, on a small phone", async () => {
+  const page = await openPage(browser, app, {
+    as: care,
+    size: "phone",
+    theme: "dark",
+    language: "sw",
+  });
+  await page.goto("/returns");
+  await page.getByRole("heading", { level: 1, name: "Marejesho" }).waitFor();
+  await page.getByText("Camon 30").first().waitFor();
+  await expectAccessible(page);
+  await picture(page, "returns-list-sw-phone");
+  await page
+    .getByRole("link", { name: /Camon 30/ })
+    .first()
+    .click();
+  await page
+    .getByText("Imeanguka")
+    .or(page.getByText("It fell into water again"))
+    .first()
+    .waitFor();
+  await expectAccessible(page);
+  await picture(page, "returns-detail-sw-phone");
+  await page.goto("/passport?code=490154203237518");
+  await page.getByRole("heading", { name: "Wamiliki kwa nyakati" }).waitFor();
+  await expectAccessible(page);
+  await picture(page, "returns-passport-sw-phone");
+  await page.context().close();
+});

@@ -1,0 +1,40 @@
+/** Pictures made for a test, by the same library that reads them. */
+import sharp from "sharp";
+
+/** One transparent dot. */
+export const smallestPicture = new Uint8Array(
+  Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+);
+
+/** A plain picture of this colour, so that two colours are two pictures. */
+export const plainPicture = (
+  width: number,
+  height: number,
+  background = "#8a5a2b",
+): ReturnType<typeof sharp> => sharp({ create: { width, height, channels: 3, background } });
+
+/** Noise cannot be made small: about three bytes a pixel as PNG. */
+export const noisyPicture = (width: number, height: number): ReturnType<typeof sharp> =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      noise: { type: "gaussian", mean: 128, sigma: 60 },
+      background: "#000",
+    },
+  });
+
+export async function formWith(
+  picture: Uint8Array | Promise<Uint8Array>,
+  fields: Record<string, string> = {},
+  name = "photo.jpg",
+): Promise<FormData> {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
+  form.append("photo", new Blob([new Uint8Array(await picture)]), name);
+  return form;
+}
