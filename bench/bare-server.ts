@@ -59,7 +59,10 @@ const getDevice = `select ${deviceColumns}, d.color, d.accessories, d.diagnosis_
        'completedAt', k.completed_at, 'failedAt', k.failed_at, 'receiptId', s.id, 'receiptNumber', s.receipt_number)
        order by k.payment_date), '[]')
      from payments k left join users u on u.id = k.received_by left join receipts s on s.payment_id = k.id
-     where k.device_id = d.id) as payments
+     where k.device_id = d.id) as payments,
+    (select coalesce(json_agg(json_build_object('itemId', k.item_id, 'sku', i.sku, 'name', i.name, 'reserved', k.reserved,
+       'used', k.used, 'defective', k.defective, 'unitPrice', k.unit_price) order by k.created_at, i.sku), '[]')
+     from device_parts k join inventory_items i on i.id = k.item_id where k.device_id = d.id) as parts
   from ${deviceTables} left join users r on r.id = d.received_by where d.id = $1`;
 
 const labels = [

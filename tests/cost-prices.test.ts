@@ -13,8 +13,8 @@ import { readOperations, type Operation } from "./support/openapi.ts";
 const COST = 73_737_373;
 
 /**
- * Names a purchase price may have in an answer. Not among them: `totalCost`, `repairCost`, `laborCost`, `partsCost` of
- * receipts and `totalCost` of shipments' customers' papers, which are what the customer pays.
+ * Names a purchase price may have in an answer. Not among them: `totalCost`, `repairCost`, `laborCost` and `partsCost`
+ * of receipts, because those are what the customer pays and stand on the paper they are given.
  */
 const costly = /^(cost|unitCost|purchasePrice|costPrice|stockValue|margin|profit|value)$/;
 

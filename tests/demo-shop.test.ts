@@ -27,9 +27,9 @@ beforeAll(async () => {
       expect(body.status).not.toBe("filling");
       expect(body.status).toBe("ready");
     },
-    { timeout: 60_000, interval: 200 },
+    { timeout: 120_000, interval: 200 },
   );
-}, 90_000);
+}, 150_000);
 afterAll(() => app.close());
 
 test("asked for at setup, the shop has 300 devices in every status, and everything holds", async () => {

@@ -89,6 +89,7 @@ create table sales (
 create index sales_newest on sales (created_at desc, id desc);
 create index sales_status_newest on sales (status, created_at desc, id desc);
 create index sales_customer on sales (customer_id, created_at desc, id desc);
+create index sales_user on sales (user_id, created_at desc, id desc);
 create index sales_search on sales using gin (search_text gin_trgm_ops);
 create index sales_expiring on sales (expires_at) where status = 'pending';
 

@@ -101,10 +101,17 @@ function statementName(text: string): string | undefined {
 }
 
 /**
+ * Written into a statement that takes a list and is best planned once all the same: it finds rows by their primary
+ * keys, and is so long that planning it costs more than running it.
+ */
+const ONE_PLAN = "/* one plan */";
+
+/**
  * Not `begin` and its like. Nor what is searched for or chosen from a list: which plan is best then depends on the
  * values, so those are planned each time.
  */
 function isPrepared(text: string): boolean {
+  if (text.includes(ONE_PLAN)) return true;
   const isQuery = /^\s*(select|insert|update|delete|with)\s/i.test(text);
   return isQuery && !/ i?like | any\(/i.test(text);
 }

@@ -117,7 +117,7 @@ describe("the inventory", () => {
     await picture(page, "inventory-list");
     await page.getByRole("link", { name: "Waya 21" }).click();
     await page.getByRole("heading", { level: 1, name: "Waya 21" }).waitFor();
-    await page.getByRole("link", { name: "Inventory" }).first().click();
+    await page.getByRole("main").getByRole("link", { name: "Inventory" }).click();
     await page.getByText("Showing 1 - 7").waitFor();
     await page.getByRole("button", { name: "Clear filters" }).click();
     await page.waitForURL((url) => url.search === "");
@@ -189,7 +189,7 @@ describe("parts of a repair", () => {
     await dialog.getByRole("option", { name: /Betri ya Tecno BL-49/ }).waitFor();
     await expectAccessible(page);
     await page.keyboard.press("Enter");
-    await dialog.getByText("Reserve", { exact: true }).first().click();
+    await dialog.getByRole("radio", { name: "Reserve" }).check();
     await dialog.getByLabel("How many?").fill("4");
     await dialog.getByText("Only 3 free in stock.").waitFor();
     await dialog.getByLabel("How many?").fill("2");

@@ -9,42 +9,20 @@ import {
   type ApprovalRefusal,
   type EstimateStanding,
 } from "./estimates-rules.ts";
+import { inRepair, type DeviceStatus } from "./statuses.ts";
 
-export const deviceStatuses = [
-  "received",
-  "assigned-to-technician",
-  "diagnosing",
-  "awaiting-approval",
-  "awaiting-parts",
-  "in_progress",
-  "testing",
-  "completed",
-  "done",
-  "cancelled",
-  "unrepairable",
-] as const;
-export type DeviceStatus = (typeof deviceStatuses)[number];
-
-/** In the workshop's hands: everything from received to testing. */
-export const inRepair: readonly DeviceStatus[] = [
-  "received",
-  "assigned-to-technician",
-  "diagnosing",
-  "awaiting-approval",
-  "awaiting-parts",
-  "in_progress",
-  "testing",
-];
-
-/** Nothing left to do but hand it back. */
-export const readyForPickup: readonly DeviceStatus[] = ["completed", "cancelled", "unrepairable"];
+export {
+  deviceStatuses,
+  inRepair,
+  priorities,
+  readyForPickup,
+  type DeviceStatus,
+  type Priority,
+} from "./statuses.ts";
 
 /** While its cost may still be estimated and approved. */
 export const isEstimable = (status: DeviceStatus): boolean =>
   inRepair.includes(status) || status === "completed";
-
-export const priorities = ["normal", "priority", "rush"] as const;
-export type Priority = (typeof priorities)[number];
 
 export const checklistPhases = ["intake", "outtake", "return"] as const;
 export const checklistResults = ["ok", "faulty", "not-tested"] as const;

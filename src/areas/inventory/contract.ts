@@ -185,7 +185,7 @@ export const inventoryContract = contract({
     path: "/api/items",
     summary:
       "Items, newest first unless said; searched by name, SKU, brand, model or barcode contained",
-    access: ["view_inventory", "use_parts", "create_devices"],
+    access: ["view_inventory", "use_parts", "create_devices", "view_pos"],
     query: itemsQuery,
     output: page(itemSummary),
   },
@@ -204,7 +204,7 @@ export const inventoryContract = contract({
     method: "GET",
     path: "/api/items/lookup",
     summary: "The item with exactly this SKU, barcode or id; archived ones are not found",
-    access: ["view_inventory", "use_parts", "create_devices"],
+    access: ["view_inventory", "use_parts", "create_devices", "view_pos"],
     query: z.strictObject({ code: requiredText(80) }),
     output: item,
     errors: ["product_not_found"],

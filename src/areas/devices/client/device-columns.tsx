@@ -2,7 +2,7 @@ import { useTranslation } from "#src/client/i18n.ts";
 import type { Column } from "#src/client/ui/data-list.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import type { DeviceSummary } from "../contract.ts";
-import { inRepair } from "../rules.ts";
+import { inRepair } from "../statuses.ts";
 import { DueDate } from "./due-date.tsx";
 import { PriorityBadge } from "./priority-badge.tsx";
 import { StaleMark } from "./stale-mark.tsx";

@@ -1,7 +1,7 @@
 /** What the address of the list of devices says. Anything unknown in it is left aside. */
 import type { AddressWords } from "#src/client/address.ts";
 import type { DeviceSort } from "../contract.ts";
-import { deviceStatuses, priorities, type DeviceStatus, type Priority } from "../rules.ts";
+import { deviceStatuses, priorities, type DeviceStatus, type Priority } from "../statuses.ts";
 
 /** Several statuses under one name, as the server knows them too. */
 export const statusGroups = ["in-repair", "ready-for-pickup"] as const;

@@ -41,7 +41,12 @@ export function useItemColumns(narrow: boolean, mayCost: boolean): Column<ItemSu
         <span className="inline-flex max-w-full items-center gap-2">
           <span className="truncate">{item.name}</span>
           {item.archivedAt ? <Badge>{t("detail.archived")}</Badge> : null}
-          {item.stockState === "low" ? <Badge tone="waiting">{t("stock.low")}</Badge> : null}
+          {item.stockState === "low" ? (
+            // On the phone the name needs the room; "3 left" stands beside it anyway.
+            <span className="phone:hidden">
+              <Badge tone="waiting">{t("stock.low")}</Badge>
+            </span>
+          ) : null}
         </span>
       ),
     },

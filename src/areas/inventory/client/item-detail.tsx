@@ -220,7 +220,9 @@ function useActs(item: Item, onTask: (task: Task) => void): { main: ReactNode; m
       items.length > 0 ? (
         <Menu label={t("detail.more")} items={items}>
           {(trigger) => (
-            <IconButton {...trigger} label={t("detail.more")} icon={<Ellipsis size={18} />} />
+            <Button {...trigger} icon={<Ellipsis size={16} />}>
+              {t("detail.more")}
+            </Button>
           )}
         </Menu>
       ) : null,

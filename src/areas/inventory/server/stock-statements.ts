@@ -83,6 +83,7 @@ interface Values {
 export const changeStock = fixedQuery((db, { changes, itemIds, actorId }: Given<Values>) => ({
   compile: () =>
     sql<ChangedItem>`
+/* one plan */
 with change as materialized (
   select * from jsonb_to_recordset(${changes}::jsonb) as c (
     place integer, id uuid, "itemId" uuid, moved integer, "setAside" integer, type text, reason text, note text,

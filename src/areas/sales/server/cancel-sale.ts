@@ -28,7 +28,10 @@ export async function cancelSale(
   return getSale(tx, actor, saleId);
 }
 
-/** Sales nobody paid in time, each in a transaction of its own. Run every minute (src/app/jobs.ts). */
+/**
+ * Sales nobody paid in time, each in a transaction of its own, so that one that cannot be ended does not keep the
+ * others. Run every minute (src/app/jobs.ts).
+ */
 export async function expireSales(db: Database): Promise<void> {
   const late = await db
     .selectFrom("sales")
@@ -36,16 +39,22 @@ export async function expireSales(db: Database): Promise<void> {
     .where("status", "=", "pending")
     .where("expiresAt", "<", sql<string>`now()`)
     .orderBy("expiresAt")
-    .limit(500)
+    .limit(100)
     .execute();
+  const failures: unknown[] = [];
   for (const { id } of late) {
-    await inTransaction(db, async (tx) => {
-      const sale = await lockSale(tx, id);
-      // Paid, cancelled, or asked for again meanwhile.
-      if (sale.status !== "pending" || !(await isLate(tx, id))) return;
-      await giveUp(tx, null, sale, null);
+    await inTransaction(db, (tx) => expireSale(tx, id)).catch((error: unknown) => {
+      failures.push(error);
     });
   }
+  if (failures.length > 0) throw new AggregateError(failures, "some sales could not be ended");
+}
+
+async function expireSale(tx: Tx, saleId: string): Promise<void> {
+  const sale = await lockSale(tx, saleId);
+  // Paid, cancelled, or asked for again meanwhile.
+  if (sale.status !== "pending" || !(await isLate(tx, saleId))) return;
+  await giveUp(tx, null, sale, null);
 }
 
 const isLate = async (tx: Tx, saleId: string): Promise<boolean> =>

@@ -96,6 +96,7 @@ interface Row {
 const select = fixedQuery((db, { customerId, itemIds, deviceIds }: Given<Values>) => ({
   compile: () =>
     sql<Row>`
+/* one plan */
 with held as (
   select id, name, phone, email, is_active as "isActive", is_walk_in as "isWalkIn", erased_at is not null as "isErased"
   from customers where id = ${customerId}::uuid for key share

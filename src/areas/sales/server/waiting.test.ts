@@ -99,8 +99,15 @@ test("declined: the goods are free again, and it may be tried again while there 
   expect(await stock()).toMatchObject({ quantity: 5, reserved: 0 });
 
   expect(await care.post(path)).toMatchObject({ status: 200, body: { status: "pending" } });
-  expect(await stock()).toMatchObject({ reserved: 3 });
   await saleOnce(care, sale.id, ({ payments }) => payments[0]?.status === "failed");
+  // Set aside twice, and freed twice.
+  const reservations = await app.db
+    .selectFrom("stockReservations")
+    .select(["quantity", "endedAs"])
+    .where("saleId", "=", sale.id)
+    .execute();
+  const freed = { quantity: 3, endedAs: "released" };
+  expect(reservations).toEqual([freed, freed]);
 
   await sold(care, [{ itemId: item.id, quantity: 3 }]);
   expect(problemOf(await care.post(path))).toMatchObject({

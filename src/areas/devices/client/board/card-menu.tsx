@@ -43,7 +43,8 @@ export default function CardMenu({ card, board, onHide }: Props) {
         icon: <Icon size={16} />,
         danger: to === "cancelled" || to === "unrepairable",
         disabledReason: refusal && say(`moveRefused.${refusal}`),
-        onSelect: () => board.move(card, to),
+        // Once the menu is gone: the card it belongs to leaves its place.
+        onSelect: () => requestAnimationFrame(() => board.move(card, to)),
       };
     });
   const items: MenuItem[] = [

@@ -72,13 +72,13 @@ export function useBoard(filters: string): Board {
   const send = async (card: DeviceSummary, to: DeviceStatus, isUndo: boolean) => {
     const { id, ticketNumber: ticket, version } = card;
     const putBack = showMoved(client, card, to);
-    setMoved({ id, filters });
     try {
       const device = await change.mutateAsync({
         params: { id },
         body: { status: to, version },
       });
       client.setQueryData(read(devicesContract.getDevice, { params: { id } }).queryKey, device);
+      setMoved({ id, filters });
       const status = say(`status.${to}`);
       if (isUndo) toasts.success(t("board.undone", { ticket, status }));
       else

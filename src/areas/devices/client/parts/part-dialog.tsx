@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId, useRef, useState, type Ref } from "react";
+import { flushSync } from "react-dom";
 import { ApiRefusal } from "#src/client/api.ts";
 import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
@@ -35,6 +36,13 @@ export default function PartDialog({ device, part, action: first, onClose }: Pro
   const [note, setNote] = useState("");
   const [asked, setAsked] = useState(false);
   const { send: move, isPending, problem, setProblem } = useMovePart(device);
+
+  // What is asked next takes the focus; without it the keyboard would be nowhere.
+  const nextStop = useRef<HTMLInputElement>(null);
+  const pick = (item: ItemSummary | null) => {
+    flushSync(() => setPicked(item));
+    nextStop.current?.focus();
+  };
 
   const count = readPieces(typed);
   const itemId = part?.itemId ?? picked?.id;
@@ -89,8 +97,9 @@ export default function PartDialog({ device, part, action: first, onClose }: Pro
           <>
             <Chosen
               item={picked}
-              onPick={setPicked}
+              onPick={pick}
               error={asked && !picked ? t("itemMissing") : undefined}
+              ref={nextStop}
             />
             <SegmentedControl
               label={t("what")}
@@ -108,6 +117,7 @@ export default function PartDialog({ device, part, action: first, onClose }: Pro
         <TextField
           label={t("quantity")}
           inputMode="numeric"
+          ref={part || picked ? nextStop : undefined}
           {...(part && { "data-autofocus": true })}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
@@ -147,13 +157,16 @@ function Chosen({
   item,
   onPick,
   error,
+  ref,
 }: {
   item: ItemSummary | null;
   onPick: (item: ItemSummary | null) => void;
   error: string | undefined;
+  ref: Ref<HTMLInputElement>;
 }) {
   const { t } = useTranslation("inventory");
-  if (!item) return <ItemSearch label={t("search.label")} onPick={onPick} error={error} />;
+  if (!item)
+    return <ItemSearch label={t("search.label")} onPick={onPick} error={error} ref={ref} />;
   return (
     <div className="flex items-center gap-3 rounded-control border border-line px-3 py-2">
       <ItemChoice item={item} />

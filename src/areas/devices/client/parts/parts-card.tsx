@@ -6,12 +6,11 @@ import { useCurrency } from "#src/client/money-format.tsx";
 import { read } from "#src/client/queries.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
-import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { Menu } from "#src/client/ui/menu.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import type { Device } from "../../contract.ts";
-import { partsContract, type DevicePart } from "../../parts-contract.ts";
+import { partsContract, type DevicePart, type DeviceParts } from "../../parts-contract.ts";
 import { partActions, refusalOfParts, type PartAction } from "../../parts-rules.ts";
 import { useShop } from "../use-shop.ts";
 
@@ -26,6 +25,7 @@ export function PartsCard({ device }: { device: Device }) {
   const { may, mover } = useShop();
   const [task, setTask] = useState<Task | null>(null);
   const refusal = refusalOfParts(device, { userId: mover.userId, may });
+  const costs = useCosts(device);
   // Whoever has nothing to do with parts is not shown an empty card.
   if (device.parts.length === 0 && refusal) return null;
   return (
@@ -51,12 +51,13 @@ export function PartsCard({ device }: { device: Device }) {
             <PartRow
               key={part.itemId}
               part={part}
+              cost={costs?.items.find(({ itemId }) => itemId === part.itemId)?.unitCost}
               onAct={refusal ? null : (action) => setTask({ part, action })}
             />
           ))}
         </ul>
       )}
-      {may("view_cost") && device.parts.length > 0 ? <Margin device={device} /> : null}
+      {costs && device.parts.length > 0 ? <Margin margin={costs.margin} /> : null}
       <Suspense>
         {task ? (
           <PartDialog
@@ -73,9 +74,12 @@ export function PartsCard({ device }: { device: Device }) {
 
 function PartRow({
   part,
+  cost,
   onAct,
 }: {
   part: DevicePart;
+  /** undefined: not for this person; null: not known. */
+  cost: number | null | undefined;
   onAct: ((action: PartAction) => void) | null;
 }) {
   const { t } = useTranslation("parts");
@@ -88,6 +92,9 @@ function PartRow({
         <p className="font-medium break-words">{name}</p>
         <p className="text-12 text-ink-faint">
           {sku} · {t("each", { price: money(part.unitPrice) })}
+          {cost === undefined
+            ? null
+            : ` · ${cost === null ? t("costUnknown") : t("cost", { cost: money(cost) })}`}
         </p>
         <p className="mt-1 flex flex-wrap gap-1.5">
           {reserved > 0 ? (
@@ -112,13 +119,16 @@ function PartRow({
             .filter((action) => isHere || action === "reserve" || action === "use")
             .map((action) => ({ label: t(`action.${action}`), onSelect: () => onAct(action) }))}
         >
-          {(trigger) => (
-            <IconButton
+          {({ ref, ...trigger }) => (
+            <button
               {...trigger}
-              label={t("acts", { name })}
-              icon={<Ellipsis size={18} />}
-              className="-mt-0.5 -mr-1.5"
-            />
+              ref={ref}
+              type="button"
+              aria-label={t("acts", { name })}
+              className="-mr-1.5 inline-flex size-8 shrink-0 items-center justify-center rounded-control text-ink-quiet hover:bg-sunken hover:text-ink phone:size-11"
+            >
+              <Ellipsis size={18} aria-hidden="true" />
+            </button>
           )}
         </Menu>
       ) : null}
@@ -126,11 +136,21 @@ function PartRow({
   );
 }
 
-/** Costs come by their own read: the device that comes back from a write does not carry them. */
-function Margin({ device }: { device: Device }) {
+/**
+ * For those who may see them. Costs come by their own read: the device that comes back from a write does not carry
+ * them.
+ */
+function useCosts(device: Device): DeviceParts | undefined {
+  const { may } = useShop();
+  const { data } = useQuery({
+    ...read(partsContract.listDeviceParts, { params: { id: device.id } }),
+    enabled: may("view_cost") && device.parts.length > 0,
+  });
+  return data;
+}
+
+function Margin({ margin }: { margin: number | null | undefined }) {
   const { t } = useTranslation("parts");
-  const { data } = useQuery(read(partsContract.listDeviceParts, { params: { id: device.id } }));
-  const margin = data?.margin;
   return (
     <div className="mt-4 flex items-baseline justify-between gap-3 border-t border-line pt-2.5">
       <div>
