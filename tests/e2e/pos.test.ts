@@ -10,19 +10,23 @@ import {
   type TestPage,
 } from "#tests/support/browser.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { filmOf, pictureOf, type Film } from "#tests/support/code-picture.ts";
 import { takenIn } from "#tests/support/devices.ts";
 import { simulated } from "#tests/support/sales.ts";
 import { stocked, stockOf } from "#tests/support/stock.ts";
 
 let app: TestApp;
 let browser: Browser;
+/** A cable in front of every camera. */
+let film: Film;
 let admin: TestClient;
 /** Of its own for each test: what is kept on the device is per user. */
 let cashier: TestClient;
 const pages: TestPage[] = [];
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  film = await filmOf("CAB-001");
+  browser = await openBrowser({ film: film.path });
   app = await startTestApp();
   admin = await signedIn(app, { role: "admin", name: "Amina Mwinyi" });
   await stocked(app.db, 40, { name: "USB-C cable", sku: "CAB-001", price: 500_000 });
@@ -34,6 +38,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await app.close();
+  await film.remove();
 });
 beforeEach(async () => {
   cashier = await signedIn(app, { role: "customer-care", name: "Grace Massawe" });
@@ -129,6 +134,27 @@ describe("a sale in cash", () => {
     await page.reload();
     await done.getByRole("button", { name: "New Sale" }).click();
     await cart(page).getByText("Cart is empty").waitFor();
+  });
+
+  test("of what the camera saw, and of what a picture shows", async () => {
+    const page = await till({ size: "phone" });
+    await page.context().grantPermissions(["camera"]);
+    await page.getByRole("button", { name: "Scan", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Scan a code" });
+    await dialog.getByText("USB-C cable: 1 in the cart").waitFor();
+    await expectAccessible(page);
+    await picture(page, "pos-scan");
+    await dialog.getByRole("button", { name: "Stop Scanning" }).click();
+    await dialog.getByLabel("Choose Image").setInputFiles(await pictureOf("SCR-020"));
+    await dialog.getByText("Kioo cha Spark 20: 1 in the cart").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Open the cart" }).click();
+    const sheet = page.getByRole("dialog", { name: "Cart" });
+    await sheet.getByRole("button", { name: "Walk-in" }).click();
+    await sheet.getByRole("button", { name: "Exact cash" }).click();
+    await payment(page).getByRole("button", { name: "Complete sale" }).click();
+    await page.getByRole("heading", { name: "Sale completed successfully!" }).waitFor();
+    expect(await latestSale()).toMatchObject({ total: 5_000_000, status: "completed" });
   });
 
   test("says what is missing, what is unknown and what is out of stock", async () => {
