@@ -114,7 +114,8 @@ function Standing({ sale, payment }: { sale: SaleDetail; payment: Payment }) {
         </p>
       ) : null}
       <State payment={payment} />
-      {sale.expiresAt ? (
+      {/* A payment that failed has set them free. */}
+      {sale.expiresAt && payment.status !== "failed" ? (
         <p className="mt-3 text-12 text-ink-faint">
           {t("keptUntil", { time: formatTime(sale.expiresAt, language) })}
         </p>
