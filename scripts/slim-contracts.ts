@@ -14,7 +14,7 @@ export function slimContracts(): Plugin {
     name: "slim-contracts",
     enforce: "pre",
     async load(id) {
-      if (!/\/(?:areas\/[^/]+\/(?:[a-z]+-)?contract|shared\/platform-contract)\.ts$/.test(id))
+      if (!/\/(?:areas\/[^/]+\/(?:[a-z-]+-)?contract|shared\/platform-contract)\.ts$/.test(id))
         return null;
       // Node runs the TypeScript file itself; the time in the address makes a changed one load anew.
       const address = `${pathToFileURL(id).href}?at=${statSync(id).mtimeMs}`;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildClientWhenStale } from "../scripts/build-client.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
 import { signedIn, type TestClient } from "./support/client.ts";
-import { newPhone, takenIn } from "./support/devices.ts";
+import { newPhone, signature, takenIn } from "./support/devices.ts";
 
 let app: TestApp;
 let care: TestClient;
@@ -233,5 +233,49 @@ describe("the form", () => {
       const strange = await fetch(`${app.url}/track`, { method: "POST", headers, body });
       expect(strange.status).toBe(415);
     }
+  });
+});
+
+describe("a rating", () => {
+  const rate = (token: string, fields: Record<string, string>) =>
+    fetch(`${app.url}/track/${token}/rating?lang=en`, {
+      method: "POST",
+      redirect: "manual",
+      headers: fromAnywhere(),
+      body: new URLSearchParams(fields),
+    });
+
+  test("is asked for once the device is back, by a plain form; too early it changes nothing", async () => {
+    const { device } = await repair();
+    const page = `/track/${device.trackingToken}`;
+    expect(await (await open(page)).text()).not.toContain("/rating");
+    const early = await rate(device.trackingToken, { score: "5" });
+    expect([early.status, early.headers.get("location")]).toEqual([303, `${page}?lang=en`]);
+
+    const workers = await signedIn(app, { role: "admin" });
+    await workers.post(`/api/devices/${device.id}/status`, { status: "cancelled", remark: "x" });
+    const done = { status: "done", signature, releaseUnpaidReason: "x" };
+    expect((await workers.post(`/api/devices/${device.id}/status`, done)).status).toBe(200);
+    expect(await (await open(page)).text()).toContain(`action="${page}/rating?lang=en"`);
+
+    const none = await rate(device.trackingToken, { comment: "x" });
+    expect(none.status).toBe(422);
+    expect(await none.text()).toContain("Choose from 1 to 5 stars.");
+    for (const score of ["0", "6", "1.5", "five", "1e9"]) {
+      expect((await rate(device.trackingToken, { score })).status, score).toBe(422);
+    }
+    const hostile = { score: "4", comment: "<script>alert(1)</script>" };
+    const given = await rate(device.trackingToken, hostile);
+    expect([given.status, given.headers.get("location")]).toEqual([
+      303,
+      `${page}?lang=en&rated=1#rating`,
+    ]);
+    const after = await (await open(`${page}?lang=en&rated=1`)).text();
+    expect(after).toContain("Thank you!");
+    // The words are for the shop.
+    expect(after).not.toContain("alert(1)");
+    const { body } = await care.get(`/api/devices/${device.id}`);
+    expect(body.ratings).toMatchObject([{ ...hostile, score: 4 }]);
+    expect((await rate("x".repeat(32), { score: "4" })).status).toBe(404);
   });
 });

@@ -60,10 +60,17 @@ export function trackPages(app: FastifyInstance, site: PublicSite): void {
     const typed = typedIn(request);
     const rating = body.safeParse({ score: Number(typed["score"]), comment: typed["comment"] });
     if (!rating.success) return sendTracked(request, reply.status(422), token);
-    const deviceId = await getTrackedDeviceId(db, token);
-    await inTransaction(db, (tx) => rateTrackedDevice(tx, deviceId, rating.data));
     const { language } = await site.viewOf(request);
-    return reply.redirect(`/track/${token}?lang=${language}&rated=1#rating`, 303);
+    const page = `/track/${token}?lang=${language}`;
+    const deviceId = await getTrackedDeviceId(db, token);
+    try {
+      await inTransaction(db, (tx) => rateTrackedDevice(tx, deviceId, rating.data));
+    } catch (error) {
+      // Too late, or too early: the page itself says where the rating stands.
+      if (error instanceof Refusal && error.code === "conflict") return reply.redirect(page, 303);
+      throw error;
+    }
+    return reply.redirect(`${page}&rated=1#rating`, 303);
   });
 
   /** Also what a rating without a score gets to see. */

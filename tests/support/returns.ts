@@ -29,7 +29,7 @@ export async function handedBack(
   const path = `/api/devices/${device.id}`;
   await technician.post(`${path}/status`, { status: "in_progress" });
   await finishChecklist(technician, device);
-  await technician.post(`${path}/status`, { status: "completed" });
+  await technician.post(`${path}/status`, { status: "completed", signature });
   for (const amount of payments) await admin.post(`${path}/payments`, { method: "cash", amount });
   const done = await admin.post(`${path}/status`, { status: "done", signature, signedBy: "Asha" });
   expect(done.body).toMatchObject({ status: "done" });

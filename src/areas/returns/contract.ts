@@ -36,15 +36,29 @@ const accessoryEntry = z.strictObject({
 });
 export type AccessoryEntry = z.output<typeof accessoryEntry>;
 
-/** What came along, by label; what is left out of the shop's list did not. A bare label came along and is fine. */
-const accessories = z
-  .array(z.union([accessoryEntry, requiredText(60)]))
-  .max(40)
-  .transform((entries) =>
-    entries.map((entry) =>
-      typeof entry === "string" ? { label: entry, result: "ok" as const, note: null } : entry,
+const MOST_ACCESSORIES = 40;
+const present = (label: string) => ({ label, result: "ok" as const, note: null });
+
+/**
+ * What came along, by label; what is left out of the shop's list did not. A bare label came along and is fine, and so
+ * did each of a text with commas, as intakes have it.
+ */
+const accessories = z.union([
+  z
+    .array(z.union([accessoryEntry, requiredText(60)]))
+    .max(MOST_ACCESSORIES)
+    .transform((entries) =>
+      entries.map((entry) => (typeof entry === "string" ? present(entry) : entry)),
     ),
-  );
+  text(500).transform((typed) =>
+    typed
+      .split(",")
+      .map((label) => label.trim().slice(0, 60))
+      .filter(Boolean)
+      .slice(0, MOST_ACCESSORIES)
+      .map(present),
+  ),
+]);
 
 /** Either a repair that was handed back, or a line of a sale. */
 const origin = { deviceId: id.optional(), saleItemId: id.optional() };

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { day, id, money, moment, requiredText } from "#src/shared/fields.ts";
 import { deviceStatuses } from "#src/areas/devices/rules.ts";
+import { photo } from "#src/areas/devices/photos-contract.ts";
 import { returnSummary } from "./contract.ts";
 import { warrantyStatuses } from "./rules.ts";
 
@@ -24,6 +25,7 @@ export const handsetVisit = z.object({
   handedOverAt: moment.nullable(),
   /** What was built in and not taken out again. */
   parts: z.array(z.object({ itemId: id, name: z.string(), quantity: z.int() })),
+  photos: z.array(photo),
 });
 export type HandsetVisit = z.output<typeof handsetVisit>;
 

@@ -113,6 +113,12 @@ function PaymentRow({ payment }: { payment: Payment }) {
           <RelativeTime iso={payment.paymentDate} />
           {payment.receivedBy ? ` · ${payment.receivedBy.name}` : ""}
         </p>
+        {payment.refundedAmount > 0 ? (
+          <p className="text-12 text-wait-ink">
+            {t("money.givenBack")} <Money minor={payment.refundedAmount} /> ·{" "}
+            {payment.refunds.map(({ refundNumber }) => refundNumber).join(", ")}
+          </p>
+        ) : null}
       </div>
       {payment.receipt ? (
         <AppLink

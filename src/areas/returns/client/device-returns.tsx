@@ -57,7 +57,7 @@ export function DeviceReturns({ device }: { device: Device }) {
               <span className="min-w-0">
                 <AppLink
                   href={`/returns/${returned.id}`}
-                  className="font-medium tabular-nums hover:underline"
+                  className="inline-flex min-h-6 items-center font-medium tabular-nums hover:underline phone:min-h-11"
                 >
                   {returned.returnNumber}
                 </AppLink>

@@ -31,7 +31,7 @@ export function PassportSheet({ handset }: { handset: Handset }) {
                       value: (
                         <AppLink
                           href={`/devices/${warranty.visit.id}`}
-                          className="tabular-nums hover:underline"
+                          className="inline-flex min-h-6 items-center tabular-nums hover:underline phone:min-h-11"
                         >
                           {warranty.visit.ticketNumber}
                         </AppLink>
@@ -59,7 +59,7 @@ export function PassportSheet({ handset }: { handset: Handset }) {
               <li key={`${customer.id} ${from}`} className="py-2 first:pt-0 last:pb-0">
                 <AppLink
                   href={`/customers/${customer.id}`}
-                  className="block truncate font-medium hover:underline"
+                  className="flex min-h-6 items-center truncate font-medium hover:underline phone:min-h-11"
                 >
                   {customer.name}
                 </AppLink>
@@ -92,7 +92,7 @@ export function PassportSheet({ handset }: { handset: Handset }) {
                   <span className="min-w-0">
                     <AppLink
                       href={`/returns/${returned.id}`}
-                      className="font-medium tabular-nums hover:underline"
+                      className="inline-flex min-h-6 items-center font-medium tabular-nums hover:underline phone:min-h-11"
                     >
                       {returned.returnNumber}
                     </AppLink>
@@ -142,7 +142,7 @@ function Visit({ visit }: { visit: HandsetVisit }) {
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <AppLink
           href={`/devices/${visit.id}`}
-          className="font-medium tabular-nums hover:underline phone:py-2"
+          className="inline-flex min-h-6 items-center font-medium tabular-nums hover:underline phone:min-h-11"
         >
           {visit.ticketNumber}
         </AppLink>
@@ -154,6 +154,22 @@ function Visit({ visit }: { visit: HandsetVisit }) {
           {t("passport.parts")}:{" "}
           {visit.parts.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")}
         </p>
+      ) : null}
+      {visit.photos.length > 0 ? (
+        <ul className="mt-2 flex flex-wrap gap-1.5">
+          {visit.photos.map((photo) => (
+            <li key={photo.id}>
+              <a href={photo.url} target="_blank" rel="noreferrer" className="block">
+                <img
+                  src={photo.thumbnailUrl}
+                  alt={t("passport.photo", { ticket: visit.ticketNumber })}
+                  loading="lazy"
+                  className="size-14 rounded-control border border-line object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
       ) : null}
       <p className="mt-1 text-12 text-ink-faint">
         {end && day(end) !== day(visit.createdAt)

@@ -6,7 +6,7 @@ import { useTranslation, type Translate } from "#src/client/i18n.ts";
 import { read, useWrite } from "#src/client/queries.ts";
 import { toasts } from "#src/client/ui/toasts.ts";
 import { returnsContract, type Returned } from "../contract.ts";
-import type { StepRefusal } from "../rules.ts";
+import type { ReturnStep, StepRefusal } from "../rules.ts";
 
 const stepRefusals: readonly string[] = [
   "not-a-step",
@@ -73,13 +73,21 @@ export function useDecideReturn() {
   });
 }
 
+const taps: readonly ReturnStep[] = [
+  "technician-diagnosis",
+  "in-repair",
+  "quality-check",
+  "ready-for-pickup",
+];
+
 export function useTakeStep() {
   const { t } = useTranslation("returns");
   const show = useShowReturn();
   const write = useWrite(returnsContract.takeReturnStep, {
-    onSuccess: (returned) => {
+    onSuccess: (returned, { body }) => {
       show(returned);
-      toasts.success(t("toast.updated"));
+      // What was a tap is seen where it was made; a toast would lie over the next one's button.
+      if (!taps.includes(body.step)) toasts.success(t("toast.updated"));
     },
   });
   return {

@@ -75,12 +75,15 @@ export function ReturnOrigin({
                 <>
                   <AppLink
                     href={`/customers/${customer.id}`}
-                    className="block font-medium hover:underline"
+                    className="flex min-h-6 items-center font-medium hover:underline phone:min-h-11"
                   >
                     {customer.name}
                   </AppLink>
                   {customer.phone ? (
-                    <a href={`tel:${customer.phone}`} className="text-ink-quiet tabular-nums">
+                    <a
+                      href={`tel:${customer.phone}`}
+                      className="flex min-h-6 items-center text-ink-quiet tabular-nums phone:min-h-11"
+                    >
                       {formatPhone(customer.phone)}
                     </a>
                   ) : null}
@@ -94,7 +97,7 @@ export function ReturnOrigin({
                     value: (
                       <AppLink
                         href={`/devices/${returned.deviceId}`}
-                        className="font-medium tabular-nums underline-offset-2 hover:underline"
+                        className="flex min-h-6 items-center font-medium tabular-nums hover:underline phone:min-h-11"
                       >
                         {returned.ticketNumber}
                       </AppLink>

@@ -5,6 +5,7 @@ import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/actor.ts";
 import { userInJson } from "#src/server/json-in-sql.ts";
+import { photosOf } from "#src/areas/devices/server/photos/queries.ts";
 import type { Handset, HandsetVisit } from "../handsets-contract.ts";
 import { warrantyOn } from "../rules.ts";
 import { getOrigin } from "./origin.ts";
@@ -104,6 +105,7 @@ function visitsOf(db: Database, marks: Marks) {
       "c.phone as customerPhone",
       sql<HandsetVisit["technician"]>`${userInJson("d.assigned_to")}`.as("technician"),
       partsOf.as("parts"),
+      photosOf(sql.ref("d.id")).as("photos"),
     ])
     .where(isMarked("d", marks))
     .orderBy("d.createdAt", "desc")

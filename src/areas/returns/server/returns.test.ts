@@ -70,6 +70,16 @@ describe("a return", () => {
     expect((await technician.get(`/api/returns/${returned.id}`)).body).toEqual(returned);
   });
 
+  test("takes what came along as a text too, as intakes have it", async () => {
+    const returned = await cameBack(care, (await repaired()).id, { accessories: "charger, kadi," });
+    expect(returned.accessories).toMatchObject([
+      { label: "charger", result: "ok" },
+      { label: "box", result: "not-tested" },
+      { label: "headphones", result: "not-tested" },
+      { label: "kadi", result: "ok" },
+    ]);
+  });
+
   test("goes from report to hand-over, every step written with who took it", async () => {
     const device = await repaired();
     const { id } = await cameBack(care, device.id);

@@ -121,7 +121,7 @@ function RunningWork({ device, isMine }: { device: QueuedDevice; isMine: boolean
         <span className="block text-12 text-ink-quiet">
           {isMine ? t("work.now") : t("work.running")}
         </span>
-        <span className="block truncate font-strong">
+        <span className="block font-strong break-words">
           {device.brand} {device.model} · {device.ticketNumber}
         </span>
       </AppLink>

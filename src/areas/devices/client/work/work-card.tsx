@@ -116,10 +116,10 @@ export function WorkCard({ device }: { device: QueuedDevice }) {
           ) : null}
         </p>
       </div>
-      <div className="flex items-center gap-1 border-t border-line p-2">
+      <div className="flex flex-wrap items-center gap-1 border-t border-line p-2">
         {mainMove ? (
           <Button
-            className="min-w-0 flex-1 shrink phone:px-2"
+            className="min-w-0 basis-full"
             icon={<MainIcon size={16} />}
             loading={change.isPending}
             onClick={() => move(mainMove)}
@@ -127,9 +127,11 @@ export function WorkCard({ device }: { device: QueuedDevice }) {
             <span className="truncate">{t(moveVerb(device.status, mainMove))}</span>
           </Button>
         ) : (
-          <span className="flex-1 px-2 text-ink-faint">{t("bench.notYours")}</span>
+          <span className="basis-full px-2 text-ink-faint">{t("bench.notYours")}</span>
         )}
-        <WorkButton device={device} small />
+        <span className="flex-1">
+          <WorkButton device={device} />
+        </span>
         {may("add_notes") ? (
           <IconButton
             label={t("remark.label")}
