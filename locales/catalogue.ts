@@ -1,4 +1,5 @@
 import type common from "./en/common.json";
+import type pos from "./en/pos.json";
 import type paper from "./en/paper.json";
 import type receipts from "./en/receipts.json";
 import type customers from "./en/customers.json";
@@ -26,6 +27,7 @@ import type users from "./en/users.json";
 export type Catalogue = {
   common: typeof common;
   paper: typeof paper;
+  pos: typeof pos;
   receipts: typeof receipts;
   customers: typeof customers;
   devices: typeof devices;

@@ -10,6 +10,7 @@ import { devicesRoutes } from "#src/areas/devices/server/routes.ts";
 import { benchRoutes } from "#src/areas/devices/server/work/bench-routes.ts";
 import { workRoutes } from "#src/areas/devices/server/work/routes.ts";
 import { partsRoutes } from "#src/areas/devices/server/parts/routes.ts";
+import { catalogueRoutes } from "#src/areas/inventory/server/catalogue-routes.ts";
 import { inventoryRoutes } from "#src/areas/inventory/server/routes.ts";
 import { paymentsRoutes } from "#src/areas/payments/server/routes.ts";
 import { handsetRoutes } from "#src/areas/returns/server/handset-routes.ts";
@@ -49,6 +50,7 @@ export const areaRoutes = (options: AreaOptions): readonly AreaRoutes[] => [
   savedFiltersRoutes,
   customersRoutes(personalDataHolders),
   inventoryRoutes,
+  catalogueRoutes,
   paymentsRoutes,
   issuesRoutes,
   devicesRoutes(options.feed, options.secrets),

@@ -6,10 +6,21 @@ import type { Change } from "#src/shared/event-kinds.ts";
 const alsoShownIn: Record<string, readonly string[]> = {
   devices: ["customers", "payments", "receipts", "technicians"],
   customers: ["devices"],
-  payments: ["devices", "receipts"],
+  payments: ["devices", "receipts", "sales"],
   inventory: ["items", "stock-movements"],
   users: ["devices", "auth", "access-tokens"],
 };
+
+const hearers = new Set<(change: Change | null) => void>();
+
+/**
+ * For what keeps records outside the query cache: told of every change at once, and null where some may have been
+ * missed. Returns how to stop it.
+ */
+export function whenRecordsChange(hear: (change: Change | null) => void): () => void {
+  hearers.add(hear);
+  return () => hearers.delete(hear);
+}
 
 /** A burst of changes refetches once. */
 const GATHER_MS = 100;
@@ -38,6 +49,9 @@ export function followChanges(
     timer ??= setTimeout(refetch, GATHER_MS);
   };
 
+  const tell = (change: Change | null) => {
+    for (const hear of hearers) hear(change);
+  };
   let source: EventSource;
   let reopening: ReturnType<typeof setTimeout> | undefined;
   const open = () => {
@@ -45,7 +59,10 @@ export function followChanges(
     source.addEventListener("open", () => {
       onState("live");
       // The server repeats what was missed, but only as far back as it knows where we were.
-      if (wasLost) noteChange("all");
+      if (wasLost) {
+        noteChange("all");
+        tell(null);
+      }
       wasLost = false;
     });
     source.addEventListener("error", () => {
@@ -58,9 +75,11 @@ export function followChanges(
       noteChange("auth");
       reopening = setTimeout(open, REOPEN_MS);
     });
-    source.addEventListener("change", (event) =>
-      noteChange((JSON.parse(event.data as string) as Change).area),
-    );
+    source.addEventListener("change", (event) => {
+      const change = JSON.parse(event.data as string) as Change;
+      noteChange(change.area);
+      tell(change.area === "all" ? null : change);
+    });
   };
   open();
   return () => {

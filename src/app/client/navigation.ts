@@ -4,6 +4,7 @@ import {
   Package,
   ScanBarcode,
   ScanSearch,
+  ShoppingCart,
   Settings,
   Smartphone,
   Undo2,
@@ -24,11 +25,17 @@ export const navigation: readonly NavigationItem[] = [
     atThumb: true,
   },
   {
+    to: "/pos",
+    labelKey: "shell:nav.pos",
+    icon: ShoppingCart,
+    permission: "view_pos",
+    atThumb: true,
+  },
+  {
     to: "/technician",
     labelKey: "shell:nav.technician",
     icon: Wrench,
     permission: "update_device_status",
-    atThumb: true,
   },
   {
     to: "/customers",

@@ -107,6 +107,12 @@ const staffPages = [
       (await import("#src/areas/devices/client/track-status-page.tsx")).TrackStatusPage,
   }),
   staffPage({
+    path: "/pos",
+    permission: "view_pos",
+    words: ["pos"],
+    load: async () => (await import("#src/areas/sales/client/pos-page.tsx")).PosPage,
+  }),
+  staffPage({
     path: "/user-management",
     permission: "manage_users",
     words: ["users"],

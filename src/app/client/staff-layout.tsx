@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { ScanLine } from "lucide-react";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
-import { useGo } from "#src/client/address.ts";
+import { useGo, usePath } from "#src/client/address.ts";
 import { request } from "#src/client/api.ts";
 import { readChoice } from "#src/client/choices.ts";
 import { useTranslation } from "#src/client/i18n.ts";
@@ -30,7 +30,9 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   const { data: shop } = useSuspenseQuery(shopQuery);
   const [live, setLive] = useState<LiveState>("connecting");
   const [scan, setScan] = useState<{ code?: string } | null>(null);
-  const mayScan = may(user, "view_devices");
+  // The till hears its scanner itself, and there the first letter of a code must not be a command.
+  const isTill = usePath() === "/pos";
+  const mayScan = may(user, "view_devices") && !isTill;
   useShortcut("s", () => setScan({}), mayScan);
   useKeyboardScanner((code) => setScan({ code }), { enabled: mayScan });
 

@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import words from "#locales/en/pos.json" with { type: "json" };
+import {
+  changeCart,
+  discountOn,
+  emptyCart,
+  piecesIn,
+  totalsOfCart,
+  whyNotPay,
+  type Cart,
+  type CartAct,
+  type Sellable,
+} from "./cart.ts";
+
+const cable: Sellable = {
+  id: "c",
+  name: "USB-C cable",
+  sku: "CAB-1",
+  price: 500_000,
+  available: 3,
+};
+const screen: Sellable = { id: "s", name: "Screen", sku: "SCR-1", price: 4_550_000, available: 1 };
+
+const after = (acts: CartAct[], from: Cart = emptyCart("sale")): Cart =>
+  acts.reduce((cart, act) => changeCart(cart, act).cart, from);
+const add = (item: Sellable): CartAct => ({ act: "add", item });
+const setQuantity = (itemId: string, quantity: number): CartAct => ({
+  ...{ act: "set-quantity", itemId, quantity },
+});
+const said = (cart: Cart, act: CartAct) => {
+  const { problem, cart: next } = changeCart(cart, act);
+  return { said: problem && words[problem], next };
+};
+
+describe("quantities", () => {
+  test("the same item twice is one line that adds up", () => {
+    const cart = after([add(cable), add(screen), add(cable)]);
+    expect(cart.lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([
+      ["CAB-1", 2],
+      ["SCR-1", 1],
+    ]);
+    expect(piecesIn(cart)).toBe(3);
+  });
+
+  test("one more than there is, is refused in the spec's words and changes nothing", () => {
+    const cart = after([add(screen)]);
+    expect(said(cart, add(screen))).toEqual({ said: "No more stock available", next: cart });
+    expect(said(cart, setQuantity("s", 2))).toEqual({
+      said: "No more stock available",
+      next: cart,
+    });
+  });
+
+  test("a typed number above the stock is refused in the spec's words", () => {
+    const cart = after([add(cable)]);
+    expect(said(cart, setQuantity("c", 9))).toEqual({
+      ...{ said: "Cannot exceed available stock", next: cart },
+    });
+    expect(after([setQuantity("c", 3)], cart).lines[0]?.quantity).toBe(3);
+  });
+
+  test("what is out of stock does not get in", () => {
+    expect(said(emptyCart("sale"), add({ ...cable, available: 0 }))).toMatchObject({
+      ...{ said: "No more stock available", next: { lines: [] } },
+    });
+  });
+
+  test("zero or less takes the line out; half a piece and unknown lines do nothing", () => {
+    const cart = after([add(cable), add(screen)]);
+    expect(after([setQuantity("c", 0)], cart).lines.map(({ itemId }) => itemId)).toEqual(["s"]);
+    expect(after([setQuantity("s", -1)], cart).lines.map(({ itemId }) => itemId)).toEqual(["c"]);
+    expect(after([setQuantity("c", 1.5), setQuantity("x", 2)], cart)).toEqual(cart);
+  });
+
+  test("stock that went meanwhile leaves the number as it was, and fewer is the way back", () => {
+    const cart = after([add(cable), add(cable), add(cable)]);
+    const left = { ...cable, available: 1, price: 600_000 };
+    const later = after([{ act: "refresh", itemOf: () => left }], cart);
+    expect(later.lines[0]).toMatchObject({ quantity: 3, available: 1, price: 600_000 });
+    expect(after([setQuantity("c", 2)], later).lines[0]?.quantity).toBe(2);
+    expect(after([{ act: "refresh", itemOf: () => undefined }], cart).lines[0]).toMatchObject({
+      ...{ quantity: 3, available: 0 },
+    });
+    expect(after([{ act: "refresh", itemOf: () => cable }], cart)).toBe(cart);
+  });
+});
+
+describe("money", () => {
+  const goods = [add(cable), add(cable), add(screen)];
+  const discount = (type: "percent" | "fixed", value: number): CartAct => ({
+    ...{ act: "discount", discount: { type, value, reason: "" } },
+  });
+
+  test("a percentage or an amount comes off", () => {
+    expect(totalsOfCart(after([...goods, discount("percent", 10)]), 0)).toMatchObject({
+      ...{ subtotal: 5_550_000, discountAmount: 555_000, total: 4_995_000 },
+    });
+    expect(totalsOfCart(after([...goods, discount("fixed", 50_000)]), 0).total).toBe(5_500_000);
+  });
+
+  test("what is no number is none, more than all of it is all of it", () => {
+    expect(after([...goods, discount("percent", Number.NaN)]).discount).toBeNull();
+    expect(after([...goods, discount("fixed", -5)]).discount).toBeNull();
+    expect(after([...goods, discount("percent", 250)]).discount?.value).toBe(100);
+    const fixed = after([...goods, discount("fixed", 9_000_000)]);
+    expect(discountOn(fixed)?.value).toBe(5_550_000);
+    expect(totalsOfCart(after([setQuantity("s", 0)], fixed), 0).total).toBe(0);
+  });
+
+  test("cash is rounded, other money is not", () => {
+    const cart = after([add({ ...cable, price: 123_400 })]);
+    expect(totalsOfCart(cart, 10_000)).toMatchObject({ roundingAmount: -3400, total: 120_000 });
+    const card = after([{ act: "choose-method", method: "card" }], cart);
+    expect(totalsOfCart(card, 10_000)).toMatchObject({ roundingAmount: 0, total: 123_400 });
+  });
+
+  test("another price with its reason is what counts", () => {
+    const override = { unitPrice: 400_000, reason: "Scratched" };
+    const cart = after([add(cable), { act: "override", itemId: "c", override }]);
+    expect(totalsOfCart(cart, 0).total).toBe(400_000);
+    expect(
+      totalsOfCart(after([{ act: "override", itemId: "c", override: null }], cart), 0).total,
+    ).toBe(500_000);
+  });
+});
+
+test("what is missing is said in the spec's words, in its order", () => {
+  const why = (cart: Cart) => {
+    const problem = whyNotPay(cart);
+    return problem && words[problem];
+  };
+  const full = after([add(cable)]);
+  expect(why(emptyCart("sale"))).toBe("Cart is empty");
+  expect(why(full)).toBe("Please select a customer");
+  const chosen = after([{ act: "choose-customer", customer: { id: "w" } }], full);
+  expect(why({ ...chosen, method: null })).toBe("Please select a payment method");
+  expect(why(chosen)).toBeNull();
+});

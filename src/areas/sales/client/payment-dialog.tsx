@@ -1,0 +1,43 @@
+import { useTranslation } from "#src/client/i18n.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { Dialog } from "#src/client/ui/dialog.tsx";
+import { Notice } from "#src/client/ui/notice.tsx";
+import { Spinner } from "#src/client/ui/spinner.tsx";
+import { PaymentForm } from "./payment-form.tsx";
+import { PaymentSum } from "./payment-sum.tsx";
+import { PaymentWaiting } from "./payment-waiting.tsx";
+import { useTillScreen } from "./till-context.ts";
+
+/** Secure Payment: how it is paid, then what becomes of it. It may be closed meanwhile; the sale goes on. */
+export default function PaymentDialog({ exact, onClose }: { exact: boolean; onClose: () => void }) {
+  const { step } = useTillScreen();
+  if (step.at === "cart") return <PaymentForm exact={exact} onClose={onClose} />;
+  if (step.at === "paying") return <PaymentWaiting onClose={onClose} />;
+  return <Sending onClose={onClose} />;
+}
+
+function Sending({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("pos");
+  const { checkout, totals } = useTillScreen();
+  const { isUnanswered, sendAgain } = checkout;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("securePayment")}
+      size="small"
+      footer={isUnanswered ? <Button onClick={sendAgain}>{t("sendAgain")}</Button> : null}
+    >
+      <PaymentSum label={t("toPay")} minor={totals.total} />
+      {isUnanswered ? (
+        <Notice tone="waiting" title={t("unanswered")}>
+          {t("unansweredHint")}
+        </Notice>
+      ) : (
+        <p role="status" className="flex items-center gap-2.5 py-2 text-ink-quiet">
+          <Spinner /> {t("sending")}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { createPortal } from "react-dom";
+import { languages } from "#src/shared/words.ts";
+import { readChoice } from "#src/client/choices.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { usePageSize } from "#src/client/paper/page-size.ts";
+import { usePaperWords } from "#src/client/paper/paper-words.ts";
+import { read } from "#src/client/queries.ts";
+import { ReceiptA4, ReceiptRoll } from "#src/areas/payments/client/receipt-sheet.tsx";
+import { paymentsContract } from "#src/areas/payments/contract.ts";
+import { receiptPaper } from "#src/areas/payments/receipt-paper.ts";
+import { settingsContract } from "#src/areas/settings/contract.ts";
+import "#src/client/paper/paper.css";
+import "./sale-receipt.css";
+
+const sheets = {
+  "58": { width: 58, height: "as long as needed" },
+  "80": { width: 80, height: "as long as needed" },
+  a4: { width: 210, height: 297 },
+} as const;
+type Size = keyof typeof sheets;
+
+interface Props {
+  receiptId: string;
+  onReady: () => void;
+}
+
+/** The receipt as it comes out of this counter's printer: a small one to look at, and the paper itself. */
+export default function SaleReceipt({ receiptId, onReady }: Props) {
+  const { t, language: shown } = useTranslation("pos");
+  const { data: receipt } = useSuspenseQuery(
+    read(paymentsContract.getReceipt, { params: { id: receiptId } }),
+  );
+  const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
+  const language = languages.find((one) => one === readChoice("paper-language")) ?? shown;
+  const word = usePaperWords("receipts", language);
+  const chosen = readChoice("paper");
+  const size: Size = chosen === "80" || chosen === "a4" ? chosen : "58";
+  const paper = receiptPaper(receipt, {
+    language,
+    word,
+    moneyFormat: shop.moneyFormat,
+    trackingUrl: null,
+  });
+  const sheet = useRef<HTMLElement>(null);
+  usePageSize(sheet, sheets[size]);
+  useEffect(onReady, [onReady]);
+  return (
+    <>
+      <figure aria-label={t("done.receipt")} className="justify-self-center">
+        <div className="paper" data-size={size === "80" ? "80" : "58"} lang={language}>
+          <ReceiptRoll paper={paper} />
+        </div>
+      </figure>
+      {createPortal(
+        <div className="sale-print" aria-hidden="true">
+          <article ref={sheet} className="paper" data-size={size} lang={language}>
+            {size === "a4" ? <ReceiptA4 paper={paper} /> : <ReceiptRoll paper={paper} />}
+          </article>
+        </div>,
+        document.body,
+      )}
+    </>
+  );
+}

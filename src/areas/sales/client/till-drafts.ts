@@ -1,0 +1,49 @@
+/**
+ * What of a cart is about a person and not yet stored anywhere: a new customer, who travels inside the checkout, and
+ * the phone that is asked to pay. It survives a reload, in this tab only and no longer than the session.
+ */
+import { whenSessionEnds } from "#src/client/session.tsx";
+import type { NewCustomer } from "#src/areas/customers/contract.ts";
+
+const KEY = "fundi.till-drafts";
+
+export interface TillDraft {
+  customer?: NewCustomer;
+  phone?: string;
+}
+
+export function draftOf(cartId: string): TillDraft {
+  return drafts()[cartId] ?? {};
+}
+
+export function keepDraft(cartId: string, part: TillDraft): void {
+  const all = drafts();
+  store({ ...all, [cartId]: { ...all[cartId], ...part } });
+}
+
+export function dropDraft(cartId: string): void {
+  const { [cartId]: _, ...others } = drafts();
+  store(others);
+}
+
+// Closed storage must not cost the cashier the customer they have just typed.
+let inMemory: Record<string, TillDraft> = {};
+
+function drafts(): Record<string, TillDraft> {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? "null") ?? inMemory;
+  } catch {
+    return inMemory;
+  }
+}
+
+function store(all: Record<string, TillDraft>): void {
+  inMemory = all;
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(all));
+  } catch {
+    // See above.
+  }
+}
+
+whenSessionEnds(() => store({}));

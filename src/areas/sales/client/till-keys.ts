@@ -1,0 +1,52 @@
+import { useEffect, useRef } from "react";
+
+/**
+ * The till's keys are function keys: a scanner is a keyboard too, and the first letter of a code must not be taken for
+ * a command. They work while somebody types.
+ */
+export const tillKeys = {
+  search: "F2",
+  scan: "Shift+F2",
+  customer: "F3",
+  walkIn: "F4",
+  discount: "F6",
+  repair: "Shift+F6",
+  hold: "F7",
+  held: "Shift+F7",
+  exactCash: "F8",
+  pay: "F9",
+  newSale: "F10",
+} as const;
+
+export type TillCommand = keyof typeof tillKeys;
+type TillKey = (typeof tillKeys)[TillCommand];
+
+/** As it stands on a button: `⇧F7`. */
+export const keyHint = (command: TillCommand): string => tillKeys[command].replace("Shift+", "⇧");
+
+/** @param inDialog they act in the dialog that is open, instead of on the screen under it */
+export function useTillKeys(
+  acts: Partial<Record<TillCommand, () => void>>,
+  { inDialog = false } = {},
+): void {
+  const latest = useRef(acts);
+  useEffect(() => {
+    latest.current = acts;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      const pressed = (event.shiftKey ? `Shift+${event.key}` : event.key) as TillKey;
+      const command = commands.find((each) => tillKeys[each] === pressed);
+      const act = command && latest.current[command];
+      if (!act || (!inDialog && document.querySelector("dialog[open]"))) return;
+      // F3, F6 and F7 are the browser's own elsewhere.
+      event.preventDefault();
+      if (!event.repeat) act();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [inDialog]);
+}
+
+const commands = Object.keys(tillKeys) as TillCommand[];

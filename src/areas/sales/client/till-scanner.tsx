@@ -1,0 +1,14 @@
+import { useState } from "react";
+import { ScanDialog } from "#src/client/scanner/scan-dialog.tsx";
+import { useTillScreen } from "./till-context.ts";
+
+/** The camera stays on for the next product; what became of the last one stands under the picture. */
+export default function TillScanner({ onClose }: { onClose: () => void }) {
+  const { scanned } = useTillScreen();
+  const [result, setResult] = useState("");
+  return (
+    <ScanDialog open onClose={onClose} onCode={(code) => setResult(scanned(code))}>
+      {result ? <p className="font-medium">{result}</p> : null}
+    </ScanDialog>
+  );
+}

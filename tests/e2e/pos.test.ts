@@ -1,0 +1,394 @@
+import type { Browser, Locator } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import {
+  expectAccessible,
+  openBrowser,
+  openPage,
+  picture,
+  type PageOptions,
+  type TestPage,
+} from "#tests/support/browser.ts";
+import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { filmOf, pictureOf, type Film } from "#tests/support/code-picture.ts";
+import { takenIn } from "#tests/support/devices.ts";
+import { simulated } from "#tests/support/sales.ts";
+import { stocked, stockOf } from "#tests/support/stock.ts";
+
+let app: TestApp;
+let browser: Browser;
+/** A cable in front of every camera. */
+let film: Film;
+let admin: TestClient;
+/** Of its own for each test: what is kept on the device is per user. */
+let cashier: TestClient;
+const pages: TestPage[] = [];
+
+beforeAll(async () => {
+  film = await filmOf("CAB-001");
+  browser = await openBrowser({ film: film.path });
+  app = await startTestApp();
+  admin = await signedIn(app, { role: "admin", name: "Amina Mwinyi" });
+  await stocked(app.db, 40, { name: "USB-C cable", sku: "CAB-001", price: 500_000 });
+  await stocked(app.db, 5, {
+    ...{ name: "Kioo cha Spark 20", sku: "SCR-020", barcode: "6001234567890", price: 4_500_000 },
+  });
+  await stocked(app.db, 0, { name: "Sold out charger", sku: "CHG-000" });
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+  await film.remove();
+});
+beforeEach(async () => {
+  cashier = await signedIn(app, { role: "customer-care", name: "Grace Massawe" });
+});
+afterEach(async () => {
+  const complaints = pages.flatMap((page) => page.complaints);
+  await Promise.all(pages.splice(0).map((page) => page.context().close()));
+  expect(complaints).toEqual([]);
+});
+
+async function till(options: PageOptions = {}): Promise<TestPage> {
+  const page = await openPage(browser, app, { as: cashier, ...options });
+  pages.push(page);
+  await page.goto("/pos");
+  await page.getByRole("heading", { level: 1, name: "Customer Care Terminal" }).waitFor();
+  await tile(page, "USB-C cable").waitFor();
+  return page;
+}
+
+const tile = (page: TestPage, name: string): Locator =>
+  page.getByRole("region", { name: "Products" }).getByRole("button", { name });
+const cart = (page: TestPage): Locator => page.getByRole("region", { name: "Cart" });
+const payment = (page: TestPage): Locator => page.getByRole("dialog", { name: "Secure Payment" });
+const toast = (page: TestPage, text: string) =>
+  page.locator("[data-sonner-toast]").getByText(text, { exact: true }).first().waitFor();
+/** As a scanner does it: a code, quickly, and Enter, wherever the focus is. */
+const scan = (page: TestPage, code: string): Promise<void> =>
+  // All at once, in the page: on a busy machine a key at a time would be as slow as a person.
+  page.evaluate(
+    `for (const key of [...${JSON.stringify(code)}, "Enter"]) {
+       const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+       (document.activeElement ?? document.body).dispatchEvent(event);
+     }`,
+  );
+async function payExactly(page: TestPage): Promise<void> {
+  await page.keyboard.press("F8");
+  await payment(page).getByRole("button", { name: "Complete sale" }).waitFor();
+  await page.keyboard.press("Enter");
+}
+const latestSale = async () => (await admin.get("/api/sales?limit=1")).body.items[0];
+
+describe("a sale in cash", () => {
+  test("of three scanned items takes eight keys of hands: walk-in, exact cash, confirm, new sale", async () => {
+    const page = await till();
+    await page.getByText("Cashier: Grace Massawe").waitFor();
+    await scan(page, "CAB-001");
+    await scan(page, "6001234567890");
+    await scan(page, "cab-001");
+    await cart(page).getByText("3 items").waitFor();
+    await page.keyboard.press("F4");
+    await cart(page).getByText("Walk-in customer").waitFor();
+    await expectAccessible(page);
+    await picture(page, "pos-cart");
+    await payExactly(page);
+    await page.getByRole("heading", { name: "Sale completed successfully!" }).waitFor();
+    const sale = await latestSale();
+    expect(sale).toMatchObject({ total: 5_500_000, status: "completed", paymentType: "cash" });
+    expect(sale.items.map((item: any) => [item.sku, item.quantity])).toEqual([
+      ["CAB-001", 2],
+      ["SCR-020", 1],
+    ]);
+    await page.keyboard.press("F10");
+    await cart(page).getByText("Cart is empty").waitFor();
+    await cart(page).getByRole("button", { name: "Walk-in" }).waitFor();
+  });
+
+  test("gives change, prints its receipt without leaving, and begins anew", async () => {
+    const page = await till();
+    await tile(page, "USB-C cable").click();
+    await page.keyboard.press("F4");
+    await page.keyboard.press("F9");
+    await payment(page).getByRole("button", { name: "TSh 10,000.00" }).click();
+    await payment(page).getByRole("status").getByText("5,000.00").waitFor();
+    await expectAccessible(page);
+    await picture(page, "pos-cash");
+    await payment(page).getByRole("button", { name: "Complete sale" }).click();
+    const done = page.getByRole("region", { name: "Sale completed successfully!" });
+    await done.getByText("Change").waitFor();
+    await done.getByText("Grace Massawe").waitFor();
+    const receipt = page.getByRole("figure", { name: "Receipt" });
+    await receipt.getByText("USB-C cable").waitFor();
+    await expectAccessible(page);
+    await picture(page, "pos-done");
+
+    await page.evaluate("window.print = () => { window.printed = true }");
+    const marked = page.waitForResponse(/\/api\/receipts\/.*\/printed/);
+    await done.getByRole("button", { name: "Print Receipt" }).click();
+    expect((await marked).status()).toBe(200);
+    await page.emulateMedia({ media: "print" });
+    expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(false);
+    expect(await page.locator(".sale-print").getByText("USB-C cable").isVisible()).toBe(true);
+    await page.emulateMedia({ media: "screen" });
+    await page.reload();
+    await done.getByRole("button", { name: "New Sale" }).click();
+    await cart(page).getByText("Cart is empty").waitFor();
+  });
+
+  test("of what the camera saw, and of what a picture shows", async () => {
+    const page = await till({ size: "phone" });
+    await page.context().grantPermissions(["camera"]);
+    await page.getByRole("button", { name: "Scan", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Scan a code" });
+    await dialog.getByText("USB-C cable: 1 in the cart").waitFor();
+    await expectAccessible(page);
+    await picture(page, "pos-scan");
+    await dialog.getByRole("button", { name: "Stop Scanning" }).click();
+    await dialog.getByLabel("Choose Image").setInputFiles(await pictureOf("SCR-020"));
+    await dialog.getByText("Kioo cha Spark 20: 1 in the cart").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Open the cart" }).click();
+    const sheet = page.getByRole("dialog", { name: "Cart" });
+    await sheet.getByRole("button", { name: "Walk-in" }).click();
+    await sheet.getByRole("button", { name: "Exact cash" }).click();
+    await payment(page).getByRole("button", { name: "Complete sale" }).click();
+    await page.getByRole("heading", { name: "Sale completed successfully!" }).waitFor();
+    expect(await latestSale()).toMatchObject({ total: 5_000_000, status: "completed" });
+  });
+
+  test("says what is missing, what is unknown and what is out of stock", async () => {
+    const page = await till();
+    await page.keyboard.press("F9");
+    await toast(page, "Cart is empty");
+    await scan(page, "NO-SUCH-CODE");
+    await toast(page, "Product not found");
+    await scan(page, "CHG-000");
+    await toast(page, "Out of stock");
+    for (let nth = 1; nth <= 6; nth++) await scan(page, "SCR-020");
+    await toast(page, "No more stock available");
+    await cart(page).getByLabel("Quantity of Kioo cha Spark 20").fill("9");
+    await cart(page).getByLabel("Quantity of Kioo cha Spark 20").press("Tab");
+    await toast(page, "Cannot exceed available stock");
+    await page.keyboard.press("F9");
+    await toast(page, "Please select a customer");
+    const dialog = page.getByRole("dialog", { name: "Select Customer" });
+    await expectAccessible(page);
+    // The list of its search first, then the dialog.
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+  });
+
+  test("of a searched product, with a discount, to a new customer who is stored with it", async () => {
+    const page = await till();
+    await page.keyboard.press("F2");
+    await page.getByRole("searchbox", { name: "Search products" }).fill("spark");
+    await tile(page, "USB-C cable").waitFor({ state: "detached" });
+    await page.getByRole("searchbox", { name: "Search products" }).press("Enter");
+    await cart(page).getByText("Kioo cha Spark 20").waitFor();
+    await page.keyboard.press("F6");
+    await page.getByRole("dialog", { name: "Discount" }).getByLabel("Percent off").fill("10");
+    await page.keyboard.press("Enter");
+    await cart(page).getByText("Discount 10 %").waitFor();
+
+    await page.keyboard.press("F3");
+    await page.getByRole("button", { name: "Create New Customer" }).click();
+    const dialog = page.getByRole("dialog", { name: "Create New Customer" });
+    await dialog.getByLabel("Customer Name").fill("Neema <b>Komba</b>");
+    await dialog.getByLabel("Phone Number").fill("0754 888 777");
+    await dialog.getByRole("button", { name: "Create Customer" }).click();
+    await toast(page, "Customer created! Please complete the sale to save customer data.");
+    expect((await admin.get("/api/customers?search=0754888777")).body.items).toEqual([]);
+    await page.reload();
+    await cart(page).getByText("Neema <b>Komba</b>").waitFor();
+    await payExactly(page);
+    await page.getByRole("heading", { name: "Sale completed successfully!" }).waitFor();
+    expect(await latestSale()).toMatchObject({
+      ...{ discountAmount: 450_000, total: 4_050_000 },
+      customer: { name: "Neema <b>Komba</b>", phone: "+255754888777" },
+    });
+  });
+
+  test("is linked to a repair, whose customer it takes", async () => {
+    const device = await takenIn(admin, { brand: "Tecno", model: "Spark 20" });
+    const page = await till();
+    await tile(page, "USB-C cable").click();
+    await cart(page).getByRole("button", { name: "Link Sale to Repair" }).click();
+    const dialog = page.getByRole("dialog", { name: "Link Sale to Repair" });
+    await dialog.getByRole("searchbox").fill(device.ticketNumber);
+    await dialog.getByRole("button", { name: device.ticketNumber }).click();
+    await cart(page).getByText(`Repair ${device.ticketNumber}`).waitFor();
+    await payExactly(page);
+    await page.getByRole("heading", { name: "Sale completed successfully!" }).waitFor();
+    expect(await latestSale()).toMatchObject({
+      ...{ customerId: device.customerId, items: [{ deviceId: device.id }] },
+    });
+  });
+});
+
+describe("a cart", () => {
+  test("survives a reload, is held, and is gone on with among others", async () => {
+    const page = await till();
+    await scan(page, "SCR-020");
+    await cart(page).getByText("Kioo cha Spark 20").waitFor();
+    await page.reload();
+    await cart(page).getByText("Kioo cha Spark 20").waitFor();
+    await page.keyboard.press("F7");
+    await toast(page, "Cart put aside");
+    await scan(page, "CAB-001");
+    await cart(page).getByText("USB-C cable").waitFor();
+    await page.keyboard.press("F7");
+    await page.getByRole("button", { name: "2 held carts" }).waitFor();
+    await page.reload();
+    await page.getByRole("button", { name: "2 held carts" }).click();
+    await expectAccessible(page);
+    await picture(page, "pos-held");
+    await page.getByRole("dialog").getByRole("button", { name: "Kioo cha Spark 20" }).click();
+    await cart(page).getByText("Kioo cha Spark 20").waitFor();
+    await page.getByRole("button", { name: "1 held cart" }).waitFor();
+  });
+
+  test("is kept when somebody else was quicker, and the refusal says which item and what is left", async () => {
+    const last = await stocked(app.db, 3, { name: "Last batteries", sku: "BAT-003" });
+    const page = await till();
+    for (let nth = 1; nth <= 3; nth++) await scan(page, "BAT-003");
+    await cart(page).getByText("3 items").waitFor();
+    await page.keyboard.press("F4");
+    await page.keyboard.press("F8");
+    await payment(page).getByRole("button", { name: "Complete sale" }).waitFor();
+    const sold = await admin.post("/api/sales", {
+      customer: { name: "Quick", phone: "0754123987" },
+      lines: [{ itemId: last.id, quantity: 2 }],
+      payment: { method: "cash" },
+    });
+    expect(sold.status).toBe(201);
+    await page.keyboard.press("Enter");
+    await payment(page).getByText("Not enough in stock: Last batteries, 1 left.").waitFor();
+    await page.keyboard.press("Escape");
+    await cart(page).getByText("Failed to create sale").waitFor();
+    await cart(page).getByText("Only 1 left").waitFor();
+    await cart(page).getByLabel("Quantity of Last batteries").fill("1");
+    await cart(page).getByLabel("Quantity of Last batteries").press("Enter");
+    await payExactly(page);
+    await page.getByRole("heading", { name: "Sale completed successfully!" }).waitFor();
+    expect((await stockOf(app.db, last.id)).quantity).toBe(0);
+  });
+
+  test("is locked while no answer comes, and sold once under the same key", async () => {
+    const page = await till();
+    await scan(page, "CAB-001");
+    await page.keyboard.press("F4");
+    const keys: (string | undefined)[] = [];
+    await page.route("**/api/sales", async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      keys.push(route.request().headers()["idempotency-key"]);
+      // The server sells, and its answer is lost.
+      await route.fetch();
+      await route.abort();
+    });
+    await payExactly(page);
+    await payment(page).getByText("No answer yet").waitFor();
+    const sale = await latestSale();
+    await page.unroute("**/api/sales");
+    const again = page.waitForRequest((request) => request.method() === "POST");
+    await page.reload();
+    keys.push((await again).headers()["idempotency-key"]);
+    await page.getByRole("heading", { name: "Sale completed successfully!" }).waitFor();
+    expect(new Set(keys).size).toBe(1);
+    expect((await latestSale()).id).toBe(sale.id);
+  });
+});
+
+describe("mobile money", () => {
+  const pay = async (page: TestPage, phone: string) => {
+    await scan(page, "CAB-001");
+    await page.keyboard.press("F4");
+    await page.keyboard.press("F9");
+    await payment(page).getByText("Mobile money").click();
+    await payment(page).getByRole("button", { name: "Ask for payment" }).click();
+    await payment(page).getByText("Customer phone number required for M-Pesa payment").waitFor();
+    await payment(page).getByLabel("Phone that pays").fill(phone);
+    await payment(page).getByRole("button", { name: "Ask for payment" }).click();
+  };
+
+  test("is waited for, and then it is sold", async () => {
+    const page = await till();
+    await pay(page, "0754999999");
+    await page.getByText("Payment completed successfully!").waitFor();
+    await page.getByRole("heading", { name: "Sale completed successfully!" }).waitFor();
+    expect(await latestSale()).toMatchObject({ status: "completed", paymentType: "mobile_money" });
+  });
+
+  test("that fails is asked for again, or paid another way", async () => {
+    const page = await till();
+    await pay(page, simulated.fails);
+    const failed = page.getByRole("dialog", { name: "Payment Failed" });
+    await failed.getByText("Payment failed. Please try again.").waitFor();
+    await expectAccessible(page);
+    await picture(page, "pos-failed");
+    await page.reload();
+    const asked = page.waitForResponse(/\/api\/payments\/.*\/retry/);
+    await failed.getByRole("button", { name: "Ask again" }).click();
+    expect((await asked).status()).toBe(200);
+    await failed.getByRole("button", { name: "Pay another way" }).click();
+    await payment(page).getByText("Cash", { exact: true }).click();
+    await payment(page).getByRole("button", { name: "Complete sale" }).click();
+    await page.getByRole("heading", { name: "Sale completed successfully!" }).waitFor();
+  });
+
+  test("that is not answered is waited for, and may be given up", async () => {
+    const page = await till();
+    await pay(page, simulated.never);
+    await payment(page).getByText("Simulator: no money moves").waitFor();
+    await expectAccessible(page);
+    await picture(page, "pos-waiting");
+    await page.keyboard.press("Escape");
+    await cart(page).getByRole("button", { name: "Show the payment" }).click();
+    await payment(page).getByRole("button", { name: "Cancel sale" }).click();
+    await toast(page, "The sale was cancelled. The cart is still here.");
+    await cart(page).getByText("USB-C cable").waitFor();
+    expect(await latestSale()).toMatchObject({ status: "cancelled" });
+  });
+});
+
+describe("on the phone", () => {
+  test("the cart is a bar and a sheet, all within reach", async () => {
+    const page = await till({ size: "phone" });
+    await tile(page, "USB-C cable").click();
+    await expectAccessible(page);
+    await picture(page, "pos-phone");
+    await page.getByRole("button", { name: "Open the cart" }).click();
+    const sheet = page.getByRole("dialog", { name: "Cart" });
+    await sheet.getByRole("button", { name: "Walk-in" }).click();
+    await expectAccessible(page);
+    await picture(page, "pos-phone-cart");
+    const buttons = await sheet.getByRole("button").all();
+    const boxes = await Promise.all(buttons.map((button) => button.boundingBox()));
+    const small = boxes.filter((box) => box !== null && box.height < 44);
+    expect(small).toEqual([]);
+    await sheet.getByRole("button", { name: "Pay", exact: true }).click();
+    await payment(page).getByRole("button", { name: "Complete sale" }).click();
+    await page.getByRole("heading", { name: "Sale completed successfully!" }).waitFor();
+    await expectAccessible(page);
+    await picture(page, "pos-phone-done");
+    await page.getByRole("button", { name: "New Sale" }).click();
+    await tile(page, "USB-C cable").waitFor();
+  });
+});
+
+test("an empty shop says what comes next, and a lost catalogue offers another try", async () => {
+  const page = await openPage(browser, app, { as: cashier });
+  pages.push(page);
+  await page.route("**/api/items/catalogue**", (route) => route.fulfill({ status: 400, body: "" }));
+  await page.goto("/pos");
+  await page.getByText("Failed to load inventory").waitFor();
+  await page.unroute("**/api/items/catalogue**");
+  await page.route("**/api/items/catalogue**", (route) =>
+    route.fulfill({ json: { items: [], nextCursor: null, asOf: "2026-01-01T00:00:00.000Z" } }),
+  );
+  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByText("No products to sell yet").waitFor();
+  await page.getByRole("link", { name: "Add products" }).waitFor();
+  await expectAccessible(page);
+});
