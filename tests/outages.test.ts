@@ -93,11 +93,15 @@ test("when only the answer to a commit is lost, sending again with the key finds
   const body = { name: "Committed", phone: "0712000003" };
   proxy.dropAnswerToCommitOf("Committed");
   expect((await care.post("/api/customers", body, { key })).status).toBe(503);
-  expect(await directly("select name from customers")).toEqual([{ name: "Committed" }]);
+  expect(await directly("select name from customers where phone is not null")).toEqual([
+    { name: "Committed" },
+  ]);
   const again = await care.post("/api/customers", body, { key });
   expect(again.status).toBe(201);
   expect(again.headers.get("idempotent-replayed")).toBe("true");
-  expect(await directly("select name from customers")).toEqual([{ name: "Committed" }]);
+  expect(await directly("select name from customers where phone is not null")).toEqual([
+    { name: "Committed" },
+  ]);
 });
 
 describe("live screens", () => {

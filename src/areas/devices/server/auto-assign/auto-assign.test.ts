@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
-import { choose, finishChecklist, takenIn } from "#tests/support/devices.ts";
+import { choose, finishChecklist, takenIn, signature } from "#tests/support/devices.ts";
 import { readEventually } from "#tests/support/eventually.ts";
 import { findViolations } from "#src/app/invariants.ts";
 import { inTransaction } from "#src/server/database.ts";
@@ -133,7 +133,7 @@ test("a free place goes to whoever waits longest: a device leaves repair, a limi
 
   await first.post(`/api/devices/${working.id}/status`, { status: "in_progress" });
   await finishChecklist(first, working);
-  await first.post(`/api/devices/${working.id}/status`, { status: "completed" });
+  await first.post(`/api/devices/${working.id}/status`, { status: "completed", signature });
   expect((await assigned(at(0))).technician?.name).toBe("First");
 
   const { body: user } = await admin.get(`/api/users/${first.userId}`);

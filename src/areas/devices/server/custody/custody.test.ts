@@ -25,7 +25,7 @@ async function completed(): Promise<Device> {
   const device = await takenIn(admin, { technicianId: technician.userId, finalAmount: 0 });
   await technician.post(`/api/devices/${device.id}/status`, { status: "in_progress" });
   await finishChecklist(technician, device);
-  await technician.post(`/api/devices/${device.id}/status`, { status: "completed" });
+  await technician.post(`/api/devices/${device.id}/status`, { status: "completed", signature });
   return read(device.id);
 }
 

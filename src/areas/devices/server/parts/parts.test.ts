@@ -203,7 +203,10 @@ describe("what is left over is free again", () => {
     await act(technician, device, "use", item.id, 1);
     await technician.post(`/api/devices/${device.id}/status`, { status: "in_progress" });
     await finishChecklist(technician, device);
-    const done = await technician.post(`/api/devices/${device.id}/status`, { status: "completed" });
+    const done = await technician.post(`/api/devices/${device.id}/status`, {
+      status: "completed",
+      signature,
+    });
     expect(done.body).toMatchObject({
       status: "completed",
       parts: [

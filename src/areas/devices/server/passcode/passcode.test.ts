@@ -166,7 +166,7 @@ test("is gone with the hand-over, in the same transaction, and none comes after 
   const device = await withPasscode({ finalAmount: 0 });
   await technician.post(`/api/devices/${device.id}/status`, { status: "in_progress" });
   await finishChecklist(technician, device);
-  await technician.post(`/api/devices/${device.id}/status`, { status: "completed" });
+  await technician.post(`/api/devices/${device.id}/status`, { status: "completed", signature });
   await reveal(technician, device.id);
   const done = await counter.post(`/api/devices/${device.id}/status`, {
     status: "done",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
-import { finishChecklist, put, takenIn } from "#tests/support/devices.ts";
+import { finishChecklist, put, takenIn, signature } from "#tests/support/devices.ts";
 import { readEventually } from "#tests/support/eventually.ts";
 import { findViolations } from "#src/app/invariants.ts";
 import { addDays, today } from "#src/shared/time.ts";
@@ -25,7 +25,7 @@ const start = (client: TestClient, id: string) => client.post<Work>(`/api/device
 const pause = (client: TestClient, id: string) =>
   client.post<Work>(`/api/devices/${id}/work/pause`);
 const move = (client: TestClient, id: string, status: string, remark = "x") =>
-  client.post(`/api/devices/${id}/status`, { status, remark });
+  client.post(`/api/devices/${id}/status`, { status, remark, signature });
 const read = async (id: string): Promise<Device> => (await admin.get(`/api/devices/${id}`)).body;
 const isRunning = async (id: string) => (await read(id)).work.runningSince !== null;
 
