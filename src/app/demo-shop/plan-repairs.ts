@@ -43,6 +43,8 @@ export function planRepairs(
       ["cancelled", 4],
       ["unrepairable", 4],
     ] as const);
+    // The first of those who wait for an answer has waited too long.
+    const isForgotten = target === waits && index === all.indexOf(waits);
     return {
       customer,
       handset,
@@ -51,8 +53,8 @@ export function planRepairs(
       isPriceKnown: (target === "done" ? ending : target) === "completed" && random.percent(45),
       target,
       ending: target === "done" ? ending : "completed",
-      // The first of those who wait for an answer has waited too long.
-      ...spanOf(random, time, target, target === waits && index === all.indexOf(waits)),
+      isForgotten,
+      ...spanOf(random, time, target, isForgotten),
       isDiagnosed: false,
       device: null,
       pictures: random.percent(30) ? random.pick(handsets) : null,

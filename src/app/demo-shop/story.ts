@@ -36,6 +36,8 @@ export interface Repair {
   /** Minor units. */
   price: number;
   isPriceKnown: boolean;
+  /** Its owner never answers. */
+  isForgotten: boolean;
   /** The bench looks first, and estimates. */
   isDiagnosed: boolean;
   target: DeviceStatus;

@@ -60,7 +60,7 @@ function actsOf(story: Story, repair: Repair): Act[] {
       return random.percent(50) ? looked() : [...looked(), () => estimate(story, repair, true)];
     case "awaiting-approval": {
       const asked = [...estimated(), move("awaiting-approval")];
-      return random.percent(25) ? [...asked, no] : [...asked, says];
+      return !repair.isForgotten && random.percent(25) ? [...asked, no] : [...asked, says];
     }
     case "awaiting-parts":
       return [...estimated(), yes, move("awaiting-parts"), part];
