@@ -1,5 +1,6 @@
 /** The hub of devices in a real browser: board, selection, saved filters, the catalogue of faults, duplicates. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { signIntake } from "../support/sign-intake.ts";
 import type { Browser, Page } from "playwright-core";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { expectAccessible, openBrowser, openPage, picture } from "#tests/support/browser.ts";
@@ -368,6 +369,7 @@ test("a handset that is still here is taken in only after a deliberate tick", as
   await page.getByLabel("Serial number").fill("twin-0077");
   await page.getByText(`This handset is already here: ${here.ticketNumber}`).waitFor();
   await page.getByRole("textbox", { name: "What is wrong" }).fill("Haiwaki");
+  await signIntake(page);
   await expectAccessible(page);
   await page.getByRole("button", { name: /Take in/ }).click();
   await page.getByText("This handset is still in the shop. Look at its ticket").waitFor();
