@@ -17,7 +17,7 @@ afterAll(() => app.close());
 /** A valid IMEI nobody in this file has. */
 let lastImei = 35_000_000_000_000;
 function newImei(): string {
-  const digits = [...String(++lastImei)].map(Number);
+  const digits = String(++lastImei).split("").map(Number);
   const sum = digits
     .map((digit, at) => (at % 2 === 1 ? digit * 2 : digit))
     .reduce((total, digit) => total + (digit > 9 ? digit - 9 : digit), 0);

@@ -4,12 +4,12 @@ import type { PersonalDataHolder } from "#src/areas/customers/server/personal-da
 import { hasPasscode } from "./passcode/queries.ts";
 import { ratingsOf } from "./ratings/queries.ts";
 
-const photosTaken = sql<unknown>`(
+const photosTaken = sql`(
   select coalesce(json_agg(json_build_object('id', p.id, 'phase', p.phase, 'note', p.note,
     'createdAt', ${momentInJson(sql`p.created_at`)}) order by p.created_at), '[]')
   from device_photos p where p.device_id = devices.id and p.deleted_at is null)`.as("photos");
 
-const signaturesGiven = sql<unknown>`(
+const signaturesGiven = sql`(
   select coalesce(json_agg(json_build_object('moment', k.moment, 'signedBy', k.signed_by, 'signature', k.signature,
     'reason', k.reason, 'createdAt', ${momentInJson(sql`k.created_at`)}) order by k.created_at), '[]')
   from device_signatures k where k.device_id = devices.id and k.role = 'customer')`.as(

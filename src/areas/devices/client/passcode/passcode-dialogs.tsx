@@ -124,7 +124,7 @@ function RevealPasscode({ device, onClose }: Props) {
           <>
             <PatternGrid value={data.code} />
             <output className="tabular-nums">
-              {t("passcode.drawn", { dots: [...data.code].join(" → ") })}
+              {t("passcode.drawn", { dots: data.code.split("").join(" → ") })}
             </output>
           </>
         ) : null}

@@ -43,7 +43,7 @@ export function PatternGrid({ value, onChange }: Props) {
     });
     if (near) add(near);
   };
-  const path = [...value].map((digit) => {
+  const path = value.split("").map((digit) => {
     const { x, y } = middle(Number(digit));
     return `${x},${y}`;
   });
