@@ -201,7 +201,7 @@ test("what unlocks it is shown on asking, stands in the history, and is gone wit
 
   await technician.post(`/api/devices/${device.id}/status`, { status: "in_progress" });
   await finishChecklist(technician, device);
-  await technician.post(`/api/devices/${device.id}/status`, { status: "completed" });
+  await technician.post(`/api/devices/${device.id}/status`, { status: "completed", signature });
   await counter.post(`/api/devices/${device.id}/status`, { status: "done", signature });
   await page.getByText("Not kept after the hand-over").waitFor();
   await page.getByText("The customer", { exact: true }).waitFor();
