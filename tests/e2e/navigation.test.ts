@@ -161,7 +161,9 @@ describe("going from page to page", () => {
     const page = await open(`/devices/${devices[0]?.id}/`, { as: admin });
     await heading(page, /Tecno/).waitFor();
     const percent = await open("/devices?search=50%2520off", { as: admin });
-    await expect.poll(() => percent.getByRole("searchbox").inputValue()).toBe("50%20off");
+    await expect
+      .poll(() => percent.getByRole("searchbox").inputValue(), { timeout: 10_000 })
+      .toBe("50%20off");
   });
 
   test("a link with Ctrl opens another tab and leaves this one", async () => {
@@ -176,7 +178,7 @@ describe("going from page to page", () => {
 });
 
 describe("the code of a page", () => {
-  const devicesCode = "**/assets/devices-page-*.js";
+  const devicesCode = "**/assets/devices-with-returns-page-*.js";
 
   test("comes on hover, with its words, and is kept", async () => {
     const page = await open("/dashboard", { as: admin });
@@ -188,7 +190,7 @@ describe("the code of a page", () => {
     await (await words).finished();
     const fetched: string[] = [];
     page.on("request", (request) => {
-      if (request.url().includes("/assets/devices-page")) fetched.push(request.url());
+      if (request.url().includes("/assets/devices-with-returns-page")) fetched.push(request.url());
     });
     await menu(page, "Devices").click();
     await heading(page, "Devices").waitFor();

@@ -25,7 +25,10 @@ whenSessionEnds(forgetLastCustomer);
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 await loadWords("common", "shell");
-createRoot(root).render(
+// What React mended by itself nobody saw; it is told with its cause, so that it can be found.
+const onRecoverableError = (error: unknown) =>
+  console.warn("recovered while drawing", error instanceof Error ? (error.cause ?? error) : error);
+createRoot(root, { onRecoverableError }).render(
   <StrictMode>
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
