@@ -33,6 +33,8 @@ export default defineConfig({
           globalSetup: "tests/support/global-setup.ts",
           sequence: { groupOrder: 1 },
           maxWorkers: 1,
+          // A browser on two busy cores now and then misses a moment that a person would wait for; what fails twice is broken.
+          retry: 1,
           testTimeout: 90_000,
           hookTimeout: 60_000,
         },
