@@ -13,7 +13,13 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     // The content security policy allows no data: scripts and no inline modulepreload polyfill.
-    modulePreload: { polyfill: false },
+    // What a screen's file imports is read there: a list of it for every screen would be 3 kB gz in the first one's, and
+    // grow with each. Pointing at a link fetches the screen beforehand (preload.ts). Stylesheets must still be named.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === "html" ? files : files.filter((file) => file.endsWith(".css")),
+    },
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: {

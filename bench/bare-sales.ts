@@ -181,7 +181,7 @@ async function sell(
   );
   await run(
     "take stock",
-    `update inventory_items i set quantity = i.quantity - m.quantity, movement_count = i.movement_count + m.movements,
+    `update inventory_items i set quantity = i.quantity - m.quantity, movement_count = i.movement_count + m.movements, last_out_at = now(),
        updated_at = now()
      from (select id, sum(quantity)::int as quantity, count(*)::int as movements
            from unnest($1::uuid[], $2::int[]) as l (id, quantity) group by 1) m where m.id = i.id`,

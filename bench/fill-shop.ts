@@ -14,8 +14,12 @@ export interface FilledShop {
   devices: number;
 }
 
-/** Fills a migrated, empty database with `devices` devices of half as many customers. */
-export async function fillShop(client: pg.Client, devices: number): Promise<FilledShop> {
+/** Fills a migrated, empty database with `devices` devices of half as many customers, and so many products. */
+export async function fillShop(
+  client: pg.Client,
+  devices: number,
+  products = Math.min(20_000, Math.max(50, Math.floor(devices / 5))),
+): Promise<FilledShop> {
   const customers = Math.ceil(devices / 2);
   const minutes = MINUTES_OF_TEN_YEARS / devices;
   await client.query("begin");
@@ -24,6 +28,8 @@ export async function fillShop(client: pg.Client, devices: number): Promise<Fill
   await client.query(customerRows, [customers, MINUTES_OF_TEN_YEARS / customers]);
   await client.query(deviceRows, [devices, customers, minutes, OPEN_DEVICES, TECHNICIANS]);
   for (const statement of statements) await client.query(statement);
+  await client.query(items, [products]);
+  await client.query(opening);
   await client.query("select setval('device_tickets', $1)", [devices]);
   await client.query("commit");
   await client.query("vacuum analyze");
@@ -148,17 +154,18 @@ const custody = `
 
 /** Enough on every shelf that no till runs out. */
 const items = `
-  insert into inventory_items (id, sku, barcode, name, brand, category, price, cost, quantity, movement_count, created_at)
-  select pg_temp.id_of('2016-01-01'::timestamptz + n * interval '1 minute', 'item ' || n), 'SKU-' || n,
+  insert into inventory_items (id, sku, barcode, name, brand, category, price, cost, quantity, arrived, movement_count,
+    created_at, updated_at)
+  select pg_temp.id_of(at, 'item ' || n), 'SKU-' || n,
          '62' || lpad(n::text, 11, '0'),
          (array['Screen','Battery','Charger','Cable','Case','Earphones','Speaker'])[n % 7 + 1] || ' ' || n,
          (array['Samsung','Tecno','Infinix','Apple','Xiaomi'])[n % 5 + 1], 'accessories', 100000 + n % 90 * 50000,
-         60000 + n % 90 * 30000, 1000000, 1, '2016-01-01'::timestamptz + n * interval '1 minute'
-  from generate_series(1, (select least(20000, greatest(50, count(*) / 5)) from devices)) n`;
+         60000 + n % 90 * 30000, 1000000, 1000000, 1, at, at
+  from generate_series(1, $1::int) n, lateral (select '2016-01-01'::timestamptz + n * interval '1 minute' as at) t`;
 
 const opening = `
-  insert into stock_movements (id, item_id, position, type, quantity, quantity_after, unit_cost, reason, created_at)
-  select pg_temp.id_of(created_at, id || 'opening'), id, 1, 'IN', quantity, quantity, cost, 'opening', created_at
+  insert into stock_movements (id, item_id, position, type, quantity, quantity_after, arrived, unit_cost, reason, created_at)
+  select pg_temp.id_of(created_at, id || 'opening'), id, 1, 'IN', quantity, quantity, quantity, cost, 'opening', created_at
   from inventory_items`;
 
 /** In the order in which one needs the other. */
@@ -173,6 +180,4 @@ const statements = [
   receipts,
   spent,
   events,
-  items,
-  opening,
 ];

@@ -1,29 +1,24 @@
 /**
  * `npm run bench`: the product beside a bare Fastify server with hand-written SQL, on the same rows of the same
- * database, in turns. Prints requests per second and their ratio; what counts is the ratio, the rest is the machine.
+ * database, in turns; of the till also beside PostgreSQL alone (pgbench.ts). Prints requests per second and their ratio;
+ * what counts is the ratio, the rest is the machine.
  *
  * FUNDI_BENCH_DEVICES (100,000), FUNDI_BENCH_SECONDS per turn (4), FUNDI_BENCH_ONLY (a part of a name),
  * FUNDI_BENCH_PROFILE (a folder for CPU profiles).
  */
-import { spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
 import autocannon, { type SentRequest } from "autocannon";
 import pg from "pg";
 import { newId } from "#src/shared/ids.ts";
-import { connect, inTransaction } from "#src/server/database.ts";
-import { createLog } from "#src/server/log.ts";
-import { startSession } from "#src/areas/users/server/sessions.ts";
 import { withScratchDatabase } from "../scripts/scratch-database.ts";
 import { fillShop } from "./fill-shop.ts";
+import { findPgbench, type Pgbench } from "./pgbench.ts";
 import { readScenarios, type Scenario } from "./scenarios.ts";
+import { serve, signIn, type Served } from "./serving.ts";
 
 const DEVICES = Number(process.env["FUNDI_BENCH_DEVICES"] ?? 100_000);
 const SECONDS = Number(process.env["FUNDI_BENCH_SECONDS"] ?? 4);
 const ONLY = process.env["FUNDI_BENCH_ONLY"] ?? "";
-const PROFILE = process.env["FUNDI_BENCH_PROFILE"];
 const CONNECTIONS = 16;
 const TURNS = 3;
 const TARGET = 0.6;
@@ -34,6 +29,8 @@ await withScratchDatabase(async (databaseUrl) => {
   console.log(`Filling a shop with ${DEVICES.toLocaleString("en")} devices …`);
   await fillShop(client, DEVICES);
   const scenarios = (await readScenarios(client)).filter(({ name }) => name.includes(ONLY));
+  const pgbench = await findPgbench(client, databaseUrl, CONNECTIONS);
+  if (!pgbench) console.log("pgbench is not installed: PostgreSQL alone is not measured.");
   await client.end();
 
   const cookie = await signIn(databaseUrl);
@@ -41,74 +38,29 @@ await withScratchDatabase(async (databaseUrl) => {
   const bare = await serve("bare", databaseUrl);
   try {
     const results = [];
-    for (const scenario of scenarios) results.push(await compare(scenario, product, bare, cookie));
+    for (const scenario of scenarios) {
+      results.push(await compare(scenario, { product, bare, pgbench }, cookie));
+    }
     console.table(results);
-    const slowest = Math.min(...results.map(({ ratio }) => Number(ratio)));
-    console.log(`The slowest does ${slowest} of the bare server; the target is ${TARGET}.`);
   } finally {
     await Promise.all([product.stop(), bare.stop()]);
   }
 });
 
-interface Served {
-  url: string;
-  pid: number;
-  stop(): Promise<void>;
-}
-
-async function serve(which: "product" | "bare", databaseUrl: string): Promise<Served> {
-  const profile = PROFILE ? ["--cpu-prof", `--cpu-prof-dir=${join(PROFILE, which)}`] : [];
-  const child: ChildProcess = spawn(
-    process.execPath,
-    [...profile, join(import.meta.dirname, "serve.ts"), which],
-    {
-      env: { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: "production" },
-      stdio: ["ignore", "pipe", "inherit"],
-    },
-  );
-  if (!child.stdout) throw new Error("no output to read the address from");
-  for await (const line of createInterface({ input: child.stdout })) {
-    if (!line.startsWith("http")) continue;
-    return {
-      url: line,
-      pid: child.pid ?? 0,
-      async stop() {
-        child.kill("SIGTERM");
-        await once(child, "exit");
-      },
-    };
-  }
-  throw new Error(`the ${which} server did not start`);
-}
-
-/** The admin's session cookie, made in the database: signing in is not what is measured. */
-async function signIn(connectionString: string): Promise<string> {
-  const { db } = connect({ connectionString, connections: 2, log: createLog("warn") });
-  const admin = await db
-    .selectFrom("users")
-    .select("id")
-    .where("role", "=", "admin")
-    .executeTakeFirstOrThrow();
-  const token = await inTransaction(db, (tx) =>
-    startSession(tx, admin.id, { userAgent: null, address: null }),
-  );
-  await db.destroy();
-  return `fundi_session=${token}`;
-}
-
 async function compare(
   scenario: Scenario,
-  product: Served,
-  bare: Served,
+  { product, bare, pgbench }: { product: Served; bare: Served; pgbench: Pgbench | null },
   cookie: string,
 ): Promise<Record<string, string>> {
   const ours: Measured[] = [];
   const theirs: Measured[] = [];
+  const alone: number[] = [];
   await measure(scenario, product, cookie, 1);
   await measure(scenario, bare, cookie, 1);
   for (let turn = 0; turn < TURNS; turn++) {
     ours.push(await measure(scenario, product, cookie, SECONDS));
     theirs.push(await measure(scenario, bare, cookie, SECONDS));
+    if (pgbench && scenario.pgbench) alone.push(await pgbench.measure(scenario.pgbench, SECONDS));
   }
   const average = (all: Measured[], what: keyof Measured) =>
     all.reduce((sum, one) => sum + one[what], 0) / all.length;
@@ -117,6 +69,8 @@ async function compare(
     "product/s": average(ours, "perSecond").toFixed(0),
     "bare/s": average(theirs, "perSecond").toFixed(0),
     ratio: (average(ours, "perSecond") / average(theirs, "perSecond")).toFixed(2),
+    target: (scenario.target ?? TARGET).toFixed(2),
+    "pgbench/s": alone.length > 0 ? (alone.reduce((a, b) => a + b) / alone.length).toFixed(0) : "",
     "product p99 ms": average(ours, "p99").toFixed(0),
     "bare p99 ms": average(theirs, "p99").toFixed(0),
     "product CPU µs": average(ours, "cpu").toFixed(0),

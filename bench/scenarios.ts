@@ -3,6 +3,10 @@ import type pg from "pg";
 
 export interface Scenario {
   name: string;
+  /** Of the bare server's rate; as `run.ts` says unless given. */
+  target?: number;
+  /** The same for PostgreSQL alone: a script in bench/pgbench. */
+  pgbench?: string;
   /** With a body: POST. */
   next(): { path: string; body?: unknown };
 }
@@ -70,10 +74,13 @@ export async function readScenarios(client: pg.Client): Promise<Scenario[]> {
     },
     {
       name: "items: lookup by code",
+      target: 0.7,
+      pgbench: "lookup.sql",
       next: () => ({ path: `/api/items/lookup?code=${item().code}` }),
     },
     {
       name: "sales: checkout of 3 lines",
+      pgbench: "checkout.sql",
       next: () => ({
         path: "/api/sales",
         body: {

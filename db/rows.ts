@@ -363,6 +363,93 @@ export interface InventoryItemsRow {
   updatedAt: Generated<string>;
   stockState: GeneratedAlways<string>;
   searchText: GeneratedAlways<string>;
+  arrived: Generated<number>;
+  lastOutAt: string | null;
+}
+
+export interface ItemImportRowsRow {
+  importId: string;
+  row: number;
+  kind: "new" | "changed" | "unchanged" | "error";
+  sku: string;
+  name: string;
+  given: Json;
+  itemId: string;
+  changes: Json;
+  stockFrom: number | null;
+  stockTo: number | null;
+  errors: Json;
+}
+
+export interface ItemImportsRow {
+  id: string;
+  fileName: string;
+  state: Generated<"checked" | "applying" | "applied" | "failed" | "discarded">;
+  problem: string | null;
+  columns: Json;
+  hasCost: boolean;
+  rowCount: number;
+  newCount: number;
+  changedCount: number;
+  unchangedCount: number;
+  stockCount: number;
+  errorCount: number;
+  updateExisting: boolean | null;
+  stockReason: "count" | "correction" | null;
+  progress: Generated<number>;
+  progressOf: Generated<number>;
+  attempts: Generated<number>;
+  createdBy: string;
+  createdAt: Generated<string>;
+  appliedBy: string | null;
+  confirmedAt: string | null;
+  appliedAt: string | null;
+  rowsForgottenAt: string | null;
+}
+
+export interface ItemPicturesRow {
+  id: string;
+  itemId: string;
+  position: number | null;
+  altText: string | null;
+  largeHash: string | null;
+  mediumHash: string | null;
+  smallHash: string | null;
+  width: number;
+  height: number;
+  addedBy: string | null;
+  createdAt: Generated<string>;
+  deletedBy: string | null;
+  deletedAt: string | null;
+}
+
+export interface ItemSerialEntriesRow {
+  id: string;
+  serialId: string;
+  position: number;
+  act: "bring-in" | "take-out" | "adjust" | "reserve" | "use-reserved" | "release" | "adopt" | "drop" | "spoil";
+  reason: string | null;
+  state: "in_stock" | "reserved" | "sold" | "used" | "gone";
+  movementId: string | null;
+  saleId: string | null;
+  deviceId: string | null;
+  reference: string | null;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+}
+
+export interface ItemSerialsRow {
+  id: string;
+  itemId: string;
+  serial: string;
+  isImei: GeneratedAlways<boolean>;
+  state: "in_stock" | "reserved" | "sold" | "used" | "gone";
+  unitCost: number | null;
+  saleId: string | null;
+  deviceId: string | null;
+  cameAt: Generated<string>;
+  wentAt: string | null;
+  entryCount: number;
 }
 
 export interface LoyaltyTransactionsRow {
@@ -395,6 +482,7 @@ export interface PaymentRefundsRow {
   refundedBy: string | null;
   approvedBy: string | null;
   refundedAt: Generated<string>;
+  shiftId: string | null;
 }
 
 export interface PaymentsRow {
@@ -421,6 +509,7 @@ export interface PaymentsRow {
   askedAt: string | null;
   failureReason: string | null;
   refundedAmount: Generated<number>;
+  shiftId: string | null;
 }
 
 export interface RateLimitsRow {
@@ -476,6 +565,37 @@ export interface ReceiptsRow {
   subtotal: number | null;
   discountAmount: number | null;
   roundingAmount: number | null;
+}
+
+export interface RefundRequestLinesRow {
+  id: string;
+  requestId: string;
+  saleItemId: string;
+  quantity: number;
+  restock: boolean;
+  serials: Generated<string[]>;
+}
+
+export interface RefundRequestMovesRow {
+  requestId: string;
+  position: number;
+  status: "approved" | "rejected" | "cancelled" | "refunded";
+  note: string | null;
+  userId: string;
+  movedAt: Generated<string>;
+}
+
+export interface RefundRequestsRow {
+  id: string;
+  saleId: string;
+  status: Generated<"waiting" | "approved" | "rejected" | "cancelled" | "refunded">;
+  amount: number;
+  refundMethod: "cash" | "card" | "mobile_money";
+  provider: string | null;
+  reason: string;
+  userId: string;
+  createdAt: Generated<string>;
+  refundId: string | null;
 }
 
 export interface ReturnRefundsRow {
@@ -534,6 +654,7 @@ export interface ReturnedDevicesRow {
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   searchText: GeneratedAlways<string>;
+  serials: Generated<string[]>;
 }
 
 export interface SaleItemsRow {
@@ -554,6 +675,7 @@ export interface SaleItemsRow {
   unitCost: number | null;
   deviceId: string | null;
   refundedQuantity: Generated<number>;
+  serials: Generated<string[]>;
 }
 
 export interface SaleRefundLinesRow {
@@ -562,6 +684,7 @@ export interface SaleRefundLinesRow {
   saleItemId: string;
   quantity: number;
   restock: boolean;
+  serials: Generated<string[]>;
 }
 
 export interface SaleRefundsRow {
@@ -573,6 +696,7 @@ export interface SaleRefundsRow {
   wasLate: boolean;
   userId: string;
   createdAt: Generated<string>;
+  paymentRefundId: string | null;
 }
 
 export interface SalesRow {
@@ -627,11 +751,123 @@ export interface SessionsRow {
   address: string | null;
 }
 
+export interface ShiftMovementsRow {
+  id: string;
+  shiftId: string;
+  direction: "in" | "out";
+  kind: "change" | "petty_cash" | "expense" | "bank_drop" | "safe_drop" | "other";
+  amount: number;
+  reason: string;
+  corrects: string | null;
+  createdBy: string;
+  createdAt: Generated<string>;
+}
+
+export interface ShiftNumbersRow {
+  onlyRow: Generated<boolean>;
+  last: Generated<number>;
+}
+
+export interface ShiftTalliesRow {
+  shiftId: string;
+  provider: string;
+  expected: number;
+  counted: number | null;
+}
+
+export interface ShiftsRow {
+  id: string;
+  userId: string;
+  openedAt: Generated<string>;
+  openingFloat: number;
+  openingDenominations: Json | null;
+  openingNote: string | null;
+  suggestedFloat: number | null;
+  closedAt: string | null;
+  closedBy: string | null;
+  zNumber: number | null;
+  closing: "counted" | "forced" | null;
+  closingNote: string | null;
+  closingDenominations: Json | null;
+  floatLeft: number | null;
+  safeDrop: number | null;
+  figures: Json | null;
+}
+
 export interface SignInFailuresRow {
   bucket: Buffer;
   failures: number;
   lastFailedAt: string;
   lockedUntil: string | null;
+}
+
+export interface StockAlertsRow {
+  id: string;
+  itemId: string;
+  type: "low_stock" | "out_of_stock" | "expiry" | "warranty";
+  severity: "high" | "medium" | "low";
+  severityRank: GeneratedAlways<number>;
+  raisedAt: Generated<string>;
+  resolvedAt: string | null;
+  resolvedBy: string | null;
+  note: string | null;
+  endedAt: string | null;
+}
+
+export interface StockCountLinesRow {
+  countId: string;
+  itemId: string;
+  sku: string;
+  name: string;
+  location: string | null;
+  counted: number | null;
+  systemQuantity: number | null;
+  firstPosition: number | null;
+  position: number | null;
+  countedBy: string | null;
+  countedAt: string | null;
+  outcome: "adjusted" | "equal" | "uncounted" | "moved" | "corrected" | null;
+  isAssumed: Generated<boolean>;
+  unitCost: number | null;
+  difference: GeneratedAlways<number | null>;
+}
+
+export interface StockCountScansRow {
+  id: string;
+  seq: GeneratedAlways<number>;
+  countId: string;
+  itemId: string;
+  act: "add" | "set" | "undo";
+  quantity: number;
+  undoes: string | null;
+  systemQuantity: number;
+  position: number;
+  scannedBy: string | null;
+  scannedAt: string;
+  createdAt: Generated<string>;
+  serial: string | null;
+}
+
+export interface StockCountsRow {
+  id: string;
+  countNumber: string;
+  name: string | null;
+  note: string | null;
+  scope: "all" | "category" | "location" | "items";
+  category: string | null;
+  location: string | null;
+  status: Generated<"open" | "review" | "applied" | "cancelled">;
+  uncounted: "leave" | "zero" | null;
+  lineCount: Generated<number>;
+  countedCount: Generated<number>;
+  differingCount: Generated<number>;
+  adjustedCount: Generated<number>;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+  finishedAt: string | null;
+  endedBy: string | null;
+  endedAt: string | null;
+  version: Generated<number>;
 }
 
 export interface StockMovementsRow {
@@ -650,6 +886,7 @@ export interface StockMovementsRow {
   saleId: string | null;
   createdBy: string | null;
   createdAt: Generated<string>;
+  arrived: number | null;
 }
 
 export interface StockReservationsRow {
@@ -730,12 +967,20 @@ export interface DB {
   events: EventsRow;
   idempotencyKeys: IdempotencyKeysRow;
   inventoryItems: InventoryItemsRow;
+  itemImportRows: ItemImportRowsRow;
+  itemImports: ItemImportsRow;
+  itemPictures: ItemPicturesRow;
+  itemSerialEntries: ItemSerialEntriesRow;
+  itemSerials: ItemSerialsRow;
   loyaltyTransactions: LoyaltyTransactionsRow;
   migrations: MigrationsRow;
   paymentRefunds: PaymentRefundsRow;
   payments: PaymentsRow;
   rateLimits: RateLimitsRow;
   receipts: ReceiptsRow;
+  refundRequestLines: RefundRequestLinesRow;
+  refundRequestMoves: RefundRequestMovesRow;
+  refundRequests: RefundRequestsRow;
   returnRefunds: ReturnRefundsRow;
   returnWorkflowSteps: ReturnWorkflowStepsRow;
   returnedDevices: ReturnedDevicesRow;
@@ -745,7 +990,15 @@ export interface DB {
   sales: SalesRow;
   savedFilters: SavedFiltersRow;
   sessions: SessionsRow;
+  shiftMovements: ShiftMovementsRow;
+  shiftNumbers: ShiftNumbersRow;
+  shiftTallies: ShiftTalliesRow;
+  shifts: ShiftsRow;
   signInFailures: SignInFailuresRow;
+  stockAlerts: StockAlertsRow;
+  stockCountLines: StockCountLinesRow;
+  stockCountScans: StockCountScansRow;
+  stockCounts: StockCountsRow;
   stockMovements: StockMovementsRow;
   stockReservations: StockReservationsRow;
   storedFiles: StoredFilesRow;

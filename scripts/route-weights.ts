@@ -1,6 +1,6 @@
 /**
  * What the screens weigh: gz bytes of JavaScript, each route with everything that it loads at once, its words in the
- * larger language included. Reads `dist/client`, as `vite build` leaves it, and the table in routes.tsx.
+ * larger language included. Reads `dist/client`, as `vite build` leaves it, and the tables in routes.tsx and paper-routes.tsx.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
@@ -8,14 +8,14 @@ import { gzipSync } from "node:zlib";
 const root = new URL("../", import.meta.url);
 const folder = new URL("dist/client/", root);
 const manifestFile = new URL(".vite/manifest.json", folder);
-const table = "src/app/client/routes.tsx";
+const tables = ["src/app/client/routes.tsx", "src/app/client/paper-routes.tsx"];
 const frame = "src/app/client/staff-layout.tsx";
 const home = "/dashboard";
 
 /** The screen after the sign-in: frameworks, frame, words and the dashboard. */
-export const FIRST_ROUTE_BYTES = 125_000;
+const FIRST_ROUTE_BYTES = 125_000;
 /** What any other screen may add: staff screens to that, screens without the frame to the bare entry. */
-export const OTHER_ROUTE_BYTES = 50_000;
+const OTHER_ROUTE_BYTES = 50_000;
 
 export interface RouteWeight {
   path: string;
@@ -64,7 +64,7 @@ export function weighRoutes(): RouteWeight[] {
 
   const routes = readRoutes();
   const first = routes.find((route) => route.path === home);
-  if (!first) throw new Error(`${table} has no ${home}`);
+  if (!first) throw new Error(`${tables[0]} has no ${home}`);
   const firstFiles = all(start, filesOf(frame), weigh(first));
 
   return routes.map((route) => {
@@ -100,9 +100,9 @@ interface Route {
   module: string;
 }
 
-/** The table is read as text: importing it would mean running the client. */
+/** The tables are read as text: importing them would mean running the client. */
 function readRoutes(): Route[] {
-  const source = readFileSync(new URL(table, root), "utf8");
+  const source = tables.map((table) => readFileSync(new URL(table, root), "utf8")).join("\n");
   const calls = [...source.matchAll(/^ {2}(staff|open|paper)Page\(\{(.*?)^ {2}\}\),$/gms)];
   const routes = calls.map(([, kind, body = ""]) => {
     const path = /path: "([^"]+)"/.exec(body)?.[1];
@@ -118,7 +118,9 @@ function readRoutes(): Route[] {
   });
   const written = source.match(/^ {4}path: "/gm)?.length ?? 0;
   if (routes.length === 0 || routes.length !== written) {
-    throw new Error(`${table} has ${written} routes, of which ${routes.length} can be read`);
+    throw new Error(
+      `${tables.join(", ")} have ${written} routes, of which ${routes.length} can be read`,
+    );
   }
   return routes;
 }

@@ -5,17 +5,27 @@ import { createLog } from "#src/server/log.ts";
 import { migrate } from "#src/server/migrate.ts";
 import { startPostgres } from "#src/server/postgres/start-postgres.ts";
 
+/** Runs `work` with an empty folder and throws it away. */
+export async function temporaryFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "fundi-scratch-"));
+  try {
+    await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /** Runs `work` on an empty, migrated, embedded database and throws it away. */
 export async function withScratchDatabase(
   work: (connectionString: string) => Promise<void>,
 ): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), "fundi-scratch-"));
-  const postgres = await startPostgres({ dataDir, log: createLog("warn") });
-  try {
-    await migrate(postgres.connectionString);
-    await work(postgres.connectionString);
-  } finally {
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  await temporaryFolder(async (dataDir) => {
+    const postgres = await startPostgres({ dataDir, log: createLog("warn") });
+    try {
+      await migrate(postgres.connectionString);
+      await work(postgres.connectionString);
+    } finally {
+      await postgres.stop();
+    }
+  });
 }

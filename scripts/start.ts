@@ -3,6 +3,7 @@ import { fillDemoShop } from "#src/app/demo-shop.ts";
 import { startApp } from "#src/app/server.ts";
 import { loadConfig } from "#src/server/config.ts";
 import { createLog } from "#src/server/log.ts";
+import { refuseTakenPort } from "#src/server/http/free-port.ts";
 import { LaunchRefusal } from "#src/server/postgres/launch-refusal.ts";
 import { type EmbeddedPostgres, startPostgres } from "#src/server/postgres/start-postgres.ts";
 
@@ -71,6 +72,8 @@ async function start(): Promise<void> {
   }
   if (stopping) return running.postgres?.stop();
 
+  // After the data directory, whose holder is the likeliest to have the port too and is named by name.
+  await refuseTakenPort(config.port, config.host);
   await buildClientWhenStale(say.info);
   const app = await startApp({
     config,

@@ -1,45 +1,9 @@
 /** The page that asks for an approval as a phone without scripts meets it: over HTTP, built as it is shipped. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildClientWhenStale } from "../scripts/build-client.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
-import { signedIn, type TestClient } from "./support/client.ts";
+import { describe, expect, test } from "vitest";
+import { openPublicShop } from "./support/public-pages.ts";
 import { newPhone, put, signature, takenIn } from "./support/devices.ts";
 
-let app: TestApp;
-let care: TestClient;
-let technician: TestClient;
-
-beforeAll(async () => {
-  await buildClientWhenStale(() => {});
-  // Behind a proxy of our own, so that a test can come from many addresses.
-  app = await startTestApp({ FUNDI_TRUST_PROXY: "true" });
-  const admin = await signedIn(app, { role: "admin" });
-  await admin.put("/api/settings/business", { name: "Fundi Simu Kariakoo", phone: "0712 345 678" });
-  care = await signedIn(app, { role: "customer-care", name: "Rehema Counter" });
-  technician = await signedIn(app, {
-    role: "technician",
-    name: "Juma Bench",
-    maxDevicesAllowed: 100,
-  });
-}, 120_000);
-afterAll(() => app.close());
-
-let lastAddress = 0;
-/** Each from an address of its own, so that the limits of one test do not meet another. */
-const fromAnywhere = () => ({
-  "x-forwarded-for": `10.2.${lastAddress >> 8}.${lastAddress++ & 255}`,
-});
-
-const open = (path: string, headers: Record<string, string> = {}) =>
-  fetch(app.url + path, { redirect: "manual", headers: { ...fromAnywhere(), ...headers } });
-
-const submit = (path: string, fields: Record<string, string>, headers = {}) =>
-  fetch(app.url + path, {
-    method: "POST",
-    redirect: "manual",
-    headers: { ...fromAnywhere(), ...headers },
-    body: new URLSearchParams(fields),
-  });
+const { app, care, technician, fromAnywhere, open, submit, weightOf } = await openPublicShop();
 
 const labour = {
   kind: "labour",
@@ -115,25 +79,7 @@ describe("the page", () => {
 
   test("weighs less than 100 kB with all it loads", async () => {
     const { path } = await estimated();
-    const page = await (await open(path)).text();
-    let bytes = 0;
-    const weigh = async (address: string) => {
-      const answer = await open(address, { "accept-encoding": "gzip" });
-      expect(answer.status, address).toBe(200);
-      const body = await answer.text();
-      // Pictures and fonts are as large as they are; text travels compressed.
-      bytes += Number(answer.headers.get("content-length") ?? body.length);
-      return body;
-    };
-    await weigh(path);
-    const linked = [...page.matchAll(/(?:<link[^>]+href|<script[^>]+src|<img[^>]+src)="([^"]+)"/g)];
-    for (const [, address = ""] of linked) {
-      const body = await weigh(address);
-      for (const [, font = ""] of body.matchAll(/url\((\/assets\/[^)]+\.woff2)\)/g))
-        await weigh(font);
-    }
-    expect(linked.length).toBeGreaterThanOrEqual(3);
-    expect(bytes).toBeLessThan(100_000);
+    expect(await weightOf(path)).toBeLessThan(100_000);
   });
 
   test.each([

@@ -7,10 +7,17 @@ import { inTransaction } from "#src/server/database.ts";
 import { refundDevice } from "#src/areas/devices/server/refund-device.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
 import { signedIn, type TestClient } from "./support/client.ts";
+import { applied, counted, opened } from "./support/counts.ts";
 import { finishChecklist, intake, signature, takenIn } from "./support/devices.ts";
 import { stocked } from "./support/stock.ts";
 import { actorOf, cameBack, handedBack, toApproval, toPickup, walk } from "./support/returns.ts";
-import { salePlants, sellSomething } from "./support/sale-plants.ts";
+import {
+  askForRefunds,
+  refundRequestPlants,
+  salePlants,
+  sellSomething,
+} from "./support/sale-plants.ts";
+import { shiftPlants, workShifts } from "./support/shift-plants.ts";
 
 let app: TestApp;
 
@@ -85,8 +92,30 @@ beforeAll(async () => {
   });
   expect(given.status).toBe(200);
   await sellSomething(app, admin);
+  const counter = await signedIn(app, {
+    role: "customer-care",
+    permissions: ["create_sales", "view_sales", "refund_sales"],
+  });
+  await askForRefunds(app, admin, counter);
+  await workShifts(app, admin);
   await useParts(admin);
+  await countStock(admin);
 });
+
+/** One item fewer than thought, one as thought, one that nobody counted. */
+async function countStock(admin: TestClient): Promise<void> {
+  const [less, same, skipped] = [
+    await stocked(app.db, 4),
+    await stocked(app.db, 6),
+    await stocked(app.db, 1),
+  ];
+  const count = await opened(admin, [less, same, skipped]);
+  await counted(admin, count, [
+    [less, 3],
+    [same, 6],
+  ]);
+  expect((await applied(admin, count)).status).toBe(200);
+}
 
 /** One part in a device, one set aside for it, one sold from under the counter. */
 async function useParts(admin: TestClient): Promise<void> {
@@ -149,6 +178,8 @@ const plants: Record<InvariantName, string[]> = {
     "update customers set total_spent = total_spent + 1 where total_spent = 0 and not is_walk_in",
   ],
   ...salePlants,
+  ...refundRequestPlants,
+  ...shiftPlants,
   "a device's history has no gap": [
     unguarded("device_transitions"),
     "update device_transitions set position = position + 10 where position = 4",
@@ -257,6 +288,10 @@ const plants: Record<InvariantName, string[]> = {
     unguarded("events"),
     "delete from events where kind = 'payment.completed'",
   ],
+  "an item shows its own pictures, at most twelve, numbered from one": [
+    unchecked("item_pictures", "item_pictures_whole_or_deleted"),
+    "insert into item_pictures (id, item_id, position, width, height) select gen_random_uuid(), id, 2, 1, 1 from inventory_items limit 1",
+  ],
   "an item's quantity is the sum of its movements": [
     "update inventory_items set quantity = quantity + 1",
   ],
@@ -264,8 +299,41 @@ const plants: Record<InvariantName, string[]> = {
     unguarded("stock_movements"),
     "update stock_movements set quantity_after = quantity_after + 1 where position = 2",
   ],
+  "an item knows what arrived of it, arrival by arrival, and when it last went out": [
+    unguarded("stock_movements"),
+    "update stock_movements set arrived = arrived + 1 where arrived is not null",
+  ],
   "what is set aside of an item is the sum of its live reservations": [
     "update inventory_items set reserved = 0",
+  ],
+  "an applied count's adjustments are its differences": [
+    unguarded("stock_count_lines"),
+    "update stock_count_lines set counted = counted + 1 where outcome = 'adjusted'",
+  ],
+  "a count's lines are the sum of its scans": [
+    unguarded("stock_count_scans"),
+    "update stock_count_scans set quantity = quantity + 1",
+  ],
+  "a count says how far it is": [
+    unguarded("stock_counts"),
+    "update stock_counts set counted_count = counted_count + 1",
+  ],
+  "an item kept by serial number has a piece for each it counts": [
+    "update item_serials set state = 'gone', went_at = now() where state = 'in_stock'",
+  ],
+  "a piece is what its entries made of it": [
+    "update item_serials set entry_count = entry_count + 1",
+  ],
+  "a movement moved as many pieces as it says": [
+    unguarded("item_serial_entries"),
+    "update item_serial_entries set movement_id = null where movement_id is not null and serial_id = (select min(id::text)::uuid from item_serials)",
+  ],
+  "pieces are set aside for whom the stock is": [
+    "update item_serials set sale_id = gen_random_uuid() where state = 'reserved'",
+  ],
+  "a refund brings back pieces that its line sold, each once": [
+    unguarded("sale_refund_lines"),
+    "update sale_refund_lines set serials = '{ELSE}' where serials <> '{}'",
   ],
   "a repair's parts are the sum of their entries": [
     unguarded("device_part_entries"),
@@ -297,6 +365,53 @@ test.each(Object.keys(invariants) as InvariantName[])("%s: the opposite is found
     .catch((error: unknown) => {
       if (error !== undo) throw error;
     });
+});
+
+/** What the query of the guards finds once these statements have run; they are undone. */
+async function guardsMissed(statements: readonly string[]): Promise<string[]> {
+  let missed: string[] = [];
+  const undo = new Error("undo");
+  await app.db
+    .transaction()
+    .execute(async (tx) => {
+      for (const statement of statements) await sql.raw(statement).execute(tx);
+      const { rows } = await sql<{ guard: string }>`select guard from (${
+        invariants["ledgers are guarded"]
+      }) as found order by 1`.execute(tx);
+      missed = rows.map(({ guard }) => guard);
+      throw undo;
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error;
+    });
+  return missed;
+}
+
+test("every trigger that keeps a table is missed when it is gone", async () => {
+  const { rows } = await sql<{ guard: string; onTable: string }>`
+    select t.tgname as guard, t.tgrelid::regclass::text as on_table from pg_trigger t
+    where not t.tgisinternal and t.tgrelid::regclass::text !~ '\\.'
+      and t.tgname ~ '_(keep|append_only|no_delete|no_truncate)' order by 1`.execute(app.db);
+  expect(rows.length).toBeGreaterThan(70);
+  const gone = rows.map(({ guard, onTable }) => `drop trigger ${guard} on ${onTable}`);
+  expect(await guardsMissed(gone)).toEqual(expect.arrayContaining(rows.map(({ guard }) => guard)));
+});
+
+test.each([
+  ["switched off", "alter table receipts disable trigger receipts_keep", "receipts_keep"],
+  [
+    "moved to another table",
+    "drop trigger payments_keep on payments; create trigger payments_keep before update on sales for each row execute function keep_payment()",
+    "payments_keep",
+  ],
+  [
+    "emptied",
+    "create or replace function refuse_change() returns trigger language plpgsql as 'begin return new; end'",
+    "refuse_change",
+  ],
+])("a guard that is %s is missed", async (_, statement, guard) => {
+  expect(await guardsMissed([])).toEqual([]);
+  expect(await guardsMissed([statement])).toContain(guard);
 });
 
 test("npm run check-invariants prints each, and says by its exit code whether all hold", async () => {

@@ -104,6 +104,44 @@ test("when only the answer to a commit is lost, sending again with the key finds
   ]);
 });
 
+describe("while there is too much at once", () => {
+  test("who waited in vain for what others hold is told to come back, and then it is done once", async () => {
+    const { body: held } = await care.post("/api/customers", { name: "A", phone: "0712000010" });
+    const other = new pg.Client({ connectionString: database.connectionString });
+    await other.connect();
+    await other.query("begin; select from customers for update");
+    const key = newId();
+    const move = () =>
+      care.patch(`/api/customers/${held.id}`, { version: 1, city: "Moshi" }, { key });
+    const first = move();
+    // As PostgreSQL itself ends what takes too long.
+    await readEventually(
+      () =>
+        directly(
+          `select pg_cancel_backend(pid) from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+        ),
+      (ended) => ended.length === 1,
+    );
+    const refused = await first;
+    expect(refused).toMatchObject({ status: 503, body: { code: "server_busy" } });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    await other.end();
+    expect(await move()).toMatchObject({ status: 200, body: { city: "Moshi", version: 2 } });
+  });
+
+  test("nobody is sent away because PostgreSQL takes no more connections", async () => {
+    const [{ n }] = (await directly<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity where datname = current_database()`,
+    )) as [{ n: number }];
+    await directly(
+      `do $$ begin execute format('alter database %I connection limit ${n}', current_database()); end $$`,
+    );
+    const reads = await Promise.all(Array.from({ length: 30 }, () => care.get("/api/customers")));
+    expect(new Set(reads.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+});
+
 describe("live screens", () => {
   test("are told to catch up after an outage, and hear of later changes once", async () => {
     const screen = await listen(app, "/api/events", care);

@@ -1,45 +1,10 @@
 /** The public pages as a phone without scripts meets them: over HTTP, built as they are shipped. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildClientWhenStale } from "../scripts/build-client.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
-import { signedIn, type TestClient } from "./support/client.ts";
+import { describe, expect, test } from "vitest";
+import { openPublicShop } from "./support/public-pages.ts";
+import { signedIn } from "./support/client.ts";
 import { newPhone, signature, takenIn } from "./support/devices.ts";
 
-let app: TestApp;
-let care: TestClient;
-let technician: TestClient;
-
-beforeAll(async () => {
-  await buildClientWhenStale(() => {});
-  // Behind a proxy of our own, so that a test can come from many addresses.
-  app = await startTestApp({ FUNDI_TRUST_PROXY: "true" });
-  const admin = await signedIn(app, { role: "admin" });
-  await admin.put("/api/settings/business", { name: "Fundi Simu Kariakoo", phone: "0712 345 678" });
-  care = await signedIn(app, { role: "customer-care", name: "Rehema Counter" });
-  technician = await signedIn(app, {
-    role: "technician",
-    name: "Juma Bench",
-    maxDevicesAllowed: 100,
-  });
-}, 120_000);
-afterAll(() => app.close());
-
-let lastAddress = 0;
-/** Each from an address of its own, so that the limits of one test do not meet another. */
-const fromAnywhere = () => ({
-  "x-forwarded-for": `10.1.${lastAddress >> 8}.${lastAddress++ & 255}`,
-});
-
-const open = (path: string, headers: Record<string, string> = {}) =>
-  fetch(app.url + path, { redirect: "manual", headers: { ...fromAnywhere(), ...headers } });
-
-const submit = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  fetch(`${app.url}/track`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { ...fromAnywhere(), ...headers },
-    body: new URLSearchParams(fields),
-  });
+const { app, care, technician, fromAnywhere, open, submit, weightOf } = await openPublicShop();
 
 async function repair() {
   const phone = newPhone();
@@ -119,25 +84,7 @@ describe("the page of a repair", () => {
 
   test("weighs less than 100 kB with all it loads", async () => {
     const { device } = await repair();
-    const page = await (await open(`/track/${device.trackingToken}`)).text();
-    let bytes = 0;
-    const weigh = async (path: string) => {
-      const answer = await open(path, { "accept-encoding": "gzip" });
-      expect(answer.status, path).toBe(200);
-      const body = await answer.text();
-      // Pictures and fonts are as large as they are; text travels compressed.
-      bytes += Number(answer.headers.get("content-length") ?? body.length);
-      return body;
-    };
-    await weigh(`/track/${device.trackingToken}`);
-    const linked = [...page.matchAll(/(?:<link[^>]+href|<script[^>]+src|<img[^>]+src)="([^"]+)"/g)];
-    for (const [, path = ""] of linked) {
-      const body = await weigh(path);
-      for (const [, font = ""] of body.matchAll(/url\((\/assets\/[^)]+\.woff2)\)/g))
-        await weigh(font);
-    }
-    expect(linked.length).toBeGreaterThanOrEqual(3);
-    expect(bytes).toBeLessThan(100_000);
+    expect(await weightOf(`/track/${device.trackingToken}`)).toBeLessThan(100_000);
   });
 
   test.each([
@@ -158,7 +105,7 @@ describe("the page of a repair", () => {
 describe("the form", () => {
   test("leads to the repair by ticket number and the end of the phone number", async () => {
     const { device, phone } = await repair();
-    const answer = await submit({
+    const answer = await submit("/track", {
       ticket: ` ${device.ticketNumber.toLowerCase()} `,
       phoneDigits: phone.slice(-4),
     });
@@ -174,7 +121,7 @@ describe("the form", () => {
     ];
     const pages: string[] = [];
     for (const fields of tries) {
-      const answer = await submit(fields);
+      const answer = await submit("/track", fields);
       expect(answer.status).toBe(404);
       const page = await answer.text();
       expect(page).toContain(`value="${fields.ticket}"`);
@@ -189,7 +136,7 @@ describe("the form", () => {
     ["letters for digits", { ticket: "R-26-000001", phoneDigits: "12a4" }, "Type four digits"],
     ["nothing at all", {}, "Type the ticket number from your slip."],
   ])("with %s says so at the field", async (_, fields, words) => {
-    const answer = await submit(fields as Record<string, string>);
+    const answer = await submit("/track", fields as Record<string, string>);
     expect(answer.status).toBe(422);
     const page = await answer.text();
     expect(page).toContain(words);
@@ -198,7 +145,7 @@ describe("the form", () => {
 
   test("shows what was typed as text, never as markup", async () => {
     const page = await (
-      await submit({ ticket: '"><script>x()</script>', phoneDigits: "1234" })
+      await submit("/track", { ticket: '"><script>x()</script>', phoneDigits: "1234" })
     ).text();
     expect(page).not.toContain("<script>x");
   });
@@ -207,7 +154,9 @@ describe("the form", () => {
     const sameAddress = { "x-forwarded-for": "10.9.9.9" };
     const answers = [];
     for (let guess = 0; guess < 12; guess++) {
-      answers.push(await submit({ ticket: `R-26-9${guess}`, phoneDigits: "1234" }, sameAddress));
+      answers.push(
+        await submit("/track", { ticket: `R-26-9${guess}`, phoneDigits: "1234" }, sameAddress),
+      );
     }
     const last = answers.at(-1);
     expect(last?.status).toBe(429);
@@ -218,13 +167,13 @@ describe("the form", () => {
     const fields = { ticket: device.ticketNumber, phoneDigits: otherDigits(phone) };
     let status = 404;
     for (let guess = 0; guess < 25 && status === 404; guess++) {
-      status = (await submit(fields)).status;
+      status = (await submit("/track", fields)).status;
     }
     expect(status).toBe(429);
   });
 
   test("takes a form and nothing larger or stranger", async () => {
-    const huge = await submit({ ticket: "x".repeat(5000), phoneDigits: "1234" });
+    const huge = await submit("/track", { ticket: "x".repeat(5000), phoneDigits: "1234" });
     expect(huge.status).toBe(413);
     expect(await huge.text()).toContain("<h1");
     for (const type of ["text/csv", "application/json"]) {

@@ -11,10 +11,25 @@ import { benchRoutes } from "#src/areas/devices/server/work/bench-routes.ts";
 import { workRoutes } from "#src/areas/devices/server/work/routes.ts";
 import { partsRoutes } from "#src/areas/devices/server/parts/routes.ts";
 import { catalogueRoutes } from "#src/areas/inventory/server/catalogue-routes.ts";
+import { countsRoutes } from "#src/areas/inventory/server/counts/routes.ts";
+import { serialsRoutes } from "#src/areas/inventory/server/serials/routes.ts";
+import { picturesRoutes } from "#src/areas/inventory/server/pictures/routes.ts";
+import { alertsRoutes } from "#src/areas/inventory/server/alerts/routes.ts";
+import { labelsRoutes } from "#src/areas/inventory/server/labels/routes.ts";
+import { analyticsRoutes } from "#src/areas/inventory/server/analytics/routes.ts";
+import { importRoutes } from "#src/areas/inventory/server/import/routes.ts";
 import { inventoryRoutes } from "#src/areas/inventory/server/routes.ts";
+import { movementsRoutes } from "#src/areas/inventory/server/movements/routes.ts";
+import { refundRoutes } from "#src/areas/payments/server/refund-routes.ts";
 import { paymentsRoutes } from "#src/areas/payments/server/routes.ts";
+import { shiftsRoutes } from "#src/areas/payments/server/shifts/routes.ts";
 import { handsetRoutes } from "#src/areas/returns/server/handset-routes.ts";
 import { returnsRoutes } from "#src/areas/returns/server/routes.ts";
+import { salesReportRoutes } from "#src/areas/sales/server/report-routes.ts";
+import {
+  refundRequestsRoutes,
+  waitingRefundsRoutes,
+} from "#src/areas/sales/server/refund-requests/routes.ts";
 import { salesRoutes } from "#src/areas/sales/server/routes.ts";
 import { settingsRoutes } from "#src/areas/settings/server/routes.ts";
 import { authRoutes } from "#src/areas/users/server/auth-routes.ts";
@@ -51,7 +66,17 @@ export const areaRoutes = (options: AreaOptions): readonly AreaRoutes[] => [
   customersRoutes(personalDataHolders),
   inventoryRoutes,
   catalogueRoutes,
+  labelsRoutes,
+  analyticsRoutes,
+  countsRoutes,
+  movementsRoutes,
+  serialsRoutes,
+  picturesRoutes(options.files),
+  alertsRoutes,
+  importRoutes,
   paymentsRoutes,
+  refundRoutes,
+  shiftsRoutes,
   issuesRoutes,
   devicesRoutes(options.feed, options.secrets),
   custodyRoutes,
@@ -62,6 +87,9 @@ export const areaRoutes = (options: AreaOptions): readonly AreaRoutes[] => [
   estimatesRoutes,
   partsRoutes,
   salesRoutes,
+  salesReportRoutes,
+  refundRequestsRoutes,
+  waitingRefundsRoutes,
   returnsRoutes,
   handsetRoutes,
   photosRoutes(options.files),

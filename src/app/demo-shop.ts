@@ -10,12 +10,14 @@ import { createUser } from "#src/areas/users/server/create-user.ts";
 import { setStoryClock, withStoryClock } from "./demo-shop/clock.ts";
 import { drawHandsets, type HandsetPictures } from "./demo-shop/handset-pictures.ts";
 import { openTime } from "./demo-shop/opening-hours.ts";
+import { lateRefund } from "./demo-shop/late-refund.ts";
 import { makeCustomers, staff } from "./demo-shop/people.ts";
 import { planRepairs } from "./demo-shop/plan-repairs.ts";
 import { chance } from "./demo-shop/random.ts";
 import { countingSteps, fillShelves } from "./demo-shop/stock-room.ts";
 import { returnsOf } from "./demo-shop/returns.ts";
 import type { Story } from "./demo-shop/story.ts";
+import { shiftSteps, tillSteps } from "./demo-shop/till.ts";
 import { stepsOf } from "./demo-shop/ways.ts";
 
 const SEED = 20_260_131;
@@ -51,10 +53,15 @@ async function tellStory(
   const story: Story = { ...told, room: await fillShelves(told) };
   const customers = makeCustomers(random, CUSTOMERS, newId);
   const repairs = planRepairs(story, customers);
+  const { openings, closings } = shiftSteps(story);
   const steps = [
+    ...openings,
     ...repairs.flatMap((repair) => stepsOf(story, repair)),
     ...countingSteps(story),
     ...returnsOf(story, repairs),
+    ...lateRefund(story),
+    ...tillSteps(story, repairs),
+    ...closings,
   ].toSorted((a, b) => a.minute - b.minute);
   for (const { minute, act } of steps) {
     await setStoryClock(tx, time.momentOf(minute));
@@ -70,11 +77,14 @@ async function hire(tx: Tx): Promise<Pick<Story, "admin" | "counter" | "technici
     .where("isActive", "=", true)
     .orderBy("createdAt")
     .executeTakeFirstOrThrow();
-  const admin = actorOf(owner, "admin");
+  const admin = actorOf(owner, "admin", []);
   const hired: { actor: Actor; limit: number }[] = [];
   for (const person of staff) {
     const user = await createUser(tx, admin, person);
-    hired.push({ actor: actorOf(user, person.role), limit: user.maxDevicesAllowed });
+    hired.push({
+      actor: actorOf(user, person.role, person.permissions ?? []),
+      limit: user.maxDevicesAllowed,
+    });
   }
   return {
     admin,
@@ -85,11 +95,15 @@ async function hire(tx: Tx): Promise<Pick<Story, "admin" | "counter" | "technici
   };
 }
 
-const actorOf = ({ id, name }: { id: string; name: string }, role: Role): Actor => ({
+const actorOf = (
+  { id, name }: { id: string; name: string },
+  role: Role,
+  stored: readonly string[],
+): Actor => ({
   userId: id,
   name,
   role,
-  permissions: new Set(effectivePermissions(role, [])),
+  permissions: new Set(effectivePermissions(role, stored)),
   sessionId: null,
   mustChangePassword: false,
 });

@@ -1,13 +1,17 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Database } from "#src/server/database.ts";
+import { countInvariants } from "./invariants/counts.ts";
 import { estimatesInvariants } from "./invariants/estimates.ts";
 import { guardInvariants } from "./invariants/guards.ts";
 import { handsInvariants } from "./invariants/hands.ts";
 import { journalInvariants } from "./invariants/journal.ts";
 import { moneyInvariants } from "./invariants/money.ts";
+import { refundRequestInvariants } from "./invariants/refund-requests.ts";
 import { repairsInvariants } from "./invariants/repairs.ts";
 import { returnsInvariants } from "./invariants/returns.ts";
 import { saleInvariants } from "./invariants/sales.ts";
+import { serialInvariants } from "./invariants/serials.ts";
+import { shiftInvariants } from "./invariants/shifts.ts";
 import { stockInvariants } from "./invariants/stock.ts";
 
 /**
@@ -20,7 +24,11 @@ export const invariants = {
   ...estimatesInvariants,
   ...handsInvariants,
   ...stockInvariants,
+  ...countInvariants,
+  ...serialInvariants,
   ...saleInvariants,
+  ...refundRequestInvariants,
+  ...shiftInvariants,
   ...returnsInvariants,
   ...journalInvariants,
   ...guardInvariants,

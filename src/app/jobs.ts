@@ -1,5 +1,8 @@
 import type { CronItem, TaskList } from "graphile-worker";
 import * as z from "zod";
+import { refreshAlerts } from "#src/areas/inventory/server/alerts/refresh-alerts.ts";
+import { APPLY_IMPORTS } from "#src/areas/inventory/server/import/apply-import.ts";
+import { forgetOldRows, writeImports } from "#src/areas/inventory/server/import/write-import.ts";
 import { CHECK_PAYMENT } from "#src/areas/payments/server/ask-for-payment.ts";
 import { expireSales } from "#src/areas/sales/server/cancel-sale.ts";
 import { checkSalePayment } from "#src/areas/sales/server/settle-sale-payment.ts";
@@ -43,10 +46,15 @@ export const tasks = (
   [CHECK_PAYMENT]: (payload) => checkSalePayment(db, paymentPayload.parse(payload).paymentId),
   /** Frees the stock of sales nobody paid in time. */
   expire_sales: () => expireSales(db),
+  /** Makes the alerts of the stock what the shelves say: what days bring, and what was left out after a change. */
+  refresh_stock_alerts: () => inTransaction(db, (tx) => refreshAlerts(tx, null)),
+  /** Writes the files of items that somebody asked to have written. */
+  [APPLY_IMPORTS]: () => writeImports(db),
   /** Forgets what has no use any more: old keys, ended sessions, counted calls. */
   tidy: async () => {
     await forgetOldKeys(db);
     await forgetOldCounts(db);
+    await inTransaction(db, forgetOldRows);
     await inTransaction(db, deleteExpiredSessions);
     await inTransaction(db, forgetOldFailures);
   },
@@ -57,5 +65,7 @@ export const tasks = (
 export const cron: CronItem[] = [
   { task: "tidy", match: "17 3 * * *" },
   { task: "expire_sales", match: "* * * * *" },
+  { task: APPLY_IMPORTS, match: "* * * * *" },
+  { task: "refresh_stock_alerts", match: "*/5 * * * *" },
   { task: "delete_unused_files", match: "41 3 * * *" },
 ];

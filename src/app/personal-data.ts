@@ -8,6 +8,7 @@ import {
 } from "#src/areas/payments/server/personal-data.ts";
 import { returnsPersonalData } from "#src/areas/returns/server/personal-data.ts";
 import { salesPersonalData } from "#src/areas/sales/server/personal-data.ts";
+import { refundRequestsPersonalData } from "#src/areas/sales/server/refund-requests/personal-data.ts";
 
 /** Every place outside the customers area that keeps personal data of customers: exported and erased with them. */
 export const personalDataHolders: readonly PersonalDataHolder[] = [
@@ -16,6 +17,7 @@ export const personalDataHolders: readonly PersonalDataHolder[] = [
   repairsPersonalData,
   estimatesPersonalData,
   salesPersonalData,
+  refundRequestsPersonalData,
   pointsPersonalData,
   returnsPersonalData,
 ];

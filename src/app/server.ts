@@ -1,4 +1,5 @@
 import type { FillDemoShop } from "#src/areas/users/server/demo-shop.ts";
+import { followStock } from "#src/areas/inventory/server/alerts/follow-stock.ts";
 import { authenticate } from "#src/areas/users/server/authenticate.ts";
 import type { Config } from "#src/server/config.ts";
 import { connect, type Database } from "#src/server/database.ts";
@@ -54,7 +55,11 @@ export async function startApp({
   announceThrough(pool, log);
   const feed = await openLiveFeed(databaseUrl, log);
   const files: FileStore = { directory: config.filesDir, db };
-  const jobs = await startJobs({ pool, log, tasks: tasks(db, log, files, fillDemoShop), cron });
+  const jobs = await startJobs({
+    ...{ pool, connectionString: databaseUrl, log },
+    ...{ tasks: tasks(db, log, files, fillDemoShop), cron },
+  });
+  const unfollowStock = followStock(db, log);
   const secrets = openSecrets(config.secretKeyFile);
   let stopping = false;
 
@@ -104,6 +109,7 @@ export async function startApp({
       await server.close();
       clearTimeout(patience);
       await jobs.stop();
+      await unfollowStock();
       await flushAnnouncements();
       announceThrough(null, log);
       actors.stop();

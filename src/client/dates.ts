@@ -2,7 +2,7 @@ import { dateLocales } from "#src/shared/date-format.ts";
 import type { Language } from "#src/shared/words.ts";
 
 /* Papers and public pages write dates too, so the plain ones live in shared. */
-export { formatDate, formatDateTime, formatTime } from "#src/shared/date-format.ts";
+export { formatDate, formatDateTime, formatDays, formatTime } from "#src/shared/date-format.ts";
 
 const steps: [limit: number, unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   [60, "second", 1],

@@ -9,6 +9,7 @@ import {
   type WordValues,
 } from "#src/shared/words.ts";
 import { readChoice, rememberChoice } from "./choices.ts";
+import { readByUse } from "./read-by-use.ts";
 
 /* The catalogues are in the i18next format, one file per area and language, and only the current
    language is fetched. The reader is ours because i18next with its React binding weighs 18 kB gz of
@@ -44,16 +45,18 @@ function load(wanted: Language, area: string): Promise<Words> {
   if (started) return started;
   const file = files[`../../locales/${name}.json`];
   if (!file) throw new Error(`There is no catalogue ${name}`);
-  const promise = file().then(
-    (words) => {
-      loaded.set(name, words);
-      return words;
-    },
-    (error: unknown) => {
-      // A lost connection is not for ever: the next try may fetch it.
-      loading.delete(name);
-      throw error;
-    },
+  const promise = readByUse(
+    file().then(
+      (words) => {
+        loaded.set(name, words);
+        return words;
+      },
+      (error: unknown) => {
+        // A lost connection is not for ever: the next try may fetch it.
+        loading.delete(name);
+        throw error;
+      },
+    ),
   );
   loading.set(name, promise);
   return promise;
@@ -101,7 +104,7 @@ export function useTranslation<A extends Area = "common">(
 ): { t: Translate<A>; language: Language } {
   const current = useSyncExternalStore(listen, currentLanguage);
   const own = area ?? "common";
-  if (!loaded.has(`${current}/${own}`)) use(load(current, own));
+  use(load(current, own));
   const name = `${current}/${own}`;
   let t = translators.get(name);
   if (!t) {

@@ -7,7 +7,8 @@ const alsoShownIn: Record<string, readonly string[]> = {
   devices: ["customers", "payments", "receipts", "technicians"],
   customers: ["devices"],
   payments: ["devices", "receipts", "sales"],
-  inventory: ["items", "stock-movements"],
+  inventory: ["items", "stock-movements", "stock-alerts"],
+  "refund-requests": ["sales"],
   users: ["devices", "auth", "access-tokens"],
 };
 

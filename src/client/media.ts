@@ -23,6 +23,11 @@ export function useWidth(): "narrow" | "desk" | "wide" {
   return isWide ? "wide" : isDesk ? "desk" : "narrow";
 }
 
+/** From 1440 px there is room for a list and a detail side by side. */
+export function useIsWide(): boolean {
+  return useQuery(wide);
+}
+
 function useQuery(query: MediaQueryList): boolean {
   return useSyncExternalStore(
     (tell) => {

@@ -36,6 +36,16 @@ export function read<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   });
 }
 
+/** What an error offers as its Retry: nothing where the same request can only be refused again (rights, nothing there). */
+export function retryOf(query: {
+  error: unknown;
+  refetch: () => unknown;
+}): (() => void) | undefined {
+  const { error } = query;
+  const isFinal = error instanceof ApiRefusal && (error.status === 403 || error.status === 404);
+  return isFinal ? undefined : () => void query.refetch();
+}
+
 /** `/api/devices/:id` → `devices`. */
 export const areaOf = (endpoint: Endpoint): string => endpoint.path.split("/")[2] ?? "";
 

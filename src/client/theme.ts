@@ -21,11 +21,6 @@ export function useTheme(): Theme {
   return useSyncExternalStore(listen, () => chosen);
 }
 
-/** What is shown now, for parts that draw on a canvas or choose a picture. */
-export function useIsDark(): boolean {
-  return useSyncExternalStore(listen, isDark);
-}
-
 function isDark(): boolean {
   return chosen === "dark" || (chosen === "system" && system.matches);
 }

@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
 import * as z from "zod";
 
+import { LaunchRefusal } from "./postgres/launch-refusal.ts";
+
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
@@ -36,12 +38,12 @@ export interface Config {
   logLevel: string;
 }
 
-/** Reads the environment once. Throws one sentence per variable that does not fit. */
+/** Reads the environment once. @throws LaunchRefusal one sentence per variable that does not fit */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
-    throw new Error(
+    throw new LaunchRefusal(
       parsed.error.issues
         .map((issue) => `Environment variable ${issue.path.join(".")}: ${issue.message}`)
         .join("\n"),

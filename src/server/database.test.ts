@@ -6,6 +6,7 @@ import {
   connect,
   inTransaction,
   isDatabaseAway,
+  isDatabaseBusy,
   onCommit,
   onRollback,
   type Database,
@@ -64,6 +65,26 @@ function meetingOf(parties: number): () => Promise<void> {
 }
 
 describe("a transaction", () => {
+  test("that waits too long for what another holds fails because of it, not for good", async () => {
+    await put("held");
+    const isHeld = meetingOf(2);
+    const hasFailed = meetingOf(2);
+    const holder = inTransaction(db, async (tx) => {
+      await add(tx, "held");
+      await isHeld();
+      await hasFailed();
+    });
+    await isHeld();
+    const failure: unknown = await inTransaction(db, async (tx) => {
+      await sql`set local lock_timeout = 1`.execute(tx);
+      await add(tx, "held");
+    }).catch((error: unknown) => error);
+    await hasFailed();
+    await holder;
+    expect(isDatabaseBusy(failure)).toBe(true);
+    expect(isDatabaseAway(failure)).toBe(false);
+  });
+
   test("that is the victim of a deadlock is run again, and both succeed", async () => {
     await put("a", "b");
     const bothHoldOne = meetingOf(2);
@@ -170,6 +191,16 @@ test("a query is prepared once per connection, unless the best plan depends on i
     .map(({ statement }) => statement)
     .filter((text) => text.includes("rate_limits"));
   expect(prepared).toEqual(['select "calls" from "rate_limits" where "bucket" = $1']);
+  await one.destroy();
+});
+
+test("a value that cannot be read fails its query alone", async () => {
+  const { db: one } = connect({ connectionString: database.connectionString, connections: 1, log });
+  await expect(sql`select 'infinity'::timestamptz as moment`.execute(one)).rejects.toThrow(
+    "Invalid time value",
+  );
+  const { rows } = await sql`select 1::bigint as whole_number`.execute(one);
+  expect(rows).toEqual([{ wholeNumber: 1 }]);
   await one.destroy();
 });
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { Kysely, sql, type Transaction } from "kysely";
+import { Kysely, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "#db/rows.ts";
 import type { Log } from "./log.ts";
@@ -65,7 +65,8 @@ export function connect({
     statement_timeout: 30_000,
     query_timeout: answerWithinMs,
     lock_timeout: 10_000,
-    idle_in_transaction_session_timeout: 60_000,
+    // Shorter than anybody waits for a lock: what a node that lost its power left behind, tills that wait for it get.
+    idle_in_transaction_session_timeout: 8000,
     options: "-c timezone=UTC",
     types: types as pg.CustomTypesConfig,
   });
@@ -153,13 +154,35 @@ export function isDatabaseAway(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   if (typeof code === "string") {
     // 57P01-57P03: shutting down, starting up. 08xxx: connection lost. 53300: too many connections.
-    if (/^(57P0[1-3]|08...|53300)$/.test(code)) return true;
-    if (/^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/.test(code))
-      return true;
+    // 25P03: the transaction stood still for too long.
+    if (/^(57P0[1-3]|08...|53300|25P03)$/.test(code)) return true;
+    if (networkFailures.has(code)) return true;
   }
   return /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/i.test(
     error.message,
   );
+}
+
+const networkFailures = new Set([
+  ...["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "EPIPE", "ETIMEDOUT", "ERR_STREAM_DESTROYED"],
+  ...["EHOSTUNREACH", "EHOSTDOWN", "ENETUNREACH", "ENETDOWN", "ENOENT", "ENOTFOUND", "EAI_AGAIN"],
+]);
+
+const LOCK_NOT_AVAILABLE = "55P03";
+const QUERY_CANCELED = "57014";
+const OUT_OF_MEMORY = "53200";
+const busy = new Set([
+  ...[SERIALIZATION_FAILURE, DEADLOCK_DETECTED],
+  ...[LOCK_NOT_AVAILABLE, QUERY_CANCELED, OUT_OF_MEMORY],
+]);
+
+/**
+ * Did this fail because of what others do at the same time: a lock not got in time, a statement that took too long, a
+ * deadlock five times over? Nothing of it is kept, and the same may succeed in a moment.
+ */
+export function isDatabaseBusy(error: unknown): boolean {
+  const state = sqlState(error);
+  return state !== undefined && busy.has(state);
 }
 
 /** The constraint that refused a write, by its name in db/migrations. */
@@ -167,13 +190,4 @@ export function violatedConstraint(error: unknown): string | null {
   return error instanceof pg.DatabaseError && error.code?.startsWith("23")
     ? (error.constraint ?? null)
     : null;
-}
-
-export async function isReachable(db: Database): Promise<boolean> {
-  try {
-    await sql`select 1`.execute(db);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,14 +1,19 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
-import { Logger, run, type CronItem, type Runner, type TaskList } from "graphile-worker";
+import { Logger, run, type CronItem, type TaskList, type WorkerEvents } from "graphile-worker";
 import type pg from "pg";
 import type { Log } from "./log.ts";
+import { watchWorkers, type WorkerWatch } from "./worker-watch.ts";
 
 export interface JobsOptions {
   pool: pg.Pool;
+  /** Of the same database as `pool`. */
+  connectionString: string;
   log: Log;
   tasks: TaskList;
   cron: CronItem[];
+  /** How often it is looked for jobs of workers that are gone; unless said, every three seconds. */
+  lookEveryMs?: number;
 }
 
 export interface Jobs {
@@ -28,19 +33,20 @@ const RESTART_MS = 1000;
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { log } = options;
   const stopping = new AbortController();
+  const watch = watchWorkers(options.connectionString, log, options.lookEveryMs);
   let restart: Promise<void> | null = null;
-  let runner = await startWorkers(options, () => {
-    restart ??= replace();
-  });
+  const begin = () =>
+    startWorkers(options, watch, () => {
+      if (!stopping.signal.aborted) restart ??= replace();
+    });
+  let workers = await begin();
 
   async function replace(): Promise<void> {
     log.warn("the workers cannot get at their jobs; they are replaced");
-    await stopWorkers(runner);
+    await workers.stop();
     while (!stopping.signal.aborted) {
       try {
-        runner = await startWorkers(options, () => {
-          restart ??= replace();
-        });
+        workers = await begin();
         break;
       } catch {
         await delay(RESTART_MS);
@@ -53,24 +59,43 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     async stop() {
       stopping.abort();
       await restart;
-      await stopWorkers(runner);
+      await workers.stop();
+      await watch.stop();
     },
   };
 }
 
-function startWorkers(
+/** `onStuck`, once: they cannot work any more, or ended without being asked to. */
+async function startWorkers(
   { pool, log, tasks, cron }: JobsOptions,
+  watch: WorkerWatch,
   onStuck: () => void,
-): Promise<Runner> {
-  const events = new EventEmitter();
+): Promise<Jobs> {
+  const events = new EventEmitter() as WorkerEvents;
+  let name = "";
+  events.on("pool:create", ({ workerPool }) => {
+    name = workerPool.id;
+    watch.hold(name);
+  });
+  let isOver = false;
+  const end = (tell: () => void = () => {}) => {
+    if (isOver) return;
+    isOver = true;
+    tell();
+  };
   let vain = 0;
   events.on("worker:getJob:error", () => {
     vain++;
-    if (vain === VAIN_TRIES) onStuck();
+    if (vain === VAIN_TRIES) end(onStuck);
   });
-  for (const event of ["worker:getJob:empty", "job:start"]) events.on(event, () => (vain = 0));
-  return run({
+  for (const event of ["worker:getJob:empty", "job:start"] as const) {
+    events.on(event, () => (vain = 0));
+  }
+  const runner = await run({
     pgPool: pool,
+    // Told one by one, a job that is over just when the connection is lost is an error that nobody catches, and the
+    // process ends. Told in batches, the workers end, and are replaced.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: tasks,
     crontab: cron.map((item) => `${String(item.match)} ${item.task}`).join("\n"),
     concurrency: 2,
@@ -82,9 +107,16 @@ function startWorkers(
       else log.debug(message);
     }),
   });
-}
-
-/** Stopping what has already ended by itself is no failure. */
-async function stopWorkers(runner: Runner): Promise<void> {
-  await runner.stop().catch(() => {});
+  const ended = () => {
+    watch.letGo(name);
+    end(onStuck);
+  };
+  runner.promise.then(ended, ended);
+  return {
+    async stop() {
+      end();
+      // Stopping what has already ended by itself is no failure.
+      await runner.stop().catch(() => {});
+    },
+  };
 }

@@ -3,6 +3,7 @@
  * - names are snake_case in SQL and camelCase in code: the first as the SQL is written, the second as rows arrive;
  * - statements are prepared once per connection.
  */
+import { setTimeout as delay } from "node:timers/promises";
 import {
   PostgresDialect,
   PostgresQueryCompiler,
@@ -11,6 +12,7 @@ import {
   type PostgresQueryResult,
 } from "kysely";
 import type pg from "pg";
+import { RowsQuery, type Layout } from "./rows-query.ts";
 
 export class PreparingDialect extends PostgresDialect {
   constructor(pool: pg.Pool) {
@@ -53,7 +55,7 @@ function preparing(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
     async connect() {
-      const client = await pool.connect();
+      const client = await connectPatiently(pool);
       let known = clients.get(client);
       if (!known) {
         known = preparingClient(client);
@@ -65,26 +67,61 @@ function preparing(pool: pg.Pool): PostgresPool {
   };
 }
 
+const TOO_MANY_CONNECTIONS = "53300";
+const PATIENCE_MS = 10_000;
+
+/**
+ * PostgreSQL refuses a connection when all nodes together have more than it allows. Those that are there are soon free
+ * again: nobody is sent away for that, just as when the pool itself has no more.
+ */
+async function connectPatiently(pool: pg.Pool): Promise<pg.PoolClient> {
+  for (const patience = Date.now() + PATIENCE_MS; ;) {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      const { code } = error as { code?: unknown };
+      if (code !== TOO_MANY_CONNECTIONS || Date.now() > patience) throw error;
+      await delay(20 + Math.random() * 80);
+    }
+  }
+}
+
 function preparingClient(client: pg.PoolClient): PostgresPoolClient {
   // The answer may still come, and would then be taken for that of a later query.
   let isOutOfStep = false;
-  const query = async (text: string, values: unknown[]): Promise<PostgresQueryResult<unknown>> => {
+  const layouts = new Map<string, Layout>();
+  const getTypeParser = client.getTypeParser.bind(client);
+  const optionsFor = (text: string) => ({
+    name: statementName(text),
+    rename: camelCase,
+    getTypeParser,
+    layouts,
+  });
+  const run = async (text: string, values: unknown[]): Promise<PostgresQueryResult<unknown>> => {
     if (isOutOfStep) throw new Error("Connection terminated: an earlier query had no answer");
-    const name = statementName(text);
     try {
-      const result = await client.query<unknown[]>({ name, text, values, rowMode: "array" });
-      return {
-        command: result.command as PostgresQueryResult<unknown>["command"],
-        rowCount: result.rowCount ?? 0,
-        rows: toObjects(result),
-      };
+      return await new Promise((resolve, reject) => {
+        const query = new RowsQuery(text, values, optionsFor(text), (error, result) => {
+          const failure = error ?? query.unreadable;
+          if (failure) reject(failure);
+          else
+            resolve({
+              command: result.command as PostgresQueryResult<unknown>["command"],
+              rowCount: result.rowCount ?? 0,
+              rows: query.found,
+            });
+        });
+        client.query(query);
+      });
     } catch (error) {
       isOutOfStep = error instanceof Error && error.message === "Query read timeout";
+      // Where it was asked, instead of where its answer was read.
+      if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
     }
   };
   return {
-    query: query as PostgresPoolClient["query"],
+    query: run as PostgresPoolClient["query"],
     release: (destroy) => client.release(destroy === true || isOutOfStep),
   };
 }
@@ -114,14 +151,4 @@ function isPrepared(text: string): boolean {
   if (text.includes(ONE_PLAN)) return true;
   const isQuery = /^\s*(select|insert|update|delete|with)\s/i.test(text);
   return isQuery && !/ i?like | any\(/i.test(text);
-}
-
-function toObjects({ fields, rows }: pg.QueryArrayResult<unknown[]>): Record<string, unknown>[] {
-  const names = fields.map((field) => camelCase(field.name));
-  return rows.map((values) => {
-    const row: Record<string, unknown> = {};
-    // Counted by hand: every value of every answer passes here.
-    for (let at = 0; at < names.length; at++) row[names[at] ?? ""] = values[at];
-    return row;
-  });
 }

@@ -19,6 +19,15 @@ export type Access = "public" | "session" | "signed-in" | Permission | readonly 
 export interface FileField {
   readonly kind: "picture";
   readonly maxBytes: number;
+  /** The sizes it is kept in; unless said, 2000 pixels and 400. */
+  readonly sides?: PictureSides;
+}
+
+/** How long a side of a picture may be in each of its sizes, in pixels. */
+export interface PictureSides {
+  readonly full: number;
+  readonly medium?: number;
+  readonly thumbnail: number;
 }
 
 export interface Endpoint {
@@ -31,6 +40,8 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** What a JSON body may weigh, where that is more than the usual megabyte. */
+  readonly bodyBytes?: number;
   /** What is sent is a form with these files, all required; `body` describes the texts beside them. Writes only. */
   readonly files?: Readonly<Record<string, FileField>>;
   /** The answer when all went well; anything not in it never leaves the server. Absent: `produces` says what comes. */
@@ -120,12 +131,12 @@ export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   }
   if (endpoint.files) {
     codes.add("bad_request").add("payload_too_large").add("unsupported_media_type");
-    codes.add("validation_failed").add("invalid_picture").add("shutting_down");
+    codes.add("validation_failed").add("invalid_picture");
     codes.add("storage_unavailable");
   }
   if (endpoint.idempotencyKey === "required") codes.add("idempotency_key_required");
   if (endpoint.idempotencyKey) codes.add("idempotency_key_reused");
   if (endpoint.rateLimit) codes.add("too_many_requests");
-  codes.add("database_unavailable");
+  codes.add("database_unavailable").add("server_busy").add("shutting_down");
   return [...codes];
 }

@@ -29,6 +29,16 @@ export function formatDate(iso: string, language: Language): string {
   return format(language, plain ? { ...day, timeZone: "UTC" } : day).format(new Date(iso));
 }
 
+/** `3 Oct – 20 Nov 2026`: two days `YYYY-MM-DD`, said together. */
+export function formatDays(from: string, to: string, language: Language): string {
+  if (from === to) return formatDate(from, language);
+  // Not formatRange: in Swahili it leaves out the first month where the second is another one.
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
+  const shortly = format(language, { day: "numeric", month: "short", timeZone: "UTC" });
+  const first = isOneYear ? shortly.format(new Date(from)) : formatDate(from, language);
+  return `${first} – ${formatDate(to, language)}`;
+}
+
 /** `Friday 20 November`: for a promise, which people remember by its weekday. */
 export function formatLongDate(iso: string, language: Language): string {
   const day: Intl.DateTimeFormatOptions = { weekday: "long", day: "numeric", month: "long" };

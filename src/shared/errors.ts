@@ -59,6 +59,16 @@ export const refusals = {
     transient: false,
     title: "So long after the payment a refund needs an admin's approval",
   },
+  approval_not_needed: {
+    status: 409,
+    transient: false,
+    title: "This refund needs nobody's approval: it can be given back now",
+  },
+  refund_request_open: {
+    status: 409,
+    transient: false,
+    title: "A refund of this sale was asked for already: it is decided or cancelled first",
+  },
   not_returnable: {
     status: 409,
     transient: false,
@@ -129,6 +139,18 @@ export const refusals = {
     transient: false,
     title: "More than was sold cannot be refunded",
   },
+  shift_required: {
+    status: 409,
+    transient: false,
+    title: "Cash is taken in a shift: open yours first",
+  },
+  shift_open: { status: 409, transient: false, title: "You have an open shift already" },
+  shift_closed: { status: 409, transient: false, title: "This shift is closed" },
+  shift_note_required: {
+    status: 409,
+    transient: false,
+    title: "The count differs from what was taken: count again, or write why",
+  },
   sku_taken: { status: 409, transient: false, title: "An item with this SKU already exists" },
   barcode_taken: {
     status: 409,
@@ -136,11 +158,31 @@ export const refusals = {
     title: "An item with this barcode already exists",
   },
   insufficient_stock: { status: 409, transient: false, title: "Not enough in stock" },
+  serials_required: {
+    status: 409,
+    transient: false,
+    title: "This item is kept by serial number: name every piece",
+  },
+  serial_unknown: {
+    status: 409,
+    transient: false,
+    title: "No piece of this item has this serial number",
+  },
+  serial_taken: {
+    status: 409,
+    transient: false,
+    title: "A piece with this serial number is in stock already",
+  },
+  serial_not_available: {
+    status: 409,
+    transient: false,
+    title: "The piece with this serial number is not available",
+  },
   item_archived: { status: 409, transient: false, title: "This item was archived" },
   too_many_photos: {
     status: 409,
     transient: false,
-    title: "This device has all the photos it may",
+    title: "There are all the photos there may be",
   },
   conflict: { status: 409, transient: false, title: "This contradicts what is stored" },
   payload_too_large: { status: 413, transient: false, title: "The request is too large" },
@@ -160,6 +202,7 @@ export const refusals = {
   wrong_password: { status: 422, transient: false, title: "The current password is not right" },
   too_many_requests: { status: 429, transient: true, title: "Too many attempts" },
   internal_error: { status: 500, transient: true, title: "Unexpected error" },
+  server_busy: { status: 503, transient: true, title: "The server is too busy" },
   shutting_down: { status: 503, transient: true, title: "The server is stopping" },
   storage_unavailable: {
     status: 507,

@@ -4,6 +4,7 @@
  */
 import * as z from "zod";
 import { invalidPhoneMessage, isTanzanianPhone, normalizePhone } from "./phone.ts";
+import { isShopYear } from "./time.ts";
 
 /** Printable text of 0 to `max` characters, trimmed. NUL cannot be stored by PostgreSQL and is refused here. */
 export const text = (max: number) =>
@@ -27,10 +28,10 @@ export const money = z.int().min(0).max(10_000_000_000_000);
 export const positiveMoney = money.min(1);
 
 /** A moment: ISO 8601 in UTC, e.g. `2026-01-31T09:30:00.000Z`. */
-export const moment = z.iso.datetime();
+export const moment = z.iso.datetime().refine(isShopYear, "is not a moment");
 
 /** A calendar day in the shop's timezone, `2026-01-31`. */
-export const day = z.iso.date();
+export const day = z.iso.date().refine(isShopYear, "is not a day");
 
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 

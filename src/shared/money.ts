@@ -14,16 +14,6 @@ export interface MoneyFormat {
   fractionDigits: 0 | 2;
 }
 
-/** en-TZ: TSh 25,000.00 */
-export const defaultMoneyFormat: MoneyFormat = {
-  currency: "TZS",
-  symbol: "TSh",
-  symbolPosition: "before",
-  decimalSeparator: ".",
-  thousandsSeparator: ",",
-  fractionDigits: 2,
-};
-
 /** The figure alone: 2500000 → "25,000.00". With no fraction digits the amount is rounded half up. */
 export function formatAmount(minor: number, format: MoneyFormat): string {
   const shown =
@@ -83,6 +73,10 @@ export function shareOf(minor: number, part: number, whole: number): number {
   const [amount, share, parts] = [BigInt(minor), BigInt(part), BigInt(whole)];
   return Number((2n * amount * share + parts) / (2n * parts));
 }
+
+/** `part` more of `whole`, where `before` was counted already: all parts together are exactly the amount. */
+export const nextShareOf = (minor: number, before: number, part: number, whole: number): number =>
+  shareOf(minor, before + part, whole) - shareOf(minor, before, whole);
 
 function roundHalfUp(value: number): number {
   return Math.sign(value) * Math.floor(Math.abs(value) + 0.5);

@@ -41,11 +41,13 @@ export const permissions = [
   "give_discounts",
   "refund_payments",
   "approve_late_refunds",
+  "manage_shifts",
   "view_inventory",
   "create_inventory",
   "edit_inventory",
   "delete_inventory",
   "adjust_stock",
+  "count_stock",
   "use_parts",
   "view_cost",
   "manage_users",
@@ -99,6 +101,7 @@ const customerCare: readonly Permission[] = [
   "edit_inventory",
   "delete_inventory",
   "adjust_stock",
+  "count_stock",
   "use_parts",
 ];
 

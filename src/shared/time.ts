@@ -18,3 +18,9 @@ export function addDays(day: string, days: number): string {
 export function startOfDay(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) - OFFSET_MS).toISOString();
 }
+
+/**
+ * Is a day or moment of a year that a shop can mean? The ends of the calendar are further apart than what a database
+ * or a clock can count; and while a year is being typed, a field says `0002-01-31`.
+ */
+export const isShopYear = (date: string): boolean => date >= "1900" && date < "2999-12-31";

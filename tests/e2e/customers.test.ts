@@ -1,48 +1,14 @@
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addToCustomerTotals } from "#src/areas/customers/server/add-to-customer-totals.ts";
 import { inTransaction } from "#src/server/database.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import {
-  expectAccessible,
-  openBrowser,
-  openPage,
-  picture,
-  type PageOptions,
-  type TestPage,
-} from "#tests/support/browser.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
+import { openShop } from "#tests/support/journey.ts";
+import { signedIn } from "#tests/support/client.ts";
 
-let app: TestApp;
-let browser: Browser;
-let admin: TestClient;
-let care: TestClient;
-let technician: TestClient;
-const pages: TestPage[] = [];
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin", name: "Amina Mwinyi" });
-  care = await signedIn(app, { role: "customer-care", name: "Grace Massawe" });
-  technician = await signedIn(app, { role: "technician", name: "Baraka Mrema" });
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
-afterEach(async () => {
-  const complaints = pages.flatMap((page) => page.complaints);
-  await Promise.all(pages.splice(0).map((page) => page.context().close()));
-  expect(complaints).toEqual([]);
-});
-
-async function open(address: string, options: PageOptions = {}): Promise<TestPage> {
-  const page = await openPage(browser, app, { as: admin, ...options });
-  pages.push(page);
-  await page.goto(address);
-  return page;
-}
+const { app, admin, care, technician, openPage, open } = await openShop(
+  { technician: "Baraka Mrema" },
+  { as: "admin" },
+);
 
 let lastPhone = 754_000_000;
 async function customer(fields: Record<string, unknown> = {}): Promise<any> {
@@ -137,8 +103,7 @@ describe("the hub", () => {
   });
 
   test("offers a retry when customers cannot be had", async () => {
-    const page = await openPage(browser, app, { as: admin });
-    pages.push(page);
+    const page = await openPage({ as: admin });
     await page.route("**/api/customers?**", (route) => route.fulfill({ status: 400, body: "" }));
     await page.goto("/customers");
     await page.getByText("Failed to fetch customers").waitFor();

@@ -1,42 +1,22 @@
 /** A phone comes in, is repaired, paid for and handed back, on the desk and on the phone. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Browser } from "playwright-core";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import {
-  expectAccessible,
-  openBrowser,
-  openPage,
-  picture,
-  type TestPage,
-} from "#tests/support/browser.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { describe, expect, test } from "vitest";
+import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
+import { openShop } from "#tests/support/journey.ts";
 import { signIntake } from "#tests/support/sign-intake.ts";
 
-let app: TestApp;
-let browser: Browser;
-let care: TestClient;
-let technician: TestClient;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  app = await startTestApp();
-  care = await signedIn(app, { role: "customer-care", name: "Zawadi Komba" });
-  technician = await signedIn(app, { role: "technician", name: "Peter Shayo" });
-  await care.post("/api/customers", { name: "Asha Juma", phone: "0754300100" });
+const { care, technician, openPage } = await openShop({
+  care: "Zawadi Komba",
+  technician: "Peter Shayo",
 });
-
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
+await care.post("/api/customers", { name: "Asha Juma", phone: "0754300100" });
 
 const said = (page: TestPage, text: string) =>
   page.getByText(text, { exact: true }).last().waitFor();
 
 describe.each(["desk", "phone"] as const)("on the %s", (size) => {
   test("a device goes from the counter to the bench and back to its owner", async () => {
-    const counter = await openPage(browser, app, { as: care, size });
-    const bench = await openPage(browser, app, { as: technician, size });
+    const counter = await openPage({ as: care, size });
+    const bench = await openPage({ as: technician, size });
 
     // It comes in.
     await counter.goto("/devices");
@@ -130,9 +110,5 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     await history.getByRole("img", { name: "Signature of Asha Juma" }).waitFor();
     await history.getByRole("img", { name: "Signature of Peter Shayo" }).waitFor();
     await expectAccessible(counter);
-
-    expect([...counter.complaints, ...bench.complaints]).toEqual([]);
-    await counter.context().close();
-    await bench.context().close();
   });
 });

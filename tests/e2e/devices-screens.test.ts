@@ -1,34 +1,18 @@
 /** What the device screens promise beside the journey: the keyboard, the address, drafts, two people at once. */
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Browser } from "playwright-core";
+import { expect, test } from "vitest";
 import { addDays, today } from "#src/shared/time.ts";
 import type { Device } from "#src/areas/devices/contract.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { expectAccessible, openBrowser, openPage, picture } from "#tests/support/browser.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { expectAccessible, picture } from "#tests/support/browser.ts";
+import { openShop } from "#tests/support/journey.ts";
+import { signedIn } from "#tests/support/client.ts";
 import { put, takenIn } from "#tests/support/devices.ts";
 import { signIntake } from "#tests/support/sign-intake.ts";
 
-let app: TestApp;
-let browser: Browser;
-let care: TestClient;
-let admin: TestClient;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  app = await startTestApp();
-  care = await signedIn(app, { role: "customer-care", name: "Zawadi Komba" });
-  admin = await signedIn(app, { role: "admin", name: "Amina Mwinyi" });
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
+const { app, admin, care, openPage } = await openShop({ care: "Zawadi Komba" });
 
 test("a device is taken in with the keyboard alone", async () => {
   await care.post("/api/customers", { name: "Neema Mushi", phone: "0712900100" });
-  const page = await openPage(browser, app, { as: care });
+  const page = await openPage({ as: care });
   await page.goto("/devices");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.keyboard.press("n");
@@ -64,11 +48,10 @@ test("a device is taken in with the keyboard alone", async () => {
     .slice(0, 4)
     .map((item) => item.result);
   expect(results).toEqual(["ok", "faulty", "ok", "not-tested"]);
-  await page.context().close();
 });
 
 test("what is missing is said where it is missing, and what was typed survives a reload", async () => {
-  const page = await openPage(browser, app, { as: care });
+  const page = await openPage({ as: care });
   await page.goto("/devices/new");
   await page.getByLabel("Model").fill("Hot 40i");
   await page.getByLabel("IMEI").fill("490154203237519");
@@ -82,14 +65,13 @@ test("what is missing is said where it is missing, and what was typed survives a
   expect(await page.getByLabel("Model").inputValue()).toBe("Hot 40i");
   await page.getByRole("button", { name: "Start over" }).click();
   expect(await page.getByLabel("Model").inputValue()).toBe("");
-  await page.context().close();
 });
 
 test("a handset that was here before is recognised, and one that is still here is warned of", async () => {
   const here = await takenIn(care, { serialNumber: "SN-HERE-1", model: "Camon 30" });
   const before = await takenIn(care, { serialNumber: "SN-BEFORE-1", model: "Pova 6" });
   await put(app, before.id, { status: "done" });
-  const page = await openPage(browser, app, { as: care });
+  const page = await openPage({ as: care });
   await page.goto("/devices/new");
   await page.getByLabel("Serial number").fill("sn-here-1");
   await page.getByText(`This handset is already here: ${here.ticketNumber}`).waitFor();
@@ -99,14 +81,13 @@ test("a handset that was here before is recognised, and one that is still here i
   await page.getByRole("button", { name: "Use these details" }).click();
   await page.getByText("Asha Juma").first().waitFor();
   expect(await page.getByLabel("Model").inputValue()).toBe("Pova 6");
-  await page.context().close();
 });
 
 test("the list is filtered in its address, walked with j and k, and opened with Enter", async () => {
   const late = await takenIn(care, { model: "Late one", priority: "rush" });
   await put(app, late.id, { expectedReturnDate: addDays(today(), -3) });
   const fine = await takenIn(care, { model: "Fine one", expectedReturnDate: addDays(today(), 3) });
-  const page = await openPage(browser, app, { as: care });
+  const page = await openPage({ as: care });
   await page.goto("/devices");
   await page.getByRole("link", { name: fine.ticketNumber }).waitFor();
   await expectAccessible(page);
@@ -133,12 +114,11 @@ test("the list is filtered in its address, walked with j and k, and opened with 
   await page.getByRole("searchbox").fill("nothing like this");
   await page.getByText("No device found").waitFor();
   await expectAccessible(page);
-  await page.context().close();
 });
 
 test("on a wide screen the device opens beside the list", async () => {
   const device = await takenIn(care, { model: "Wide one" });
-  const page = await openPage(browser, app, { as: care });
+  const page = await openPage({ as: care });
   await page.setViewportSize({ width: 1600, height: 1000 });
   await page.goto("/devices");
   await page.getByRole("link", { name: device.ticketNumber }).click();
@@ -149,12 +129,11 @@ test("on a wide screen the device opens beside the list", async () => {
   await picture(page, "devices-beside");
   await page.keyboard.press("Escape");
   await beside.waitFor({ state: "detached" });
-  await page.context().close();
 });
 
 test("two people edit one device: the second sees what changed and loses nothing typed", async () => {
   const device = await takenIn(care, { model: "Shared one", color: "Black" });
-  const page = await openPage(browser, app, { as: care });
+  const page = await openPage({ as: care });
   await page.goto(`/devices/${device.id}`);
   await page.getByRole("button", { name: "Actions" }).click();
   await page.getByRole("menuitem", { name: "Edit device" }).click();
@@ -176,7 +155,6 @@ test("two people edit one device: the second sees what changed and loses nothing
   await page.getByText("Device updated successfully").waitFor();
   const { body } = await care.get<Device>(`/api/devices/${device.id}`);
   expect(body).toMatchObject({ model: "Shared one Pro", color: "Blue" });
-  await page.context().close();
 });
 
 test("a move that is not allowed says why; what is given up needs a reason", async () => {
@@ -184,7 +162,7 @@ test("a move that is not allowed says why; what is given up needs a reason", asy
   const device = await takenIn(care, { model: "Given up" });
   await care.post(`/api/devices/${device.id}/assign`, { technicianId: technician.userId });
   await care.post(`/api/devices/${device.id}/status`, { status: "in_progress" });
-  const page = await openPage(browser, app, { as: care });
+  const page = await openPage({ as: care });
   await page.goto(`/devices/${device.id}`);
   await page.getByRole("button", { name: "Actions" }).click();
   await page
@@ -199,12 +177,11 @@ test("a move that is not allowed says why; what is given up needs a reason", asy
   await dialog.getByRole("button", { name: "Cancel repair" }).click();
   await page.getByText("Device status updated to Cancelled").waitFor();
   await page.getByText("Customer wants it back").waitFor();
-  await page.context().close();
 });
 
 test("an intake made by mistake is deleted after a second deliberate act", async () => {
   const device = await takenIn(care, { model: "Mistake" });
-  const page = await openPage(browser, app, { as: admin });
+  const page = await openPage({ as: admin });
   await page.goto(`/devices/${device.id}`);
   await page.getByRole("button", { name: "Actions" }).click();
   await page.getByRole("menuitem", { name: /Delete device/ }).click();
@@ -213,12 +190,11 @@ test("an intake made by mistake is deleted after a second deliberate act", async
   await page.getByText("Device deleted successfully").waitFor();
   await page.waitForURL("**/devices");
   expect((await admin.get(`/api/devices/${device.id}`)).status).toBe(404);
-  await page.context().close();
 });
 
 test("the dashboard and the status search show what is really there", async () => {
   const device = await takenIn(care, { model: "Asked for" });
-  const page = await openPage(browser, app, { as: care, size: "phone" });
+  const page = await openPage({ as: care, size: "phone" });
   await page.goto("/");
   await page.getByRole("heading", { level: 1, name: /Zawadi/ }).waitFor();
   await page.getByRole("link", { name: "Total" }).waitFor();
@@ -230,5 +206,4 @@ test("the dashboard and the status search show what is really there", async () =
   await expectAccessible(page);
   await page.getByRole("link", { name: "Open device" }).click();
   await page.getByRole("heading", { level: 1, name: "Tecno Asked for" }).waitFor();
-  await page.context().close();
 });

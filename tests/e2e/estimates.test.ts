@@ -1,34 +1,14 @@
 /** From diagnosis to the customer's answer: staff on one screen, the customer on a phone of their own. */
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../support/app.ts";
-import {
-  expectAccessible,
-  openBrowser,
-  openPage,
-  picture,
-  type TestPage,
-} from "../support/browser.ts";
-import { signedIn, type TestClient } from "../support/client.ts";
-import { newPhone, takenIn } from "../support/devices.ts";
+import { describe, expect, test } from "vitest";
+import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
+import { openShop } from "#tests/support/journey.ts";
+import { newPhone, takenIn } from "#tests/support/devices.ts";
 
-let app: TestApp;
-let browser: Browser;
-let care: TestClient;
-let technician: TestClient;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  app = await startTestApp();
-  const admin = await signedIn(app, { role: "admin" });
-  await admin.put("/api/settings/business", { name: "Fundi Simu Kariakoo", phone: "0712 345 678" });
-  care = await signedIn(app, { role: "customer-care", name: "Rehema" });
-  technician = await signedIn(app, { role: "technician", name: "Juma", maxDevicesAllowed: 100 });
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
+const { app, browser, admin, care, technician, openPage } = await openShop({
+  care: "Rehema",
+  technician: "Juma",
 });
+await admin.put("/api/settings/business", { name: "Fundi Simu Kariakoo", phone: "0712 345 678" });
 
 async function onTheBench() {
   const device = await takenIn(care, {
@@ -52,7 +32,7 @@ const section = (page: TestPage, name: string) => page.getByRole("region", { nam
 
 test("an estimate is typed by keyboard, signed on a second phone, and the bench goes on", async () => {
   const device = await onTheBench();
-  const desk = await openPage(browser, app, { as: technician });
+  const desk = await openPage({ as: technician });
   await desk.goto(`/devices/${device.id}`);
   await desk.getByRole("button", { name: "Make estimate" }).first().click();
   const dialog = desk.getByRole("dialog", { name: "Estimate 1" });
@@ -86,7 +66,7 @@ test("an estimate is typed by keyboard, signed on a second phone, and the bench 
   await expectAccessible(desk);
   await picture(desk, "estimate-sent-desk");
 
-  const phone = await openPage(browser, app, { size: "phone" });
+  const phone = await openPage({ size: "phone" });
   await phone.goto(new URL(link ?? "", app.url).pathname + new URL(link ?? "", app.url).search);
   await phone.getByRole("heading", { name: "Please approve the repair" }).waitFor();
   await expectAccessible(phone);
@@ -118,15 +98,12 @@ test("an estimate is typed by keyboard, signed on a second phone, and the bench 
   const { estimate, finalAmount } = (await care.get(`/api/devices/${device.id}`)).body;
   expect(finalAmount).toBe(9_600_000);
   expect(estimate.decision.signature).toMatch(/^data:image\/png;base64,.{500}/);
-  expect([...desk.complaints, ...phone.complaints]).toEqual([]);
-  await desk.context().close();
-  await phone.context().close();
 });
 
 test("a customer declines with a reason, and the counter sees what to do next", async () => {
   const device = await onTheBench();
   const { body } = await technician.post(`/api/devices/${device.id}/estimates`, { lines });
-  const desk = await openPage(browser, app, {
+  const desk = await openPage({
     as: care,
     size: "phone",
     theme: "dark",
@@ -135,7 +112,7 @@ test("a customer declines with a reason, and the counter sees what to do next", 
   await desk.goto(`/devices/${device.id}`);
   await section(desk, "Makadirio").getByText("Yametumwa").waitFor();
 
-  const phone = await openPage(browser, app, { size: "phone", theme: "dark", language: "sw" });
+  const phone = await openPage({ size: "phone", theme: "dark", language: "sw" });
   await phone.goto(`/estimates/${body.approvalToken}`);
   await phone.getByText("Sikubali").click();
   await phone.getByLabel("Kwa nini?").fill("Bei ni kubwa <b>mno</b>");
@@ -156,15 +133,12 @@ test("a customer declines with a reason, and the counter sees what to do next", 
   );
   await expectAccessible(desk);
   await picture(desk, "estimate-form-dark-sw-phone");
-  expect([...desk.complaints, ...phone.complaints]).toEqual([]);
-  await desk.context().close();
-  await phone.context().close();
 });
 
 test("the counter writes down what was said by phone, and prints the paper", async () => {
   const device = await onTheBench();
   await technician.post(`/api/devices/${device.id}/estimates`, { lines });
-  const desk = await openPage(browser, app, { as: care });
+  const desk = await openPage({ as: care });
   await desk.goto(`/devices/${device.id}`);
   const card = section(desk, "Estimate");
   await card.getByRole("button", { name: "Record the answer" }).click();
@@ -181,8 +155,6 @@ test("the counter writes down what was said by phone, and prints the paper", asy
   await desk.getByText("Approved by Asha Juma").waitFor();
   await expectAccessible(desk);
   await picture(desk, "estimate-paper-desk");
-  expect(desk.complaints).toEqual([]);
-  await desk.context().close();
 });
 
 describe("a link that opens nothing any more", () => {

@@ -1,48 +1,13 @@
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import {
-  expectAccessible,
-  openBrowser,
-  openPage,
-  picture,
-  type PageOptions,
-  type TestPage,
-} from "#tests/support/browser.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { describe, expect, test } from "vitest";
+import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
+import { openShop } from "#tests/support/journey.ts";
 import { takenIn } from "#tests/support/devices.ts";
 import { stocked, stockOf } from "#tests/support/stock.ts";
 
-let app: TestApp;
-let browser: Browser;
-let admin: TestClient;
-let care: TestClient;
-let technician: TestClient;
-const pages: TestPage[] = [];
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin", name: "Amina Mwinyi" });
-  care = await signedIn(app, { role: "customer-care", name: "Grace Massawe" });
-  technician = await signedIn(app, { role: "technician", name: "Baraka Mrema" });
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
-afterEach(async () => {
-  const complaints = pages.flatMap((page) => page.complaints);
-  await Promise.all(pages.splice(0).map((page) => page.context().close()));
-  expect(complaints).toEqual([]);
-});
-
-async function open(address: string, options: PageOptions = {}): Promise<TestPage> {
-  const page = await openPage(browser, app, { as: admin, ...options });
-  pages.push(page);
-  await page.goto(address);
-  return page;
-}
+const { app, admin, care, technician, openPage, open } = await openShop(
+  { technician: "Baraka Mrema" },
+  { as: "admin" },
+);
 
 const toast = (page: TestPage, text: string) =>
   page.locator("[data-sonner-toast]").getByText(text, { exact: true }).first().waitFor();
@@ -89,7 +54,7 @@ describe("the inventory", () => {
     await expectAccessible(page);
     await picture(page, "inventory-item");
 
-    await page.getByRole("button", { name: "More acts" }).click();
+    await page.getByRole("main").getByRole("button", { name: "More", exact: true }).click();
     await page.getByRole("menuitem", { name: "Archive" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Archive", exact: true }).click();
     await toast(page, "Item archived");
@@ -111,6 +76,9 @@ describe("the inventory", () => {
     await page.getByText("Showing 1 - 20").waitFor();
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByText("Showing 21 - 21").waitFor();
+    await page.getByRole("columnheader", { name: "Stock" }).getByRole("button").click();
+    await page.waitForURL(/sort=stock/);
+    await page.getByRole("row").nth(1).getByText("Out of stock").waitFor();
     await page.getByLabel("Stock", { exact: true }).selectOption("out");
     await page.getByText("Showing 1 - 7").waitFor();
     await expectAccessible(page);
@@ -120,13 +88,14 @@ describe("the inventory", () => {
     await page.getByRole("main").getByRole("link", { name: "Inventory" }).click();
     await page.getByText("Showing 1 - 7").waitFor();
     await page.getByRole("button", { name: "Clear filters" }).click();
-    await page.waitForURL((url) => url.search === "");
+    // The order is none of them.
+    await page.waitForURL((url) => url.search === "?sort=stock");
   });
 
   test("somebody else's change is told, and nothing typed is lost", async () => {
     const item = await stocked(app.db, 5, { name: "Chaja ya Tecno" });
     const page = await open(`/inventory/${item.id}`);
-    await page.getByRole("button", { name: "More acts" }).click();
+    await page.getByRole("main").getByRole("button", { name: "More", exact: true }).click();
     await page.getByRole("menuitem", { name: "Edit" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit item" });
     await dialog.getByLabel("Place").fill("Kabati B");
@@ -163,8 +132,7 @@ describe("the inventory", () => {
   });
 
   test("says what failed and offers Retry", async () => {
-    const page = await openPage(browser, app, { as: admin });
-    pages.push(page);
+    const page = await openPage({ as: admin });
     await page.route("**/api/items?**", (route) => route.fulfill({ status: 400, body: "" }));
     await page.route("**/api/items", (route) => route.fulfill({ status: 400, body: "" }));
     await page.goto("/inventory");

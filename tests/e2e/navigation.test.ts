@@ -161,9 +161,7 @@ describe("going from page to page", () => {
     const page = await open(`/devices/${devices[0]?.id}/`, { as: admin });
     await heading(page, /Tecno/).waitFor();
     const percent = await open("/devices?search=50%2520off", { as: admin });
-    await expect
-      .poll(() => percent.getByRole("searchbox").inputValue(), { timeout: 10_000 })
-      .toBe("50%20off");
+    await expect.poll(() => percent.getByRole("searchbox").inputValue()).toBe("50%20off");
   });
 
   test("a link with Ctrl opens another tab and leaves this one", async () => {

@@ -1,50 +1,36 @@
 /** Slip, label and receipt from the screen to the printer: each fits its paper, in either language. */
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Device } from "#src/areas/devices/contract.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { expectAccessible, openBrowser, openPage, picture } from "#tests/support/browser.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { describe, expect, test } from "vitest";
+import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { newPhone, takenIn } from "#tests/support/devices.ts";
 import { readEventually } from "#tests/support/eventually.ts";
+import { openShop } from "#tests/support/journey.ts";
 
 const MM = 72 / 25.4;
 
-let app: TestApp;
-let browser: Browser;
-let care: TestClient;
-let device: Device;
-let receiptId: string;
-
-beforeAll(async () => {
-  app = await startTestApp({ FUNDI_PUBLIC_URL: "https://fundi.example.com" });
-  browser = await openBrowser();
-  care = await signedIn(app, { role: "customer-care", name: "Rehema Said" });
-  device = await takenIn(care, {
-    customer: { name: "Asha Juma Mwakalinga", phone: newPhone() },
-    brand: "Samsung",
-    model: "Galaxy A54 5G",
-    color: "Violet",
-    serialNumber: "RZ8N90ABCDE",
-    imei: "490154203237518",
-    accessories: "Charger, cover",
-    priority: "rush",
-    issueDescription: `Cracked screen. ${"Touch does not respond in the lower half. ".repeat(12)}`,
-    finalAmount: 8_500_000,
-    depositAmount: 4_250_000,
-    depositPayment: { method: "cash", tendered: 5_000_000 },
-    expectedReturnDate: "2099-03-01",
-    checklist: [
-      { label: "power", result: "ok" },
-      { label: "display", result: "faulty", note: "crack top left" },
-    ],
-  });
-  receiptId = device.payments[0]?.receipt?.id ?? "";
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
+const { care, technician, openPage, open } = await openShop(
+  { care: "Rehema Said" },
+  { env: { FUNDI_PUBLIC_URL: "https://fundi.example.com" } },
+);
+const device = await takenIn(care, {
+  customer: { name: "Asha Juma Mwakalinga", phone: newPhone() },
+  brand: "Samsung",
+  model: "Galaxy A54 5G",
+  color: "Violet",
+  serialNumber: "RZ8N90ABCDE",
+  imei: "490154203237518",
+  accessories: "Charger, cover",
+  priority: "rush",
+  issueDescription: `Cracked screen. ${"Touch does not respond in the lower half. ".repeat(12)}`,
+  finalAmount: 8_500_000,
+  depositAmount: 4_250_000,
+  depositPayment: { method: "cash", tendered: 5_000_000 },
+  expectedReturnDate: "2099-03-01",
+  checklist: [
+    { label: "power", result: "ok" },
+    { label: "display", result: "faulty", note: "crack top left" },
+  ],
 });
+const receiptId = device.payments[0]?.receipt?.id ?? "";
 
 /** What comes out of the printer: pages, and their size in millimetres. */
 async function printed(pdf: Buffer) {
@@ -69,33 +55,27 @@ describe.each([
     ["80", 80],
     ["a4", 210],
   ])("on %s is one page of that width", async (width, millimetres) => {
-    const page = await openPage(browser, app, { as: care });
-    await page.goto(`${path()}?width=${width}`);
+    const page = await open(`${path()}?width=${width}`, { as: care });
     await page.getByRole("article").getByText(device.ticketNumber).first().waitFor();
     await expectAccessible(page);
     await picture(page, `${name}-${width}`);
     const paper = await printed(await page.pdf({ preferCSSPageSize: true }));
     expect(paper).toMatchObject({ pages: 1, width: millimetres });
     if (width === "a4") expect(paper.height).toBe(297);
-    expect(page.complaints).toEqual([]);
-    await page.context().close();
   });
 
   test("speaks the customer's language while the screen keeps the cashier's", async () => {
-    const page = await openPage(browser, app, { as: care, size: "phone" });
-    await page.goto(`${path()}?width=58`);
+    const page = await open(`${path()}?width=58`, { as: care, size: "phone" });
     await page.getByRole("radio", { name: "Kiswahili" }).check();
     await page.getByRole("article").getByText("Skani kufuatilia kifaa chako").waitFor();
     expect(await page.getByRole("button", { name: "Print" }).isVisible()).toBe(true);
     await expectAccessible(page);
     await picture(page, `${name}-phone`);
-    await page.context().close();
   });
 });
 
 test("the label is a sticker of 50 by 30 millimetres that nothing hangs over", async () => {
-  const page = await openPage(browser, app, { as: care });
-  await page.goto(`/devices/${device.id}/label`);
+  const page = await open(`/devices/${device.id}/label`, { as: care });
   const label = page.getByRole("article");
   await label.getByText(device.ticketNumber).waitFor();
   expect(
@@ -110,11 +90,10 @@ test("the label is a sticker of 50 by 30 millimetres that nothing hangs over", a
     height: 30,
   });
   await picture(page, "label");
-  await page.context().close();
 });
 
 test("printing and sending are noted on the receipt", async () => {
-  const page = await openPage(browser, app, { as: care });
+  const page = await openPage({ as: care });
   // There is no printer, and nobody to send to: only what happens here is looked at.
   await page.addInitScript("window.print = () => {}");
   await page.context().route("https://wa.me/**", (route) => route.abort());
@@ -133,13 +112,9 @@ test("printing and sending are noted on the receipt", async () => {
     (found) => found.isSentToCustomer,
   );
   expect(stored).toMatchObject({ isPrinted: true, sentVia: "whatsapp" });
-  await page.context().close();
 });
 
 test("a technician does not see receipts", async () => {
-  const technician = await signedIn(app, { role: "technician" });
-  const page = await openPage(browser, app, { as: technician });
-  await page.goto(receipt());
+  const page = await open(receipt(), { as: technician });
   await page.waitForURL("**/dashboard");
-  await page.context().close();
 });

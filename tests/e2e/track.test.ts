@@ -1,28 +1,12 @@
 /** A customer follows a repair on a phone, and on a desk, while the workshop works on it. */
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { expectAccessible, openBrowser, openPage, picture } from "#tests/support/browser.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { describe, expect, test } from "vitest";
+import { expectAccessible, picture } from "#tests/support/browser.ts";
+import { openShop } from "#tests/support/journey.ts";
+import { type TestClient } from "#tests/support/client.ts";
 import { finishChecklist, newPhone, signature, takenIn } from "#tests/support/devices.ts";
 
-let app: TestApp;
-let browser: Browser;
-let care: TestClient;
-let technician: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  browser = await openBrowser();
-  const admin = await signedIn(app, { role: "admin" });
-  await admin.put("/api/settings/business", { name: "Fundi Simu Kariakoo", phone: "0712 345 678" });
-  care = await signedIn(app, { role: "customer-care" });
-  technician = await signedIn(app, { role: "technician", maxDevicesAllowed: 100 });
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
+const { app, browser, admin, care, technician, openPage } = await openShop();
+await admin.put("/api/settings/business", { name: "Fundi Simu Kariakoo", phone: "0712 345 678" });
 
 async function repair() {
   const phone = newPhone();
@@ -47,7 +31,7 @@ async function move(client: TestClient, deviceId: string, status: string): Promi
 describe.each(["phone", "desk"] as const)("on a %s", (size) => {
   test("the page follows the repair without being loaded again", async () => {
     const { device } = await repair();
-    const page = await openPage(browser, app, { size });
+    const page = await openPage({ size });
     await page.goto(`/track/${device.trackingToken}`);
     const heading = page.getByRole("heading", { level: 1 });
     expect(await heading.textContent()).toBe("A technician has it");
@@ -77,13 +61,11 @@ describe.each(["phone", "desk"] as const)("on a %s", (size) => {
     expect(paid.status).toBe(201);
     await page.getByText("Paid in full").waitFor();
     expect(await page.evaluate("document.body.dataset.kept")).toBe("yes");
-    expect(page.complaints).toEqual([]);
-    await page.context().close();
   });
 
   test("the form leads there in Swahili, and in the dark", async () => {
     const { device, phone } = await repair();
-    const page = await openPage(browser, app, { size, theme: "dark", language: "sw" });
+    const page = await openPage({ size, theme: "dark", language: "sw" });
     await page.goto("/track");
     await expectAccessible(page);
     await picture(page, `track-form-dark-sw-${size}`);
@@ -99,8 +81,6 @@ describe.each(["phone", "desk"] as const)("on a %s", (size) => {
     await picture(page, `track-dark-sw-${size}`);
     await page.getByRole("link", { name: "English" }).click();
     await page.getByRole("heading", { name: "A technician has it" }).waitFor();
-    expect(page.complaints).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -117,12 +97,11 @@ test("a phone that runs no scripts gets there all the same", async () => {
 });
 
 test("a link to nothing offers the form", async () => {
-  const page = await openPage(browser, app, { size: "phone" });
+  const page = await openPage({ size: "phone" });
   const answer = await page.goto("/track/AAAAAAAAAAAAAAAAAAAAAAAA");
   expect(answer?.status()).toBe(404);
   await expectAccessible(page);
   await picture(page, "track-missing-phone");
   await page.getByRole("link", { name: "Find by ticket number" }).click();
   await page.getByRole("heading", { name: "Follow your repair" }).waitFor();
-  await page.context().close();
 });

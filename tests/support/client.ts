@@ -28,7 +28,7 @@ export interface SendOptions {
 }
 
 /** Speaks HTTP as the given cookie (or as nobody). */
-export function clientOf(app: TestApp, cookie = "", userId = ""): TestClient {
+export function clientOf(app: Pick<TestApp, "url">, cookie = "", userId = ""): TestClient {
   const send = async (
     method: string,
     path: string,
@@ -78,7 +78,10 @@ export interface TestUser {
 }
 
 /** A user with a session, made in the database: tests of signing in itself go through the endpoints. */
-export async function signedIn(app: TestApp, user: TestUser = {}): Promise<TestClient> {
+export async function signedIn(
+  app: Pick<TestApp, "url" | "db">,
+  user: TestUser = {},
+): Promise<TestClient> {
   const id = newId();
   const token = await inTransaction(app.db, async (tx) => {
     await tx

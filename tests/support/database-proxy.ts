@@ -8,8 +8,17 @@ export interface DatabaseProxy {
   connectionString: string;
   /** Ends every connection and refuses new ones. */
   cut(): void;
+  /** As `cut`, without a goodbye: both ends are told that the connection never was. */
+  reset(): void;
+  /** Both ends are told that the other has said its last; new connections are let through. */
+  halfClose(): void;
   /** Connections stay open, but nothing comes through any more. */
   swallow(): void;
+  /**
+   * Ends the product's side of every connection, while the database's stays open and hears nothing: what was begun
+   * there is held until the database loses patience. As when the machine that asked lost its power.
+   */
+  orphan(): void;
   /** Lets the commit of the transaction that carries `words` through to the database, but not its answer back. */
   dropAnswerToCommitOf(words: string): void;
   /** All is well again; what hung stays lost. */
@@ -21,11 +30,13 @@ type Mode = "open" | "cut" | "swallow";
 
 export async function startDatabaseProxy(connectionString: string): Promise<DatabaseProxy> {
   let mode: Mode = "open";
-  let doomed: string | null = null;
+  const doomed = new Set<string>();
   const pairs = new Set<[Socket, Socket]>();
-  const destroyAll = () => {
-    for (const pair of pairs) for (const socket of pair) socket.destroy();
+  const orphans = new Set<Socket>();
+  const toAll = (act: (socket: Socket) => void) => {
+    for (const pair of pairs) for (const socket of pair) act(socket);
   };
+  const destroyAll = () => toAll((socket) => socket.destroy());
 
   const server = createServer((client) => {
     if (mode === "cut") return void client.destroy();
@@ -35,16 +46,20 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
     for (const socket of pair) {
       socket.on("error", () => {});
       socket.on("close", () => {
-        pairs.delete(pair);
+        if (!pairs.delete(pair)) return;
         for (const end of pair) end.destroy();
       });
     }
     let isDoomed = false;
     client.on("data", (data) => {
       if (mode === "swallow") return;
-      if (doomed !== null && data.includes(doomed)) isDoomed = true;
+      for (const words of doomed) {
+        if (!data.includes(words)) continue;
+        doomed.delete(words);
+        isDoomed = true;
+      }
+      if (data.includes("rollback")) isDoomed = false;
       if (isDoomed && data.includes("commit")) {
-        doomed = null;
         database.removeAllListeners("data");
         database.once("data", () => client.destroy());
       }
@@ -63,18 +78,41 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
       mode = "cut";
       destroyAll();
     },
+    reset() {
+      mode = "cut";
+      // Of TCP; a local socket knows no other end than this.
+      for (const [client, database] of pairs) {
+        client.resetAndDestroy();
+        database.destroy();
+      }
+    },
+    halfClose() {
+      toAll((socket) => socket.end());
+    },
     swallow() {
       mode = "swallow";
     },
+    orphan() {
+      for (const pair of pairs) {
+        const [client, database] = pair;
+        pairs.delete(pair);
+        orphans.add(database);
+        database.removeAllListeners("data").on("data", () => {});
+        client.destroy();
+      }
+    },
     dropAnswerToCommitOf(words) {
-      doomed = words;
+      doomed.add(words);
     },
     restore() {
+      for (const socket of orphans) socket.destroy();
+      orphans.clear();
       if (mode === "swallow") destroyAll();
       mode = "open";
     },
     async close() {
       destroyAll();
+      for (const socket of orphans) socket.destroy();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };

@@ -19,14 +19,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `fundi_test_${randomUUID().replaceAll("-", "")}`;
   await withServer(async (server) => {
     const template = await ensureTemplate(server);
-    await server.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    // Copied as files, which takes half the time of copying through the log.
+    await server.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   });
   return {
     connectionString: addressOf(name),
-    drop: () =>
-      withServer(async (server) => {
-        await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-      }),
+    drop: () => withServer((server) => dropDatabase(server, name)),
   };
 }
 
@@ -39,7 +37,7 @@ async function ensureTemplate(server: pg.Client): Promise<string> {
     if (found.rowCount) return template;
     // Renamed when complete: a run killed half-way leaves no template that looks finished.
     const unfinished = `${template}_unfinished`;
-    await server.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
+    await dropDatabase(server, unfinished);
     await server.query(`CREATE DATABASE ${unfinished}`);
     await migrate(addressOf(unfinished));
     await server.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`);
@@ -47,6 +45,22 @@ async function ensureTemplate(server: pg.Client): Promise<string> {
   } finally {
     await server.query("SELECT pg_advisory_unlock($1)", [TEMPLATE_LOCK]);
   }
+}
+
+/**
+ * Not `WITH (FORCE)`: that ends every process in the database itself, and is refused when one of them is autovacuum,
+ * which runs as a superuser. A plain drop sends autovacuum away and waits for the rest to go.
+ */
+async function dropDatabase(server: pg.Client, name: string): Promise<void> {
+  const found = await server.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
+  if (!found.rowCount) return;
+  await server.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+  await server.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = $1 AND usename = current_user`,
+    [name],
+  );
+  await server.query(`DROP DATABASE ${name}`);
 }
 
 function digestOfMigrations(): string {

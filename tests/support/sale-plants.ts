@@ -1,8 +1,9 @@
 import { expect } from "vitest";
+import type { refundRequestInvariants } from "#src/app/invariants/refund-requests.ts";
 import type { saleInvariants } from "#src/app/invariants/sales.ts";
 import type { TestApp } from "./app.ts";
 import type { TestClient } from "./client.ts";
-import { mobile, simulated, sold } from "./sales.ts";
+import { longAgo, mobile, simulated, sold } from "./sales.ts";
 import { stocked } from "./stock.ts";
 
 /** Some sales: paid, partly paid back, waiting, cancelled. */
@@ -18,6 +19,14 @@ export async function sellSomething(app: TestApp, admin: TestClient): Promise<vo
   const given = await sold(admin, [line], open);
   await admin.post(`/api/sales/${given.id}/cancel`, {});
   const lines = [{ saleItemId: paid.items[0]?.id, quantity: 1 }];
+  const named = await stocked(app.db, 5, { isSerialised: true });
+  const [first, second, third] = named.serials;
+  const bySerial = { itemId: named.id, quantity: 2, serials: [first, second] };
+  const { id, items } = await sold(admin, [bySerial]);
+  const back = [{ saleItemId: items[0]?.id, quantity: 1, serials: [first] }];
+  const again = await admin.post(`/api/sales/${id}/refunds`, { lines: back, reason: "x" });
+  expect(again.status).toBe(201);
+  await sold(admin, [{ ...bySerial, quantity: 1, serials: [third] }], open);
   const refunded = await admin.post(`/api/sales/${paid.id}/refunds`, { lines, reason: "x" });
   expect(refunded.status).toBe(201);
 }
@@ -25,6 +34,52 @@ export async function sellSomething(app: TestApp, admin: TestClient): Promise<vo
 const unguarded = (table: string) => `alter table ${table} disable trigger user`;
 const unchecked = (table: string, constraint: string) =>
   `alter table ${table} drop constraint ${constraint}`;
+
+/** Late refunds asked for: one that waits, one that was approved, one that was carried out. */
+export async function askForRefunds(
+  app: TestApp,
+  admin: TestClient,
+  counter: TestClient,
+): Promise<void> {
+  const { id: itemId } = await stocked(app.db, 20, { price: 1_000_000 });
+  for (const until of ["waiting", "approved", "refunded"]) {
+    const sale = await sold(admin, [{ itemId, quantity: 2 }]);
+    await longAgo(app, sale.id);
+    const lines = [{ saleItemId: sale.items[0]?.id, quantity: 1 }];
+    const asked = await counter.post(`/api/sales/${sale.id}/refund-requests`, {
+      lines,
+      reason: "x",
+    });
+    expect(asked.status).toBe(201);
+    const path = `/api/refund-requests/${asked.body.id}`;
+    if (until !== "waiting") expect((await admin.post(`${path}/approve`, {})).status).toBe(200);
+    if (until === "refunded") expect((await counter.post(`${path}/refund`, {})).status).toBe(201);
+  }
+}
+
+/** For each invariant of requests for refunds what would break it. */
+export const refundRequestPlants: Record<keyof typeof refundRequestInvariants, string[]> = {
+  "a request for a refund is where its moves brought it": [
+    unguarded("refund_requests"),
+    "update refund_requests set status = 'approved' where status = 'waiting'",
+  ],
+  "what was approved is what was given back, of that sale": [
+    unguarded("refund_request_lines"),
+    "update refund_request_lines set restock = false",
+  ],
+  "who is named as having approved a late refund approved it": [
+    unguarded("refund_request_moves"),
+    "update refund_request_moves set user_id = (select user_id from refund_requests limit 1)",
+  ],
+  "what a refund is asked for is still there to be given back": [
+    unguarded("refund_request_lines"),
+    "update refund_request_lines set quantity = 3",
+  ],
+  "every request for a refund and every move of it stands in the journal": [
+    unguarded("events"),
+    "delete from events where kind = 'refund_request.approved'",
+  ],
+};
 
 /** For each invariant of sales what would break it, with the guards against it taken off first. */
 export const salePlants: Record<keyof typeof saleInvariants, string[]> = {
@@ -35,6 +90,10 @@ export const salePlants: Record<keyof typeof saleInvariants, string[]> = {
   "a sale is its lines less its discount, rounded": [
     unguarded("sales"),
     "update sales set subtotal = subtotal + 1, rounding_amount = rounding_amount - 1",
+  ],
+  "a refund of a sale names the money that went back for it": [
+    unguarded("sale_refunds"),
+    "update sale_refunds set payment_refund_id = null",
   ],
   "a completed sale is paid exactly, any other not at all": [
     "update sales set status = 'completed', completed_at = now() where status = 'pending'",
@@ -60,6 +119,10 @@ export const salePlants: Record<keyof typeof saleInvariants, string[]> = {
   ],
   "points are the sum of their ledger": [
     "update customers set points = points + 1 where points > 0",
+  ],
+  "a sale earned and lost the points its customer's ledger says": [
+    unguarded("sale_refunds"),
+    "update sale_refunds set points_reversed = points_reversed + 1",
   ],
   "the walk-in customer has sales alone": [
     unchecked("customers", "customers_walk_in_stays"),

@@ -10,6 +10,7 @@ export interface Bought {
   itemId: string;
   quantity: number;
   deviceId?: string;
+  serials?: readonly (string | undefined)[];
 }
 
 /** The smallest cart there is: one customer of its own unless `customerId` is given, paid in cash. */
@@ -60,6 +61,13 @@ export const runOut = (app: TestApp, saleId: string) =>
     .set({ expiresAt: "2026-01-01T00:00:00.000Z" })
     .where("id", "=", saleId)
     .execute();
+
+/** A sale and its payment as if made when refunds without approval were over. */
+export async function longAgo(app: TestApp, saleId: string, days = 9): Promise<void> {
+  const completedAt = new Date(Date.now() - days * 86_400_000).toISOString();
+  await app.db.updateTable("sales").set({ completedAt }).where("id", "=", saleId).execute();
+  await app.db.updateTable("payments").set({ completedAt }).where("saleId", "=", saleId).execute();
+}
 
 /** How many answers there were of each kind: a status, with its code where it was refused. */
 export const tally = (answers: readonly Answered<any>[]): Record<string, number> => {

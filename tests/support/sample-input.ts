@@ -8,6 +8,7 @@ const known: Record<string, (sample: Record<string, unknown>) => Record<string, 
   createDevice: (sample) => ({ ...sample, customerId: randomUUID() }),
   createSale: (sample) => ({ ...sample, customerId: randomUUID() }),
   createReturn: (sample) => ({ ...sample, deviceId: randomUUID() }),
+  countItems: (sample) => ({ ...sample, scans: [{ id: randomUUID(), code: "x" }] }),
   addSignature: (sample) => ({ ...sample, reason: "Ameumia mkono" }),
 };
 
@@ -48,7 +49,7 @@ export function sampleRequest(operation: Operation): {
 }
 
 /** A valid value of a schema: the shortest, the smallest, the first. */
-export function sampleOf(schema: JsonSchema, name = ""): unknown {
+function sampleOf(schema: JsonSchema, name = ""): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.default !== undefined) return schema.default;

@@ -13,6 +13,8 @@ export interface StockedItem {
   id: string;
   sku: string;
   name: string;
+  /** Of its pieces, where it is kept by serial number: `<SKU>-1` and so on. */
+  serials: string[];
 }
 
 /** An item with so many pieces on the shelf, their opening movement included. Money in minor units. */
@@ -32,14 +34,22 @@ export async function stocked(
   const id = newId();
   const sku = given.sku ?? `SKU-${++lastSku}`;
   const name = given.name ?? `Item ${sku}`;
-  await db
-    .insertInto("inventoryItems")
-    .values({ price: 1_000_000, cost: 600_000, ...given, id, sku, name })
-    .execute();
-  if (quantity > 0) {
-    await move(db, [{ act: "bring-in", reason: "opening", itemId: id, quantity }]);
-  }
-  return { id, sku, name };
+  const serials = given.isSerialised
+    ? Array.from({ length: quantity }, (_, place) => `${sku}-${place + 1}`)
+    : [];
+  const named = given.isSerialised ? { serials } : {};
+  // Together, as a new item comes: nobody ever sees it without its pieces.
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto("inventoryItems")
+      .values({ price: 1_000_000, cost: 600_000, ...given, id, sku, name })
+      .execute();
+    if (quantity === 0) return;
+    await moveStock(tx, null, [
+      { act: "bring-in", reason: "opening", itemId: id, quantity, ...named },
+    ]);
+  });
+  return { id, sku, name, serials };
 }
 
 /** `moveStock` in a transaction of its own, by nobody. */
@@ -62,6 +72,19 @@ export async function expectExplained(db: Database): Promise<void> {
       "i.quantity",
       "i.reserved",
       "i.movementCount",
+      "i.arrived",
+      eb
+        .selectFrom("stockMovements as m")
+        .select(({ fn }) => fn.coalesce(fn.sum<number>("m.quantity"), eb.lit(0)).as("sum"))
+        .whereRef("m.itemId", "=", "i.id")
+        .where("m.quantity", ">", 0)
+        .where("m.reason", "not in", ["refund", "part_returned"])
+        .as("cameAnew"),
+      eb
+        .selectFrom("stockMovements as m")
+        .select(({ fn }) => fn.coalesce(fn.max("m.arrived"), eb.lit(0)).as("max"))
+        .whereRef("m.itemId", "=", "i.id")
+        .as("lastArrived"),
       eb
         .selectFrom("stockMovements as m")
         .select(({ fn }) => fn.coalesce(fn.sum<number>("m.quantity"), eb.lit(0)).as("sum"))
@@ -93,6 +116,8 @@ export async function expectExplained(db: Database): Promise<void> {
       lastAfter: item.movementCount === 0 ? null : item.quantity,
       lastPosition: item.movementCount,
       setAside: item.reserved,
+      cameAnew: item.arrived,
+      lastArrived: item.arrived,
     });
     expect(item.reserved).toBeGreaterThanOrEqual(0);
     expect(item.reserved).toBeLessThanOrEqual(item.quantity);

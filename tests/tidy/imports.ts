@@ -2,7 +2,7 @@
 import { importsOf, isCode, isTest, type Complaints, type SourceFile } from "./source.ts";
 
 /** Low → high: an area may use those before it. */
-export const areaOrder = [
+const areaOrder = [
   "settings",
   "users",
   "customers",

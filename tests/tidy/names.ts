@@ -15,8 +15,6 @@ export const longFiles: Record<string, string> = {
   "src/areas/returns/contract.ts": "one table of endpoints, read from top to bottom",
   "src/areas/devices/server/devices.test.ts": "every verb of the largest area over HTTP",
   "src/areas/settings/contract.ts": "one table of settings, read from top to bottom",
-  "src/client/ui/data-list.tsx":
-    "the one list of every screen: wide and narrow, sorted, selected, paged",
 };
 
 const emptyWords = new Set([

@@ -39,7 +39,7 @@ const snakeCase = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Every write to a table of ours in a file: through Kysely, in sql`…`, or as text given to `.query(…)`. */
-export function writesOf(file: SourceFile, owners: ReadonlyMap<string, string>): Write[] {
+function writesOf(file: SourceFile, owners: ReadonlyMap<string, string>): Write[] {
   const writes: Write[] = [];
   const raw = (text: string, start: number, through: string | null) => {
     for (const [, name] of text.matchAll(rawWrite)) {

@@ -1,18 +1,21 @@
 /** Code that is fetched when it is needed, kept, and there at once when it was fetched before. */
 import { use } from "react";
+import { readByUse } from "#src/client/read-by-use.ts";
 
 export interface Code<T> {
   promise: Promise<T>;
-  /** Filled when the promise is; drawing it then waits for nothing, not even a tick. */
+  /** Filled when the promise is. */
   value?: T;
 }
 
 export function fetchCode<T>(load: () => Promise<T>): Code<T> {
   const code: Code<T> = {
-    promise: load().then((value) => {
-      code.value = value;
-      return value;
-    }),
+    promise: readByUse(
+      load().then((value) => {
+        code.value = value;
+        return value;
+      }),
+    ),
   };
   // Whoever draws it hears of the failure; a preload may fail unheard.
   code.promise.catch(() => {});
@@ -20,9 +23,7 @@ export function fetchCode<T>(load: () => Promise<T>): Code<T> {
 }
 
 /** In a component: what was fetched; suspends until then. */
-export function useCode<T>(code: Code<T>): T {
-  return code.value ?? use(code.promise);
-}
+export const useCode = <T>(code: Code<T>): T => use(code.promise);
 
 /** Fetches once per key; what could not be fetched is tried again the next time somebody asks. */
 export function keepCode<K, T>(load: (key: K) => Promise<T>): (key: K) => Code<T> {

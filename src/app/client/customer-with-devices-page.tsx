@@ -1,7 +1,12 @@
 import { lazy, Suspense } from "react";
+import { lazyWithWords } from "#src/client/lazy-with-words.ts";
 import { CustomerPage } from "#src/areas/customers/client/customer-page.tsx";
 import { CustomerDevices } from "#src/areas/devices/client/customer-devices.tsx";
 
+const CustomerSales = lazyWithWords(
+  () => import("#src/areas/sales/client/customer-sales.tsx"),
+  "sales",
+);
 const CustomerHandsets = lazy(async () => ({
   default: (await import("#src/areas/returns/client/customer-handsets.tsx")).CustomerHandsets,
 }));
@@ -13,6 +18,9 @@ export function CustomerWithDevicesPage() {
       devices={({ id }) => (
         <>
           <CustomerDevices customerId={id} />
+          <Suspense>
+            <CustomerSales customerId={id} />
+          </Suspense>
           <Suspense>
             <CustomerHandsets customerId={id} />
           </Suspense>

@@ -1,5 +1,5 @@
 import { DevicePage } from "#src/areas/devices/client/device-page.tsx";
-import { returnsOf } from "./returns-of-device.tsx";
+import { moreOfDevice } from "./more-of-device.tsx";
 
 /** A repair's screen, filled with what the areas above know of it. */
-export const DeviceWithReturnsPage = () => <DevicePage more={returnsOf} />;
+export const DeviceWithReturnsPage = () => <DevicePage more={moreOfDevice} />;

@@ -1,5 +1,5 @@
 import { DevicesPage } from "#src/areas/devices/client/devices-page.tsx";
-import { returnsOf } from "./returns-of-device.tsx";
+import { moreOfDevice } from "./more-of-device.tsx";
 
 /** The list of devices; the one that stands beside it is filled as on its own screen. */
-export const DevicesWithReturnsPage = () => <DevicesPage more={returnsOf} />;
+export const DevicesWithReturnsPage = () => <DevicesPage more={moreOfDevice} />;

@@ -2,6 +2,7 @@ import {
   LayoutDashboard,
   ListTree,
   Package,
+  ReceiptText,
   ScanBarcode,
   ScanSearch,
   ShoppingCart,
@@ -10,6 +11,7 @@ import {
   Undo2,
   UserCog,
   Users,
+  Wallet,
   Wrench,
 } from "lucide-react";
 import type { NavigationItem } from "#src/client/shell/navigation.ts";
@@ -30,6 +32,18 @@ export const navigation: readonly NavigationItem[] = [
     icon: ShoppingCart,
     permission: "view_pos",
     atThumb: true,
+  },
+  {
+    to: "/sales-report",
+    labelKey: "shell:nav.salesReport",
+    icon: ReceiptText,
+    permission: "view_sales",
+  },
+  {
+    to: "/shifts",
+    labelKey: "shell:nav.shifts",
+    icon: Wallet,
+    permission: "take_payments",
   },
   {
     to: "/technician",

@@ -2,47 +2,8 @@
  * Every address of the staff app. A page's code and words are fetched when somebody goes there, or is about to (hovers
  * over a link, touches it). `/` and addresses that are not here lead to the dashboard.
  */
-import type { FunctionComponent } from "react";
-import type { Permission } from "#src/shared/permissions.ts";
-import type { Area } from "#src/client/i18n.ts";
-
-export interface PageRoute {
-  /** `/devices/$id`; screens read the id with `useIdParam`. */
-  path: string;
-  /** Whether anybody may open it, or signed-in users only. */
-  access: "anybody" | "signed-in";
-  /** What is around it: the staff app's sidebar and header, or nothing. */
-  frame: "staff" | "none";
-  /** Without it, whoever has not goes to the dashboard; the server refuses anyway. */
-  permission?: Permission;
-  /** Catalogues beside `common`, `shell` and `errors`. */
-  words: readonly Area[];
-  load: () => Promise<FunctionComponent>;
-}
-
-type PageOptions = Pick<PageRoute, "path" | "permission" | "words" | "load">;
-
-/** Screens behind the sign-in, in the staff app's frame. */
-const staffPage = (page: PageOptions): PageRoute => ({
-  ...page,
-  access: "signed-in",
-  frame: "staff",
-});
-
-/** Papers stand alone: what is seen is what is printed. */
-const paperPage = (page: PageOptions): PageRoute => ({
-  ...page,
-  words: [...page.words, "paper"],
-  access: "signed-in",
-  frame: "none",
-});
-
-/** Screens that stand alone: sign-in, setup, the forced new password. */
-const openPage = (page: Omit<PageOptions, "permission">): PageRoute => ({
-  ...page,
-  access: "anybody",
-  frame: "none",
-});
+import { openPage, staffPage, type PageRoute } from "./page-route.ts";
+import { paperPages } from "./paper-routes.tsx";
 
 const staffPages = [
   staffPage({
@@ -113,6 +74,36 @@ const staffPages = [
     load: async () => (await import("#src/areas/sales/client/pos-page.tsx")).PosPage,
   }),
   staffPage({
+    path: "/sales-report",
+    permission: "view_sales",
+    words: ["sales"],
+    load: async () =>
+      (await import("#src/areas/sales/client/report/sales-report-page.tsx")).SalesReportPage,
+  }),
+  staffPage({
+    path: "/shifts",
+    words: ["shifts"],
+    load: async () =>
+      (await import("#src/areas/payments/client/shifts/shifts-page.tsx")).ShiftsPage,
+  }),
+  staffPage({
+    path: "/shifts/close",
+    words: ["shifts"],
+    load: async () =>
+      (await import("#src/areas/payments/client/shifts/close-shift-page.tsx")).CloseShiftPage,
+  }),
+  staffPage({
+    path: "/shifts/$id",
+    words: ["shifts"],
+    load: async () => (await import("#src/areas/payments/client/shifts/shift-page.tsx")).ShiftPage,
+  }),
+  staffPage({
+    path: "/sales/$id",
+    permission: "view_sales",
+    words: ["sales"],
+    load: async () => (await import("#src/areas/sales/client/sale-page.tsx")).SalePage,
+  }),
+  staffPage({
     path: "/user-management",
     permission: "manage_users",
     words: ["users"],
@@ -135,6 +126,47 @@ const staffPages = [
     words: ["inventory"],
     load: async () =>
       (await import("#src/areas/inventory/client/inventory-page.tsx")).InventoryPage,
+  }),
+  staffPage({
+    path: "/inventory/analytics",
+    permission: "view_inventory",
+    words: ["inventory", "inventory-analytics"],
+    load: async () =>
+      (await import("#src/areas/inventory/client/analytics/analytics-page.tsx")).AnalyticsPage,
+  }),
+  staffPage({
+    path: "/inventory/alerts",
+    permission: "view_inventory",
+    words: ["inventory", "alerts"],
+    load: async () =>
+      (await import("#src/areas/inventory/client/alerts/alerts-page.tsx")).AlertsPage,
+  }),
+  staffPage({
+    path: "/inventory/import",
+    permission: "create_inventory",
+    words: ["inventory", "import"],
+    load: async () =>
+      (await import("#src/areas/inventory/client/import/import-page.tsx")).ImportPage,
+  }),
+  staffPage({
+    path: "/inventory/counts",
+    permission: "view_inventory",
+    words: ["inventory", "counts"],
+    load: async () =>
+      (await import("#src/areas/inventory/client/counts/counts-page.tsx")).CountsPage,
+  }),
+  staffPage({
+    path: "/inventory/counts/$id",
+    permission: "view_inventory",
+    words: ["inventory", "counts"],
+    load: async () => (await import("#src/areas/inventory/client/counts/count-page.tsx")).CountPage,
+  }),
+  staffPage({
+    path: "/inventory/movements",
+    permission: "view_inventory",
+    words: ["inventory", "movements"],
+    load: async () =>
+      (await import("#src/areas/inventory/client/movements/movements-page.tsx")).MovementsPage,
   }),
   staffPage({
     path: "/inventory/$id",
@@ -173,48 +205,6 @@ const openPages = [
     path: "/setup",
     words: ["users", "settings"],
     load: async () => (await import("#src/areas/users/client/setup-page.tsx")).SetupPage,
-  }),
-];
-
-const paperPages = [
-  paperPage({
-    path: "/receipts/$id",
-    permission: "view_payments",
-    words: ["receipts"],
-    load: async () => (await import("#src/areas/payments/client/receipt-page.tsx")).ReceiptPage,
-  }),
-  paperPage({
-    path: "/devices/labels",
-    permission: "view_devices",
-    words: ["slip", "hub"],
-    load: async () => (await import("#src/areas/devices/client/paper/labels-page.tsx")).LabelsPage,
-  }),
-  paperPage({
-    path: "/returns/$id/slip",
-    permission: "view_returns",
-    words: ["returns", "devices"],
-    load: async () =>
-      (await import("#src/areas/returns/client/paper/return-slip-page.tsx")).ReturnSlipPage,
-  }),
-  paperPage({
-    path: "/devices/$id/slip",
-    permission: "view_devices",
-    words: ["slip"],
-    load: async () => (await import("#src/areas/devices/client/paper/slip-page.tsx")).SlipPage,
-  }),
-  paperPage({
-    path: "/devices/$id/label",
-    permission: "view_devices",
-    words: ["slip"],
-    load: async () => (await import("#src/areas/devices/client/paper/label-page.tsx")).LabelPage,
-  }),
-  paperPage({
-    path: "/devices/$id/estimate",
-    permission: "view_devices",
-    words: ["slip", "estimate-page"],
-    load: async () =>
-      (await import("#src/areas/devices/client/estimates/estimate-paper-page.tsx"))
-        .EstimatePaperPage,
   }),
 ];
 

@@ -1,45 +1,71 @@
 import type { Page } from "#src/shared/fields.ts";
+import type { Permission } from "#src/shared/permissions.ts";
+import type { SessionUser } from "#src/shared/session.ts";
 import type { Customer } from "#src/areas/customers/contract.ts";
 import type { DeviceSummary } from "#src/areas/devices/contract.ts";
+import type { Item } from "#src/areas/inventory/contract.ts";
+import type { Sale } from "#src/areas/sales/contract.ts";
 import { request } from "#src/client/api.ts";
 import { word } from "#src/client/i18n.ts";
+import { may } from "#src/client/session.tsx";
 import type { Command } from "#src/client/shell/command-palette.tsx";
 import { formatPhone } from "#src/shared/phone.ts";
 
 const AT_MOST = 6;
 
-/** Ctrl/Cmd+K: devices and customers by a few letters. */
+/** Ctrl/Cmd+K: devices, customers, products and sales by a few letters, as far as `user` may see them. */
 export async function searchShop(
+  user: SessionUser,
   text: string,
   signal: AbortSignal,
   go: (address: string) => void,
 ): Promise<readonly Command[]> {
   const query = new URLSearchParams({ search: text, limit: String(AT_MOST) }).toString();
-  const [devices, customers] = await Promise.all([
-    request<Page<DeviceSummary>>("GET", `/api/devices?${query}`, { signal }),
-    request<Page<Customer>>("GET", `/api/customers?${query}`, { signal }),
+  const ask = async <Row>(permission: Permission, path: string): Promise<Row[]> =>
+    may(user, permission)
+      ? (await request<Page<Row>>("GET", `${path}?${query}`, { signal })).items
+      : [];
+  const [devices, customers, items, sales] = await Promise.all([
+    ask<DeviceSummary>("view_devices", "/api/devices"),
+    ask<Customer>("view_customers", "/api/customers"),
+    ask<Item>("view_inventory", "/api/items"),
+    ask<Sale>("view_sales", "/api/sales"),
   ]);
   return [
-    ...passportsIn(devices.items, text).map(({ code, name }) => ({
+    ...passportsIn(devices, text).map(({ code, name }) => ({
       id: `passport ${code}`,
       group: word("shell:nav.passport"),
       label: name,
       detail: code,
       run: () => go(`/passport?code=${encodeURIComponent(code)}`),
     })),
-    ...devices.items.map((device) => ({
+    ...devices.map((device) => ({
       id: device.id,
       group: word("shell:nav.devices"),
       label: `${device.ticketNumber} · ${device.brand} ${device.model}`,
       detail: device.customer.name,
       run: () => go(`/devices/${device.id}`),
     })),
-    ...customers.items.map((customer) => ({
+    ...customers.map((customer) => ({
       id: customer.id,
       group: word("shell:nav.customers"),
       label: customer.name,
       detail: customer.phone ? formatPhone(customer.phone) : "",
       run: () => go(`/customers/${customer.id}`),
+    })),
+    ...items.map((item) => ({
+      id: item.id,
+      group: word("shell:nav.inventory"),
+      label: item.name,
+      detail: item.sku,
+      run: () => go(`/inventory/${item.id}`),
+    })),
+    ...sales.map((sale) => ({
+      id: sale.id,
+      group: word("shell:nav.salesReport"),
+      label: sale.saleNumber,
+      detail: sale.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(", "),
+      run: () => go(`/sales/${sale.id}`),
     })),
   ];
 }

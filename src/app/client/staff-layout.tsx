@@ -15,6 +15,7 @@ import { AppShell } from "#src/client/shell/app-shell.tsx";
 import { TabOwner } from "#src/client/tab-title.ts";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { toasts } from "#src/client/ui/toasts.ts";
+import { useWaitingRefunds } from "#src/areas/sales/client/refund-requests/waiting-refunds.ts";
 import { navigation } from "./navigation.ts";
 import { searchShop } from "./search-shop.ts";
 import { shopQuery } from "./shop-query.ts";
@@ -30,9 +31,10 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   const { data: shop } = useSuspenseQuery(shopQuery);
   const [live, setLive] = useState<LiveState>("connecting");
   const [scan, setScan] = useState<{ code?: string } | null>(null);
-  // The till hears its scanner itself, and there the first letter of a code must not be a command.
-  const isTill = usePath() === "/pos";
-  const mayScan = may(user, "view_devices") && !isTill;
+  // The till and counting hear their scanner themselves; there the first letter of a code must not be a command.
+  const hearsItself = /^\/(pos$|inventory\/counts\/)/.test(usePath());
+  const mayScan = may(user, "view_devices") && !hearsItself;
+  const waitingRefunds = useWaitingRefunds();
   useShortcut("s", () => setScan({}), mayScan);
   useKeyboardScanner((code) => setScan({ code }), { enabled: mayScan });
 
@@ -54,7 +56,9 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   return (
     <CurrencyProvider format={shop.moneyFormat}>
       <AppShell
-        items={navigation}
+        items={navigation.map((item) =>
+          item.to === "/sales-report" && waitingRefunds ? { ...item, count: waitingRefunds } : item,
+        )}
         user={user}
         shopName={shop.business.name}
         live={live}
@@ -81,7 +85,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
             />
           ) : null
         }
-        search={(text, signal) => searchShop(text, signal, go)}
+        search={(text, signal) => searchShop(user, text, signal, go)}
         onSignOut={() => {
           signOut(client).then(
             () => go("/login", { replace: true }),

@@ -20,6 +20,7 @@ const tables = [
   "device_work_sessions",
   "device_ratings",
   "inventory_items",
+  "item_pictures",
   "stock_movements",
   "stock_reservations",
   "device_parts",
@@ -30,6 +31,14 @@ const tables = [
   "payments",
   "receipts",
   "payment_refunds",
+  "sales",
+  "refund_requests",
+  "refund_request_moves",
+  "sale_refunds",
+  "loyalty_transactions",
+  "item_serials",
+  "item_serial_entries",
+  "shifts",
   "returned_devices",
   "return_workflow_steps",
   "events",
@@ -47,6 +56,10 @@ export async function withStoryClock<T>(db: Database, work: () => Promise<T>): P
           where value = to_jsonb(now()) #>> '{}'));
         if tg_table_name = 'customers' and tg_op = 'INSERT' then
           new.joined_date := (clock::timestamptz at time zone 'Africa/Dar_es_Salaam')::date;
+        end if;
+        -- A shift ends by the clock on the wall, since it waits for money on its way.
+        if tg_table_name = 'shifts' then
+          if new.closed_at is not null then new.closed_at := clock::timestamptz; end if;
         end if;
       end if;
       return new;

@@ -95,7 +95,7 @@ export function makeHandset(random: Chance): Handset {
   };
 }
 
-function makeImei(random: Chance): string {
+export function makeImei(random: Chance): string {
   const start = `35${random.digits(12)}`;
   const check = Array.from({ length: 10 }, (_, digit) => String(digit)).find((digit) =>
     isImei(start + digit),

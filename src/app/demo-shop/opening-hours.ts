@@ -9,6 +9,8 @@ export interface OpenTime {
   minutes: number;
   /** The moment of an open minute, ISO 8601 in UTC. */
   momentOf(minute: number): string;
+  /** The days it was open, first to last, by their open minutes; `until` is not part of one. */
+  days: readonly { from: number; until: number; isOver: boolean }[];
 }
 
 const SATURDAY = 6;
@@ -18,6 +20,7 @@ const MINUTE_MS = 60_000;
 interface OpenDay {
   opensAt: number;
   minutes: number;
+  isOver: boolean;
 }
 
 /** The last `days` days until `now`: Monday to Friday 08:00–18:00, Saturday 09:00–16:00. */
@@ -27,8 +30,15 @@ export function openTime(days: number, now: Date): OpenTime {
     const day = openDay(addDays(today(now), -back), now.getTime());
     if (day.minutes > 0) open.push(day);
   }
+  let begun = 0;
+  const spans = open.map(({ minutes, isOver }) => {
+    const from = begun;
+    begun += minutes;
+    return { from, until: begun, isOver };
+  });
   return {
-    minutes: open.reduce((sum, day) => sum + day.minutes, 0),
+    days: spans,
+    minutes: begun,
     momentOf(minute) {
       let rest = minute;
       for (const day of open) {
@@ -45,8 +55,9 @@ function openDay(day: string, now: number): OpenDay {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   const [opens, closes] = weekday === SATURDAY ? [9, 16] : [8, 18];
   const opensAt = Date.parse(startOfDay(day)) + opens * 60 * MINUTE_MS;
-  const closesAt = Math.min(Date.parse(startOfDay(day)) + closes * 60 * MINUTE_MS, now);
+  const closing = Date.parse(startOfDay(day)) + closes * 60 * MINUTE_MS;
+  const closesAt = Math.min(closing, now);
   const minutes =
     weekday === SUNDAY ? 0 : Math.max(0, Math.floor((closesAt - opensAt) / MINUTE_MS));
-  return { opensAt, minutes };
+  return { opensAt, minutes, isOver: closing <= now };
 }

@@ -3,6 +3,7 @@ import { createItem } from "#src/areas/inventory/server/create-item.ts";
 import { moveStock } from "#src/areas/inventory/server/move-stock.ts";
 import { moveDevicePart } from "#src/areas/devices/server/parts/move-device-part.ts";
 import { goods, type Good } from "./goods.ts";
+import { makeImei } from "./handsets.ts";
 import { chance, type Chance } from "./random.ts";
 import type { Repair, Step, Story } from "./story.ts";
 
@@ -12,9 +13,11 @@ import type { Repair, Step, Story } from "./story.ts";
 const SEED = 20_260_208;
 const MINOR = 100;
 
-interface Shelf {
+export interface Shelf {
   itemId: string;
   good: Good;
+  /** Of what is kept by serial number: the pieces that are there. */
+  serials: string[];
   /** As the story knows it: enough to send for more before the last is gone. */
   free: number;
 }
@@ -27,7 +30,11 @@ export interface StockRoom {
 /** On the first morning everything there is was counted and written down. */
 export async function fillShelves({ tx, admin }: Pick<Story, "tx" | "admin">): Promise<StockRoom> {
   const shelves: Shelf[] = [];
+  const imeis = chance(SEED + 1);
   for (const [index, good] of goods.entries()) {
+    const serials = good.isSerialised
+      ? Array.from({ length: good.opening }, () => makeImei(imeis))
+      : [];
     const item = await createItem(tx, admin, {
       sku: good.sku,
       name: good.name,
@@ -42,9 +49,10 @@ export async function fillShelves({ tx, admin }: Pick<Story, "tx" | "admin">): P
       minStock: good.minStock,
       location: good.location,
       isSerialised: good.isSerialised ?? false,
+      ...(good.isSerialised && { serials }),
       isAvailableOnline: good.isOnline ?? false,
     });
-    shelves.push({ itemId: item.id, good, free: good.opening });
+    shelves.push({ itemId: item.id, good, serials, free: good.opening });
   }
   return { random: chance(SEED), shelves };
 }
@@ -110,6 +118,17 @@ export async function fitPart(story: Story, repair: Repair): Promise<void> {
 /** The last piece is not waited for: somebody goes to Kariakoo. */
 async function sendForMore(story: Story, shelf: Shelf): Promise<void> {
   if (shelf.free > 1) return;
+  await bringMore(story, shelf);
+}
+
+/** Whether there are so many to sell. What is asked for at the counter is sent for; handsets come when they come. */
+export async function keepSelling(story: Story, shelf: Shelf, quantity: number): Promise<boolean> {
+  if (shelf.good.isSerialised || shelf.good.opening === 0) return shelf.free > quantity;
+  if (shelf.free <= quantity) await bringMore(story, shelf);
+  return true;
+}
+
+async function bringMore(story: Story, shelf: Shelf): Promise<void> {
   const quantity = Math.max(6, shelf.good.opening);
   await moveStock(story.tx, story.admin, [
     {
@@ -124,7 +143,9 @@ async function sendForMore(story: Story, shelf: Shelf): Promise<void> {
 /** What was found out when somebody looked closely, a few times a month. */
 export function countingSteps(story: Story): Step[] {
   const { random, shelves } = story.room;
-  const kept = shelves.filter(({ good }) => good.opening >= 8 && good.category !== "screens");
+  const kept = shelves.filter(
+    ({ good }) => good.opening >= 8 && good.category !== "screens" && !good.isSerialised,
+  );
   return Array.from({ length: 14 }, () => {
     const shelf = random.pick(kept);
     const reason = random.pick(["count", "damaged", "lost", "count", "found"] as const);

@@ -9,6 +9,10 @@ export const journalInvariants = {
       or exists (select from devices d join device_transitions t on t.device_id = d.id
                  where d.customer_id = c.id and (t.signature is not null or t.signed_by is not null))
       or exists (select from payment_refunds f where f.customer_id = c.id and f.reason is not null)
+      or exists (select from sales s where s.customer_id = c.id
+                 and (s.discount_reason is not null or coalesce(s.cancel_reason, 'Not paid in time') <> 'Not paid in time'))
+      or exists (select from sales s join sale_refunds f on f.sale_id = s.id
+                 where s.customer_id = c.id and f.reason <> 'Erased')
       or exists (select from returned_devices r where r.customer_id = c.id
                  and (r.serial_number is not null or r.imei is not null or r.return_reason <> ''))
       or exists (select from returned_devices r join return_workflow_steps s on s.return_id = r.id

@@ -1,16 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
 import { steps } from "#src/areas/returns/rules.ts";
+import { allowedMoves } from "./allowed-moves.ts";
 
-const allowedSteps = sql.join(
-  [
-    // An approval stays where it is.
-    sql`('admin-approval', 'admin-approval')`,
-    ...Object.entries(steps).flatMap(([from, targets]) =>
-      Object.keys(targets).map((to) => sql`(${sql.lit(from)}, ${sql.lit(to)})`),
-    ),
-  ],
-  sql`, `,
-);
+// An approval stays where it is.
+const allowedSteps = allowedMoves(steps, ["admin-approval", "admin-approval"]);
 
 /** What must be true of returns in any database; each query finds what contradicts it (src/app/invariants.ts). */
 export const returnsInvariants = {

@@ -43,6 +43,14 @@ export const saleInvariants = {
     where s.refunded_amount <> coalesce(f.amount, 0) or s.refunded_amount <> coalesce(p.amount, 0)
        or s.refunded_amount > s.total`,
 
+  "a refund of a sale names the money that went back for it": sql`
+    select r.id as refund_id, r.amount, f.id as payment_refund_id, f.amount as given_back
+    from sale_refunds r
+    left join payment_refunds f on f.id = r.payment_refund_id
+    left join payments p on p.id = f.payment_id
+    where case when r.amount = 0 then f.id is not null
+          else (f.amount, p.sale_id) is distinct from (r.amount, r.sale_id) end`,
+
   "no more pieces came back than were sold": sql`
     select i.id as sale_item_id, i.quantity, i.refunded_quantity, coalesce(l.pieces, 0) as pieces
     from sale_items i
@@ -69,6 +77,8 @@ export const saleInvariants = {
     union all
     select null, s.id, s.status from sales s join payments p on p.id = s.payment_id
     where s.status = 'pending' and p.status in ('pending', 'processing', 'unknown')
+      -- Money that came after its payment had failed waits for somebody to decide: its goods were free by then.
+      and not (p.status = 'unknown' and p.failure_reason is not null)
       and (select coalesce(sum(quantity), 0) from sale_items i where i.sale_id = s.id)
         <> (select coalesce(sum(quantity), 0) from stock_reservations r where r.sale_id = s.id and r.ended_at is null)`,
 
@@ -79,6 +89,18 @@ export const saleInvariants = {
       on l.customer_id = c.id
     where c.points <> coalesce(l.points, 0) or c.points < 0
        or c.points <> c.total_points_earned - c.total_points_redeemed`,
+
+  "a sale earned and lost the points its customer's ledger says": sql`
+    select s.id as sale_id, s.sale_number, s.points_earned, coalesce(l.earned, 0) as earned, coalesce(l.reversed, 0) as reversed
+    from sales s
+    full join (
+      select sale_id, coalesce(sum(points) filter (where type = 'earned'), 0) as earned,
+             coalesce(-sum(points) filter (where type = 'reversed'), 0) as reversed,
+             min(customer_id::text) as first_customer, max(customer_id::text) as last_customer
+      from loyalty_transactions where sale_id is not null group by sale_id) l on l.sale_id = s.id
+    where s.points_earned is distinct from coalesce(l.earned, 0)
+       or (select coalesce(sum(points_reversed), 0) from sale_refunds f where f.sale_id = s.id) <> coalesce(l.reversed, 0)
+       or l.first_customer <> s.customer_id::text or l.last_customer <> s.customer_id::text`,
 
   "the walk-in customer has sales alone": sql`
     select id as customer_id, points, total_spent from customers c

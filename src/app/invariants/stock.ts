@@ -17,6 +17,19 @@ export const stockInvariants = {
       from stock_movements) m
     where quantity_after <> before + quantity or quantity_after < 0`,
 
+  "an item knows what arrived of it, arrival by arrival, and when it last went out": sql`
+    select i.id as item_id, i.sku, i.arrived, m.arrived as moved, i.last_out_at, m.last_out_at as went_out
+    from inventory_items i
+    left join (
+      select item_id, coalesce(sum(quantity) filter (where is_arrival), 0) as arrived,
+             max(created_at) filter (where quantity < 0 and reason in ('sale', 'repair_part', 'replacement')) as last_out_at,
+             bool_or(is_arrival and arrived is distinct from running) as is_wrong
+      from (
+        select *, sum(quantity) filter (where is_arrival) over (partition by item_id order by position) as running
+        from (select *, quantity > 0 and reason not in ('refund', 'part_returned') as is_arrival from stock_movements) each
+      ) m group by item_id) m on m.item_id = i.id
+    where i.arrived <> coalesce(m.arrived, 0) or i.last_out_at is distinct from m.last_out_at or m.is_wrong`,
+
   "what is set aside of an item is the sum of its live reservations": sql`
     select i.id as item_id, i.sku, i.quantity, i.reserved, coalesce(r.total, 0) as reservations
     from inventory_items i
@@ -50,4 +63,14 @@ export const stockInvariants = {
   "nothing is set aside for a repair that is over": sql`
     select p.device_id, p.item_id, p.reserved, d.status from device_parts p join devices d on d.id = p.device_id
     where p.reserved > 0 and d.status in ('completed', 'cancelled', 'unrepairable', 'done')`,
+
+  "an item shows its own pictures, at most twelve, numbered from one": sql`
+    select p.item_id, p.pictures, p.last, i.images from (
+      select item_id, count(*) as pictures, max(position) as last,
+             max('/api/item-pictures/' || id || '/480') filter (where position = 1) as featured,
+             jsonb_agg('/api/item-pictures/' || id || '/1280' order by position) as addresses
+      from item_pictures where deleted_at is null group by item_id) p
+    join inventory_items i on i.id = p.item_id
+    where p.pictures > 12 or p.last <> p.pictures or i.featured_image is distinct from p.featured
+       or i.images <> p.addresses`,
 };

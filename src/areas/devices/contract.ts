@@ -345,6 +345,7 @@ export const devicesContract = contract({
       "handset_already_here",
       "technician_unavailable",
       "reference_taken",
+      "shift_required",
       "forbidden",
     ],
     idempotencyKey: "required",
@@ -493,7 +494,7 @@ export const devicesContract = contract({
     body: handPayment.extend({ amount: positiveMoney }),
     output: payment,
     status: 201,
-    errors: ["exceeds_balance", "reference_taken"],
+    errors: ["exceeds_balance", "reference_taken", "shift_required"],
     idempotencyKey: "required",
   },
   getTrackedDevice: {

@@ -3,6 +3,7 @@
  * move, met and unmet. Driven by `moves`: a move that is added is tested by being there; a need that is added does not
  * compile until `unmet` says how it looks when it is not met.
  */
+import type { Mover } from "#src/shared/mover.ts";
 import { describe, expect, test } from "vitest";
 import { permissions, rolePermissions, roles, type Role } from "#src/shared/permissions.ts";
 import type { EstimateStanding } from "./estimates-rules.ts";
@@ -13,7 +14,6 @@ import {
   type DeviceStatus,
   type MovableDevice,
   type MoveDetails,
-  type Mover,
   type MoveRefusal,
   type Need,
   type WorkflowRules,

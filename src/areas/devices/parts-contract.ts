@@ -2,6 +2,7 @@ import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { emptyToNull, id, idParams, money, text } from "#src/shared/fields.ts";
 import { pieces } from "#src/areas/inventory/contract.ts";
+import { serials } from "#src/areas/inventory/serials-contract.ts";
 import { partActions } from "./parts-rules.ts";
 
 export const devicePart = z.object({
@@ -18,6 +19,9 @@ export const devicePart = z.object({
   unitPrice: money,
   /** What one cost the shop then; only for those with `view_cost`; null: not known. */
   unitCost: money.nullable().optional(),
+  isSerialised: z.boolean(),
+  /** Of what is kept by serial number: the pieces set aside for it and those in it; empty for anything else. */
+  serials: z.array(z.object({ serial: z.string(), state: z.enum(["reserved", "used"]) })),
 });
 export type DevicePart = z.output<typeof devicePart>;
 
@@ -51,10 +55,21 @@ export const partsContract = contract({
       quantity: pieces,
       action: z.enum(partActions),
       note: emptyToNull(text(500)).optional(),
+      /** Which pieces, of what is kept by serial number; left out where all that is set aside is used or goes back. */
+      serials: serials.optional(),
     }),
     output: deviceParts,
     status: 201,
-    errors: ["product_not_found", "item_archived", "insufficient_stock", "conflict"],
+    errors: [
+      "product_not_found",
+      "item_archived",
+      "insufficient_stock",
+      "serials_required",
+      "serial_unknown",
+      "serial_taken",
+      "serial_not_available",
+      "conflict",
+    ],
     idempotencyKey: "required",
   },
 });

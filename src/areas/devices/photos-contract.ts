@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { done, id, idParams, moment, text } from "#src/shared/fields.ts";
+import { MOST_PICTURE_BYTES } from "#src/shared/pictures.ts";
 import { photoPhases } from "./photos-rules.ts";
 
 export const photo = z.object({
@@ -27,7 +28,7 @@ export const photosContract = contract({
       "Adds a photo of a device: JPEG, PNG or WebP, at most 8 MB and 25 megapixels, 12 a device",
     access: "add_photos",
     params: idParams,
-    files: { photo: { kind: "picture", maxBytes: 8 * 1024 * 1024 } },
+    files: { photo: { kind: "picture", maxBytes: MOST_PICTURE_BYTES } },
     body: z.strictObject({
       /** Left out: `before` until work is done, then `after`. Intake and outtake mean the same. */
       phase: z

@@ -1,4 +1,5 @@
-import { has, type DeviceStatus, type Mover } from "./rules.ts";
+import { has, type Mover } from "#src/shared/mover.ts";
+import type { DeviceStatus } from "./rules.ts";
 
 /** Before the work: how it came in. After: how it leaves. */
 export const photoPhases = ["before", "after"] as const;

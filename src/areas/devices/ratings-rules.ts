@@ -2,7 +2,7 @@ export const ratingScores = [1, 2, 3, 4, 5] as const;
 export const RATING_COMMENT_LENGTH = 500;
 
 /** For so many days its writer may think again. */
-export const RATING_OPEN_DAYS = 7;
+const RATING_OPEN_DAYS = 7;
 
 /** Until when a customer's rating may be changed, ISO 8601. */
 export const changeableUntil = (createdAt: string): string =>

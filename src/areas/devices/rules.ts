@@ -3,7 +3,7 @@
  * refuse. decisions: received → … → done, the middle stages only when needed; cancelled and unrepairable end in
  * done as well, when the device is handed back.
  */
-import type { Permission } from "#src/shared/permissions.ts";
+import { has, type Mover } from "#src/shared/mover.ts";
 import {
   refusalOfApproval,
   type ApprovalRefusal,
@@ -138,11 +138,6 @@ export interface MovableDevice {
   photos: readonly { phase: string }[];
 }
 
-export interface Mover {
-  userId: string;
-  permissions: ReadonlySet<Permission> | readonly Permission[];
-}
-
 /** The workflow settings that decide what a move needs. */
 export interface WorkflowRules {
   deviceChecklistRequired: boolean;
@@ -180,12 +175,6 @@ export function refusalOfMove(
   }
   return null;
 }
-
-/** Do they have a permission? */
-export const has = ({ permissions }: Mover, permission: Permission): boolean =>
-  Array.isArray(permissions)
-    ? permissions.includes(permission)
-    : (permissions as ReadonlySet<Permission>).has(permission);
 
 function refusalOfMover(device: MovableDevice, by: MoveBy, mover: Mover): MoveRefusal | null {
   if (by === "hand-over") return has(mover, "hand_over_devices") ? null : "no-permission";
@@ -253,7 +242,7 @@ function refusalOfBalance(
 }
 
 /** Every item of the phase was looked at. */
-export function isChecklistFinished(
+function isChecklistFinished(
   items: readonly { phase: string; result: string }[],
   phase: string,
 ): boolean {

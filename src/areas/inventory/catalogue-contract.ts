@@ -16,6 +16,8 @@ export const catalogueItem = z.object({
   /** Free to be sold. */
   available: z.int(),
   image: z.string().nullable(),
+  /** Sold piece by piece, each named by its serial number. */
+  isSerialised: z.boolean(),
   isArchived: z.boolean(),
   version: z.int(),
 });

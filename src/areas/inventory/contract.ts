@@ -13,7 +13,16 @@ import {
   text,
   version,
 } from "#src/shared/fields.ts";
-import { categories, movementReasons, movementTypes, stockStates } from "./rules.ts";
+import { stockMovement, worthOfMany } from "./stock-movement.ts";
+import { foundPiece, serialRefusals, serials } from "./serials-contract.ts";
+import {
+  categories,
+  itemSorts,
+  movementReasons,
+  movementSorts,
+  movementTypes,
+  stockStates,
+} from "./rules.ts";
 
 /** Pieces in one line of anything. */
 export const MOST_PIECES = 1_000_000;
@@ -22,8 +31,6 @@ export const pieces = z.int().min(1).max(MOST_PIECES);
 /** Of our own (`/files/…`) or of anybody's. */
 const pictureAddress = text(500).regex(/^(https?:\/\/|\/)\S*$/, "must be the address of a picture");
 const percent = z.number().min(0).max(100).multipleOf(0.01);
-/** Days a shop can mean; the calendar's ends are further than a database counts. */
-const shopDay = day.refine((date) => date >= "1900-01-01" && date < "2999-12-31", "is not a day");
 const price = money.max(1_000_000_000_000);
 
 /** Everything staff may write about an item. Empty text clears a field. */
@@ -38,7 +45,7 @@ const details = {
   location: emptyToNull(text(80)).optional(),
   /** null: the shop's warranty on goods. */
   warrantyDays: z.int().min(0).max(3650).nullable().optional(),
-  expiryDate: shopDay.nullable().optional(),
+  expiryDate: day.nullable().optional(),
   /** Percent; null: the shop's. */
   taxRate: percent.nullable().optional(),
   isSerialised: z.boolean().optional(),
@@ -64,6 +71,8 @@ export const newItem = z.strictObject({
   price,
   /** What is on the shelf already: the opening movement. */
   quantity: z.int().min(0).max(MOST_PIECES).default(0),
+  /** Of what is kept by serial number: those of the pieces that are there. */
+  serials: serials.optional(),
   ...details,
 });
 export type NewItem = z.output<typeof newItem>;
@@ -73,6 +82,8 @@ export const itemChange = z.strictObject({
   sku: requiredText(60).optional(),
   name: requiredText(160).optional(),
   price: price.optional(),
+  /** With `isSerialised` becoming true: those of the pieces that are there. */
+  serials: serials.optional(),
   ...details,
 });
 export type ItemChange = z.output<typeof itemChange>;
@@ -124,30 +135,6 @@ export const item = itemSummary.extend({
 });
 export type Item = z.output<typeof item>;
 
-export const stockMovement = z.object({
-  id,
-  itemId: id,
-  item: z.object({ id, sku: z.string(), name: z.string() }),
-  type: z.enum(movementTypes),
-  /** The change: more than zero came, less than zero went. */
-  quantity: z.int(),
-  quantityAfter: z.int(),
-  /** Both only for those with `view_cost`; null: not known. */
-  unitCost: money.nullable().optional(),
-  value: z.int().nullable().optional(),
-  reason: z.enum(movementReasons),
-  note: z.string().nullable(),
-  reference: z.string().nullable(),
-  deviceId: id.nullable(),
-  saleId: id.nullable(),
-  createdBy: z.object({ id, name: z.string() }).nullable(),
-  createdAt: moment,
-});
-export type StockMovement = z.output<typeof stockMovement>;
-
-export const itemSorts = ["newest", "name", "price"] as const;
-export type ItemSort = (typeof itemSorts)[number];
-
 const itemsQuery = listQuery.extend({
   // A name may be up to 160 characters, and it is part of the cursor of a list sorted by name.
   cursor: z.string().max(1000).optional(),
@@ -159,13 +146,16 @@ const itemsQuery = listQuery.extend({
   online: z.stringbool().optional(),
 });
 
-const movementsQuery = listQuery.omit({ search: true }).extend({
+export const movementsQuery = listQuery.omit({ search: true }).extend({
   itemId: id.optional(),
   type: z.enum(movementTypes).optional(),
   reason: z.enum(movementReasons).optional(),
+  sort: z.enum(movementSorts).default("newest"),
+  /** Who did it. */
+  userId: id.optional(),
   /** Days of the shop, both included. */
-  from: shopDay.optional(),
-  to: shopDay.optional(),
+  from: day.optional(),
+  to: day.optional(),
 });
 
 export const inventoryStatistics = z.object({
@@ -173,9 +163,9 @@ export const inventoryStatistics = z.object({
   low: z.int(),
   out: z.int(),
   /** What is on the shelves at its price. */
-  retailValue: z.int(),
+  retailValue: worthOfMany,
   /** At what it cost, where that is known; only for those with `view_cost`. */
-  stockValue: z.int().optional(),
+  stockValue: worthOfMany.optional(),
 });
 export type InventoryStatistics = z.output<typeof inventoryStatistics>;
 
@@ -183,8 +173,7 @@ export const inventoryContract = contract({
   listItems: {
     method: "GET",
     path: "/api/items",
-    summary:
-      "Items, newest first unless said; searched by name, SKU, brand, model or barcode contained",
+    summary: "Items, newest first unless said; searched by name, SKU, brand, model or barcode",
     access: ["view_inventory", "use_parts", "create_devices", "view_pos"],
     query: itemsQuery,
     output: page(itemSummary),
@@ -197,16 +186,16 @@ export const inventoryContract = contract({
     body: newItem,
     output: item,
     status: 201,
-    errors: ["id_taken", "sku_taken", "barcode_taken", "forbidden"],
+    errors: ["id_taken", "sku_taken", "barcode_taken", "forbidden", ...serialRefusals],
     idempotencyKey: "required",
   },
   lookUpItem: {
     method: "GET",
     path: "/api/items/lookup",
-    summary: "The item with exactly this SKU, barcode or id; archived ones are not found",
+    summary: "The item with exactly this SKU, barcode, id or serial of a piece; none archived",
     access: ["view_inventory", "use_parts", "create_devices", "view_pos"],
     query: z.strictObject({ code: requiredText(80) }),
-    output: item,
+    output: item.extend({ serial: foundPiece.optional() }),
     errors: ["product_not_found"],
   },
   getInventoryStatistics: {
@@ -240,7 +229,7 @@ export const inventoryContract = contract({
     params: idParams,
     body: itemChange,
     output: item,
-    errors: ["stale_version", "sku_taken", "barcode_taken"],
+    errors: ["stale_version", "sku_taken", "barcode_taken", "conflict", ...serialRefusals],
     idempotencyKey: "optional",
   },
   archiveItem: {
@@ -273,15 +262,17 @@ export const inventoryContract = contract({
       /** count, damaged, lost, found, correction, adjustment; any other words are kept as the note of an adjustment. */
       reason: requiredText(200),
       note: emptyToNull(text(500)).optional(),
+      /** Of what is kept by serial number: which pieces come or go. */
+      serials: serials.optional(),
     }),
     output: item,
-    errors: ["insufficient_stock", "conflict"],
+    errors: ["insufficient_stock", "conflict", ...serialRefusals],
     idempotencyKey: "required",
   },
   listStockMovements: {
     method: "GET",
     path: "/api/stock-movements",
-    summary: "Every piece that came or went, newest first",
+    summary: "Every piece that came or went, newest first unless said",
     access: "view_inventory",
     query: movementsQuery,
     output: page(stockMovement),

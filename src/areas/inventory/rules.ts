@@ -55,3 +55,13 @@ export function displayedPrice(item: {
   if (item.salePrice !== null && item.salePrice > 0) return item.salePrice;
   return item.onlinePrice ?? item.price;
 }
+
+/** Columns, from the smallest or from A; with a dash the other way round. By cost needs `view_cost`. */
+export const itemSorts = [
+  ...(["newest", "oldest", "name", "-name", "sku", "-sku", "category", "-category"] as const),
+  ...(["stock", "-stock", "location", "-location", "cost", "-cost", "price", "-price"] as const),
+] as const;
+export type ItemSort = (typeof itemSorts)[number];
+
+export const movementSorts = ["newest", "oldest"] as const;
+export type MovementSort = (typeof movementSorts)[number];

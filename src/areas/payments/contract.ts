@@ -27,16 +27,23 @@ export const paymentStatuses = [
   "refunded",
 ] as const;
 
+/** As it is kept: nothing that cannot be seen, and no wide letters, tell two references apart that look the same. */
+const asReference = (typed: string): string =>
+  typed
+    .normalize("NFKC")
+    .toUpperCase()
+    .replaceAll(/[\s\p{C}]+/gu, "");
+
 /**
- * How money came in, typed by hand at the counter. `provider` is the wallet (or `card`, `bank`); left out, it is the
- * method itself. `reference` is the provider's own, unique per provider, so that one mobile-money message cannot pay
+ * How money came in, typed by hand at the counter. `provider` is the wallet; left out, it is the method
+ * itself. `reference` is the provider's own, unique per provider, so that one mobile-money message cannot pay
  * for two repairs.
  */
 export const handPayment = z.strictObject({
   method: z.enum(paymentMethods),
   provider: z.enum(wallets).optional(),
   reference: text(60)
-    .transform((value) => value.toUpperCase().replaceAll(/\s+/g, "") || undefined)
+    .transform((value) => asReference(value) || undefined)
     .optional(),
   /** Cash the customer gave; change is this less the amount. */
   tendered: positiveMoney.optional(),
@@ -101,6 +108,8 @@ export const receiptLine = z.object({
   quantity: z.int(),
   unitPrice: money,
   totalPrice: money,
+  /** Which pieces, of what is kept by serial number. */
+  serials: z.array(z.string()).optional(),
 });
 export type ReceiptLine = z.output<typeof receiptLine>;
 
@@ -167,6 +176,10 @@ export type Receipt = z.output<typeof receipt>;
 
 export const receiptWidths = ["58", "80", "a4"] as const;
 
+const language = z.enum(["en", "sw"]).default("en");
+export const pdfQuery = z.strictObject({ width: z.enum(receiptWidths).default("a4"), language });
+export const escposQuery = z.strictObject({ width: z.enum(["58", "80"]).default("58"), language });
+
 export const paymentsContract = contract({
   listPayments: {
     method: "GET",
@@ -215,10 +228,7 @@ export const paymentsContract = contract({
     summary: "The receipt as a PDF, 58 or 80 mm wide or A4",
     access: "view_payments",
     params: idParams,
-    query: z.strictObject({
-      width: z.enum(receiptWidths).default("a4"),
-      language: z.enum(["en", "sw"]).default("en"),
-    }),
+    query: pdfQuery,
     produces: "application/pdf",
   },
   getReceiptEscpos: {
@@ -228,10 +238,7 @@ export const paymentsContract = contract({
       "The receipt as bytes for a thermal printer, 32 (58 mm) or 48 (80 mm) characters a line",
     access: "view_payments",
     params: idParams,
-    query: z.strictObject({
-      width: z.enum(["58", "80"]).default("58"),
-      language: z.enum(["en", "sw"]).default("en"),
-    }),
+    query: escposQuery,
     produces: "application/octet-stream",
   },
   markReceiptPrinted: {

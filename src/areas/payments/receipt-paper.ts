@@ -4,6 +4,7 @@ import { formatPhone } from "#src/shared/phone.ts";
 import type { Language, WordValues } from "#src/shared/words.ts";
 import type words from "../../../locales/en/receipts.json";
 import type { Receipt } from "./contract.ts";
+import { providerName } from "./provider-names.ts";
 
 /**
  * What a receipt says, ready to be set: the screen, the PDF in its three widths and the thermal printer all lay out
@@ -28,7 +29,8 @@ export interface ReceiptPaper {
   paidInFull: string | null;
   tax: Fact | null;
   settlement: Fact[];
-  tracking: { url: string; caption: string } | null;
+  /** What a camera reads: where a repair is followed, or the number by which the till finds a sale. */
+  code: { text: string; caption: string } | null;
   thanks: string;
 }
 
@@ -37,6 +39,8 @@ export interface PaperLine {
   name: string;
   detail: string;
   value: string;
+  /** Which pieces, where they are sold by serial number: the customer's warranty hangs on it. */
+  serials: string | null;
 }
 
 export interface Fact {
@@ -69,14 +73,8 @@ export function receiptPaper(
   receipt: Receipt,
   { language, word, moneyFormat, trackingUrl }: PaperContext,
 ): ReceiptPaper {
-  // A receipt keeps its own currency whatever the shop uses today.
-  const format =
-    receipt.currency === moneyFormat.currency
-      ? moneyFormat
-      : { ...moneyFormat, currency: receipt.currency, symbol: receipt.currency };
-  const amount = (label: string, minor: number | null): Fact[] =>
-    minor === null ? [] : [{ label, value: formatAmount(minor, format) }];
-  const fact = (label: string, value: string | null): Fact[] => (value ? [{ label, value }] : []);
+  const format = formatOf(receipt.currency, moneyFormat);
+  const amount = amountIn(format);
   const { business, totalCost, remainingBalance } = receipt;
   const isGoods = receipt.lines !== null;
 
@@ -103,11 +101,7 @@ export function receiptPaper(
       ...fact(word("paper.customer"), receipt.customerName),
       ...fact(word("paper.phone"), receipt.customerPhone && formatPhone(receipt.customerPhone)),
     ],
-    lines: (receipt.lines ?? []).map(({ name, quantity, unitPrice, totalPrice }) => ({
-      name,
-      detail: `${quantity} x ${formatAmount(unitPrice, format)}`,
-      value: formatAmount(totalPrice, format),
-    })),
+    lines: paperLines(receipt.lines, format, word),
     costs: [
       ...goodsCosts(receipt, amount, word),
       ...amount(word("paper.labour"), receipt.laborCost),
@@ -131,20 +125,60 @@ export function receiptPaper(
         ? (amount(word("paper.tax", { rate: receipt.taxRate }), receipt.taxAmount)[0] ?? null)
         : null,
     settlement: [
-      ...fact(word("paper.paidBy"), providerName(receipt.paymentProvider, word)),
+      ...fact(
+        word("paper.paidBy"),
+        providerName(receipt.paymentProvider, (named) => word(`paper.${named}`)),
+      ),
       ...fact(word("paper.reference"), receipt.paymentReference),
       ...amount(word("paper.tendered"), receipt.tendered),
       ...amount(word("paper.change"), receipt.change),
       ...fact(word("paper.servedBy"), receipt.generatedByName),
     ],
-    tracking: trackingUrl ? { url: trackingUrl, caption: word("paper.track") } : null,
+    code: codeOf(trackingUrl, receipt.saleNumber, word),
     thanks: word("paper.thanks"),
   };
 }
 
+/** A paper keeps its own currency whatever the shop uses today. */
+export const formatOf = (currency: string, shops: MoneyFormat): MoneyFormat =>
+  currency === shops.currency ? shops : { ...shops, currency, symbol: currency };
+
+export const amountIn =
+  (format: MoneyFormat) =>
+  (label: string, minor: number | null): Fact[] =>
+    minor === null ? [] : [{ label, value: formatAmount(minor, format) }];
+
+export const fact = (label: string, value: string | null): Fact[] =>
+  value ? [{ label, value }] : [];
+
+export const paperLines = (
+  lines: Receipt["lines"],
+  format: MoneyFormat,
+  word: PaperWord,
+): PaperLine[] =>
+  (lines ?? []).map(({ name, quantity, unitPrice, totalPrice, serials }) => ({
+    name,
+    detail: `${quantity} x ${formatAmount(unitPrice, format)}`,
+    value: formatAmount(totalPrice, format),
+    serials: serials?.length ? `${word("paper.serial")} ${serials.join(", ")}` : null,
+  }));
+
+export function codeOf(
+  trackingUrl: string | null,
+  saleNumber: string | null,
+  word: PaperWord,
+): ReceiptPaper["code"] {
+  if (trackingUrl) return { text: trackingUrl, caption: word("paper.track") };
+  return saleNumber ? { text: saleNumber, caption: word("paper.keep") } : null;
+}
+
 /** What stands between the lines and the total, where there is anything. */
-function goodsCosts(
-  { subtotal, discountAmount, roundingAmount }: Receipt,
+export function goodsCosts(
+  {
+    subtotal,
+    discountAmount,
+    roundingAmount,
+  }: Pick<Receipt, "subtotal" | "discountAmount" | "roundingAmount">,
   amount: (label: string, minor: number | null) => Fact[],
   word: PaperWord,
 ): Fact[] {
@@ -162,21 +196,4 @@ const LONGEST_ISSUE = 140;
 function shortened(issue: string): string {
   const line = issue.replaceAll(/\s+/g, " ");
   return line.length <= LONGEST_ISSUE ? line : `${line.slice(0, LONGEST_ISSUE - 1).trimEnd()}…`;
-}
-
-const providers = [
-  "cash",
-  "card",
-  "mobile_money",
-  "mpesa",
-  "airtel_money",
-  "mixx",
-  "halopesa",
-  "azampesa",
-] as const;
-
-/** A provider added later is shown by its own name. */
-function providerName(provider: string, word: PaperWord): string {
-  const known = providers.find((name) => name === provider);
-  return known ? word(`paper.${known}`) : provider;
 }

@@ -13,6 +13,7 @@ import {
   text,
   version,
 } from "#src/shared/fields.ts";
+import { serials } from "#src/areas/inventory/serials-contract.ts";
 import { checklistResults } from "#src/areas/devices/rules.ts";
 import { handRefund, paymentMethods } from "#src/areas/payments/contract.ts";
 import { approvalStatuses, returnOutcomes, returnSteps, warrantyStatuses } from "./rules.ts";
@@ -73,6 +74,8 @@ export const newReturn = z
     ...origin,
     /** How many of a line's goods came back. */
     quantity: z.int().min(1).max(1000).default(1),
+    /** Which pieces, where they were sold by serial number; left out where all that is left of the line came back. */
+    serials: serials.optional(),
     returnReason: requiredText(2000),
     fixStatus: optionalText(120),
     resolution: optionalText(4000),
@@ -118,6 +121,8 @@ export const newStep = z.strictObject({
     .strictObject({
       itemId: id.optional(),
       quantity: z.int().min(1).max(1000).optional(),
+      /** Which pieces are given, of what is kept by serial number. */
+      serials: serials.optional(),
       /** The broken one stays with the shop and is booked as defective. */
       keepsDefective: z.boolean().default(false),
     })
@@ -142,6 +147,8 @@ export const returnSummary = z.object({
   description: z.string(),
   serialNumber: z.string().nullable(),
   imei: z.string().nullable(),
+  /** Of goods sold by serial number: the pieces that came back. */
+  serials: z.array(z.string()),
   customerId: id,
   customer: z.object({ id, name: z.string(), phone: z.string().nullable() }),
   returnReason: z.string(),
@@ -200,7 +207,17 @@ export const returned = returnSummary.extend({
       refundedAt: moment,
     }),
   ),
-  replacement: z.object({ itemId: id, name: z.string(), quantity: z.int() }).nullable(),
+  /** Of goods: what was sold, and whether what is given for it has to be named piece by piece. */
+  item: z.object({ id, isSerialised: z.boolean() }).nullable(),
+  replacement: z
+    .object({
+      itemId: id,
+      name: z.string(),
+      quantity: z.int(),
+      /** Of what is kept by serial number: the pieces that were given. */
+      serials: z.array(z.string()),
+    })
+    .nullable(),
   createdBy: person.nullable(),
   steps: z.array(workflowStep),
 });
@@ -235,6 +252,10 @@ export const returnability = z.object({
   lastReturnDay: day,
   isLate: z.boolean(),
   openReturn: z.object({ id, returnNumber: z.string() }).nullable(),
+  /** Of goods: what was sold; null for a repair. */
+  itemId: id.nullable(),
+  /** Of goods sold by serial number: the pieces that could come back. */
+  serials: z.array(z.string()),
 });
 export type Returnability = z.output<typeof returnability>;
 
@@ -328,7 +349,9 @@ export const returnsContract = contract({
       "exceeds_refundable",
       "exceeds_sold",
       "refund_needs_approval",
+      "refund_request_open",
       "reference_taken",
+      "shift_required",
     ],
     idempotencyKey: "required",
   },

@@ -2,6 +2,8 @@ import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { day, id, money, moment, requiredText } from "#src/shared/fields.ts";
 import { deviceStatuses } from "#src/areas/devices/rules.ts";
+import { serialEntry } from "#src/areas/inventory/serials-contract.ts";
+import { serialStates } from "#src/areas/inventory/serials-rules.ts";
 import { photo } from "#src/areas/devices/photos-contract.ts";
 import { returnSummary } from "./contract.ts";
 import { warrantyStatuses } from "./rules.ts";
@@ -29,10 +31,21 @@ export const handsetVisit = z.object({
 });
 export type HandsetVisit = z.output<typeof handsetVisit>;
 
+/** It was one of the shop's own goods: where it is, and how it came, was sold and came back, newest first. */
+export const handsetGoods = z.object({
+  id,
+  serial: z.string(),
+  state: z.enum(serialStates),
+  item: z.object({ id, sku: z.string(), name: z.string() }),
+  entries: z.array(serialEntry),
+});
+export type HandsetGoods = z.output<typeof handsetGoods>;
+
 /** Everything the shop knows of one handset, newest first. */
 export const handset = z.object({
-  brand: z.string(),
-  model: z.string(),
+  /** As its newest repair has them; of what was only ever goods, as its item has them, where it does. */
+  brand: z.string().nullable(),
+  model: z.string().nullable(),
   serialNumbers: z.array(z.string()),
   imeis: z.array(z.string()),
   /** Of the last repair that was handed back; null while there was none. */
@@ -58,6 +71,8 @@ export const handset = z.object({
       soldAt: moment,
     }),
   ),
+  /** Empty for whoever may see neither stock nor parts. */
+  goods: z.array(handsetGoods),
   /** Empty for whoever may not see returns. */
   returns: z.array(returnSummary),
 });
@@ -67,7 +82,8 @@ export const handsetsContract = contract({
   getHandset: {
     method: "GET",
     path: "/api/handsets/:code",
-    summary: "Visits, owners, parts, returns and warranty of the handset with this serial or IMEI",
+    summary:
+      "Visits, owners, parts, sales, returns and warranty of the handset with this serial or IMEI",
     access: "view_devices",
     params: z.strictObject({ code: requiredText(80) }),
     output: handset,

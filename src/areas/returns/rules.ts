@@ -3,6 +3,7 @@
  * decisions: reported → … → ready-for-pickup → closed, or rejected, refunded, replaced, which close as well once the
  * customer has what is theirs.
  */
+import { has, type Mover } from "#src/shared/mover.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import { addDays } from "#src/shared/time.ts";
 
@@ -107,11 +108,6 @@ export interface MovableReturn {
   refundable: number;
 }
 
-export interface Mover {
-  userId: string;
-  permissions: ReadonlySet<Permission> | readonly Permission[];
-}
-
 /** The workflow setting that decides what closing needs. */
 export interface WorkflowRules {
   requireCustomerSignature: boolean;
@@ -166,11 +162,6 @@ export function refusalOfEdit(returned: MovableReturn, mover: Mover): StepRefusa
   if (returned.currentStep === "closed") return "not-a-step";
   return refusalOfMover(returned, "take", mover);
 }
-
-const has = ({ permissions }: Mover, permission: Permission): boolean =>
-  Array.isArray(permissions)
-    ? permissions.includes(permission)
-    : (permissions as ReadonlySet<Permission>).has(permission);
 
 const permissionOf = {
   counter: "manage_returns",

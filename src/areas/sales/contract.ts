@@ -1,26 +1,14 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import {
-  day,
-  id,
-  idParams,
-  listQuery,
-  moment,
-  money,
-  page,
-  requiredText,
-  text,
-} from "#src/shared/fields.ts";
-import {
-  handRefund,
-  payment,
-  paymentMethods,
-  refund as paymentRefund,
-} from "#src/areas/payments/contract.ts";
+import { day, id, idParams, listQuery, moment, money, page, text } from "#src/shared/fields.ts";
+import { payment, paymentMethods, refund as paymentRefund } from "#src/areas/payments/contract.ts";
+import { serialRefusals } from "#src/areas/inventory/serials-contract.ts";
+import { newRefund } from "./new-refund.ts";
 import { newSale } from "./new-sale.ts";
+import { refundRequest } from "./refund-request.ts";
 import { discountTypes, saleStatuses } from "./rules.ts";
 
-const person = z.object({ id, name: z.string() });
+export const person = z.object({ id, name: z.string() });
 
 export const saleItem = z.object({
   id,
@@ -51,6 +39,10 @@ export const saleItem = z.object({
     .nullable(),
   deviceId: id.nullable(),
   refundedQuantity: z.int(),
+  /** Which pieces these were; empty for what is not kept by serial number. */
+  serials: z.array(z.string()),
+  /** Of those, the ones that came back. */
+  refundedSerials: z.array(z.string()),
 });
 export type SaleItem = z.output<typeof saleItem>;
 
@@ -96,15 +88,32 @@ export const saleRefund = z.object({
   reason: z.string(),
   /** Came after the days for refunds. */
   wasLate: z.boolean(),
+  /** Of the money that went back, with a paper of its own; null where nothing had been paid. */
+  paymentRefundId: id.nullable(),
+  refundNumber: z.string().nullable(),
   user: person,
   createdAt: moment,
-  lines: z.array(z.object({ saleItemId: id, quantity: z.int(), restock: z.boolean() })),
+  lines: z.array(
+    z.object({
+      saleItemId: id,
+      quantity: z.int(),
+      restock: z.boolean(),
+      serials: z.array(z.string()),
+    }),
+  ),
 });
 export type SaleRefund = z.output<typeof saleRefund>;
 
 export const saleDetail = sale.extend({
+  /** Points for each TSh 1.00, by which a refund takes them back. */
+  pointsRate: z.number(),
+  isCustomerErased: z.boolean(),
+  /** null where its time was over. */
+  cancelledBy: person.nullable(),
   payments: z.array(payment),
   refunds: z.array(saleRefund),
+  /** Late refunds that were asked for, in order; one of them at most is open. */
+  refundRequests: z.array(refundRequest),
 });
 export type SaleDetail = z.output<typeof saleDetail>;
 
@@ -112,8 +121,11 @@ const receiptOfSale = z.object({ id, receiptNumber: z.string() });
 
 const dayOrMoment = z.union([day, moment]);
 
+export const saleSorts = ["newest", "oldest", "highest", "lowest"] as const;
+export type SaleSort = (typeof saleSorts)[number];
+
 /** `from` and `to`: days of the shop, `to` included; or exact moments, `to` not included. */
-const filters = {
+export const saleFilters = {
   status: z.enum(saleStatuses).optional(),
   from: dayOrMoment.optional(),
   to: dayOrMoment.optional(),
@@ -121,21 +133,6 @@ const filters = {
   userId: id.optional(),
   paymentType: z.enum(paymentMethods).optional(),
 };
-
-export const salesSummary = z.object({
-  /** Completed sales, and what they brought; refunds are subtracted nowhere but in `net`. */
-  count: z.int(),
-  total: money,
-  refunded: money,
-  net: money,
-  discount: money,
-  tax: money,
-  itemsSold: z.int(),
-  byMethod: z.array(z.object({ method: z.enum(paymentMethods), count: z.int(), total: money })),
-  byCashier: z.array(z.object({ user: person, count: z.int(), total: money })),
-  byDay: z.array(z.object({ day, count: z.int(), total: money })),
-});
-export type SalesSummary = z.output<typeof salesSummary>;
 
 export const salesContract = contract({
   createSale: {
@@ -156,7 +153,9 @@ export const salesContract = contract({
       "product_not_found",
       "item_archived",
       "insufficient_stock",
+      ...serialRefusals,
       "reference_taken",
+      "shift_required",
     ],
     idempotencyKey: "required",
     offline: true,
@@ -166,24 +165,21 @@ export const salesContract = contract({
     path: "/api/sales",
     summary: "Sales, newest first; searched by number, product, and the customer's name or phone",
     access: "view_sales",
-    query: listQuery.extend(filters),
+    query: listQuery.extend({
+      ...saleFilters,
+      /** The repair that lines of it were sold for. */
+      deviceId: id.optional(),
+      sort: z.enum(saleSorts).default("newest"),
+    }),
     output: page(sale),
   },
-  getSalesSummary: {
+  findSale: {
     method: "GET",
-    path: "/api/sales/summary",
-    summary: "What the completed sales of a time brought: by method, cashier and day",
-    access: "view_sales",
-    query: z.strictObject({ from: dayOrMoment.optional(), to: dayOrMoment.optional() }),
-    output: salesSummary,
-  },
-  exportSales: {
-    method: "GET",
-    path: "/api/sales/export.csv",
-    summary: "The sales of the same filters as a file for a spreadsheet",
-    access: "view_sales",
-    query: z.strictObject({ ...filters, search: text(100).optional() }),
-    produces: "text/csv",
+    path: "/api/sales/find",
+    summary: "The sale of a receipt: by its own number, the receipt's or a refund's",
+    access: ["view_sales", "create_sales"],
+    query: z.strictObject({ code: text(60).min(1) }),
+    output: z.object({ id, saleNumber: z.string() }),
   },
   getSale: {
     method: "GET",
@@ -210,24 +206,7 @@ export const salesContract = contract({
     summary: "Pays back lines of a completed sale, or without `lines` all that is left of it",
     access: "refund_sales",
     params: idParams,
-    body: z.strictObject({
-      lines: z
-        .array(
-          z.strictObject({
-            saleItemId: id,
-            quantity: z.int().min(1).max(100_000),
-            restock: z.boolean().default(true),
-          }),
-        )
-        .min(1)
-        .max(200)
-        .optional(),
-      /** Without `lines`: does all of it go back on the shelf? */
-      restock: z.boolean().default(true),
-      reason: requiredText(500),
-      /** How the money goes back; left out: the way it came. */
-      payment: handRefund.optional(),
-    }),
+    body: newRefund,
     output: z.object({
       refund: saleRefund,
       payment: paymentRefund.nullable(),
@@ -239,7 +218,10 @@ export const salesContract = contract({
       "exceeds_sold",
       "exceeds_refundable",
       "refund_needs_approval",
+      "refund_request_open",
+      ...serialRefusals,
       "reference_taken",
+      "shift_required",
     ],
     idempotencyKey: "required",
   },
@@ -250,7 +232,7 @@ export const salesContract = contract({
     access: "create_sales",
     params: idParams,
     output: payment,
-    errors: ["invalid_transition", "insufficient_stock", "item_archived"],
+    errors: ["invalid_transition", "insufficient_stock", "item_archived", "serial_not_available"],
     idempotencyKey: "required",
   },
 });

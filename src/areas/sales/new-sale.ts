@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { id, money, phone, requiredText, text } from "#src/shared/fields.ts";
+import { serials } from "#src/areas/inventory/serials-contract.ts";
 import { newCustomer } from "#src/areas/customers/contract.ts";
 import { handPayment, paymentMethods } from "#src/areas/payments/contract.ts";
 import { discountTypes } from "./rules.ts";
@@ -10,6 +11,8 @@ const cartLine = z.strictObject({
   quantity: z.int().min(1).max(100_000),
   /** The repair it is sold for. */
   deviceId: id.optional(),
+  /** Which pieces, of what is kept by serial number: as many as the quantity. */
+  serials: serials.optional(),
   priceOverride: z.strictObject({ unitPrice: money, reason: requiredText(200) }).optional(),
 });
 

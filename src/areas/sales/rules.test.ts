@@ -10,6 +10,7 @@ import {
   spread,
   totalsOf,
   whyNotCancel,
+  whyNotAskForRefund,
   whyNotRefund,
   type Discount,
 } from "./rules.ts";
@@ -147,16 +148,17 @@ describe("refunds", () => {
 
   test("the last piece brings all that is left, rounding and all; no piece before more than is left", () => {
     const sale = { total: 950, refundedAmount: 0 };
-    expect(refundAmount(sale, [{ line: sold, quantity: 3 }], true)).toBe(950);
-    expect(refundAmount({ total: 1050, refundedAmount: 667 }, [], true)).toBe(383);
+    expect(refundAmount(sale, [sold], [{ line: sold, quantity: 3 }])).toBe(950);
+    const gone = { ...sold, refundedQuantity: 3 };
+    expect(refundAmount({ total: 1050, refundedAmount: 667 }, [gone], [])).toBe(383);
     expect(
-      refundAmount({ total: 950, refundedAmount: 940 }, [{ line: sold, quantity: 1 }], false),
+      refundAmount({ total: 950, refundedAmount: 940 }, [sold], [{ line: sold, quantity: 1 }]),
     ).toBe(10);
   });
 
   const items = [{ quantity: 2, refundedQuantity: 1 }];
   const completedAt = "2026-01-01T00:00:00.000Z";
-  const completed = { status: "completed" as const, completedAt, items };
+  const completed = { status: "completed" as const, completedAt, items, isRefundAsked: false };
   const soon = new Date("2026-01-08T20:59:59.000Z");
   const late = new Date("2026-01-08T21:00:00.000Z");
   const care = new Set(["refund_sales"] as const);
@@ -181,8 +183,23 @@ describe("refunds", () => {
       soon,
       "exceeds_sold",
     ],
+    [
+      "while a refund of it is asked for, by whoever",
+      { ...completed, isRefundAsked: true },
+      admin,
+      late,
+      "refund_request_open",
+    ],
   ])("%s", (_, sale, permissions, now, refusal) => {
     expect(whyNotRefund(sale, permissions, 7, now)).toBe(refusal);
+    // What is refused to everybody cannot be asked for either; what needs approval alone can.
+    const expected =
+      refusal === null
+        ? "approval_not_needed"
+        : refusal === "refund_needs_approval"
+          ? null
+          : refusal;
+    expect(whyNotAskForRefund(sale, permissions, 7, now)).toBe(expected);
   });
 
   test("only what waits for its payment is cancelled", () => {

@@ -1,5 +1,5 @@
 import type { RefusalCode } from "#src/shared/errors.ts";
-import { percentOf, shareOf, taxIncludedIn } from "#src/shared/money.ts";
+import { nextShareOf, percentOf, shareOf, taxIncludedIn } from "#src/shared/money.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import { addDays, today } from "#src/shared/time.ts";
 
@@ -129,22 +129,34 @@ export interface RefundableLine {
 /** What `quantity` pieces more of a line bring back: all pieces together bring exactly what was paid for the line. */
 export function lineRefund(line: RefundableLine, quantity: number): number {
   const paid = line.totalPrice - line.discountShare;
-  const before = shareOf(paid, line.refundedQuantity, line.quantity);
-  return shareOf(paid, line.refundedQuantity + quantity, line.quantity) - before;
+  return nextShareOf(paid, line.refundedQuantity, quantity, line.quantity);
 }
 
 /**
- * What is paid back for some lines. With the last piece comes all that is left, so that cash rounding goes back too;
- * before, never more than is left.
+ * What is paid back for some lines, each named once. With the last piece comes all that is left, so that cash rounding
+ * goes back too; before, never more than is left.
  */
-export function refundAmount(
+export function refundAmount<Line extends RefundableLine>(
   sale: { total: number; refundedAmount: number },
-  lines: readonly { line: RefundableLine; quantity: number }[],
-  isEverything: boolean,
+  items: readonly Line[],
+  lines: readonly { line: Line; quantity: number }[],
 ): number {
   const left = sale.total - sale.refundedAmount;
+  const quantityOf = (item: Line) => lines.find(({ line }) => line === item)?.quantity ?? 0;
+  const isEverything = items.every(
+    (item) => item.refundedQuantity + quantityOf(item) === item.quantity,
+  );
   const asked = sum(lines.map(({ line, quantity }) => lineRefund(line, quantity)));
   return isEverything ? left : Math.min(asked, left);
+}
+
+/** What is left of the sale keeps the points it would have earned by itself; these go. */
+export function pointsOfRefund(
+  sale: { total: number; refundedAmount: number; pointsRate: number },
+  amount: number,
+): number {
+  const left = sale.total - sale.refundedAmount;
+  return pointsFor(left, sale.pointsRate) - pointsFor(left - amount, sale.pointsRate);
 }
 
 /** Counted in the shop's days, as payments counts them (refund-payment.ts). */
@@ -155,6 +167,8 @@ interface SaleState {
   status: SaleStatus;
   completedAt: string | null;
   items: readonly { quantity: number; refundedQuantity: number }[];
+  /** A refund of it was asked for, and nobody has ended that yet. */
+  isRefundAsked: boolean;
 }
 
 /** Why a sale may not be cancelled; null when it may. What is completed is refunded instead. */
@@ -172,9 +186,18 @@ export function whyNotRefund(
   if (sale.status !== "completed" || sale.completedAt === null) return "invalid_transition";
   if (sale.items.every(({ quantity, refundedQuantity }) => refundedQuantity >= quantity))
     return "exceeds_sold";
+  // Else the same pieces could be given back by the one who asked and by the one who was asked.
+  if (sale.isRefundAsked) return "refund_request_open";
   return isLateRefund(sale.completedAt, refundDays, now) && !permissions.has("approve_late_refunds")
     ? "refund_needs_approval"
     : null;
+}
+
+/** Why this person may not ask for a refund of this sale; null when they may. Who may do it does not ask. */
+export function whyNotAskForRefund(...asked: Parameters<typeof whyNotRefund>): RefusalCode | null {
+  const refusal = whyNotRefund(...asked);
+  if (refusal === null) return "approval_not_needed";
+  return refusal === "refund_needs_approval" ? null : refusal;
 }
 
 const sum = (amounts: readonly number[]): number =>

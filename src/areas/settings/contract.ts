@@ -4,6 +4,7 @@ import { requiredText, text } from "#src/shared/fields.ts";
 import { passwordPolicies } from "#src/shared/session.ts";
 import { languages } from "#src/shared/words.ts";
 import { SHOP_TIMEZONE } from "#src/shared/time.ts";
+import { intakeChecklistItems, returnChecklistItems } from "./checklist-items.ts";
 
 /**
  * Everything a shop owner changes, by category. Each field has the default of the spec (§9, read as decisions.md
@@ -149,19 +150,10 @@ export const devicesSettings = z.strictObject({
   estimateValidDays: z.int().min(1).max(365).default(14),
   /** How far a cost may grow past what was approved before the customer is asked again. */
   approvalMarginPercent: percent.default(10),
-  checklistItems: names(40).default([
-    "power",
-    "display",
-    "touch",
-    "ports",
-    "sound",
-    "camera",
-    "battery",
-    "charger",
-  ]),
+  checklistItems: names(40).default([...intakeChecklistItems]),
   /** Before hand-over; null: the same as at intake. */
   outtakeChecklistItems: names(40).nullable().default(null),
-  returnChecklistItems: names(40).default(["charger", "box", "headphones"]),
+  returnChecklistItems: names(40).default([...returnChecklistItems]),
 });
 
 const sessionTimeoutMessage = "Session timeout must be between 5 and 480 minutes";
@@ -204,6 +196,17 @@ export const salesSettings = z.strictObject({
   cashRounding: z.union([z.literal(0), z.literal(50), z.literal(100)]).default(0),
   /** What a cashier may take off without the right to give more; percent of the subtotal. */
   discountLimitPercent: percent.default(10),
+  /** Cash is only taken by somebody whose shift is open. */
+  requireShift: z.boolean().default(false),
+  /** Shillings by which a count may differ before somebody has to say why. */
+  shiftTolerance: z.int().min(0).max(10_000_000).default(500),
+  /** A shift open for longer was forgotten. */
+  shiftHours: z.int().min(1).max(168).default(16),
+});
+
+export const inventorySettings = z.strictObject({
+  /** How many days before its expiry date an item is told of. */
+  expiryAlertDays: z.int().min(1).max(365).default(30),
 });
 
 export const notificationsSettings = z.strictObject({
@@ -227,6 +230,7 @@ export const settingsSchemas = {
   customers: customersSettings,
   loyalty: loyaltySettings,
   sales: salesSettings,
+  inventory: inventorySettings,
   notifications: notificationsSettings,
 };
 
@@ -249,6 +253,7 @@ export const shopSettings = z.object({
     taxRate: true,
     repairWarrantyDays: true,
     goodsWarrantyDays: true,
+    refundDays: true,
     businessHours: true,
   }),
   moneyFormat: z.object({
@@ -342,6 +347,8 @@ export const settingsContract = contract({
   updateLoyaltySettings: writing("loyalty"),
   getSalesSettings: reading("sales"),
   updateSalesSettings: writing("sales"),
+  getInventorySettings: reading("inventory"),
+  updateInventorySettings: writing("inventory"),
   getNotificationsSettings: reading("notifications"),
   updateNotificationsSettings: writing("notifications"),
 });

@@ -6,7 +6,7 @@ import { passwordPolicies, type SessionUser } from "#src/shared/session.ts";
 import { languages } from "#src/shared/words.ts";
 
 /** Long enough for any passphrase, short enough that hashing it costs nothing. */
-export const PASSWORD_MAX = 200;
+const PASSWORD_MAX = 200;
 export const password = z.string().min(1).max(PASSWORD_MAX);
 
 const totp = z

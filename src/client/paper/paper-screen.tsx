@@ -12,21 +12,29 @@ import "./paper.css";
 export const paperSizes = ["58", "80", "a4"] as const;
 export type PaperSize = (typeof paperSizes)[number];
 
-const measures: Record<PaperSize | "label", Sheet> = {
+/** Rolls of labels (50 × 30 and 40 × 25 mm) and a sheet of 3 × 8. */
+type LabelPaper = "label" | "label-small" | "label-sheet";
+
+const measures: Record<PaperSize | LabelPaper, Sheet> = {
   "58": { width: 58, height: "as long as needed" },
   "80": { width: 80, height: "as long as needed" },
   a4: { width: 210, height: 297 },
   label: { width: 50, height: 30 },
+  "label-small": { width: 40, height: 25 },
+  "label-sheet": { width: 210, height: 297 },
 };
 
 type Props = {
   title: string;
   back: { href: string; label: string };
   /** What it is printed on; `onSize` absent: there is only this one. */
-  size: PaperSize | "label";
+  size: PaperSize | LabelPaper;
   onSize?: (size: PaperSize) => void;
-  language: Language;
-  onLanguage: (language: Language) => void;
+  /** Both absent: there is no word on it. */
+  language?: Language;
+  onLanguage?: (language: Language) => void;
+  /** Choices of this paper alone, beside the language. */
+  choices?: ReactNode;
   onPrint?: () => void;
   /** Each child is a sheet of its own, printed one after the other. */
   sheets?: boolean;
@@ -37,10 +45,23 @@ type Props = {
   children: ReactNode;
 };
 
+const isPaperSize = (size: string): size is PaperSize => paperSizes.some((one) => one === size);
+
 /** A paper in its true size, and above it how and on what it is printed. What is seen is what is printed. */
 export function PaperScreen(props: Props) {
-  const { title, back, size, onSize, language, onLanguage, onPrint, actions, notes, children } =
-    props;
+  const {
+    title,
+    back,
+    size,
+    onSize,
+    language,
+    onLanguage,
+    onPrint,
+    actions,
+    notes,
+    choices,
+    children,
+  } = props;
   const papers = props.sheets ? Children.toArray(children) : [children];
   const { t } = useTranslation("paper");
   const paper = useRef<HTMLElement>(null);
@@ -80,7 +101,7 @@ export function PaperScreen(props: Props) {
             </div>
           </div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            {onSize && size !== "label" ? (
+            {onSize && isPaperSize(size) ? (
               <SegmentedControl
                 label={t("size")}
                 hideLabel
@@ -89,13 +110,16 @@ export function PaperScreen(props: Props) {
                 options={paperSizes.map((value) => ({ value, label: t(`sizes.${value}`) }))}
               />
             ) : null}
-            <SegmentedControl
-              label={t("language")}
-              hideLabel
-              value={language}
-              onChange={onLanguage}
-              options={languages.map((value) => ({ value, label: t(`languages.${value}`) }))}
-            />
+            {choices}
+            {language && onLanguage ? (
+              <SegmentedControl
+                label={t("language")}
+                hideLabel
+                value={language}
+                onChange={onLanguage}
+                options={languages.map((value) => ({ value, label: t(`languages.${value}`) }))}
+              />
+            ) : null}
             {notes ? <div className="text-ink-quiet desk:ml-auto">{notes}</div> : null}
           </div>
         </div>

@@ -43,3 +43,19 @@ test("what was typed before by hand is not part of the code", () => {
 test("an arrow or Escape in between starts again", () => {
   expect(type(["1", "2", "ArrowLeft", "3", "4", "Enter"], 10).at(-1)).toBe("person");
 });
+
+test("a scanner that stutters loses no part of its code: half a code is another product's", () => {
+  const burst = keyboardBurst();
+  const stutters = [0, 8, 16, 140, 148, 156, 380, 388, 396];
+  for (const [n, key] of keysOf("490154203").entries()) burst.press(key, stutters[n] ?? 0);
+  expect(burst.press("Enter", 480)).toEqual({ code: "490154203" });
+});
+
+test("somebody who rolls over two keys now and then is still a person", () => {
+  const burst = keyboardBurst();
+  const typed = keysOf("thethethe").map((key, n) =>
+    burst.press(key, Math.floor(n / 3) * 330 + [0, 40, 160][n % 3]!),
+  );
+  expect(typed.filter((heard) => heard === "person").length).toBeGreaterThanOrEqual(3);
+  expect(burst.press("Enter", 1000)).toBe("person");
+});

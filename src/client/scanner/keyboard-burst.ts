@@ -3,8 +3,10 @@
  * This tells their typing from a person's. Pure, apart from its memory of the last keys.
  */
 
-/** The longest pause between two keys of a scanner, in milliseconds. */
-export const FASTEST_FINGERS = 50;
+/** What a person's fingers hardly do between two keys, in milliseconds; for a scanner it is the usual. */
+const FASTEST_FINGERS = 50;
+/** A scanner on Bluetooth or on a busy phone stutters now and then; what takes longer begins anew. */
+const LONGEST_STUTTER = 300;
 /** What is shorter might be a person rolling over a few keys. */
 const SHORTEST_CODE = 4;
 
@@ -19,24 +21,42 @@ export interface KeyboardBurst {
 export function keyboardBurst(): KeyboardBurst {
   let typed = "";
   let lastAt = -Infinity;
+  /** How many of the keys since the first came fast. */
+  let fast = 0;
+
+  const beginWith = (key: string) => {
+    typed = key;
+    fast = 0;
+  };
+  /** Whether a key that comes now goes on with what a scanner types: at least half of its keys come fast. */
+  const goesOn = (pause: number) => {
+    const soFar = fast + (pause <= FASTEST_FINGERS ? 1 : 0);
+    return typed !== "" && pause <= LONGEST_STUTTER && soFar * 2 >= typed.length;
+  };
   return {
     press(key, at) {
-      const isFast = at - lastAt <= FASTEST_FINGERS;
+      const pause = at - lastAt;
+      const isScanner = goesOn(pause);
       // Capitals come with Shift pressed before them.
-      if (key === "Shift") return isFast ? "scanner" : "person";
+      if (key === "Shift") return isScanner ? "scanner" : "person";
       lastAt = at;
       if (key === "Enter") {
-        const code = isFast ? typed.trim() : "";
-        typed = "";
+        const code = isScanner ? typed.trim() : "";
+        beginWith("");
         lastAt = -Infinity;
         return code.length >= SHORTEST_CODE ? { code } : "person";
       }
       if (key.length !== 1) {
-        typed = "";
+        beginWith("");
         return "person";
       }
-      typed = isFast ? typed + key : key;
-      return typed.length > 1 ? "scanner" : "person";
+      if (!isScanner) {
+        beginWith(key);
+        return "person";
+      }
+      typed += key;
+      if (pause <= FASTEST_FINGERS) fast += 1;
+      return "scanner";
     },
   };
 }

@@ -12,7 +12,7 @@ import { loadReader, type ReadCode } from "./read-code.ts";
 /** 10 frames per second (spec §11). */
 const FRAME_MS = 100;
 /** The scan box on screen, in CSS pixels; what is read is a little more, since nobody aims exactly. */
-export const BOX = 250;
+const BOX = 250;
 const MARGIN = 1.2;
 
 export type ScanState = "starting" | "scanning" | "stopped" | "reader-failed" | CameraProblem;

@@ -21,6 +21,7 @@ export function BottomBar({
   const { t } = useTranslation("shell");
   const [open, setOpen] = useState(false);
   const { bar, more } = splitForThumb(items);
+  const waiting = more.reduce((sum, { count = 0 }) => sum + count, 0);
   const elsewhere = more.some((item) => isHere(item.to, pathname));
   return (
     <nav
@@ -51,7 +52,10 @@ export function BottomBar({
           className={cx(place, elsewhere ? "text-accent-ink" : "text-ink-quiet")}
         >
           <MenuIcon size={22} strokeWidth={1.8} aria-hidden="true" />
-          <span className="w-full truncate text-center">{t("more")}</span>
+          <span className="w-full truncate text-center">
+            {t("more")}
+            {waiting > 0 ? <span className="text-wait-ink"> {waiting}</span> : null}
+          </span>
         </button>
       ) : null}
       {open ? (

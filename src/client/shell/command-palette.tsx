@@ -30,7 +30,7 @@ type Props = {
   search?: PaletteSearch | undefined;
 };
 
-/** Ctrl/Cmd+K: any screen, act, customer or device by a few letters. */
+/** Ctrl/Cmd+K: any screen, act or thing in the shop by a few letters. */
 export default function CommandPalette({ onClose, commands, search }: Props) {
   const { t } = useTranslation("shell");
   const [text, setText] = useState("");

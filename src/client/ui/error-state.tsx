@@ -8,7 +8,7 @@ type Props = {
   title: string;
   /** Why, when it is known. */
   detail?: ReactNode;
-  onRetry?: () => void;
+  onRetry?: (() => void) | undefined;
   retrying?: boolean;
   /** Where it is the whole screen: h1. */
   as?: "h1" | "p";

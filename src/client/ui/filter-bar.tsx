@@ -38,10 +38,14 @@ export function FilterBar({
   );
 }
 
-const chip =
+const shape =
   "relative inline-flex h-8 shrink-0 items-center gap-1.5 rounded-full border px-3 font-medium whitespace-nowrap transition-colors phone:h-9 phone:px-3.5 phone:after:absolute phone:after:inset-x-0 phone:after:-inset-y-1";
-const chipOff = "border-line-control/55 bg-surface text-ink-quiet hover:text-ink";
-const chipOn = "border-accent-line bg-accent-soft text-accent-ink";
+const off = "border-line-control/55 bg-surface text-ink-quiet hover:text-ink";
+const on = "border-accent-line bg-accent-soft text-accent-ink";
+
+/** The look of every filter over a list. */
+export const chipClasses = (active: boolean, more?: string): string =>
+  cx(shape, active ? on : off, more);
 
 /** One filter that is on or off. */
 export function FilterChip({
@@ -60,7 +64,7 @@ export function FilterChip({
       type="button"
       aria-pressed={active}
       onClick={() => onToggle(!active)}
-      className={cx(chip, active ? chipOn : chipOff)}
+      className={chipClasses(active)}
     >
       {label}
       {count === undefined ? null : <span className="font-normal">{count}</span>}
@@ -87,9 +91,8 @@ export function FilterSelect<Value extends string>({
   const chosen = options.find((option) => option.value === value);
   return (
     <label
-      className={cx(
-        chip,
-        chosen ? chipOn : chipOff,
+      className={chipClasses(
+        chosen !== undefined,
         "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
       )}
     >

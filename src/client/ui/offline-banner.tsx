@@ -1,8 +1,9 @@
 import { CloudOff } from "lucide-react";
 import { useTranslation } from "../i18n.ts";
+import { useShownOfflineNote } from "../offline-note.ts";
 import { useIsOnline } from "../online.ts";
 
-/** Says that the network is gone and that work may go on; `waiting` counts what will be sent later. */
+/** Says that the network is gone and what still works here; `waiting` counts what will be sent later. */
 export function OfflineBanner({
   waiting = 0,
   unreachable = false,
@@ -13,6 +14,7 @@ export function OfflineBanner({
   const { t } = useTranslation("shell");
   const online = useIsOnline();
   const away = !online || unreachable;
+  const note = useShownOfflineNote() ?? (online ? null : t("offlineWork"));
   return (
     <div role="status">
       {away ? (
@@ -20,6 +22,7 @@ export function OfflineBanner({
           <CloudOff size={16} aria-hidden="true" className="shrink-0" />
           <span>
             {online ? t("networkError") : t("offline")}
+            {note ? ` ${note}` : null}
             {waiting > 0 ? ` ${t("waiting", { count: waiting })}` : null}
           </span>
         </p>

@@ -32,7 +32,8 @@ export function PageHeader({ title, badge, meta, action, secondary, back }: Prop
         </AppLink>
       ) : null}
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1">
+        {/* A wide button on the phone goes under the title rather than press it into a column. */}
+        <div className="min-w-0 flex-1 phone:basis-44">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="text-20 font-strong desk:text-28">{title}</h1>
             {badge}

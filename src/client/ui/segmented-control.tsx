@@ -1,7 +1,14 @@
 import { useId, type ReactNode } from "react";
 import { cx } from "./cx.ts";
+import { Kbd } from "./kbd.tsx";
 
-export type Segment<Value extends string> = { value: Value; label: string; icon?: ReactNode };
+export type Segment<Value extends string> = {
+  value: Value;
+  label: string;
+  icon?: ReactNode;
+  /** The key that chooses it, shown on the desk. */
+  hint?: string;
+};
 
 type Props<Value extends string> = {
   label: string;
@@ -60,6 +67,11 @@ export function SegmentedControl<Value extends string>({
             />
             {option.icon}
             {option.label}
+            {option.hint ? (
+              <span aria-hidden="true">
+                <Kbd keys={option.hint} />
+              </span>
+            ) : null}
           </label>
         ))}
       </div>

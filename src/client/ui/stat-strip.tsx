@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
+import { formatNumber } from "../dates.ts";
+import { useTranslation } from "../i18n.ts";
 import { AppLink } from "./app-link.tsx";
+import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
+import { Notice } from "./notice.tsx";
 import { Skeleton } from "./skeleton.tsx";
 import { inkTone, type Tone } from "./tone.ts";
 
@@ -15,8 +19,45 @@ export type Stat = {
   href?: string;
 };
 
+interface Query {
+  data: unknown;
+  isError: boolean;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+interface Props {
+  label: string;
+  stats: readonly Stat[];
+  /** Where they come from, and what is said with Retry when they could not be had. */
+  from?: { query: Query; failed: string };
+}
+
+/** A count as it is shown here; undefined while it loads. */
+export function useFigure(): (count: number | undefined) => string | undefined {
+  const { language } = useTranslation("common");
+  return (count) => (count === undefined ? undefined : formatNumber(count, language));
+}
+
 /** A row of figures over a list. Two columns on the phone. */
-export function StatStrip({ stats, label }: { stats: readonly Stat[]; label: string }) {
+export function StatStrip({ stats, label, from }: Props) {
+  const { t } = useTranslation("common");
+  if (from?.query.isError && from.query.data === undefined) {
+    const { query, failed } = from;
+    return (
+      <div className="mb-4">
+        <Notice
+          tone="loss"
+          title={failed}
+          action={
+            <Button size="small" loading={query.isFetching} onClick={() => void query.refetch()}>
+              {t("common:retry")}
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
   return (
     <section
       aria-label={label}

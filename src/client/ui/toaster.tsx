@@ -46,8 +46,9 @@ function Messages() {
       visibleToasts={most}
       expand
       gap={8}
-      offset={{ top: 64, right: 16 }}
-      mobileOffset={{ top: 64, left: 12, right: 12 }}
+      // Over the bar of the shell: below it stand the acts of the page, often the very one that brought the message.
+      offset={{ top: 8, right: 16 }}
+      mobileOffset={{ top: 8, left: 12, right: 12 }}
       containerAriaLabel={word("common:messages")}
       icons={{
         success: <CircleCheck size={18} className="text-accent-ink" />,

@@ -21,7 +21,8 @@ export const toasts = {
 };
 
 function show(kind: ToastKind, text: string, action?: ToastAction): void {
-  void import("./toaster.tsx").then(({ showToast }) =>
-    showToast(kind, text, seconds[kind] * 1000, action),
-  );
+  void import("./toaster.tsx")
+    .then(({ showToast }) => showToast(kind, text, seconds[kind] * 1000, action))
+    // The network went before the first message: there is nothing to show it with, and nothing else is lost.
+    .catch(() => {});
 }

@@ -1,15 +1,17 @@
 import type { Sharp, SharpConstructor, SharpOptions } from "sharp";
 import { Refusal, refuse } from "#src/shared/errors.ts";
-import type { PictureProblem } from "#src/shared/picture-problems.ts";
+import type { PictureSides } from "#src/shared/contract.ts";
+import type { PictureProblem } from "#src/shared/pictures.ts";
 
-/** At most this long on a side, and the size shown in lists and galleries. */
-const LONGEST_SIDE = 2000;
-const THUMBNAIL_SIDE = 400;
-export const MOST_MEGAPIXELS = 25;
+/** Unless the endpoint says otherwise (`FileField.sides`). */
+const USUAL_SIDES: PictureSides = { full: 2000, thumbnail: 400 };
+const MOST_MEGAPIXELS = 25;
 
 /** A picture of our own making: JPEG without any metadata, upright. */
 export interface Picture {
   full: Buffer;
+  /** Only where a size between was asked for. */
+  medium: Buffer | null;
   thumbnail: Buffer;
   contentType: "image/jpeg";
   /** Of `full`, in pixels. */
@@ -28,14 +30,14 @@ const waiting: (() => void)[] = [];
  * Decodes what somebody sent and encodes it anew, so that nothing but pixels of it is kept or ever served: no place
  * where it was taken, no other document inside. By content, whatever it calls itself. One at a time and beside the
  * main thread: the counter goes on while phones upload.
- * @throws Refusal invalid_picture (`params.reason`: PictureProblem), shutting_down when too many wait
+ * @throws Refusal invalid_picture (`params.reason`: PictureProblem), server_busy when too many wait
  */
-export async function toPicture(sent: Buffer): Promise<Picture> {
+export async function toPicture(sent: Buffer, sides = USUAL_SIDES): Promise<Picture> {
   const kind = kindOf(sent);
   if (kind !== "picture") refusePicture(...kind);
   if (running >= AT_ONCE) {
     if (waiting.length >= MOST_WAITING) {
-      refuse("shutting_down", {
+      refuse("server_busy", {
         detail: "Too many pictures at once; try again in a moment",
         retryAfterSeconds: 5,
       });
@@ -45,7 +47,7 @@ export async function toPicture(sent: Buffer): Promise<Picture> {
     running++;
   }
   try {
-    return await encode(sent);
+    return await encode(sent, sides);
   } finally {
     const next = waiting.shift();
     if (next) next();
@@ -53,7 +55,7 @@ export async function toPicture(sent: Buffer): Promise<Picture> {
   }
 }
 
-async function encode(sent: Buffer): Promise<Picture> {
+async function encode(sent: Buffer, sides: PictureSides): Promise<Picture> {
   const sharp = await openSharp();
   const options: SharpOptions = {
     // Checked by ourselves first, to be able to say so.
@@ -69,10 +71,12 @@ async function encode(sent: Buffer): Promise<Picture> {
         `The picture has ${Math.ceil((width * height) / 1_000_000)} megapixels; at most ${MOST_MEGAPIXELS} are taken`,
       );
     }
-    const full = await asJpeg(sharp(sent, options).autoOrient(), LONGEST_SIDE);
-    const thumbnail = await asJpeg(sharp(full.data), THUMBNAIL_SIDE);
+    const full = await asJpeg(sharp(sent, options).autoOrient(), sides.full);
+    const medium = sides.medium ? await asJpeg(sharp(full.data), sides.medium) : null;
+    const thumbnail = await asJpeg(sharp(full.data), sides.thumbnail);
     return {
       full: full.data,
+      medium: medium && medium.data,
       thumbnail: thumbnail.data,
       contentType: "image/jpeg",
       width: full.info.width,

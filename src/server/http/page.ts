@@ -37,7 +37,7 @@ export function decodeSortedCursor(
 
 /** `2026-01-31 09:30:00.123456+00`, as PostgreSQL writes it: anything else would be an error there. */
 export function isExactMoment(typed: string): boolean {
-  const match = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d{1,6})?\+00$/.exec(typed);
+  const match = /^([12]\d{3}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d{1,6})?\+00$/.exec(typed);
   if (!match) return false;
   const iso = `${match[1]}T${match[2]}`;
   const parsed = Date.parse(`${iso}Z`);

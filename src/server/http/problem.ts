@@ -1,7 +1,7 @@
 import type { FastifyError } from "fastify";
 import type * as z from "zod";
 import { Refusal, type FieldErrors, type RefusalCode } from "#src/shared/errors.ts";
-import { isDatabaseAway, violatedConstraint } from "../database.ts";
+import { isDatabaseAway, isDatabaseBusy, violatedConstraint } from "../database.ts";
 
 /** Constraint name → the refusal it stands for (src/app/constraints.ts has the list). */
 export type ConstraintRefusals = Readonly<Record<string, RefusalCode>>;
@@ -23,6 +23,7 @@ export function toRefusal(error: unknown, constraints: ConstraintRefusals): Refu
     if (code) return new Refusal(code);
   }
   if (isDatabaseAway(error)) return new Refusal("database_unavailable", { retryAfterSeconds: 2 });
+  if (isDatabaseBusy(error)) return new Refusal("server_busy", { retryAfterSeconds: 2 });
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code && fastifyCodes[code]) return new Refusal(fastifyCodes[code]);
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Refusal("bad_request");

@@ -116,6 +116,7 @@ export async function registerRoutes(
         exposeHeadRoute: endpoint.produces !== "text/event-stream",
         config: { endpoint },
         ...(endpoint.files && { bodyLimit: formLimit(endpoint.files) }),
+        ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
         handler: (request, reply) => handle(endpoint, work, request, reply, options),
       });
     }
@@ -144,7 +145,7 @@ async function handle(
   const context: RequestContext = {
     params,
     ...validateQueryAndBody(endpoint, request, form ? form.fields : request.body),
-    files: form ? await decode(form) : {},
+    files: form ? await decode(form, endpoint) : {},
     actor: actor as Actor,
     request,
     reply,
@@ -182,7 +183,7 @@ const sealing = (secrets: Secrets, key: string): typeof inClear => ({
   open: (answer) => secrets.open(Buffer.from(answer, "base64"), `answer:${key}`),
 });
 
-export function checkAccess(access: Access, actor: Actor | null): void {
+function checkAccess(access: Access, actor: Actor | null): void {
   if (access === "public") return;
   if (!actor) refuse("unauthenticated");
   if (access === "session") return;
@@ -214,9 +215,11 @@ function validateQueryAndBody(
 }
 
 /** Before the transaction: a picture takes longer than any row may be held. */
-async function decode({ files }: SentForm): Promise<Record<string, Picture>> {
+async function decode({ files }: SentForm, endpoint: Endpoint): Promise<Record<string, Picture>> {
   const pictures: Record<string, Picture> = {};
-  for (const [name, bytes] of Object.entries(files)) pictures[name] = await toPicture(bytes);
+  for (const [name, bytes] of Object.entries(files)) {
+    pictures[name] = await toPicture(bytes, endpoint.files?.[name]?.sides);
+  }
   return pictures;
 }
 

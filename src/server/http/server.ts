@@ -3,7 +3,6 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import underPressure from "@fastify/under-pressure";
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -12,6 +11,7 @@ import fastify, {
 } from "fastify";
 import { invariant, Refusal, toProblem } from "#src/shared/errors.ts";
 import type { Log } from "../log.ts";
+import { refuseWhenOverloaded } from "./overload.ts";
 import { toRefusal, type ConstraintRefusals } from "./problem.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { registerRoutes, type AreaRoutes, type RoutesOptions } from "./routes.ts";
@@ -80,14 +80,16 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     reply.header("connection", "close");
     done(new Refusal("shutting_down", { retryAfterSeconds: 2 }));
   });
-  app.addHook("onResponse", async (request, reply) => {
-    // Without the query: it may hold a phone number somebody searched for.
-    const path = request.routeOptions.url ?? "(no route)";
-    request.log.info(
-      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      "answered",
-    );
-  });
+  if (log.isLevelEnabled("info")) {
+    app.addHook("onResponse", (request, reply, done) => {
+      // Without the query: it may hold a phone number somebody searched for.
+      const path = request.routeOptions.url ?? "(no route)";
+      const { method } = request;
+      const ms = Math.round(reply.elapsedTime);
+      request.log.info({ method, path, status: reply.statusCode, ms }, "answered");
+      done();
+    });
+  }
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error, constraints);
     if (!refusal) request.log.error({ err: error }, "unexpected error");
@@ -104,19 +106,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // Nobody sends us compressed bodies, but for somebody who wants them to grow.
     globalDecompression: false,
   });
-  await app.register(underPressure, {
-    // A shop PC that is busy with something else is slow, not down.
-    maxEventLoopDelay: 5000,
-    retryAfter: 2,
-    customError: class extends Refusal {
-      constructor() {
-        super("shutting_down", {
-          detail: "The server is too busy; try again in a moment",
-          retryAfterSeconds: 2,
-        });
-      }
-    } as unknown as ErrorConstructor,
-  });
+  await refuseWhenOverloaded(app);
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -149,7 +139,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return app;
 }
 
-export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
+function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const problem = toProblem(refusal);
   const { retryAfterSeconds } = refusal.extra;
   if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);

@@ -1,4 +1,12 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
@@ -23,7 +31,7 @@ interface Holder {
  * between containers that share the directory but not their process numbers.
  */
 export function lockDataDirectory(dataDir: string): DataDirectoryLock {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeWritable(dataDir);
   const lockFile = join(dataDir, "fundi.lock");
   const holderFile = join(dataDir, "fundi.lock.json");
 
@@ -55,6 +63,20 @@ export function lockDataDirectory(dataDir: string): DataDirectoryLock {
       database.close();
     },
   };
+}
+
+/** Somebody else's folder, a disk mounted for reading alone, a file of that name: all of it is told the same way. */
+function makeWritable(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new LaunchRefusal(
+      `Fundi cannot write to its data directory ${dataDir} (${reason}). Start it as the user who owns that folder, or name another one: FUNDI_DATA_DIR=… npm start`,
+      { cause: error },
+    );
+  }
 }
 
 function writeHolder(holderFile: string, holder: Holder): void {

@@ -109,6 +109,17 @@ test("refuses a second start on the same data directory, naming the first", asyn
   );
 });
 
+test("refuses a data directory that cannot be written to, in words for the person at the keyboard", async () => {
+  const writable = dataDir;
+  mkdirSync(writable, { recursive: true });
+  writeFileSync(join(writable, "a-file"), "");
+  dataDir = join(writable, "a-file", "data");
+  await expect(start()).rejects.toThrow(
+    `Fundi cannot write to its data directory ${dataDir} (ENOTDIR`,
+  );
+  dataDir = writable;
+});
+
 test("takes over a data directory whose last process was killed, whoever has its number now", async () => {
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(join(dataDir, "fundi.lock"), "");

@@ -1,26 +1,25 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ArrowUpDown, Users } from "lucide-react";
+import { Users } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { formatPhone } from "#src/shared/phone.ts";
 import { useAddress, useGo } from "#src/client/address.ts";
 import { useCursorPages } from "#src/client/cursor-pages.ts";
-import { formatDate, formatNumber } from "#src/client/dates.ts";
+import { formatDate } from "#src/client/dates.ts";
 import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { read } from "#src/client/queries.ts";
+import { read, retryOf } from "#src/client/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { DataList, type Column, type Sort } from "#src/client/ui/data-list.tsx";
 import { EmptyState } from "#src/client/ui/empty-state.tsx";
 import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/filter-bar.tsx";
-import { Menu } from "#src/client/ui/menu.tsx";
 import { Money } from "#src/client/ui/money.tsx";
-import { Notice } from "#src/client/ui/notice.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { SearchInput } from "#src/client/ui/search-input.tsx";
-import { StatStrip } from "#src/client/ui/stat-strip.tsx";
+import { SortMenu } from "#src/client/ui/sort-menu.tsx";
+import { StatStrip, useFigure } from "#src/client/ui/stat-strip.tsx";
 import { customersContract, customerSorts, type Customer, type CustomerSort } from "../contract.ts";
 import { StateBadge, TagBadge } from "./customer-badges.tsx";
 import { tagLabel } from "./customer-words.ts";
@@ -91,7 +90,13 @@ export function CustomersPage() {
           active={inactive}
           onToggle={(on) => setAddress({ inactive: on })}
         />
-        <SortMenu sort={query.sort} onSort={setSort} />
+        <SortMenu
+          label={t("list.sort")}
+          sorts={customerSorts}
+          sort={query.sort}
+          wordOf={(sort) => t(`sort.${sort}`)}
+          onSort={setSort}
+        />
       </FilterBar>
       <DataList
         label={t("title")}
@@ -104,7 +109,7 @@ export function CustomersPage() {
         refreshing={list.isFetching && list.isPlaceholderData}
         error={list.isError && t(search ? "searchFailed" : "fetchFailed")}
         errorDetail={list.error ? errorText(list.error) : null}
-        onRetry={() => void list.refetch()}
+        onRetry={retryOf(list)}
         pager={pages.pager(list.data)}
         empty={
           isFiltered ? (
@@ -138,29 +143,14 @@ export function CustomersPage() {
 }
 
 function Statistics() {
-  const { t, language } = useTranslation("customers");
-  const { data, isError, refetch } = useQuery(read(customersContract.getCustomerStatistics, {}));
-  if (isError) {
-    return (
-      <div className="mb-4">
-        <Notice
-          tone="loss"
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              {t("common:retry")}
-            </Button>
-          }
-        >
-          {t("statistics.failed")}
-        </Notice>
-      </div>
-    );
-  }
-  const figure = (value: number | undefined) =>
-    value === undefined ? undefined : formatNumber(value, language);
+  const { t } = useTranslation("customers");
+  const query = useQuery(read(customersContract.getCustomerStatistics, {}));
+  const { data } = query;
+  const figure = useFigure();
   return (
     <StatStrip
       label={t("statistics.label")}
+      from={{ query, failed: t("statistics.failed") }}
       stats={[
         { label: t("statistics.all"), value: figure(data?.all) },
         { label: t("statistics.active"), value: figure(data?.active) },
@@ -177,26 +167,6 @@ const sortMarks: Record<CustomerSort, Sort> = {
   spent: { column: "spent", direction: "descending" },
 };
 const sortOf: Record<string, CustomerSort | undefined> = { name: "name", spent: "spent" };
-
-function SortMenu({ sort, onSort }: { sort: CustomerSort; onSort: (sort: CustomerSort) => void }) {
-  const { t } = useTranslation("customers");
-  return (
-    <Menu
-      label={t("list.sort")}
-      items={customerSorts.map((value) => ({
-        label: t(`sort.${value}`),
-        checked: value === sort,
-        onSelect: () => onSort(value),
-      }))}
-    >
-      {(trigger) => (
-        <Button {...trigger} size="small" variant="ghost" icon={<ArrowUpDown size={14} />}>
-          {t(`sort.${sort}`)}
-        </Button>
-      )}
-    </Menu>
-  );
-}
 
 function useColumns(): Column<Customer>[] {
   const { t, language } = useTranslation("customers");

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import * as z from "zod";
 import { formatPhone } from "#src/shared/phone.ts";
 import { requiredText, text } from "#src/shared/fields.ts";
@@ -9,9 +8,8 @@ import { useTranslation } from "#src/client/i18n.ts";
 import { read, useWrite } from "#src/client/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { CheckboxField } from "#src/client/ui/checkbox-field.tsx";
-import { Dialog } from "#src/client/ui/dialog.tsx";
-import { FormError } from "#src/client/ui/form-error.tsx";
 import { ControlledField } from "#src/client/ui/form.tsx";
+import { FormDialog } from "#src/client/ui/form-dialog.tsx";
 import { PhoneField } from "#src/client/ui/phone-field.tsx";
 import { SelectField } from "#src/client/ui/select-field.tsx";
 import { StaleVersionNotice } from "#src/client/ui/stale-version-notice.tsx";
@@ -66,7 +64,6 @@ type Props = { customer: Customer; onClose: () => void };
 export default function EditCustomerDialog({ customer, onClose }: Props) {
   const { t } = useTranslation("customers");
   const errorText = useErrorText();
-  const id = useId();
   const tags = useShopTags();
   const update = useWrite(customersContract.updateCustomer);
 
@@ -101,113 +98,99 @@ export default function EditCustomerDialog({ customer, onClose }: Props) {
   };
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={t("edit.title", { name: customer.name })}
       size="large"
       dirty={form.formState.isDirty}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button variant="primary" type="submit" form={id} loading={form.submitting}>
-            {t("common:save")}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={t("common:save")}
     >
-      <form id={id} onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
-        <StaleVersionNotice
-          changes={meanwhile}
-          label={(field) => t(`field.${field}`)}
-          renderValue={renderValue}
-          onTakeTheirs={takeTheirs}
+      <StaleVersionNotice
+        changes={meanwhile}
+        label={(field) => t(`field.${field}`)}
+        renderValue={renderValue}
+        onTakeTheirs={takeTheirs}
+      />
+      <div className="grid gap-4 tablet:grid-cols-2">
+        <TextField
+          label={t("field.name")}
+          optional={false}
+          maxLength={120}
+          {...form.field("name")}
         />
-        <div className="grid gap-4 tablet:grid-cols-2">
-          <TextField
-            label={t("field.name")}
-            optional={false}
-            maxLength={120}
-            {...form.field("name")}
-          />
-          <ControlledField form={form} name="phone">
-            {(field) => <PhoneField label={t("field.phone")} optional={false} {...field} />}
-          </ControlledField>
-          <ControlledField form={form} name="whatsapp">
-            {(field) => <PhoneField label={t("field.whatsapp")} optional {...field} />}
-          </ControlledField>
-          <TextField
-            label={t("field.email")}
-            optional
-            type="email"
-            hint={t("field.emailHint")}
-            {...form.field("email")}
-          />
-          <SelectField
-            label={t("field.gender")}
-            options={choices.gender}
-            {...form.field("gender")}
-          />
-          <ControlledField form={form} name="city">
-            {(field) => (
-              <SuggestField
-                label={t("field.city")}
-                optional
-                suggestions={cities}
-                most={cities.length}
-                maxLength={80}
-                {...field}
-              />
-            )}
-          </ControlledField>
-          <TextArea
-            className="tablet:col-span-2"
-            label={t("field.locationDescription")}
-            optional
-            rows={2}
-            maxLength={500}
-            {...form.field("locationDescription")}
-          />
-          <SelectField label={t("field.tag")} options={choices.tag} {...form.field("tag")} />
-          <TextField
-            label={t("field.nationalId")}
-            optional
-            maxLength={40}
-            {...form.field("nationalId")}
-          />
-          <ControlledField form={form} name="referredBy">
-            {(field) => (
-              <Referrer
-                customerId={customer.id}
-                value={field.value}
-                onChange={field.onChange}
-                error={field.error}
-              />
-            )}
-          </ControlledField>
-          <TextArea
-            className="tablet:col-span-2"
-            label={t("field.notes")}
-            optional
-            maxLength={4000}
-            {...form.field("notes")}
-          />
-        </div>
-        <div>
-          <CheckboxField
-            label={t("field.marketingConsent")}
-            hint={t("field.marketingConsentHint")}
-            {...form.field("marketingConsent")}
-          />
-          <CheckboxField
-            label={t("field.smsOptOut")}
-            hint={t("field.smsOptOutHint")}
-            {...form.field("smsOptOut")}
-          />
-        </div>
-        <FormError text={form.formError} />
-      </form>
-    </Dialog>
+        <ControlledField form={form} name="phone">
+          {(field) => <PhoneField label={t("field.phone")} optional={false} {...field} />}
+        </ControlledField>
+        <ControlledField form={form} name="whatsapp">
+          {(field) => <PhoneField label={t("field.whatsapp")} optional {...field} />}
+        </ControlledField>
+        <TextField
+          label={t("field.email")}
+          optional
+          type="email"
+          hint={t("field.emailHint")}
+          {...form.field("email")}
+        />
+        <SelectField label={t("field.gender")} options={choices.gender} {...form.field("gender")} />
+        <ControlledField form={form} name="city">
+          {(field) => (
+            <SuggestField
+              label={t("field.city")}
+              optional
+              suggestions={cities}
+              most={cities.length}
+              maxLength={80}
+              {...field}
+            />
+          )}
+        </ControlledField>
+        <TextArea
+          className="tablet:col-span-2"
+          label={t("field.locationDescription")}
+          optional
+          rows={2}
+          maxLength={500}
+          {...form.field("locationDescription")}
+        />
+        <SelectField label={t("field.tag")} options={choices.tag} {...form.field("tag")} />
+        <TextField
+          label={t("field.nationalId")}
+          optional
+          maxLength={40}
+          {...form.field("nationalId")}
+        />
+        <ControlledField form={form} name="referredBy">
+          {(field) => (
+            <Referrer
+              customerId={customer.id}
+              value={field.value}
+              onChange={field.onChange}
+              error={field.error}
+            />
+          )}
+        </ControlledField>
+        <TextArea
+          className="tablet:col-span-2"
+          label={t("field.notes")}
+          optional
+          maxLength={4000}
+          {...form.field("notes")}
+        />
+      </div>
+      <div>
+        <CheckboxField
+          label={t("field.marketingConsent")}
+          hint={t("field.marketingConsentHint")}
+          {...form.field("marketingConsent")}
+        />
+        <CheckboxField
+          label={t("field.smsOptOut")}
+          hint={t("field.smsOptOutHint")}
+          {...form.field("smsOptOut")}
+        />
+      </div>
+    </FormDialog>
   );
 }
 

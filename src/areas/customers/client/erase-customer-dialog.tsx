@@ -1,15 +1,12 @@
-import { useId } from "react";
 import * as z from "zod";
 import { formatPhone } from "#src/shared/phone.ts";
 import { requiredText } from "#src/shared/fields.ts";
 import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useWrite } from "#src/client/queries.ts";
-import { Button } from "#src/client/ui/button.tsx";
 import { CheckboxField } from "#src/client/ui/checkbox-field.tsx";
-import { Dialog } from "#src/client/ui/dialog.tsx";
-import { FormError } from "#src/client/ui/form-error.tsx";
 import { useAppForm } from "#src/client/ui/form.tsx";
+import { FormDialog } from "#src/client/ui/form-dialog.tsx";
 import { TextArea } from "#src/client/ui/text-area.tsx";
 import { toasts } from "#src/client/ui/toasts.ts";
 import { customersContract, type Customer } from "../contract.ts";
@@ -30,7 +27,6 @@ export default function EraseCustomerDialog({
 }) {
   const { t } = useTranslation("customers");
   const errorText = useErrorText();
-  const id = useId();
   const erase = useWrite(customersContract.eraseCustomer);
   const form = useAppForm<Input, z.output<typeof schema>>({
     schema: schema as unknown as z.ZodType<z.output<typeof schema>, Input>,
@@ -48,35 +44,26 @@ export default function EraseCustomerDialog({
   });
   const person = [customer.name, customer.phone && formatPhone(customer.phone)].filter(Boolean);
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={t("erase.title", { name: customer.name })}
       dirty={form.formState.isDirty}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button variant="danger" type="submit" form={id} loading={form.submitting}>
-            {t("erase.action")}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={t("erase.action")}
+      danger
     >
-      <form id={id} onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
-        <div className="flex flex-col gap-2 text-ink-quiet">
-          <p>{t("erase.loses", { person: person.join(", ") })}</p>
-          <p>{t("erase.keeps")}</p>
-        </div>
-        <TextArea
-          label={t("erase.reason")}
-          hint={t("erase.reasonHint")}
-          maxLength={500}
-          rows={2}
-          {...form.field("reason")}
-        />
-        <CheckboxField label={t("erase.understood")} {...form.field("understood")} />
-        <FormError text={form.formError} />
-      </form>
-    </Dialog>
+      <div className="flex flex-col gap-2 text-ink-quiet">
+        <p>{t("erase.loses", { person: person.join(", ") })}</p>
+        <p>{t("erase.keeps")}</p>
+      </div>
+      <TextArea
+        label={t("erase.reason")}
+        hint={t("erase.reasonHint")}
+        maxLength={500}
+        rows={2}
+        {...form.field("reason")}
+      />
+      <CheckboxField label={t("erase.understood")} {...form.field("understood")} />
+    </FormDialog>
   );
 }

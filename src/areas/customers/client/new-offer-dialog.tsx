@@ -1,12 +1,9 @@
-import { useId } from "react";
 import * as z from "zod";
 import { requiredText } from "#src/shared/fields.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useWrite } from "#src/client/queries.ts";
-import { Button } from "#src/client/ui/button.tsx";
-import { Dialog } from "#src/client/ui/dialog.tsx";
-import { FormError } from "#src/client/ui/form-error.tsx";
 import { useAppForm } from "#src/client/ui/form.tsx";
+import { FormDialog } from "#src/client/ui/form-dialog.tsx";
 import { SelectField } from "#src/client/ui/select-field.tsx";
 import { TextArea } from "#src/client/ui/text-area.tsx";
 import { TextField } from "#src/client/ui/text-field.tsx";
@@ -28,7 +25,6 @@ export default function NewOfferDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation("customers");
-  const id = useId();
   const add = useWrite(customersContract.addPromoMessage);
   const form = useAppForm({
     schema,
@@ -45,36 +41,26 @@ export default function NewOfferDialog({
     },
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={t("offers.newTitle", { name: customer.name })}
       description={t("offers.newHint")}
       dirty={form.formState.isDirty}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button variant="primary" type="submit" form={id} loading={form.submitting}>
-            {t("offers.save")}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={t("offers.save")}
     >
-      <form id={id} onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
-        <TextField label={t("field.offerTitle")} maxLength={120} {...form.field("title")} />
-        <TextArea
-          label={t("field.offerContent")}
-          maxLength={2000}
-          rows={4}
-          {...form.field("content")}
-        />
-        <SelectField
-          label={t("field.sentVia")}
-          options={promoChannels.map((value) => ({ value, label: t(`channel.${value}`) }))}
-          {...form.field("sentVia")}
-        />
-        <FormError text={form.formError} />
-      </form>
-    </Dialog>
+      <TextField label={t("field.offerTitle")} maxLength={120} {...form.field("title")} />
+      <TextArea
+        label={t("field.offerContent")}
+        maxLength={2000}
+        rows={4}
+        {...form.field("content")}
+      />
+      <SelectField
+        label={t("field.sentVia")}
+        options={promoChannels.map((value) => ({ value, label: t(`channel.${value}`) }))}
+        {...form.field("sentVia")}
+      />
+    </FormDialog>
   );
 }

@@ -20,3 +20,17 @@ export async function holdCustomer(tx: Tx, customerId: string): Promise<Customer
   if (customer.isWalkIn) refuse("customer_built_in");
   return customer;
 }
+
+/**
+ * Was this customer forgotten? Until `tx` ends the answer stays true: they are held as by `holdCustomer`. For what goes
+ * on after it (money goes back, a sale ends): that is recorded, but no words about them.
+ */
+export async function wasErased(tx: Tx, customerId: string): Promise<boolean> {
+  const customer = await tx
+    .selectFrom("customers")
+    .select("erasedAt")
+    .where("id", "=", customerId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return (customer ?? refuse("not_found")).erasedAt !== null;
+}

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import type * as z from "zod";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
@@ -6,44 +6,21 @@ import { shapedQuery, type Given } from "#src/server/fixed-query.ts";
 import {
   containsPattern,
   decodeSortedCursor,
-  isExactMoment,
   pageRows,
   toSortedPage,
   type SortedPosition,
 } from "#src/server/http/page.ts";
+import { fromAToZ, largestFirst, newestFirst, type Order } from "#src/server/http/sorted-list.ts";
 import type { Customer, customersContract, CustomerSort } from "../contract.ts";
 import { customerColumns } from "./queries.ts";
 
 type CustomersQuery = z.output<(typeof customersContract.listCustomers)["query"]>;
 
-/** How a list is sorted: each has an index with exactly this order (db/migrations/0007…). */
-interface Order {
-  /** The value sorted by, as text that survives the way through a cursor unchanged. */
-  key: RawBuilder<string>;
-  by: RawBuilder<unknown>;
-  after: (position: Given<SortedPosition>) => RawBuilder<boolean>;
-  isKey: (key: string) => boolean;
-}
-
+/** Each has an index with exactly this order (db/migrations/0007…). */
 const orders: Record<CustomerSort, Order> = {
-  newest: {
-    key: sql`created_at::text`,
-    by: sql`created_at desc, id desc`,
-    after: ({ key, id }) => sql`(created_at, id) < (${key}::timestamptz, ${id}::uuid)`,
-    isKey: isExactMoment,
-  },
-  name: {
-    key: sql`lower(name)`,
-    by: sql`lower(name), id`,
-    after: ({ key, id }) => sql`(lower(name), id) > (${key}, ${id}::uuid)`,
-    isKey: (key) => !key.includes("\u0000"),
-  },
-  spent: {
-    key: sql`total_spent::text`,
-    by: sql`total_spent desc, id desc`,
-    after: ({ key, id }) => sql`(total_spent, id) < (${key}::bigint, ${id}::uuid)`,
-    isKey: (key) => /^\d{1,16}$/.test(key),
-  },
+  newest: newestFirst(sql`created_at`),
+  name: fromAToZ(sql`lower(name)`),
+  spent: largestFirst(sql`total_spent`),
 };
 
 /** Which parts a page's query has. */

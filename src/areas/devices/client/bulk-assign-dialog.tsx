@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Answer } from "#src/shared/contract.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { read, useWrite } from "#src/client/queries.ts";
+import { read, retryOf, useWrite } from "#src/client/queries.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { Dialog } from "#src/client/ui/dialog.tsx";
@@ -95,7 +95,7 @@ export function BulkAssignDialog({ deviceIds, onClose, onAssigned }: Props) {
       ) : technicians.isError ? (
         <ErrorState
           title={say("technicians.failed")}
-          onRetry={() => void technicians.refetch()}
+          onRetry={retryOf(technicians)}
           retrying={technicians.isFetching}
         />
       ) : (

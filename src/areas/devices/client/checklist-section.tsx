@@ -22,7 +22,7 @@ interface Change {
 }
 
 /** Writes results one by one; what was tapped shows at once and is taken back if it could not be kept. */
-export function useChecklist(device: Pick<Device, "id">) {
+function useChecklist(device: Pick<Device, "id">) {
   const { t } = useTranslation("devices");
   const client = useQueryClient();
   const write = useWrite(devicesContract.updateChecklists);

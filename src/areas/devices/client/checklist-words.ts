@@ -1,21 +1,10 @@
-/** The items every shop starts with; they have a translation, a shop's own ones are shown as written. */
-const known = [
-  "power",
-  "display",
-  "touch",
-  "ports",
-  "sound",
-  "camera",
-  "battery",
-  "charger",
-  "box",
-  "headphones",
-] as const;
+import { asKnownItem, type KnownChecklistItem } from "#src/areas/settings/checklist-items.ts";
 
+/** An item of a checklist as it is called on screen. */
 export function checklistWord(
-  t: (key: `checklist.item.${(typeof known)[number]}`) => string,
-  label: string,
+  t: (key: `checklist.item.${KnownChecklistItem}`) => string,
+  item: string,
 ): string {
-  const key = known.find((each) => each === label);
-  return key ? t(`checklist.item.${key}`) : label;
+  const known = asKnownItem(item);
+  return known ? t(`checklist.item.${known}`) : item;
 }

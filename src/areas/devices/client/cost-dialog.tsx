@@ -1,8 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "#src/client/i18n.ts";
-import { Button } from "#src/client/ui/button.tsx";
-import { Dialog } from "#src/client/ui/dialog.tsx";
-import { FormError } from "#src/client/ui/form-error.tsx";
+import { FormDialog } from "#src/client/ui/form-dialog.tsx";
 import { MoneyField } from "#src/client/ui/money-field.tsx";
 import { useCurrency } from "#src/client/money-format.tsx";
 import type { Device } from "../contract.ts";
@@ -39,43 +37,23 @@ export function CostDialog({ device, onClose }: { device: Device; onClose: () =>
     );
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={device.finalAmount === null ? t("cost.set") : t("cost.change")}
       description={`${device.ticketNumber} · ${device.brand} ${device.model}`}
       size="small"
-      footer={
-        <>
-          <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button variant="primary" loading={update.isPending} onClick={send}>
-            {t("common:save")}
-          </Button>
-        </>
-      }
+      form={{ onSubmit: send, submitting: update.isPending, formError: problem }}
+      submitLabel={t("common:save")}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        <MoneyField
-          label={t("money.cost")}
-          hint={
-            device.paidAmount > 0
-              ? t("cost.paidHint", { paid: money(device.paidAmount) })
-              : undefined
-          }
-          error={error}
-          value={cost}
-          onChange={setCost}
-        />
-        <div className="mt-3 empty:hidden">
-          <FormError text={problem} />
-        </div>
-      </form>
-    </Dialog>
+      <MoneyField
+        label={t("money.cost")}
+        hint={
+          device.paidAmount > 0 ? t("cost.paidHint", { paid: money(device.paidAmount) }) : undefined
+        }
+        error={error}
+        value={cost}
+        onChange={setCost}
+      />
+    </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus, Smartphone } from "lucide-react";
 import { useCursorPages } from "#src/client/cursor-pages.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { read } from "#src/client/queries.ts";
+import { read, retryOf } from "#src/client/queries.ts";
 import { DataList } from "#src/client/ui/data-list.tsx";
 import { EmptyState } from "#src/client/ui/empty-state.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
@@ -34,7 +34,7 @@ export function CustomerDevices({ customerId }: { customerId: string }) {
         rowKey={(row) => row.id}
         rowHref={(row) => `/devices/${row.id}`}
         error={query.isError && !query.data ? t("list.failed") : null}
-        onRetry={() => void query.refetch()}
+        onRetry={retryOf(query)}
         empty={
           <EmptyState
             icon={<Smartphone size={24} />}

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from "react";
 import type { CallInput } from "#src/shared/contract.ts";
 import { useGo } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { read } from "#src/client/queries.ts";
+import { read, retryOf } from "#src/client/queries.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { cx } from "#src/client/ui/cx.ts";
@@ -128,11 +128,7 @@ function ShortList({
       }
     >
       {query.isError && !rows ? (
-        <ErrorState
-          title={t("list.failed")}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
+        <ErrorState title={t("list.failed")} onRetry={retryOf(query)} retrying={query.isFetching} />
       ) : !rows ? (
         <div className="flex flex-col gap-4 p-4" aria-busy="true">
           {[0, 1, 2].map((at) => (

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "#src/client/i18n.ts";
 import { ApiRefusal } from "#src/client/api.ts";
 import { lazyWithWords } from "#src/client/lazy-with-words.ts";
-import { read } from "#src/client/queries.ts";
+import { read, retryOf } from "#src/client/queries.ts";
 import { EmptyState } from "#src/client/ui/empty-state.tsx";
 import { ErrorState } from "#src/client/ui/error-state.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
@@ -30,7 +30,12 @@ import { TrackingCard } from "./tracking-card.tsx";
 import { RatingCard } from "./ratings/rating-card.tsx";
 import { useShop } from "./use-shop.ts";
 
-const PhotosCard = lazyWithWords(() => import("./photos/photos-card.tsx"), "photos", "errors");
+const PhotosCard = lazyWithWords(
+  () => import("./photos/photos-card.tsx"),
+  "photos",
+  "uploads",
+  "errors",
+);
 const SignaturesCard = lazyWithWords(
   () => import("./signatures/signatures-card.tsx"),
   "signatures",
@@ -66,7 +71,7 @@ export function DeviceDetail({ id, onClose, more }: Props) {
       ) : (
         <ErrorState
           title={t("detail.failed")}
-          onRetry={() => void query.refetch()}
+          onRetry={retryOf(query)}
           retrying={query.isFetching}
         />
       )}

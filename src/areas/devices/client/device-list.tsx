@@ -3,8 +3,8 @@ import { Plus, Smartphone } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useCursorPages } from "#src/client/cursor-pages.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { useIsPhone } from "#src/client/media.ts";
-import { read } from "#src/client/queries.ts";
+import { useIsPhone, useIsWide } from "#src/client/media.ts";
+import { read, retryOf } from "#src/client/queries.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { DataList } from "#src/client/ui/data-list.tsx";
@@ -20,7 +20,6 @@ import {
   toDevicesQuery,
   type DevicesAddress,
 } from "./devices-address.ts";
-import { useIsWide } from "./use-is-wide.ts";
 import { useShop } from "./use-shop.ts";
 
 const SelectionBar = lazy(() => import("./selection-bar.tsx"));
@@ -89,7 +88,7 @@ export function DeviceList({ address, open, onChange }: Props) {
         })}
         refreshing={query.isPlaceholderData || (query.isError && query.isFetching)}
         error={query.isError && !query.data ? t("list.failed") : null}
-        onRetry={() => void query.refetch()}
+        onRetry={retryOf(query)}
         expectedRows={12}
         empty={
           filtered ? (

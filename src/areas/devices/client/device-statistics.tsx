@@ -1,39 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { CheckCheck, PackageCheck, Smartphone, TriangleAlert, Wrench } from "lucide-react";
-import { formatNumber } from "#src/client/dates.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { read } from "#src/client/queries.ts";
-import { Notice } from "#src/client/ui/notice.tsx";
-import { Button } from "#src/client/ui/button.tsx";
-import { StatStrip } from "#src/client/ui/stat-strip.tsx";
+import { StatStrip, useFigure } from "#src/client/ui/stat-strip.tsx";
 import { devicesContract } from "../contract.ts";
 import { devicesHref } from "./devices-address.ts";
 
 /** How many devices are where. Each figure says which statuses it counts and leads to them. */
 export function DeviceStatistics() {
-  const { t, language } = useTranslation("devices");
+  const { t } = useTranslation("devices");
   const query = useQuery(read(devicesContract.getDeviceStatistics, {}));
-  if (query.isError && !query.data) {
-    return (
-      <div className="mb-4">
-        <Notice
-          tone="loss"
-          title={t("stats.failed")}
-          action={
-            <Button size="small" loading={query.isFetching} onClick={() => void query.refetch()}>
-              {t("common:retry")}
-            </Button>
-          }
-        />
-      </div>
-    );
-  }
-  const figure = (value: number | undefined) =>
-    value === undefined ? undefined : formatNumber(value, language);
+  const figure = useFigure();
   const stats = query.data;
   return (
     <StatStrip
       label={t("stats.title")}
+      from={{ query, failed: t("stats.failed") }}
       stats={[
         {
           label: t("stats.total"),

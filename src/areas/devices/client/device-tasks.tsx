@@ -25,7 +25,7 @@ export default function DeviceTasks({
     return <MoveDialog device={device} to={task.move} onClose={close} />;
   switch (task) {
     case "assign":
-      return <AssignDialog device={device} open onClose={close} />;
+      return <AssignDialog device={device} onClose={close} />;
     case "payment": {
       const mayHandOver = refusalOfMove(device, "done", mover, settings.workflow) === null;
       return (

@@ -4,6 +4,7 @@ import { SavedFilterChips } from "#src/areas/users/client/saved-filters/saved-fi
 import { useAddress, useGo } from "#src/client/address.ts";
 import { readChoice, rememberChoice } from "#src/client/choices.ts";
 import { useTranslation } from "#src/client/i18n.ts";
+import { useIsWide } from "#src/client/media.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { cx } from "#src/client/ui/cx.ts";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
@@ -23,7 +24,6 @@ import {
   type DevicesView,
 } from "./devices-address.ts";
 import { listAddress } from "./list-address.ts";
-import { useIsWide } from "./use-is-wide.ts";
 import { useShop } from "./use-shop.ts";
 
 const DeviceDetail = lazy(async () => ({

@@ -3,14 +3,11 @@ import { isImei, normalizeImei } from "#src/shared/imei.ts";
 import { formatDate } from "#src/client/dates.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useCurrency } from "#src/client/money-format.tsx";
-import { Button } from "#src/client/ui/button.tsx";
 import { CheckboxField } from "#src/client/ui/checkbox-field.tsx";
 import { DateField } from "#src/client/ui/date-field.tsx";
-import { Dialog } from "#src/client/ui/dialog.tsx";
-import { FormError } from "#src/client/ui/form-error.tsx";
+import { FormDialog } from "#src/client/ui/form-dialog.tsx";
 import { ControlledField } from "#src/client/ui/form.tsx";
 import { MoneyField } from "#src/client/ui/money-field.tsx";
-import { SegmentedControl } from "#src/client/ui/segmented-control.tsx";
 import { StaleVersionNotice } from "#src/client/ui/stale-version-notice.tsx";
 import { SuggestField } from "#src/client/ui/suggest-field.tsx";
 import { TextArea } from "#src/client/ui/text-area.tsx";
@@ -20,6 +17,7 @@ import type { Device } from "../contract.ts";
 import { priorities } from "../rules.ts";
 import { brands } from "./brands.ts";
 import { useUpdateDevice } from "./device-acts.ts";
+import { PriorityControl } from "./priority-control.tsx";
 
 const line = (max: number) => z.string().trim().max(max);
 
@@ -99,103 +97,80 @@ export default function EditDeviceDialog({
     return field === "expectedReturnDate" ? formatDate(text, language) : text;
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={t("edit.title")}
       description={device.ticketNumber}
       dirty={form.formState.isDirty}
       size="large"
-      footer={
-        <>
-          <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button variant="primary" loading={form.submitting} onClick={() => form.onSubmit()}>
-            {t("common:save")}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={t("common:save")}
     >
-      <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
-        <StaleVersionNotice<Input>
-          changes={meanwhile}
-          label={(field) => t(`field.${field}`)}
-          renderValue={show}
-          onTakeTheirs={takeTheirs}
+      <StaleVersionNotice<Input>
+        changes={meanwhile}
+        label={(field) => t(`field.${field}`)}
+        renderValue={show}
+        onTakeTheirs={takeTheirs}
+      />
+      <div className="grid gap-4 tablet:grid-cols-2">
+        <ControlledField form={form} name="brand">
+          {(field) => (
+            <SuggestField label={t("field.brand")} suggestions={brands} maxLength={80} {...field} />
+          )}
+        </ControlledField>
+        <TextField label={t("field.model")} maxLength={120} {...form.field("model")} />
+        <TextField
+          label={t("field.serialNumber")}
+          optional
+          maxLength={80}
+          {...form.field("serialNumber")}
         />
-        <div className="grid gap-4 tablet:grid-cols-2">
-          <ControlledField form={form} name="brand">
-            {(field) => (
-              <SuggestField
-                label={t("field.brand")}
-                suggestions={brands}
-                maxLength={80}
-                {...field}
-              />
-            )}
-          </ControlledField>
-          <TextField label={t("field.model")} maxLength={120} {...form.field("model")} />
-          <TextField
-            label={t("field.serialNumber")}
-            optional
-            maxLength={80}
-            {...form.field("serialNumber")}
-          />
-          <TextField
-            label={t("field.imei")}
-            optional
-            inputMode="numeric"
-            maxLength={30}
-            {...form.field("imei")}
-          />
-          <TextField label={t("field.color")} optional maxLength={40} {...form.field("color")} />
-          <TextField
-            label={t("field.accessories")}
-            optional
-            maxLength={500}
-            {...form.field("accessories")}
-          />
-        </div>
-        <TextArea
-          label={t("field.issueDescription")}
-          maxLength={4000}
-          {...form.field("issueDescription")}
+        <TextField
+          label={t("field.imei")}
+          optional
+          inputMode="numeric"
+          maxLength={30}
+          {...form.field("imei")}
         />
-        <div className="grid gap-4 tablet:grid-cols-2">
-          <ControlledField form={form} name="priority">
-            {({ value, onChange }) => (
-              <SegmentedControl
-                label={t("field.priority")}
-                wide
-                value={value}
-                onChange={onChange}
-                options={priorities.map((each) => ({ value: each, label: t(`priority.${each}`) }))}
-              />
-            )}
-          </ControlledField>
-          <DateField
-            label={t("field.expectedReturnDate")}
-            optional
-            {...form.field("expectedReturnDate")}
-          />
-          <TextField
-            label={t("field.estimatedHours")}
-            optional
-            inputMode="decimal"
-            {...form.field("estimatedHours")}
-          />
-          <ControlledField form={form} name="depositAmount">
-            {({ value, onChange, onBlur, ref, error }) => (
-              <MoneyField
-                label={t("field.depositAmount")}
-                optional
-                {...{ value, onChange, onBlur, ref, error }}
-              />
-            )}
-          </ControlledField>
-        </div>
-        <CheckboxField label={t("field.diagnosisRequired")} {...form.field("diagnosisRequired")} />
-        <FormError text={form.formError} />
-      </form>
-    </Dialog>
+        <TextField label={t("field.color")} optional maxLength={40} {...form.field("color")} />
+        <TextField
+          label={t("field.accessories")}
+          optional
+          maxLength={500}
+          {...form.field("accessories")}
+        />
+      </div>
+      <TextArea
+        label={t("field.issueDescription")}
+        maxLength={4000}
+        {...form.field("issueDescription")}
+      />
+      <div className="grid gap-4 tablet:grid-cols-2">
+        <ControlledField form={form} name="priority">
+          {({ value, onChange }) => <PriorityControl value={value} onChange={onChange} />}
+        </ControlledField>
+        <DateField
+          label={t("field.expectedReturnDate")}
+          optional
+          {...form.field("expectedReturnDate")}
+        />
+        <TextField
+          label={t("field.estimatedHours")}
+          optional
+          inputMode="decimal"
+          {...form.field("estimatedHours")}
+        />
+        <ControlledField form={form} name="depositAmount">
+          {({ value, onChange, onBlur, ref, error }) => (
+            <MoneyField
+              label={t("field.depositAmount")}
+              optional
+              {...{ value, onChange, onBlur, ref, error }}
+            />
+          )}
+        </ControlledField>
+      </div>
+      <CheckboxField label={t("field.diagnosisRequired")} {...form.field("diagnosisRequired")} />
+    </FormDialog>
   );
 }

@@ -1,8 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "#src/client/i18n.ts";
-import { Button } from "#src/client/ui/button.tsx";
-import { Dialog } from "#src/client/ui/dialog.tsx";
-import { FormError } from "#src/client/ui/form-error.tsx";
+import { FormDialog } from "#src/client/ui/form-dialog.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { Notice } from "#src/client/ui/notice.tsx";
 import { SignaturePad } from "#src/client/ui/signature-pad.tsx";
@@ -57,83 +55,73 @@ export function HandOverDialog({ device, onClose }: Props) {
     );
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={t("handOver.title", { device: `${device.brand} ${device.model}` })}
       description={`${device.ticketNumber} · ${device.customer.name}`}
       dirty={signature !== null || reason !== ""}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button variant="primary" loading={change.isPending} onClick={send}>
-            {t("verb.done")}
-          </Button>
-        </>
-      }
+      form={{ onSubmit: send, submitting: change.isPending, formError: problem }}
+      submitLabel={t("verb.done")}
     >
-      <div className="flex flex-col gap-4">
-        <dl className="divide-y divide-line rounded-control ring-1 ring-line ring-inset">
+      <dl className="divide-y divide-line rounded-control ring-1 ring-line ring-inset">
+        <div className="flex items-baseline justify-between gap-3 px-3 py-2">
+          <dt className="text-ink-quiet">{t("balance")}</dt>
+          <dd className="font-strong">
+            {owed > 0 ? (
+              <Money minor={owed} tone="loss" />
+            ) : device.finalAmount === null ? (
+              t("handOver.free")
+            ) : (
+              t("paidInFull")
+            )}
+          </dd>
+        </div>
+        <div className="flex items-baseline justify-between gap-3 px-3 py-2">
+          <dt className="text-ink-quiet">{t("checklist.outtake")}</dt>
+          <dd className="text-right">
+            {t("checklist.summary", { ok: outtake.ok, total: outtake.total })}
+            {outtake.faulty.length > 0 ? (
+              <span className="block text-12 text-loss-ink">
+                {t("checklist.faultyList", {
+                  items: outtake.faulty.map((label) => checklistWord(t, label)).join(", "),
+                })}
+              </span>
+            ) : null}
+          </dd>
+        </div>
+        {device.accessories ? (
           <div className="flex items-baseline justify-between gap-3 px-3 py-2">
-            <dt className="text-ink-quiet">{t("balance")}</dt>
-            <dd className="font-strong">
-              {owed > 0 ? (
-                <Money minor={owed} tone="loss" />
-              ) : device.finalAmount === null ? (
-                t("handOver.free")
-              ) : (
-                t("paidInFull")
-              )}
-            </dd>
+            <dt className="text-ink-quiet">{t("handOver.giveBack")}</dt>
+            <dd className="text-right">{device.accessories}</dd>
           </div>
-          <div className="flex items-baseline justify-between gap-3 px-3 py-2">
-            <dt className="text-ink-quiet">{t("checklist.outtake")}</dt>
-            <dd className="text-right">
-              {t("checklist.summary", { ok: outtake.ok, total: outtake.total })}
-              {outtake.faulty.length > 0 ? (
-                <span className="block text-12 text-loss-ink">
-                  {t("checklist.faultyList", {
-                    items: outtake.faulty.map((label) => checklistWord(t, label)).join(", "),
-                  })}
-                </span>
-              ) : null}
-            </dd>
-          </div>
-          {device.accessories ? (
-            <div className="flex items-baseline justify-between gap-3 px-3 py-2">
-              <dt className="text-ink-quiet">{t("handOver.giveBack")}</dt>
-              <dd className="text-right">{device.accessories}</dd>
-            </div>
-          ) : null}
-        </dl>
-        {owed > 0 ? (
-          <Notice tone="waiting" title={t("handOver.unpaid")}>
-            <TextArea
-              className="mt-2"
-              label={t("handOver.unpaidReason")}
-              rows={2}
-              maxLength={300}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-              error={asked && !reason.trim() ? t("moveRefused.reason-missing") : undefined}
-            />
-          </Notice>
         ) : null}
-        <SignaturePad
-          label={t("handOver.signature")}
-          name={signedBy}
-          onChange={setSignature}
-          error={asked && mustSign && !signature ? t("moveRefused.signature-missing") : undefined}
-        />
-        <TextField
-          label={t("handOver.signedBy")}
-          hint={t("handOver.signedByHint")}
-          value={signedBy}
-          maxLength={120}
-          onChange={(event) => setSignedBy(event.target.value)}
-        />
-        <FormError text={problem} />
-      </div>
-    </Dialog>
+      </dl>
+      {owed > 0 ? (
+        <Notice tone="waiting" title={t("handOver.unpaid")}>
+          <TextArea
+            className="mt-2"
+            label={t("handOver.unpaidReason")}
+            rows={2}
+            maxLength={300}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            error={asked && !reason.trim() ? t("moveRefused.reason-missing") : undefined}
+          />
+        </Notice>
+      ) : null}
+      <SignaturePad
+        label={t("handOver.signature")}
+        name={signedBy}
+        onChange={setSignature}
+        error={asked && mustSign && !signature ? t("moveRefused.signature-missing") : undefined}
+      />
+      <TextField
+        label={t("handOver.signedBy")}
+        hint={t("handOver.signedByHint")}
+        value={signedBy}
+        maxLength={120}
+        onChange={(event) => setSignedBy(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -2,10 +2,9 @@ import { useTranslation } from "#src/client/i18n.ts";
 import { DateField } from "#src/client/ui/date-field.tsx";
 import { ControlledField } from "#src/client/ui/form-base.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { SegmentedControl } from "#src/client/ui/segmented-control.tsx";
 import { TextField } from "#src/client/ui/text-field.tsx";
 import { today } from "#src/shared/time.ts";
-import { priorities } from "../rules.ts";
+import { PriorityControl } from "./priority-control.tsx";
 import { DayChips } from "./return-date-dialog.tsx";
 import type { IntakeSection } from "./use-intake.ts";
 
@@ -16,15 +15,7 @@ export function IntakePromise({ form, values, optional }: IntakeSection) {
     <Section title={t("intake.promise")}>
       <div className="flex flex-col gap-4">
         <ControlledField form={form} name="priority">
-          {({ value, onChange }) => (
-            <SegmentedControl
-              label={t("field.priority")}
-              wide
-              value={value}
-              onChange={onChange}
-              options={priorities.map((each) => ({ value: each, label: t(`priority.${each}`) }))}
-            />
-          )}
+          {({ value, onChange }) => <PriorityControl value={value} onChange={onChange} />}
         </ControlledField>
         <DateField
           label={t("field.expectedReturnDate")}

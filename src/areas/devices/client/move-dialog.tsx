@@ -1,9 +1,7 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "#src/client/i18n.ts";
 import { lazyWithWords } from "#src/client/lazy-with-words.ts";
-import { Button } from "#src/client/ui/button.tsx";
-import { Dialog } from "#src/client/ui/dialog.tsx";
-import { FormError } from "#src/client/ui/form-error.tsx";
+import { FormDialog } from "#src/client/ui/form-dialog.tsx";
 import { Skeleton } from "#src/client/ui/skeleton.tsx";
 import { TextArea } from "#src/client/ui/text-area.tsx";
 import { moves, type DeviceStatus } from "../rules.ts";
@@ -16,8 +14,7 @@ const WorkSignature = lazyWithWords(() => import("./signatures/work-signature.ts
 
 interface Props {
   device: { id: string; status: DeviceStatus; version: number; ticketNumber: string };
-  /** Where to; null while closed. */
-  to: DeviceStatus | null;
+  to: DeviceStatus;
   onClose: () => void;
 }
 
@@ -30,19 +27,12 @@ export function MoveDialog({ device, to, onClose }: Props) {
   const [signature, setSignature] = useState<string | null>(null);
   const { settings } = useShop();
   const change = useChangeStatus();
-  const mustSign = to !== null && asksForSignature(device.status, to, settings.workflow);
-  const needsReason = to !== null && (moves[device.status][to]?.needs.includes("reason") ?? false);
+  const mustSign = asksForSignature(device.status, to, settings.workflow);
+  const needsReason = moves[device.status][to]?.needs.includes("reason") ?? false;
   const missing = needsReason && !remark.trim();
-  const close = () => {
-    setRemark("");
-    setProblem(null);
-    setAsked(false);
-    setSignature(null);
-    onClose();
-  };
   const send = () => {
     setAsked(true);
-    if (missing || !to || (mustSign && !signature)) return;
+    if (missing || (mustSign && !signature)) return;
     change.mutate(
       {
         params: { id: device.id },
@@ -54,32 +44,22 @@ export function MoveDialog({ device, to, onClose }: Props) {
         },
       },
       {
-        onSuccess: close,
+        onSuccess: onClose,
         onError: (error) =>
           setProblem(error.isTransient ? t("toast.statusFailed") : refusalText(t, error)),
       },
     );
   };
   return (
-    <Dialog
-      open={to !== null}
-      onClose={close}
-      title={to ? t(moveVerb(device.status, to)) : ""}
-      description={to ? t(`moveHint.${to}`) : null}
+    <FormDialog
+      onClose={onClose}
+      title={t(moveVerb(device.status, to))}
+      description={t(`moveHint.${to}`)}
       size="small"
       dirty={remark !== "" || signature !== null}
-      footer={
-        <>
-          <Button onClick={close}>{t("common:cancel")}</Button>
-          <Button
-            variant={to === "cancelled" || to === "unrepairable" ? "danger" : "primary"}
-            loading={change.isPending}
-            onClick={send}
-          >
-            {to ? t(moveVerb(device.status, to)) : ""}
-          </Button>
-        </>
-      }
+      form={{ onSubmit: send, submitting: change.isPending, formError: problem }}
+      submitLabel={t(moveVerb(device.status, to))}
+      danger={to === "cancelled" || to === "unrepairable"}
     >
       <TextArea
         label={needsReason ? t("move.reason") : t("move.remark")}
@@ -94,15 +74,10 @@ export function MoveDialog({ device, to, onClose }: Props) {
         }}
       />
       {mustSign ? (
-        <div className="mt-4">
-          <Suspense fallback={<Skeleton className="h-48 w-full" />}>
-            <WorkSignature isMissing={asked && !signature} onChange={setSignature} />
-          </Suspense>
-        </div>
+        <Suspense fallback={<Skeleton className="h-48 w-full" />}>
+          <WorkSignature isMissing={asked && !signature} onChange={setSignature} />
+        </Suspense>
       ) : null}
-      <div className="mt-3 empty:hidden">
-        <FormError text={problem} />
-      </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -20,7 +20,12 @@ import { enterGoesOn } from "./next-field.ts";
 import { useIntake, type IntakeSection } from "./use-intake.ts";
 
 const IntakePasscode = lazy(() => import("./passcode/intake-passcode.tsx"));
-const IntakePhotos = lazyWithWords(() => import("./photos/intake-photos.tsx"), "photos", "errors");
+const IntakePhotos = lazyWithWords(
+  () => import("./photos/intake-photos.tsx"),
+  "photos",
+  "uploads",
+  "errors",
+);
 const IntakeSignatures = lazyWithWords(
   () => import("./signatures/intake-signatures.tsx"),
   "signatures",

@@ -1,5 +1,5 @@
 /** What a person will most likely do next with a device: the screen's one main action. */
-import type { Permission } from "#src/shared/permissions.ts";
+import { has, type Mover } from "#src/shared/mover.ts";
 import { bindingEstimates } from "../estimates-rules.ts";
 import {
   assignable,
@@ -10,7 +10,6 @@ import {
   type DeviceStatus,
   type MovableDevice,
   type MoveRefusal,
-  type Mover,
   type WorkflowRules,
 } from "../rules.ts";
 
@@ -32,9 +31,6 @@ export type NextStep =
 export interface SteppingDevice extends MovableDevice {
   diagnosisRequired: boolean;
 }
-
-const may = (mover: Mover, permission: Permission): boolean =>
-  new Set(mover.permissions).has(permission);
 
 /** The usual way through the workshop. What waits goes on with the repair once the wait is over. */
 function usualMove(device: SteppingDevice): DeviceStatus | null {
@@ -59,7 +55,7 @@ export function nextStep(
   mover: Mover,
   workflow: WorkflowRules,
 ): NextStep | null {
-  if (device.status === "received") return may(mover, "assign_devices") ? { kind: "assign" } : null;
+  if (device.status === "received") return has(mover, "assign_devices") ? { kind: "assign" } : null;
   if (moves[device.status].done) return stepAtPickup(device, mover, workflow);
   const to = usualMove(device);
   if (!to) return null;
@@ -86,7 +82,7 @@ function stepToApproval(
   }
   const to = "awaiting-approval";
   if (refusalOfMove(device, to, mover, workflow) === null) return { kind: "move", to };
-  return may(mover, "record_approvals") ? { kind: "record-approval" } : null;
+  return has(mover, "record_approvals") ? { kind: "record-approval" } : null;
 }
 
 /** Is the cost of this device for this person to say? A technician's own devices are. */
@@ -94,8 +90,8 @@ export function mayEstimate(
   device: { status: DeviceStatus; assignedTo: string | null },
   mover: Mover,
 ): boolean {
-  const isTheirs = may(mover, "update_any_device_status") || device.assignedTo === mover.userId;
-  return may(mover, "create_estimates") && isTheirs && isEstimable(device.status);
+  const isTheirs = has(mover, "update_any_device_status") || device.assignedTo === mover.userId;
+  return has(mover, "create_estimates") && isTheirs && isEstimable(device.status);
 }
 
 function stepAtPickup(
@@ -104,10 +100,10 @@ function stepAtPickup(
   workflow: WorkflowRules,
 ): NextStep | null {
   const refusal = refusalOfMove(device, "done", mover, workflow);
-  if (refusal === "cost-not-set") return may(mover, "edit_devices") ? { kind: "set-cost" } : null;
+  if (refusal === "cost-not-set") return has(mover, "edit_devices") ? { kind: "set-cost" } : null;
   // Who may release without payment is still first asked to take the money.
   const owes = (balanceOf(device) ?? 0) > 0;
-  if (owes && may(mover, "take_payments")) return { kind: "take-payment" };
+  if (owes && has(mover, "take_payments")) return { kind: "take-payment" };
   return refusal === null ? { kind: "hand-over" } : null;
 }
 
@@ -128,5 +124,5 @@ export function otherMoves(
 
 /** May a technician be named or changed now, and by this person? */
 export function mayAssign(device: { status: DeviceStatus }, mover: Mover): boolean {
-  return may(mover, "assign_devices") && assignable.includes(device.status);
+  return has(mover, "assign_devices") && assignable.includes(device.status);
 }

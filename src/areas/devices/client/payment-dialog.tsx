@@ -4,7 +4,7 @@ import { useTranslation } from "#src/client/i18n.ts";
 import { useWrite } from "#src/client/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Dialog } from "#src/client/ui/dialog.tsx";
-import { FormError } from "#src/client/ui/form-error.tsx";
+import { FormDialog } from "#src/client/ui/form-dialog.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { MoneyField } from "#src/client/ui/money-field.tsx";
@@ -80,79 +80,60 @@ function Taking({
     setRefusedField({});
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={t("payment.title")}
       description={`${device.ticketNumber} · ${device.customer.name}`}
       dirty={draft !== emptyPayment}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button variant="primary" loading={take.isPending} onClick={send}>
-            {t("payment.action")}
-          </Button>
-        </>
-      }
+      form={{ onSubmit: send, submitting: take.isPending, formError: problem }}
+      submitLabel={t("payment.action")}
     >
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        <div>
-          <MoneyField
-            label={t("payment.amount")}
-            error={amountError}
-            hint={device.balance === null ? t("payment.costUnknown") : undefined}
-            value={amount}
-            onChange={(minor) => {
-              setAmount(minor);
-              setRefusedField({});
-            }}
-          />
-          <div className="mt-2 flex flex-wrap gap-1.5 empty:hidden">
-            {device.balance ? (
-              <MoneyChip
-                label={t("balance")}
-                minor={device.balance}
-                active={amount === device.balance}
-                onPick={() => pick(device.balance ?? 0)}
-              />
-            ) : null}
-            {depositLeft > 0 && depositLeft !== device.balance ? (
-              <MoneyChip
-                label={t("deposit")}
-                minor={depositLeft}
-                active={amount === depositLeft}
-                onPick={() => pick(depositLeft)}
-              />
-            ) : null}
-          </div>
-        </div>
-        <PaymentFields
-          value={draft}
-          onChange={(value) => {
-            setDraft(value);
+      <div>
+        <MoneyField
+          label={t("payment.amount")}
+          error={amountError}
+          hint={device.balance === null ? t("payment.costUnknown") : undefined}
+          value={amount}
+          onChange={(minor) => {
+            setAmount(minor);
             setRefusedField({});
           }}
-          amount={amount}
-          errors={{
-            reference:
-              asked && error === "reference-missing"
-                ? t("payment.referenceMissing")
-                : refusedField.reference,
-            tendered: error === "too-little-cash" ? t("payment.tooLittleCash") : undefined,
-          }}
         />
-        <FormError text={problem} />
-        {/* Enter in any field takes the payment. */}
-        <button type="submit" hidden />
-      </form>
-    </Dialog>
+        <div className="mt-2 flex flex-wrap gap-1.5 empty:hidden">
+          {device.balance ? (
+            <MoneyChip
+              label={t("balance")}
+              minor={device.balance}
+              active={amount === device.balance}
+              onPick={() => pick(device.balance ?? 0)}
+            />
+          ) : null}
+          {depositLeft > 0 && depositLeft !== device.balance ? (
+            <MoneyChip
+              label={t("deposit")}
+              minor={depositLeft}
+              active={amount === depositLeft}
+              onPick={() => pick(depositLeft)}
+            />
+          ) : null}
+        </div>
+      </div>
+      <PaymentFields
+        value={draft}
+        onChange={(value) => {
+          setDraft(value);
+          setRefusedField({});
+        }}
+        amount={amount}
+        errors={{
+          reference:
+            asked && error === "reference-missing"
+              ? t("payment.referenceMissing")
+              : refusedField.reference,
+          tendered: error === "too-little-cash" ? t("payment.tooLittleCash") : undefined,
+        }}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,11 +1,9 @@
 import { useState } from "react";
 import { addDays, today } from "#src/shared/time.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { Button } from "#src/client/ui/button.tsx";
 import { DateField } from "#src/client/ui/date-field.tsx";
-import { Dialog } from "#src/client/ui/dialog.tsx";
 import { FilterChip } from "#src/client/ui/filter-bar.tsx";
-import { FormError } from "#src/client/ui/form-error.tsx";
+import { FormDialog } from "#src/client/ui/form-dialog.tsx";
 import type { Device } from "../contract.ts";
 import { useUpdateDevice } from "./device-acts.ts";
 import { refusalText } from "./refusal-text.ts";
@@ -34,39 +32,22 @@ export function ReturnDateDialog({ device, onClose }: { device: Device; onClose:
     );
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={t("returnDate.title")}
       description={`${device.ticketNumber} · ${device.brand} ${device.model}`}
       size="small"
-      footer={
-        <>
-          <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button variant="primary" loading={update.isPending} onClick={send}>
-            {t("common:save")}
-          </Button>
-        </>
-      }
+      form={{ onSubmit: send, submitting: update.isPending, formError: problem }}
+      submitLabel={t("common:save")}
     >
-      <form
-        noValidate
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        <DateField
-          label={t("field.expectedReturnDate")}
-          value={day}
-          min={today()}
-          onChange={(event) => setDay(event.target.value)}
-        />
-        <DayChips value={day} onPick={setDay} />
-        <FormError text={problem} />
-      </form>
-    </Dialog>
+      <DateField
+        label={t("field.expectedReturnDate")}
+        value={day}
+        min={today()}
+        onChange={(event) => setDay(event.target.value)}
+      />
+      <DayChips value={day} onPick={setDay} />
+    </FormDialog>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Printer, Tag, UserCog, X } from "lucide-react";
+import { Printer, Tag, UserCog } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "#src/client/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
+import { SelectionBar } from "#src/client/ui/selection-bar.tsx";
 import { BulkAssignDialog } from "./bulk-assign-dialog.tsx";
 import { useShop } from "./use-shop.ts";
 
@@ -11,7 +11,7 @@ import { useShop } from "./use-shop.ts";
 const MOST = 100;
 
 /** What can be done with the chosen rows; stands above everything at the bottom. */
-export default function SelectionBar({
+export default function DeviceSelectionBar({
   chosen,
   onChoose,
 }: {
@@ -24,15 +24,12 @@ export default function SelectionBar({
   const tooMany = chosen.length > MOST && t("select.tooMany", { count: MOST });
   return (
     <>
-      {/* Room for the bar, so that it never hides the last row. */}
-      <div aria-hidden="true" className="h-20" />
-      <section
-        aria-label={t("select.bar")}
-        className="fixed bottom-6 left-1/2 z-30 flex -translate-x-1/2 items-center gap-2 rounded-card border border-line bg-surface py-2 pr-2 pl-4 shadow-float phone:inset-x-0 phone:bottom-[var(--bottom-navigation,0px)] phone:left-0 phone:translate-x-0 phone:flex-wrap phone:rounded-none phone:border-x-0 phone:px-4"
+      <SelectionBar
+        label={t("select.bar")}
+        count={t("select.count", { count: chosen.length })}
+        clearLabel={t("select.clear")}
+        onClear={() => onChoose([])}
       >
-        <p aria-live="polite" className="mr-2 font-medium whitespace-nowrap phone:flex-1">
-          {t("select.count", { count: chosen.length })}
-        </p>
         {may("assign_devices") ? (
           <Button
             variant="primary"
@@ -57,13 +54,7 @@ export default function SelectionBar({
             {t("devices:print.slip")}
           </LinkButton>
         ) : null}
-        <IconButton
-          label={t("select.clear")}
-          icon={<X size={18} />}
-          onClick={() => onChoose([])}
-          side="top"
-        />
-      </section>
+      </SelectionBar>
       {assigning ? (
         <BulkAssignDialog
           deviceIds={chosen}

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { PackageSearch } from "lucide-react";
 import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { read } from "#src/client/queries.ts";
+import { read, retryOf } from "#src/client/queries.ts";
 import { DataList } from "#src/client/ui/data-list.tsx";
 import { EmptyState } from "#src/client/ui/empty-state.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
@@ -60,7 +60,7 @@ export function TrackStatusPage() {
           rowHref={(row) => `/devices/${row.id}`}
           refreshing={query.isPlaceholderData}
           error={query.isError && !rows ? t("list.failed") : null}
-          onRetry={() => void query.refetch()}
+          onRetry={retryOf(query)}
           expectedRows={4}
           empty={
             <EmptyState

@@ -3,9 +3,9 @@ import { useMemo } from "react";
 import { settingsContract, type ShopSettings } from "#src/areas/settings/contract.ts";
 import { read } from "#src/client/queries.ts";
 import { may, useSession } from "#src/client/session.tsx";
+import type { Mover } from "#src/shared/mover.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import type { SessionUser } from "#src/shared/session.ts";
-import type { Mover } from "../rules.ts";
 
 export interface Shop {
   me: SessionUser;

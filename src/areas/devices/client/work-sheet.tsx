@@ -3,7 +3,7 @@ import { PackageCheck } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useTranslation } from "#src/client/i18n.ts";
 import { lazyWithWords } from "#src/client/lazy-with-words.ts";
-import { read } from "#src/client/queries.ts";
+import { read, retryOf } from "#src/client/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Dialog } from "#src/client/ui/dialog.tsx";
 import { ErrorState } from "#src/client/ui/error-state.tsx";
@@ -87,7 +87,7 @@ export function WorkSheet({
       ) : query.isError ? (
         <ErrorState
           title={t("detail.failed")}
-          onRetry={() => void query.refetch()}
+          onRetry={retryOf(query)}
           retrying={query.isFetching}
         />
       ) : (

@@ -1,35 +1,15 @@
 /** How lists of devices are sorted. */
-import { sql, type RawBuilder } from "kysely";
-import type { Given } from "#src/server/fixed-query.ts";
-import { isExactMoment, type SortedPosition } from "#src/server/http/page.ts";
+import { sql } from "kysely";
+import { isExactMoment } from "#src/server/http/page.ts";
+import { newestFirst, oldestFirst, type Order } from "#src/server/http/sorted-list.ts";
 import type { DeviceSort } from "../contract.ts";
-
-/** Each has an index with exactly this order; all but `newest` have it for what is still here. */
-export interface Order {
-  /** The value sorted by, as text that survives the way through a cursor unchanged. */
-  key: RawBuilder<string>;
-  by: RawBuilder<unknown>;
-  after: (position: Given<SortedPosition>) => RawBuilder<boolean>;
-  isKey: (key: string) => boolean;
-}
-
-const byMoment = (moment: RawBuilder<unknown>): Order => ({
-  key: sql`${moment}::text`,
-  by: sql`${moment}, d.id`,
-  after: ({ key, id }) => sql`(${moment}, d.id) > (${key}::timestamptz, ${id}::uuid)`,
-  isKey: isExactMoment,
-});
 
 const promisedDay = sql`coalesce(d.expected_return_date, 'infinity')`;
 const urgency = sql`case d.priority when 'rush' then 1 when 'priority' then 2 else 3 end`;
 
+/** Each has an index with exactly this order; all but `newest` have it for what is still here. */
 export const orders: Record<DeviceSort, Order> = {
-  newest: {
-    key: sql`d.created_at::text`,
-    by: sql`d.created_at desc, d.id desc`,
-    after: ({ key, id }) => sql`(d.created_at, d.id) < (${key}::timestamptz, ${id}::uuid)`,
-    isKey: isExactMoment,
-  },
+  newest: newestFirst(sql`d.created_at`, sql`d.id`),
   due: {
     key: sql`${promisedDay}::text || ' ' || d.created_at::text`,
     by: sql`${promisedDay}, d.created_at, d.id`,
@@ -42,7 +22,7 @@ export const orders: Record<DeviceSort, Order> = {
       );
     },
   },
-  unmoved: byMoment(sql`d.moved_at`),
+  unmoved: oldestFirst(sql`d.moved_at`, sql`d.id`),
   priority: {
     key: sql`(${urgency})::text || ' ' || d.created_at::text`,
     by: sql`(${urgency}), d.created_at, d.id`,

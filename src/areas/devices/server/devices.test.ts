@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { signedIn } from "#tests/support/client.ts";
 import { put, takenIn } from "#tests/support/devices.ts";
+import { startShop } from "#tests/support/shop.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let care: TestClient;
-let technician: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin" });
-  care = await signedIn(app, { role: "customer-care", name: "Rehema" });
-  technician = await signedIn(app, { role: "technician", name: "Juma", maxDevicesAllowed: 1000 });
-});
-afterAll(() => app.close());
+const { app, admin, care, technician } = await startShop({ care: "Rehema", technician: "Juma" });
 
 describe("assigning", () => {
   test("moves a received device on and writes history and notification", async () => {

@@ -1,17 +1,22 @@
-import { useId, useState } from "react";
+import { Suspense, useState } from "react";
 import { ApiRefusal } from "#src/client/api.ts";
 import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { Button } from "#src/client/ui/button.tsx";
-import { Dialog } from "#src/client/ui/dialog.tsx";
+import { lazyWithWords } from "#src/client/lazy-with-words.ts";
+import { FormDialog } from "#src/client/ui/form-dialog.tsx";
 import { FormError } from "#src/client/ui/form-error.tsx";
 import { SegmentedControl } from "#src/client/ui/segmented-control.tsx";
 import { SelectField } from "#src/client/ui/select-field.tsx";
+import { SkeletonText } from "#src/client/ui/skeleton.tsx";
 import { TextField } from "#src/client/ui/text-field.tsx";
 import type { Item } from "../contract.ts";
 import { reasonsOfAdjustment, type ReasonOfAdjustment } from "../rules.ts";
 import { useAdjustStock } from "./item-acts.ts";
 import { readPieces } from "./read-pieces.ts";
+import { readSerials } from "./serials/serials-text.ts";
+
+const SerialsField = lazyWithWords(() => import("./serials/serials-field.tsx"), "serials");
+const SerialChoice = lazyWithWords(() => import("./serials/serial-choice.tsx"), "serials");
 
 /** What usually makes it more, and what fewer: the first is offered. */
 const reasonsFor: Record<"more" | "fewer", readonly ReasonOfAdjustment[]> = {
@@ -20,11 +25,18 @@ const reasonsFor: Record<"more" | "fewer", readonly ReasonOfAdjustment[]> = {
 };
 
 /** Puts the number on the shelf right, and says why. */
-export default function AdjustDialog({ item, onClose }: { item: Item; onClose: () => void }) {
+export default function AdjustDialog({
+  item,
+  direction: first = "fewer",
+  onClose,
+}: {
+  item: Item;
+  direction?: "more" | "fewer";
+  onClose: () => void;
+}) {
   const { t } = useTranslation("inventory");
   const errorText = useErrorText();
-  const id = useId();
-  const [direction, setDirection] = useState<"more" | "fewer">("fewer");
+  const [direction, setDirection] = useState<"more" | "fewer">(first);
   const [typed, setTyped] = useState("1");
   const [reason, setReason] = useState<ReasonOfAdjustment>("count");
   const [note, setNote] = useState("");
@@ -32,7 +44,13 @@ export default function AdjustDialog({ item, onClose }: { item: Item; onClose: (
   const [problem, setProblem] = useState<string | null>(null);
   const adjust = useAdjustStock();
 
-  const count = readPieces(typed);
+  // Of what is kept by serial number the pieces are named, and counted by that.
+  const [typedSerials, setTypedSerials] = useState("");
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const listed = readSerials(typedSerials);
+  const serials = direction === "more" ? listed.serials : chosen;
+  const isUnreadable = direction === "more" && (listed.problems.length > 0 || listed.isTooMany);
+  const count = item.isSerialised ? serials.length || null : readPieces(typed);
   const isTooMany = direction === "fewer" && count !== null && count > item.available;
   const error = isTooMany
     ? t("adjust.tooMany", { count: item.available })
@@ -47,11 +65,16 @@ export default function AdjustDialog({ item, onClose }: { item: Item; onClose: (
     setAsked(true);
     setProblem(null);
     if (count === null || isTooMany || adjust.isPending) return;
+    if (item.isSerialised && isUnreadable) return;
     const quantity = direction === "more" ? count : -count;
     adjust.mutate(
       {
         params: { id: item.id },
-        body: { quantity, reason, ...(note.trim() && { note: note.trim() }) },
+        body: {
+          ...{ quantity, reason },
+          ...(note.trim() && { note: note.trim() }),
+          ...(item.isSerialised && { serials: [...serials] }),
+        },
       },
       {
         onSuccess: onClose,
@@ -66,41 +89,37 @@ export default function AdjustDialog({ item, onClose }: { item: Item; onClose: (
   };
   const change = count === null ? 0 : direction === "more" ? count : -count;
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={t("adjust.title")}
       description={`${item.name} · ${item.sku}`}
       size="small"
-      dirty={typed !== "1" || note !== ""}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button variant="primary" type="submit" form={id} loading={adjust.isPending}>
-            {t("adjust.submit")}
-          </Button>
-        </>
-      }
+      dirty={typed !== "1" || note !== "" || serials.length > 0}
+      form={{ onSubmit: send, submitting: adjust.isPending, formError: problem }}
+      submitLabel={t("adjust.submit")}
     >
-      <form
-        id={id}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        <SegmentedControl
-          label={t("adjust.direction")}
-          wide
-          value={direction}
-          onChange={choose}
-          options={(["fewer", "more"] as const).map((value) => ({
-            value,
-            label: t(`adjust.${value}`),
-          }))}
-        />
+      <SegmentedControl
+        label={t("adjust.direction")}
+        wide
+        value={direction}
+        onChange={choose}
+        options={(["fewer", "more"] as const).map((value) => ({
+          value,
+          label: t(`adjust.${value}`),
+        }))}
+      />
+      {item.isSerialised ? (
+        <Suspense fallback={<SkeletonText lines={4} />}>
+          {direction === "more" ? (
+            <SerialsField value={typedSerials} onChange={setTypedSerials} asked={asked} />
+          ) : (
+            <>
+              <SerialChoice itemId={item.id} chosen={chosen} onChange={setChosen} />
+              <FormError text={asked && count === null ? t("adjust.piecesWrong") : null} />
+            </>
+          )}
+        </Suspense>
+      ) : (
         <TextField
           label={t("adjust.pieces")}
           inputMode="numeric"
@@ -111,23 +130,22 @@ export default function AdjustDialog({ item, onClose }: { item: Item; onClose: (
           error={error}
           hint={t("adjust.after", { count: Math.max(0, item.quantity + change) })}
         />
-        <SelectField
-          label={t("adjust.reason")}
-          value={reason}
-          onChange={(event) =>
-            setReason(reasonsOfAdjustment.find((each) => each === event.target.value) ?? "count")
-          }
-          options={reasonsFor[direction].map((value) => ({ value, label: t(`reason.${value}`) }))}
-        />
-        <TextField
-          label={t("adjust.note")}
-          optional
-          maxLength={500}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-        <FormError text={problem} />
-      </form>
-    </Dialog>
+      )}
+      <SelectField
+        label={t("adjust.reason")}
+        value={reason}
+        onChange={(event) =>
+          setReason(reasonsOfAdjustment.find((each) => each === event.target.value) ?? "count")
+        }
+        options={reasonsFor[direction].map((value) => ({ value, label: t(`reason.${value}`) }))}
+      />
+      <TextField
+        label={t("adjust.note")}
+        optional
+        maxLength={500}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -1,12 +1,12 @@
-import { useId } from "react";
+import { Suspense, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { formatDate } from "#src/client/dates.ts";
 import { ApiRefusal } from "#src/client/api.ts";
 import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
+import { lazyWithWords } from "#src/client/lazy-with-words.ts";
 import { useCurrency } from "#src/client/money-format.tsx";
-import { Button } from "#src/client/ui/button.tsx";
-import { Dialog } from "#src/client/ui/dialog.tsx";
-import { FormError } from "#src/client/ui/form-error.tsx";
+import { FormDialog } from "#src/client/ui/form-dialog.tsx";
 import { StaleVersionNotice } from "#src/client/ui/stale-version-notice.tsx";
 import { useVersionedForm } from "#src/client/versioned-form.ts";
 import type { Item } from "../contract.ts";
@@ -15,22 +15,29 @@ import { fieldRefusal } from "./field-refusal.ts";
 import { useUpdateItem } from "./item-acts.ts";
 import { ItemFields } from "./item-fields.tsx";
 import { itemForm, toItemInput, type ItemInput, type ItemOutput } from "./item-form.ts";
+import { readSerials } from "./serials/serials-text.ts";
+
+const SerialsField = lazyWithWords(() => import("./serials/serials-field.tsx"), "serials");
 
 /** Changes what is known of an item. When somebody else saved first, nothing typed here is lost. */
 export default function EditItemDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   const { t, language } = useTranslation("inventory");
   const errorText = useErrorText();
   const { money } = useCurrency();
-  const id = useId();
   const update = useUpdateItem();
+  const [typedSerials, setTypedSerials] = useState("");
+  const [asked, setAsked] = useState(false);
+  const { serials, problems } = readSerials(typedSerials);
   const { form, meanwhile, takeTheirs } = useVersionedForm<Item, ItemInput, ItemOutput>({
     record: item,
     toInput: toItemInput,
     schema: itemForm,
     save: async (changes, version) => {
       if (Object.keys(changes).length > 0) {
+        const named = changes.isSerialised && item.quantity > 0 ? { serials } : {};
+        const body = { version, ...changes, ...named };
         try {
-          await update.mutateAsync({ params: { id: item.id }, body: { version, ...changes } });
+          await update.mutateAsync({ params: { id: item.id }, body });
         } catch (error) {
           throw error instanceof ApiRefusal ? fieldRefusal(error, errorText) : error;
         }
@@ -45,33 +52,45 @@ export default function EditItemDialog({ item, onClose }: { item: Item; onClose:
     if (field === "category") return t(`category.${value as Category}`);
     return field === "expiryDate" ? formatDate(value, language) : value;
   };
+  // Whoever says that each piece has a number says those of what is there.
+  const isSerialised = useWatch({ control: form.control, name: "isSerialised" });
+  const isAsking = isSerialised && !item.isSerialised && item.quantity > 0;
+  const isMissing = isAsking && (problems.length > 0 || serials.length !== item.quantity);
+  const send = () => {
+    setAsked(true);
+    if (!isMissing) form.onSubmit();
+  };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={t("edit.title")}
       description={item.name}
       size="large"
       dirty={form.formState.isDirty}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button variant="primary" type="submit" form={id} loading={form.submitting}>
-            {t("common:save")}
-          </Button>
-        </>
-      }
+      form={{ ...form, onSubmit: send }}
+      submitLabel={t("common:save")}
     >
-      <form id={id} onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
-        <StaleVersionNotice<ItemInput>
-          changes={meanwhile}
-          label={(field) => t(`field.${field}`)}
-          renderValue={show}
-          onTakeTheirs={takeTheirs}
-        />
-        <ItemFields form={form} />
-        <FormError text={form.formError} />
-      </form>
-    </Dialog>
+      <StaleVersionNotice<ItemInput>
+        changes={meanwhile}
+        label={(field) => t(`field.${field}`)}
+        renderValue={show}
+        onTakeTheirs={takeTheirs}
+      />
+      <ItemFields
+        form={form}
+        pieces={
+          isAsking ? (
+            <Suspense>
+              <SerialsField
+                value={typedSerials}
+                onChange={setTypedSerials}
+                expected={item.quantity}
+                asked={asked}
+              />
+            </Suspense>
+          ) : null
+        }
+      />
+    </FormDialog>
   );
 }

@@ -21,7 +21,7 @@ describe("the address of the inventory", () => {
 
   test("leaves aside what it does not know", () => {
     const address = readInventoryAddress({
-      ...{ category: "phones", stock: "many", sort: "oldest", open: "../x", new: "1" },
+      ...{ category: "phones", stock: "many", sort: "dearest", open: "../x", new: "1" },
     });
     expect(address).toEqual(readInventoryAddress({}));
     expect(isFiltered(address)).toBe(false);

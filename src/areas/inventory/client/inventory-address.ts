@@ -1,9 +1,19 @@
 /** What the address of the inventory says. Anything unknown in it is left aside. */
 import type { AddressWords } from "#src/client/address.ts";
-import type { ItemSort } from "../contract.ts";
-import { categories, stockStates, type Category, type StockState } from "../rules.ts";
+import type { Sort } from "#src/client/ui/data-list.tsx";
+import {
+  categories,
+  itemSorts,
+  stockStates,
+  type Category,
+  type ItemSort,
+  type StockState,
+} from "../rules.ts";
 
-export const sorts = ["newest", "name", "price"] as const satisfies readonly ItemSort[];
+/** What people look for most; the heads of the columns have all of them. */
+export const menuSorts = [
+  ...(["newest", "oldest", "name", "stock", "-stock", "price", "-price"] as const),
+] as const satisfies readonly ItemSort[];
 
 export interface InventoryAddress {
   search: string;
@@ -31,7 +41,7 @@ export function readInventoryAddress(words: AddressWords): InventoryAddress {
     stock: oneOf(stockStates, words["stock"]),
     archived: words["archived"] === "true",
     online: words["online"] === "true",
-    sort: oneOf(sorts, words["sort"]) || "newest",
+    sort: oneOf(itemSorts, words["sort"]) || "newest",
     open: uuid.test(open) ? open : "",
     new: words["new"] === "true",
   };
@@ -54,6 +64,20 @@ export function toItemsQuery({
     ...(online && { online: "true" }),
     ...(sort !== "newest" && { sort }),
   };
+}
+
+/** The column whose head is marked. */
+export function markOf(sort: ItemSort): { sort?: Sort } {
+  if (sort === "newest" || sort === "oldest") return {};
+  const isDown = sort.startsWith("-");
+  const column = isDown ? sort.slice(1) : sort;
+  return { sort: { column, direction: isDown ? "descending" : "ascending" } };
+}
+
+/** The order a press on the head of a column asks for. */
+export function sortOf({ column, direction }: Sort): ItemSort {
+  const wanted = direction === "descending" ? `-${column}` : column;
+  return itemSorts.find((sort) => sort === wanted) ?? "newest";
 }
 
 /** The address of the list under these filters: what a figure or a row links to. */

@@ -1,38 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatNumber } from "#src/client/dates.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { read } from "#src/client/queries.ts";
 import { useMay } from "#src/client/session.tsx";
-import { Button } from "#src/client/ui/button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
-import { Notice } from "#src/client/ui/notice.tsx";
-import { StatStrip, type Stat } from "#src/client/ui/stat-strip.tsx";
+import { StatStrip, useFigure, type Stat } from "#src/client/ui/stat-strip.tsx";
 import { inventoryContract } from "../contract.ts";
 import { inventoryHref } from "./inventory-address.ts";
 
 /** How many items there are, what runs out, and what the shelves are worth. */
 export function InventoryFigures() {
-  const { t, language } = useTranslation("inventory");
+  const { t } = useTranslation("inventory");
   const mayCost = useMay()("view_cost");
-  const { data, isError, refetch } = useQuery(read(inventoryContract.getInventoryStatistics, {}));
-  if (isError) {
-    return (
-      <div className="mb-4">
-        <Notice
-          tone="loss"
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              {t("common:retry")}
-            </Button>
-          }
-        >
-          {t("statistics.failed")}
-        </Notice>
-      </div>
-    );
-  }
-  const figure = (value: number | undefined) =>
-    value === undefined ? undefined : formatNumber(value, language);
+  const query = useQuery(read(inventoryContract.getInventoryStatistics, {}));
+  const { data } = query;
+  const figure = useFigure();
   const worth = (minor: number | undefined) =>
     minor === undefined ? undefined : <Money minor={minor} />;
   const stats: Stat[] = [
@@ -51,5 +32,11 @@ export function InventoryFigures() {
     { label: t("statistics.retailValue"), value: worth(data?.retailValue) },
     ...(mayCost ? [{ label: t("statistics.stockValue"), value: worth(data?.stockValue) }] : []),
   ];
-  return <StatStrip label={t("statistics.label")} stats={stats} />;
+  return (
+    <StatStrip
+      label={t("statistics.label")}
+      stats={stats}
+      from={{ query, failed: t("statistics.failed") }}
+    />
+  );
 }

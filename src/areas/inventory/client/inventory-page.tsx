@@ -1,43 +1,46 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ArrowUpDown, Download, Package, Plus } from "lucide-react";
-import { lazy, Suspense, useEffect } from "react";
+import { Package, Plus } from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useAddress, useGo } from "#src/client/address.ts";
 import { useCursorPages } from "#src/client/cursor-pages.ts";
-import { endpointUrl } from "#src/client/api.ts";
 import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { useWidth } from "#src/client/media.ts";
-import { read } from "#src/client/queries.ts";
+import { useIsPhone, useIsWide } from "#src/client/media.ts";
+import { read, retryOf } from "#src/client/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useShortcut } from "#src/client/shortcuts.ts";
-import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { cx } from "#src/client/ui/cx.ts";
-import { DataList, type Sort } from "#src/client/ui/data-list.tsx";
+import { DataList } from "#src/client/ui/data-list.tsx";
 import { EmptyState } from "#src/client/ui/empty-state.tsx";
 import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/filter-bar.tsx";
-import { Menu } from "#src/client/ui/menu.tsx";
-import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { useRowSelection } from "#src/client/ui/row-selection.tsx";
 import { SearchInput } from "#src/client/ui/search-input.tsx";
-import { inventoryContract, type ItemSort } from "../contract.ts";
+import { SortMenu } from "#src/client/ui/sort-menu.tsx";
+import { inventoryContract } from "../contract.ts";
 import { categories, stockStates } from "../rules.ts";
 import {
   inventoryHref,
   isFiltered,
   lastInventoryAddress,
+  markOf,
+  menuSorts,
   noFilters,
   readInventoryAddress,
-  sorts,
+  sortOf,
   toItemsQuery,
   type InventoryAddress,
 } from "./inventory-address.ts";
 import { InventoryFigures } from "./inventory-figures.tsx";
+import { InventoryHead } from "./inventory-head.tsx";
+import { InventorySections } from "./inventory-sections.tsx";
 import { useItemColumns } from "./item-columns.tsx";
 import { ItemSkeleton } from "./item-skeleton.tsx";
 
 const ItemDetail = lazy(async () => ({
   default: (await import("./item-detail.tsx")).ItemDetail,
 }));
+const ItemsSelectionBar = lazy(() => import("./items-selection-bar.tsx"));
 const NewItemDialog = lazy(() => import("./new-item-dialog.tsx"));
 
 /** Everything the shop sells and repairs with. On a wide screen the item that is opened stands beside the list. */
@@ -45,11 +48,13 @@ export function InventoryPage() {
   const { t } = useTranslation("inventory");
   const may = useMay();
   const go = useGo();
-  const isWide = useWidth() === "wide";
+  const isWide = useIsWide();
   const [address, setAddress] = useAddress(readInventoryAddress);
   const open = isWide ? address.open : "";
   const mayCreate = may("create_inventory");
   const openNew = () => setAddress({ new: true });
+  // On the phone the boxes come when they are asked for: rows are for opening.
+  const [isSelecting, setSelecting] = useState(false);
   useShortcut("n", openNew, mayCreate);
 
   useEffect(() => {
@@ -62,30 +67,23 @@ export function InventoryPage() {
 
   return (
     <>
-      <PageHeader
-        title={t("title")}
-        secondary={
-          <a
-            href={endpointUrl(inventoryContract.exportItems, { query: toItemsQuery(address) })}
-            download
-            className={buttonClasses("ghost")}
-          >
-            <Download size={16} aria-hidden="true" />
-            {t("export")}
-          </a>
-        }
-        action={
-          mayCreate ? (
-            <Button variant="primary" icon={<Plus size={16} />} hint="N" onClick={openNew}>
-              {t("newItem")}
-            </Button>
-          ) : null
-        }
+      <InventoryHead
+        address={address}
+        onNew={mayCreate && openNew}
+        isSelecting={isSelecting}
+        onSelecting={setSelecting}
       />
+      <InventorySections current="items" />
       <InventoryFigures />
       <Filters address={address} onChange={setAddress} />
       <div className={cx(open !== "" && "grid grid-cols-[24rem_minmax(0,1fr)] items-start gap-5")}>
-        <List address={address} open={open} onChange={setAddress} onNew={mayCreate && openNew} />
+        <List
+          address={address}
+          open={open}
+          onChange={setAddress}
+          onNew={mayCreate && openNew}
+          isSelecting={isSelecting}
+        />
         {open ? (
           <aside
             aria-label={t("detail.beside")}
@@ -117,22 +115,17 @@ interface PartProps {
   onChange: (change: Partial<InventoryAddress>) => void;
 }
 
-/** Each sort has the one direction people look for. */
-const sortMarks: Partial<Record<ItemSort, Sort>> = {
-  name: { column: "name", direction: "ascending" },
-  price: { column: "price", direction: "ascending" },
-};
-
 function List({
   address,
   open,
   onChange,
   onNew,
-}: PartProps & { open: string; onNew: (() => void) | false }) {
+  isSelecting,
+}: PartProps & { open: string; onNew: (() => void) | false; isSelecting: boolean }) {
   const { t } = useTranslation("inventory");
   const errorText = useErrorText();
   const may = useMay();
-  const isWide = useWidth() === "wide";
+  const isWide = useIsWide();
   const filters = toItemsQuery(address);
   const pages = useCursorPages("inventory", JSON.stringify(filters));
   const query = useQuery({
@@ -143,49 +136,67 @@ function List({
   });
   const columns = useItemColumns(open !== "", may("view_cost"));
   useShortcut("Escape", () => onChange({ open: "" }), open !== "");
-  const mark = sortMarks[address.sort];
+  const rows = query.data?.items ?? [];
+  const selection = useRowSelection();
+  const isPhone = useIsPhone();
+  const maySelect = open === "" && (!isPhone || isSelecting);
   return (
-    <DataList
-      label={t("title")}
-      rows={query.data?.items}
-      columns={columns}
-      rowKey={(item) => item.id}
-      rowHref={(item) =>
-        isWide ? inventoryHref({ ...address, open: item.id }) : `/inventory/${item.id}`
-      }
-      {...(open && { selected: open })}
-      {...(mark && { sort: mark })}
-      onSort={({ column }) => onChange({ sort: sorts.find((sort) => sort === column) ?? "newest" })}
-      refreshing={query.isPlaceholderData || (query.isError && query.isFetching)}
-      error={query.isError && !query.data ? t("loadFailed") : null}
-      errorDetail={query.error ? errorText(query.error) : null}
-      onRetry={() => void query.refetch()}
-      expectedRows={12}
-      empty={
-        isFiltered(address) ? (
-          <EmptyState
-            icon={<Package size={20} />}
-            title={t("list.nothingFound")}
-            hint={t("list.nothingFoundHint")}
-            action={<Button onClick={() => onChange(noFilters)}>{t("common:clearFilters")}</Button>}
-          />
-        ) : (
-          <EmptyState
-            icon={<Package size={20} />}
-            title={t("list.empty")}
-            hint={t("list.emptyHint")}
-            action={
-              onNew ? (
-                <Button icon={<Plus size={16} />} onClick={onNew}>
-                  {t("newItem")}
-                </Button>
-              ) : null
-            }
-          />
-        )
-      }
-      pager={pages.pager(query.data)}
-    />
+    <>
+      <DataList
+        label={t("title")}
+        rows={query.data?.items}
+        columns={columns}
+        rowKey={(item) => item.id}
+        rowHref={(item) =>
+          isWide ? inventoryHref({ ...address, open: item.id }) : `/inventory/${item.id}`
+        }
+        {...(open && { selected: open })}
+        {...(maySelect && {
+          select: selection.controls(rows, (item) => item.id, {
+            page: t("select.page"),
+            row: (item) => t("select.row", { item: item.name }),
+          }),
+        })}
+        {...markOf(address.sort)}
+        onSort={(wanted) => onChange({ sort: sortOf(wanted) })}
+        refreshing={query.isPlaceholderData || (query.isError && query.isFetching)}
+        error={query.isError && !query.data ? t("loadFailed") : null}
+        errorDetail={query.error ? errorText(query.error) : null}
+        onRetry={retryOf(query)}
+        expectedRows={12}
+        empty={
+          isFiltered(address) ? (
+            <EmptyState
+              icon={<Package size={20} />}
+              title={t("list.nothingFound")}
+              hint={t("list.nothingFoundHint")}
+              action={
+                <Button onClick={() => onChange(noFilters)}>{t("common:clearFilters")}</Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              icon={<Package size={20} />}
+              title={t("list.empty")}
+              hint={t("list.emptyHint")}
+              action={
+                onNew ? (
+                  <Button icon={<Plus size={16} />} onClick={onNew}>
+                    {t("newItem")}
+                  </Button>
+                ) : null
+              }
+            />
+          )
+        }
+        pager={pages.pager(query.data)}
+      />
+      <Suspense>
+        {selection.chosen.length > 0 && maySelect ? (
+          <ItemsSelectionBar chosen={selection.chosen} onChoose={selection.choose} />
+        ) : null}
+      </Suspense>
+    </>
   );
 }
 
@@ -225,20 +236,13 @@ function Filters({ address, onChange }: PartProps) {
         active={address.archived}
         onToggle={(archived) => onChange({ archived })}
       />
-      <Menu
+      <SortMenu
         label={t("list.sort")}
-        items={sorts.map((value) => ({
-          label: t(`sort.${value}`),
-          checked: value === address.sort,
-          onSelect: () => onChange({ sort: value }),
-        }))}
-      >
-        {(trigger) => (
-          <Button {...trigger} size="small" variant="ghost" icon={<ArrowUpDown size={14} />}>
-            {t(`sort.${address.sort}`)}
-          </Button>
-        )}
-      </Menu>
+        sorts={menuSorts}
+        sort={address.sort}
+        wordOf={(value) => t(`sort.${value}`)}
+        onSort={(sort) => onChange({ sort })}
+      />
     </FilterBar>
   );
 }

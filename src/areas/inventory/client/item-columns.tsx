@@ -3,6 +3,7 @@ import { Badge } from "#src/client/ui/badge.tsx";
 import type { Column } from "#src/client/ui/data-list.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import type { ItemSummary } from "../contract.ts";
+import { ItemThumbnail } from "./item-thumbnail.tsx";
 import { StockBadge } from "./stock-badge.tsx";
 
 /** The columns of the inventory; `narrow` stands beside an open item. */
@@ -13,7 +14,17 @@ export function useItemColumns(narrow: boolean, mayCost: boolean): Column<ItemSu
     header: t("list.stock"),
     width: "9.5rem",
     phone: "end",
-    cell: (item) => <StockBadge available={item.available} />,
+    cell: (item) => (
+      <span className="inline-flex items-center gap-1.5">
+        <StockBadge available={item.available} />
+        {item.stockState === "low" && !narrow ? (
+          // On the phone the name needs the room; "3 left" says enough there.
+          <span className="phone:hidden">
+            <Badge tone="waiting">{t("stock.low")}</Badge>
+          </span>
+        ) : null}
+      </span>
+    ),
   };
   if (narrow) {
     return [
@@ -36,23 +47,21 @@ export function useItemColumns(narrow: boolean, mayCost: boolean): Column<ItemSu
       header: t("field.name"),
       sortable: true,
       phone: "title",
-      width: "18rem",
+      width: "17rem",
       cell: (item) => (
-        <span className="inline-flex max-w-full items-center gap-2">
+        <span className="inline-flex max-w-full items-center gap-2 align-middle">
+          <span className="inline-flex phone:hidden">
+            <ItemThumbnail address={item.featuredImage} />
+          </span>
           <span className="truncate">{item.name}</span>
           {item.archivedAt ? <Badge>{t("detail.archived")}</Badge> : null}
-          {item.stockState === "low" ? (
-            // On the phone the name needs the room; "3 left" stands beside it anyway.
-            <span className="phone:hidden">
-              <Badge tone="waiting">{t("stock.low")}</Badge>
-            </span>
-          ) : null}
         </span>
       ),
     },
     {
       id: "sku",
       header: t("field.sku"),
+      sortable: true,
       width: "8.5rem",
       phone: "under",
       cell: (item) => <span className="whitespace-nowrap">{item.sku}</span>,
@@ -60,14 +69,16 @@ export function useItemColumns(narrow: boolean, mayCost: boolean): Column<ItemSu
     {
       id: "category",
       header: t("field.category"),
+      sortable: true,
       width: "8rem",
       from: "desk",
       cell: (item) => t(`category.${item.category}`),
     },
-    stock,
+    { ...stock, width: "11.5rem", sortable: true },
     {
       id: "location",
       header: t("field.location"),
+      sortable: true,
       width: "7rem",
       from: "wide",
       cell: (item) => item.location ?? <span className="text-ink-faint">–</span>,
@@ -78,6 +89,7 @@ export function useItemColumns(narrow: boolean, mayCost: boolean): Column<ItemSu
             id: "cost",
             header: t("field.cost"),
             align: "end" as const,
+            sortable: true,
             from: "wide" as const,
             cell: ({ cost }: ItemSummary) =>
               cost === null || cost === undefined ? (
@@ -92,6 +104,7 @@ export function useItemColumns(narrow: boolean, mayCost: boolean): Column<ItemSu
       id: "price",
       header: t("field.price"),
       align: "end",
+      width: "9.5rem",
       sortable: true,
       phone: "end-under",
       cell: (item) => <Money minor={item.price} />,

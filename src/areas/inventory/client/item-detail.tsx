@@ -1,30 +1,38 @@
 import { useQuery } from "@tanstack/react-query";
-import { Archive, ArchiveRestore, Ellipsis, Maximize2, Pencil, Scale, X } from "lucide-react";
+import { Archive, ArchiveRestore, Ellipsis, Pencil, Scale, Tag } from "lucide-react";
+import { lazyWithWords } from "#src/client/lazy-with-words.ts";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { ApiRefusal } from "#src/client/api.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { read } from "#src/client/queries.ts";
+import { read, retryOf } from "#src/client/queries.ts";
 import { useMay } from "#src/client/session.tsx";
-import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { ConfirmDialog } from "#src/client/ui/confirm-dialog.tsx";
+import { DetailHead } from "#src/client/ui/detail-head.tsx";
 import { EmptyState } from "#src/client/ui/empty-state.tsx";
 import { ErrorState } from "#src/client/ui/error-state.tsx";
-import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
 import { Notice } from "#src/client/ui/notice.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { Skeleton } from "#src/client/ui/skeleton.tsx";
 import { inventoryContract, type Item } from "../contract.ts";
 import { lastInventoryAddress } from "./inventory-address.ts";
 import { useArchiving } from "./item-acts.ts";
 import { ItemFacts } from "./item-facts.tsx";
 import { ItemSkeleton } from "./item-skeleton.tsx";
+import { labelsHref } from "./labels/labels-address.ts";
 import { MovementsCard } from "./movements-card.tsx";
 import { StockBadge } from "./stock-badge.tsx";
 
 const EditItemDialog = lazy(() => import("./edit-item-dialog.tsx"));
+const ItemPictures = lazyWithWords(
+  () => import("./pictures/item-pictures.tsx"),
+  "item-pictures",
+  "uploads",
+);
+const ItemSerials = lazyWithWords(() => import("./serials/item-serials.tsx"), "serials");
 const AdjustDialog = lazy(() => import("./adjust-dialog.tsx"));
 
 interface Props {
@@ -57,7 +65,7 @@ export function ItemDetail({ id, onClose }: Props) {
       ) : (
         <ErrorState
           title={t("detail.failed")}
-          onRetry={() => void query.refetch()}
+          onRetry={retryOf(query)}
           retrying={query.isFetching}
         />
       )}
@@ -91,7 +99,17 @@ function Loaded({ item, onClose }: { item: Item; onClose?: () => void }) {
       ) : null}
       <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <ItemFacts item={item} />
-        <MovementsCard itemId={item.id} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <Suspense fallback={<Skeleton className="h-48 w-full" />}>
+            <ItemPictures item={item} />
+          </Suspense>
+          {item.isSerialised ? (
+            <Suspense fallback={<Skeleton className="h-48 w-full" />}>
+              <ItemSerials item={item} />
+            </Suspense>
+          ) : null}
+          <MovementsCard itemId={item.id} />
+        </div>
       </div>
       <Suspense>
         {task === "edit" ? <EditItemDialog item={item} onClose={done} /> : null}
@@ -144,44 +162,18 @@ function Head({
     </>
   );
   const acts = useActs(item, onTask);
-  if (!onClose) {
-    return (
-      <PageHeader
-        title={item.name}
-        badge={badge}
-        meta={<span className="tabular-nums">{item.sku}</span>}
-        action={acts.main}
-        secondary={acts.more}
-        back={{ href: lastInventoryAddress.current, label: t("title") }}
-      />
-    );
-  }
   return (
-    <header className="mb-4">
-      <div className="mb-2 flex items-center justify-between gap-2">
-        <span className="text-ink-quiet tabular-nums">{item.sku}</span>
-        <span className="flex">
-          <AppLink
-            href={`/inventory/${item.id}`}
-            aria-label={t("detail.openWhole")}
-            className="inline-flex size-8 items-center justify-center rounded-control text-ink-quiet hover:bg-sunken hover:text-ink"
-          >
-            <Maximize2 size={16} aria-hidden="true" />
-          </AppLink>
-          <IconButton label={t("common:close")} icon={<X size={18} />} onClick={onClose} />
-        </span>
-      </div>
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="text-20 font-strong break-words">{item.name}</h2>
-          {badge}
-        </div>
-        <div className="flex items-center gap-2">
-          {acts.more}
-          {acts.main}
-        </div>
-      </div>
-    </header>
+    <DetailHead
+      title={item.name}
+      badge={badge}
+      number={item.sku}
+      main={acts.main}
+      more={acts.more}
+      back={{ href: lastInventoryAddress.current, label: t("title") }}
+      beside={
+        onClose && { onClose, href: `/inventory/${item.id}`, openLabel: t("detail.openWhole") }
+      }
+    />
   );
 }
 
@@ -190,6 +182,11 @@ function useActs(item: Item, onTask: (task: Task) => void): { main: ReactNode; m
   const { t } = useTranslation("inventory");
   const may = useMay();
   const items: MenuItem[] = [
+    {
+      label: t("select.labels"),
+      icon: <Tag size={16} />,
+      href: labelsHref([item.id]),
+    },
     ...(may("edit_inventory")
       ? [
           {

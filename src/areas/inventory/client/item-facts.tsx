@@ -1,7 +1,6 @@
 import { formatDate } from "#src/client/dates.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { DescriptionList, type Description } from "#src/client/ui/description-list.tsx";
-import { ImageWithFallback } from "#src/client/ui/image-with-fallback.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import type { Item } from "../contract.ts";
@@ -64,11 +63,6 @@ export function ItemFacts({ item }: { item: Item }) {
         </div>
       </Section>
       <Section title={t("detail.about")}>
-        {item.featuredImage ? (
-          <div className="mb-4 aspect-video max-w-80 overflow-hidden rounded-control border border-line">
-            <ImageWithFallback src={item.featuredImage} alt={item.imageAltText ?? item.name} />
-          </div>
-        ) : null}
         <DescriptionList columns={2} items={about} />
         {item.description ? (
           <p className="mt-4 max-w-prose border-t border-line pt-3 break-words whitespace-pre-line text-ink-quiet">

@@ -15,8 +15,19 @@ import type { ItemInput, ItemOutput } from "./item-form.ts";
 /** The form of a new item has one field more; both are filled in here. */
 export type ItemFormOf = AppForm<ItemInput, ItemOutput>;
 
-/** Everything staff write about an item, in the order it is known; `opening` stands beside the price. */
-export function ItemFields({ form, opening }: { form: ItemFormOf; opening?: ReactNode }) {
+/**
+ * Everything staff write about an item, in the order it is known; `opening` stands beside the price,
+ * `pieces` under the mark that each has a serial number.
+ */
+export function ItemFields({
+  form,
+  opening,
+  pieces,
+}: {
+  form: ItemFormOf;
+  opening?: ReactNode;
+  pieces?: ReactNode;
+}) {
   const { t } = useTranslation("inventory");
   const mayCost = useMay()("view_cost");
   const isOnline = useWatch({ control: form.control, name: "isAvailableOnline" });
@@ -99,6 +110,7 @@ export function ItemFields({ form, opening }: { form: ItemFormOf; opening?: Reac
       </div>
       <div>
         <CheckboxField label={t("field.isSerialised")} {...form.field("isSerialised")} />
+        {pieces}
         <CheckboxField label={t("field.isAvailableOnline")} {...form.field("isAvailableOnline")} />
       </div>
       {isOnline ? <OnlineFields form={form} /> : null}
@@ -109,23 +121,29 @@ export function ItemFields({ form, opening }: { form: ItemFormOf; opening?: Reac
 /** What buyers see in the online shop. */
 function OnlineFields({ form }: { form: ItemFormOf }) {
   const { t } = useTranslation("inventory");
+  // Pictures of its own are put in order and described where they are shown; an address would not count.
+  const hasOwn = form.formState.defaultValues?.featuredImage?.startsWith("/api/item-pictures/");
   return (
     <div className="grid gap-4 tablet:grid-cols-2">
       <Amount form={form} name="onlinePrice" />
       <Amount form={form} name="salePrice" hint={t("hint.salePrice")} />
-      <TextField
-        label={t("field.featuredImage")}
-        optional
-        maxLength={500}
-        inputMode="url"
-        {...form.field("featuredImage")}
-      />
-      <TextField
-        label={t("field.imageAltText")}
-        optional
-        maxLength={200}
-        {...form.field("imageAltText")}
-      />
+      {hasOwn ? null : (
+        <>
+          <TextField
+            label={t("field.featuredImage")}
+            optional
+            maxLength={500}
+            inputMode="url"
+            {...form.field("featuredImage")}
+          />
+          <TextField
+            label={t("field.imageAltText")}
+            optional
+            maxLength={200}
+            {...form.field("imageAltText")}
+          />
+        </>
+      )}
       <TextField
         className="tablet:col-span-2"
         label={t("field.shortDescription")}

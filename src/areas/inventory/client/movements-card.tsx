@@ -1,18 +1,23 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "#src/client/api.ts";
+import { formatNumber } from "#src/client/dates.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { areaOf } from "#src/client/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
-import { Button } from "#src/client/ui/button.tsx";
-import { ErrorState } from "#src/client/ui/error-state.tsx";
+import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { SkeletonText } from "#src/client/ui/skeleton.tsx";
-import { inventoryContract, type StockMovement } from "../contract.ts";
+import { inventoryContract } from "../contract.ts";
+import type { StockMovement } from "../stock-movement.ts";
+import { GrowingList } from "./growing-list.tsx";
+import { paperOf } from "./paper-of-movement.ts";
+import { signedNumber } from "./signed-number.ts";
 
 const AT_ONCE = 10;
+/** Serial numbers of one movement; the others are on the card of the pieces. */
+const SHOWN = 5;
 
 /** Every piece of one item that came or went, newest first. */
 export function MovementsCard({ itemId }: { itemId: string }) {
@@ -31,48 +36,41 @@ export function MovementsCard({ itemId }: { itemId: string }) {
   });
   const movements = query.data?.pages.flatMap((page) => page.items);
   return (
-    <Section title={t("movements.title")} meta={t("movements.hint")} flush>
-      {movements ? (
-        movements.length > 0 ? (
-          <ol aria-label={t("movements.title")} className="divide-y divide-line">
-            {movements.map((movement) => (
-              <MovementRow key={movement.id} movement={movement} />
-            ))}
-          </ol>
-        ) : (
-          <p className="px-4 py-5 text-ink-quiet">{t("movements.empty")}</p>
-        )
-      ) : query.isError ? (
-        <ErrorState
-          title={t("movements.failed")}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      ) : (
-        <div className="p-4">
-          <SkeletonText lines={4} />
-        </div>
-      )}
-      {query.hasNextPage ? (
-        <div className="border-t border-line p-3">
-          <Button
-            className="w-full"
-            variant="ghost"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t("movements.more")}
-          </Button>
-        </div>
-      ) : null}
+    <Section
+      title={t("movements.title")}
+      meta={t("movements.hint")}
+      actions={
+        <LinkButton variant="ghost" size="small" href={`/inventory/movements?item=${itemId}`}>
+          {t("movements.all")}
+        </LinkButton>
+      }
+      flush
+    >
+      <GrowingList
+        query={query}
+        words={{ failed: t("movements.failed"), more: t("movements.more") }}
+      >
+        {movements ? (
+          movements.length > 0 ? (
+            <ol aria-label={t("movements.title")} className="divide-y divide-line">
+              {movements.map((movement) => (
+                <MovementRow key={movement.id} movement={movement} />
+              ))}
+            </ol>
+          ) : (
+            <p className="px-4 py-5 text-ink-quiet">{t("movements.empty")}</p>
+          )
+        ) : undefined}
+      </GrowingList>
     </Section>
   );
 }
 
 function MovementRow({ movement }: { movement: StockMovement }) {
-  const { t } = useTranslation("inventory");
+  const { t, language } = useTranslation("inventory");
   const may = useMay();
-  const { quantity, reference, deviceId, note, value } = movement;
+  const { quantity, reference, note, value } = movement;
+  const paper = paperOf(movement, may);
   return (
     <li className="flex items-start gap-3 px-4 py-2.5">
       <div className="min-w-0 flex-1">
@@ -81,9 +79,9 @@ function MovementRow({ movement }: { movement: StockMovement }) {
           {reference ? (
             <>
               {" · "}
-              {deviceId && may("view_devices") ? (
+              {paper ? (
                 <AppLink
-                  href={`/devices/${deviceId}`}
+                  href={paper}
                   className="font-normal text-accent-ink tabular-nums hover:underline"
                 >
                   {reference}
@@ -98,14 +96,18 @@ function MovementRow({ movement }: { movement: StockMovement }) {
           {t(`type.${movement.type}`)} · <RelativeTime iso={movement.createdAt} /> ·{" "}
           {movement.createdBy?.name ?? t("movements.system")}
         </p>
+        {movement.serials.length > 0 ? (
+          <p className="mt-0.5 text-12 wrap-anywhere text-ink-quiet tabular-nums">
+            {movement.serials.slice(0, SHOWN).join(", ")}
+            {movement.serials.length > SHOWN ? ` + ${movement.serials.length - SHOWN}` : null}
+          </p>
+        ) : null}
         {note ? <p className="mt-0.5 break-words text-ink-quiet">{note}</p> : null}
       </div>
       <div className="shrink-0 text-right">
-        <p className="font-strong tabular-nums">
-          {quantity > 0 ? `+${quantity}` : `−${-quantity}`}
-        </p>
+        <p className="font-strong tabular-nums">{signedNumber(quantity, language)}</p>
         <p className="text-12 text-ink-faint">
-          {t("movements.after", { count: movement.quantityAfter })}
+          {t("movements.after", { number: formatNumber(movement.quantityAfter, language) })}
         </p>
         {value !== null && value !== undefined ? (
           <p className="text-12">

@@ -1,18 +1,21 @@
-import { useId } from "react";
+import { Suspense, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { ApiRefusal } from "#src/client/api.ts";
 import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
+import { lazyWithWords } from "#src/client/lazy-with-words.ts";
 import { useMay } from "#src/client/session.tsx";
-import { Button } from "#src/client/ui/button.tsx";
-import { Dialog } from "#src/client/ui/dialog.tsx";
-import { FormError } from "#src/client/ui/form-error.tsx";
 import { useAppForm } from "#src/client/ui/form.tsx";
+import { FormDialog } from "#src/client/ui/form-dialog.tsx";
 import { TextField } from "#src/client/ui/text-field.tsx";
 import type { Item } from "../contract.ts";
 import { useCreateItem } from "./item-acts.ts";
 import { fieldRefusal } from "./field-refusal.ts";
 import { ItemFields, type ItemFormOf } from "./item-fields.tsx";
 import { emptyItem, newItemForm, type NewItemInput, type NewItemOutput } from "./item-form.ts";
+import { readSerials } from "./serials/serials-text.ts";
+
+const SerialsField = lazyWithWords(() => import("./serials/serials-field.tsx"), "serials");
 
 interface Props {
   /** What was searched for. */
@@ -25,41 +28,39 @@ interface Props {
 export default function NewItemDialog({ typed, onClose, onDone }: Props) {
   const { t } = useTranslation("inventory");
   const errorText = useErrorText();
-  const id = useId();
   const mayCost = useMay()("view_cost");
   const create = useCreateItem();
+  const [typedSerials, setTypedSerials] = useState("");
+  const { serials, problems, isTooMany } = readSerials(typedSerials);
   const form = useAppForm<NewItemInput, NewItemOutput>({
     schema: newItemForm,
     defaultValues: emptyItem(typed),
     submit: async ({ cost, ...values }) => {
+      const opening = values.isSerialised ? { serials, quantity: serials.length } : {};
+      const body = { ...values, ...(mayCost && { cost }), ...opening };
       try {
-        onDone(await create.mutateAsync({ body: { ...values, ...(mayCost && { cost }) } }));
+        onDone(await create.mutateAsync({ body }));
       } catch (error) {
         throw error instanceof ApiRefusal ? fieldRefusal(error, errorText) : error;
       }
     },
   });
+  const isSerialised = useWatch({ control: form.control, name: "isSerialised" });
+  const isUnreadable = isSerialised && (problems.length > 0 || isTooMany);
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={t("new.title")}
       size="large"
-      dirty={form.formState.isDirty}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button variant="primary" type="submit" form={id} loading={form.submitting}>
-            {t("new.submit")}
-          </Button>
-        </>
-      }
+      dirty={form.formState.isDirty || typedSerials !== ""}
+      form={isUnreadable ? { ...form, onSubmit: () => {} } : form}
+      submitLabel={t("new.submit")}
     >
-      <form id={id} onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
-        <ItemFields
-          // The fields they share have the same names and types.
-          form={form as unknown as ItemFormOf}
-          opening={
+      <ItemFields
+        // The fields they share have the same names and types.
+        form={form as unknown as ItemFormOf}
+        opening={
+          isSerialised ? null : (
             <TextField
               label={t("field.quantity")}
               optional
@@ -67,10 +68,16 @@ export default function NewItemDialog({ typed, onClose, onDone }: Props) {
               hint={t("hint.quantity")}
               {...form.field("quantity")}
             />
-          }
-        />
-        <FormError text={form.formError} />
-      </form>
-    </Dialog>
+          )
+        }
+        pieces={
+          isSerialised ? (
+            <Suspense>
+              <SerialsField value={typedSerials} onChange={setTypedSerials} asked={false} />
+            </Suspense>
+          ) : null
+        }
+      />
+    </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { CircleCheck, CircleSlash, TriangleAlert } from "lucide-react";
+import { formatNumber } from "#src/client/dates.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { StatusBadge } from "#src/client/ui/status-badge.tsx";
 import { stockLevel } from "../rules.ts";
@@ -11,12 +12,12 @@ const looks = {
 
 /** How many are free, in the spec's colours: above 10 green, 1 to 10 yellow, 0 red. */
 export function StockBadge({ available, plain }: { available: number; plain?: boolean }) {
-  const { t } = useTranslation("inventory");
+  const { t, language } = useTranslation("inventory");
   const level = stockLevel(available);
   const { Icon, tone } = looks[level];
   return (
     <StatusBadge
-      label={t(`stock.${level}`, { count: available })}
+      label={t(`stock.${level}`, { number: formatNumber(available, language) })}
       icon={<Icon size={14} />}
       tone={tone}
       plain={plain ?? false}

@@ -11,20 +11,28 @@ export interface Adjustment {
   /** One of `reasonsOfAdjustment`; any other words become the note of an adjustment. */
   reason: string;
   note?: string | null | undefined;
+  /** Of what is kept by serial number: which pieces. */
+  serials?: readonly string[] | undefined;
 }
 
-/** @throws Refusal not_found, insufficient_stock (never below what is set aside), conflict (more than can be counted) */
+/**
+ * @throws Refusal not_found, insufficient_stock (never below what is set aside), conflict (more than can be counted),
+ * and what moveStock says of serials
+ */
 export async function adjustStock(
   tx: Tx,
   actor: Actor,
   itemId: string,
-  { quantity, reason, note }: Adjustment,
+  { quantity, reason, note, serials }: Adjustment,
 ): Promise<Item> {
   await getItem(tx, actor, itemId);
   const known = reasonsOfAdjustment.find((each) => each === reason.toLowerCase());
   const words = known ? note : [reason, note].filter(Boolean).join(": ");
   await moveStock(tx, actor, [
-    { act: "adjust", itemId, quantity, reason: known ?? "adjustment", note: words ?? undefined },
+    {
+      ...{ act: "adjust", itemId, quantity, serials, reason: known ?? "adjustment" },
+      note: words ?? undefined,
+    },
   ]);
   return getItem(tx, actor, itemId);
 }

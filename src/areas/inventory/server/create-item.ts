@@ -1,3 +1,4 @@
+import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
@@ -8,12 +9,13 @@ import { getItem } from "./queries.ts";
 
 /**
  * A new item. What is on the shelf already is its first movement.
- * @throws Refusal id_taken, sku_taken, barcode_taken, forbidden (a cost without `view_cost`)
+ * @throws Refusal id_taken, sku_taken, barcode_taken, forbidden (a cost without `view_cost`), serials_required,
+ * serial_taken, validation_failed
  */
 export async function createItem(
   tx: Tx,
   actor: Actor,
-  { quantity, images, ...input }: NewItem,
+  { quantity, images, serials, ...input }: NewItem,
 ): Promise<Item> {
   if (input.cost !== undefined) requirePermission(actor, "view_cost");
   const id = input.id ?? newId();
@@ -28,7 +30,11 @@ export async function createItem(
     .execute();
   await recordEvent(tx, { kind: "item.created", recordId: id, actorId: actor.userId });
   if (quantity > 0) {
-    await moveStock(tx, actor, [{ act: "bring-in", reason: "opening", itemId: id, quantity }]);
+    await moveStock(tx, actor, [
+      { act: "bring-in", reason: "opening", itemId: id, quantity, serials },
+    ]);
+  } else if (serials && serials.length > 0) {
+    refuse("validation_failed", { fields: { serials: "are as many as the quantity" } });
   }
   return getItem(tx, actor, id);
 }

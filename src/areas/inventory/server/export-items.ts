@@ -1,12 +1,14 @@
 import type { Database } from "#src/server/database.ts";
 import { CSV_BEGINNING, csvLine, csvMoney } from "#src/server/csv.ts";
 import { may, type Actor } from "#src/server/http/actor.ts";
-import type { ItemSummary } from "../contract.ts";
-import { listItems, type ItemsQuery } from "./list-items.ts";
+import { readItems, type ItemsQuery } from "./list-items.ts";
 
 const ROWS_AT_ONCE = 1000;
 
-/** The list as a CSV file, under the same filters and in the same order, piece by piece. */
+/**
+ * The list as a CSV file, under the same filters and in the same order, piece by piece: everything that can be imported
+ * again, and what the shelves are worth.
+ */
 export async function* exportItems(
   db: Database,
   actor: Actor,
@@ -16,7 +18,7 @@ export async function* exportItems(
   yield CSV_BEGINNING + csvLine(columns(mayCost));
   let cursor: string | undefined;
   do {
-    const page = await listItems(db, actor, { ...filters, cursor, limit: ROWS_AT_ONCE });
+    const page = await readItems(db, { ...filters, cursor, limit: ROWS_AT_ONCE }, true);
     yield page.items.map((item) => csvLine(cellsOf(item, mayCost))).join("");
     cursor = page.nextCursor ?? undefined;
   } while (cursor);
@@ -25,12 +27,24 @@ export async function* exportItems(
 const columns = (mayCost: boolean): string[] => [
   ...["SKU", "Barcode", "Name", "Brand", "Model", "Category", "Price"],
   ...(mayCost ? ["Cost"] : []),
-  ...["Quantity", "Reserved", "Minimum", "Location"],
+  ...["Quantity", "Reserved", "Minimum", "Location", "Warranty (days)", "Expiry date", "Tax (%)"],
+  ...["By serial number", "Online", "Online price", "Sale price", "Description"],
+  ...["Value at price", ...(mayCost ? ["Value at cost"] : [])],
 ];
 
-const cellsOf = (item: ItemSummary, mayCost: boolean) => [
+type WholeItem = Awaited<ReturnType<typeof readItems>>["items"][number];
+
+const cellsOf = (item: WholeItem, mayCost: boolean) => [
   ...[item.sku, item.barcode, item.name, item.brand, item.model, item.category],
   csvMoney(item.price),
-  ...(mayCost ? [csvMoney(item.cost ?? null)] : []),
+  ...(mayCost ? [csvMoney(item.cost)] : []),
   ...[item.quantity, item.reserved, item.minStock, item.location],
+  ...[item.warrantyDays ?? null, item.expiryDate ?? null, item.taxRate ?? null],
+  ...[yesNo(item.isSerialised), yesNo(item.isAvailableOnline)],
+  ...[csvMoney(item.onlinePrice ?? null), csvMoney(item.salePrice ?? null)],
+  item.description ?? null,
+  csvMoney(item.quantity * item.price),
+  ...(mayCost ? [csvMoney(item.cost === null ? null : item.quantity * item.cost)] : []),
 ];
+
+const yesNo = (value: boolean): string => (value ? "yes" : "no");

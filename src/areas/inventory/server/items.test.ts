@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { applied, counted, opened } from "#tests/support/counts.ts";
 import { expectExplained, move, stocked } from "#tests/support/stock.ts";
 import type { Item } from "../contract.ts";
 
@@ -126,7 +127,9 @@ describe("editing", () => {
 
 test("an archived item is in no list and not found by a scan, until it is restored", async () => {
   const item = await created({ name: "Chaja ya zamani", barcode: "999" });
-  expect((await counter.post(`/api/items/${item.id}/archive`)).body.archivedAt).not.toBeNull();
+  expect((await counter.post(`/api/items/${item.id}/archive`)).body.archivedAt).toEqual(
+    expect.any(String),
+  );
   expect((await counter.post(`/api/items/${item.id}/archive`)).status).toBe(200);
   const listed = async (query: string) =>
     (await admin.get(`/api/items?search=chaja%20ya%20zamani${query}`)).body.items.length;
@@ -206,23 +209,41 @@ describe("the list", () => {
   });
 
   test.each([
-    ["newest", ["c", "a", "b"]],
-    ["name", ["a", "b", "c"]],
-    ["price", ["b", "c", "a"]],
-  ])("sorted by %s comes page by page, nothing twice", async (sort, order) => {
-    const brand = `Paged${sort}`;
-    for (const [name, price] of [["b", 1] as const, ["a", 3] as const, ["c", 2] as const]) {
-      await created({ brand, name, price });
+    { sorts: ["newest"], order: "c a b" },
+    { sorts: ["oldest"], order: "b a c" },
+    { sorts: ["name", "sku", "location"], order: "a b c" },
+    { sorts: ["-name", "-sku", "-location"], order: "c b a" },
+    { sorts: ["price", "cost", "stock", "category"], order: "b c a" },
+    { sorts: ["-price", "-cost", "-stock", "-category"], order: "a c b" },
+  ])("sorted by $sorts it comes page by page, nothing twice", async ({ sorts, order }) => {
+    const brand = `Paged${sorts[0]}`;
+    const given = [
+      ["b", 1, null, "batteries"],
+      ["a", 3, 30, "tools"],
+      ["c", 2, 20, "cables"],
+    ] as const;
+    for (const [name, price, cost, category] of given) {
+      const sku = `${name}-${brand}`;
+      const location = name === "a" ? undefined : name.toUpperCase();
+      await created({ brand, name, price, cost, category, sku, location, quantity: price * 9 });
     }
-    const seen: string[] = [];
-    let cursor: string | null = null;
-    do {
-      const after: string = cursor ? `&cursor=${encodeURIComponent(cursor)}` : "";
-      const { body } = await admin.get(`/api/items?search=${brand}&sort=${sort}&limit=1${after}`);
-      seen.push(...body.items.map((item: Item) => item.name));
-      cursor = body.nextCursor;
-    } while (cursor);
-    expect(seen).toEqual(order);
+    for (const sort of sorts) {
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const after: string = cursor ? `&cursor=${encodeURIComponent(cursor)}` : "";
+        const { body } = await admin.get(`/api/items?search=${brand}&sort=${sort}&limit=1${after}`);
+        seen.push(...body.items.map((item: Item) => item.name));
+        cursor = body.nextCursor;
+      } while (cursor);
+      expect([sort, seen.join(" ")]).toEqual([sort, order]);
+    }
+  });
+
+  test("sorting by cost is for those who see it", async () => {
+    const list = "/api/items?sort=-cost";
+    const file = "/api/items/export.csv?sort=cost";
+    for (const path of [list, file]) expect((await counter.get(path)).status).toBe(403);
   });
 });
 
@@ -233,9 +254,12 @@ test("the list goes out as CSV, under its filters, and no cell is a formula", as
   const file = await admin.get<string>("/api/items/export.csv?search=exportbrand&sort=name");
   expect(file.headers.get("content-disposition")).toMatch(/inventory-\d{4}-\d\d-\d\d\.csv/);
   expect(file.body.split("\r\n")).toEqual([
-    "SKU,Barcode,Name,Brand,Model,Category,Price,Cost,Quantity,Reserved,Minimum,Location",
-    `EXP-1,,"'=HYPERLINK(""http://x"")",Exportbrand,,other,45000.00,50.50,3,0,0,`,
-    `EXP-2,,"Waya, 1 m",Exportbrand,,cables,1.50,,0,0,0,`,
+    "SKU,Barcode,Name,Brand,Model,Category,Price,Cost,Quantity,Reserved,Minimum,Location," +
+      "Warranty (days),Expiry date,Tax (%),By serial number,Online,Online price,Sale price," +
+      "Description,Value at price,Value at cost",
+    `EXP-1,,"'=HYPERLINK(""http://x"")",Exportbrand,,other,45000.00,50.50,3,0,0,,` +
+      ",,,no,no,,,,135000.00,151.50",
+    `EXP-2,,"Waya, 1 m",Exportbrand,,cables,1.50,,0,0,0,,,,,no,no,,,,0.00,`,
     "",
   ]);
   const seen = await counter.get<string>("/api/items/export.csv?search=exportbrand");
@@ -333,6 +357,32 @@ describe("what it cost", () => {
     const answer = await counter.post("/api/items", screen());
     expect(answer.status).toBe(201);
     expect(answer.body).not.toHaveProperty("cost");
+  });
+
+  test("adds up to a number, whatever somebody says it is worth", async () => {
+    const dear = { price: 1_000_000_000_000, cost: 1_000_000_000_000, quantity: 1_000_000 };
+    const items: Item[] = [];
+    for (let n = 0; n < 10; n++) items.push(await created(dear));
+    const worth = 10 ** 19;
+    expect((await admin.get("/api/items/statistics")).body.retailValue).toBeGreaterThan(
+      worth / 1.01,
+    );
+    expect((await admin.get("/api/stock-movements/totals")).body.cameValue).toBeGreaterThan(
+      worth / 1.01,
+    );
+    expect((await admin.get("/api/stock-movements")).body.items[0]).toMatchObject({ value: 1e18 });
+    expect((await admin.get("/api/inventory/analytics")).body.stock.atCost).toBeGreaterThan(
+      worth / 1.01,
+    );
+    const count = await opened(admin, items);
+    await counted(
+      admin,
+      count,
+      items.map((item) => [item, 0] as const),
+    );
+    for (const part of ["", "/lines", "/lines.csv"])
+      expect((await admin.get(`/api/stock-counts/${count.id}${part}`)).status).toBe(200);
+    expect((await applied(admin, count)).status).toBe(200);
   });
 
   test("adds up to what the shelves are worth", async () => {

@@ -55,6 +55,7 @@ const pageOfCatalogue = shapedQuery((db, shape: Shape, values: Given<Values>) =>
     .select(["id", "sku", "barcode", "name", "brand", "model", "category", "price", "version"])
     .select("featuredImage as image")
     .select(sql<number>`quantity - reserved`.as("available"))
+    .select("isSerialised")
     .select(sql<boolean>`archived_at is not null`.as("isArchived"))
     .$if(!shape.isSince && !shape.byIds, (q) => q.where("archivedAt", "is", null))
     .$if(shape.isSince, (q) => q.where("updatedAt", ">=", values.since))

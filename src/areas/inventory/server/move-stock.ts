@@ -3,6 +3,7 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvents } from "#src/server/events/record-event.ts";
 import type { MovementType, ReasonIn, ReasonOfAdjustment, ReasonOut } from "../rules.ts";
+import { planSerials, writeSerials, type SerialChange } from "./serials/move-serials.ts";
 import { changeStock, lockItems, type ChangedItem, type StockRow } from "./stock-statements.ts";
 
 /** What it is for. Of a sale that belongs to a repair it is the sale that sets pieces aside. */
@@ -22,8 +23,15 @@ export interface StockPurpose {
  * - `reserve`: free pieces are set aside for the device or sale; what it has already grows.
  * - `use-reserved`: pieces set aside go (OUT): a reservation becomes what it was for.
  * - `release`: pieces set aside are free again.
+ *
+ * `serials` names the pieces of an item that is kept by serial number, as many as move, in their kept form
+ * (serial-number.ts). Only where all that is set aside for somebody ends they may be left out.
  */
-export type StockChange = { itemId: string; quantity: number } & StockPurpose &
+export type StockChange = {
+  itemId: string;
+  quantity: number;
+  serials?: readonly string[] | undefined;
+} & StockPurpose &
   (
     | { act: "bring-in"; reason: ReasonIn; unitCost?: number | undefined }
     | { act: "take-out" | "use-reserved"; reason: ReasonOut }
@@ -39,13 +47,16 @@ export type MovedItem = Omit<ChangedItem, "isKnown" | "isArchived" | "isEnough" 
  * The one verb that changes stock: every quantity, every reservation and every row that explains them is written
  * here, for as many items at once as an action has. Items are locked in the order of their ids, so that no two
  * actions wait for each other; the same item twice is summed and checked together; all of it happens or nothing.
- * Two statements (three where something set aside ends), however many items there are.
+ * Two statements (three where something set aside ends), however many items there are; two more where one of them is
+ * kept by serial number.
  *
  * The caller has checked the actor's right, and holds the device or sale that sets aside. `actor` null: the system.
  * An archived item only gives back or finishes what was begun: `bring-in` by refund or part returned, `adjust`,
  * `use-reserved` and `release` work, anything else is refused.
  * @throws Refusal product_not_found, item_archived, insufficient_stock (with `params` itemId, name, available,
- * requested), conflict (`params.reason` not-reserved: less is set aside for it than should end)
+ * requested), conflict (`params.reason` not-reserved: less is set aside for it than should end), serials_required,
+ * serial_unknown, serial_taken, serial_not_available (naming the serial), validation_failed (`serials` of an item
+ * that has none)
  */
 export async function moveStock(
   tx: Tx,
@@ -63,7 +74,12 @@ export async function moveStock(
     itemIds,
     actorId: actor?.userId ?? null,
   });
-  for (const item of items) refuseImpossible(item);
+  const serials = serialChanges(changes, rows, items);
+  for (const item of items) refuseUnfit(item);
+  // A piece that somebody else just took is named, rather than how few are left.
+  const plan = serials.length > 0 ? await planSerials(tx, serials) : null;
+  for (const item of items) refuseShort(item);
+  if (plan) await writeSerials(tx, actor?.userId ?? null, plan);
   await recordEvents(
     tx,
     itemIds.map((itemId) => ({
@@ -75,8 +91,7 @@ export async function moveStock(
   return items;
 }
 
-function refuseImpossible({ isKnown, isArchived, isEnough, isHeld, ...item }: ChangedItem): void {
-  const { itemId, name, available, requested } = item;
+function refuseUnfit({ isKnown, isArchived, isHeld, itemId, name }: ChangedItem): void {
   if (!isKnown) refuse("product_not_found", { params: { itemId } });
   if (isArchived) refuse("item_archived", { params: { itemId, name } });
   if (!isHeld) {
@@ -85,7 +100,39 @@ function refuseImpossible({ isKnown, isArchived, isEnough, isHeld, ...item }: Ch
       params: { reason: "not-reserved", itemId, name },
     });
   }
+}
+
+function refuseShort({ isEnough, itemId, name, available, requested }: ChangedItem): void {
   if (!isEnough) refuse("insufficient_stock", { params: { itemId, name, available, requested } });
+}
+
+/** What moves of items that are kept by serial number. */
+function serialChanges(
+  changes: readonly StockChange[],
+  rows: readonly StockRow[],
+  items: readonly ChangedItem[],
+): SerialChange[] {
+  const isNamed = changes.some(({ serials }) => serials !== undefined);
+  if (!isNamed && !items.some(({ isSerialised }) => isSerialised)) return [];
+  const known = new Map(items.map((item) => [item.itemId, item]));
+  return changes.flatMap((change, place) => {
+    const item = known.get(change.itemId);
+    const row = rows[place];
+    if (!item?.isKnown || !row) return [];
+    if (!item.isSerialised) {
+      if (change.serials === undefined) return [];
+      return refuse("validation_failed", {
+        fields: { serials: "this item is not kept by serial number" },
+      });
+    }
+    const { act, itemId, quantity, serials = null } = change;
+    const { reason, reference, saleId, deviceId } = row;
+    return {
+      ...{ act, itemId, name: item.name, quantity, serials, reason, reference, saleId, deviceId },
+      movementId: row.type && row.id,
+      unitCost: row.unitCost ?? item.cost,
+    };
+  });
 }
 
 const movementOf: Partial<Record<StockChange["act"], MovementType>> = {

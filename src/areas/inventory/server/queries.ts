@@ -1,9 +1,12 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import { fixedQuery, type Given } from "#src/server/fixed-query.ts";
 import { may, type Actor } from "#src/server/http/actor.ts";
 import type { InventoryStatistics, Item } from "../contract.ts";
+import type { ItemSerial } from "../serials-contract.ts";
+import { normalizeSerial } from "../serial-number.ts";
+import { pieceByCode } from "./serials/queries.ts";
 
 export const summaryColumns = [
   "id",
@@ -53,12 +56,13 @@ interface StoredItem {
 }
 
 /** A row as this person may see it: what it cost leaves with `view_cost` alone. */
-export function itemFor<Row extends StoredItem>(actor: Actor, { cost, ...row }: Row) {
+export function itemFor<Row extends StoredItem>(actor: Actor, row: Row) {
   return {
     ...row,
     stockState: row.stockState as Item["stockState"],
     available: row.quantity - row.reserved,
-    ...(may(actor, "view_cost") && { cost: cost ?? null }),
+    // Not there, as JSON writes it.
+    cost: may(actor, "view_cost") ? (row.cost ?? null) : undefined,
   };
 }
 
@@ -75,23 +79,43 @@ export async function getItem(db: Database, actor: Actor, itemId: string): Promi
   return row ? withImages(itemFor(actor, row)) : refuse("not_found");
 }
 
-const itemByCode = fixedQuery((db, { code, id }: Given<{ code: string; id: string | null }>) =>
-  db
+/**
+ * One item's SKU may be another's barcode: the shop's own word is meant. Asked one after another, each in its own
+ * unique index: with `or` between them PostgreSQL plans anew at every scan, which takes longer than finding.
+ */
+const itemByCode = fixedQuery((db, { code, id }: Given<{ code: string; id: string | null }>) => {
+  const found = (condition: RawBuilder<unknown>) =>
+    sql`(select id from inventory_items where ${condition} and archived_at is null)`;
+  return db
     .selectFrom("inventoryItems")
     .select([...summaryColumns, ...detailColumns])
-    .where("archivedAt", "is", null)
-    .where(sql<boolean>`(lower(sku) = lower(${code}) or barcode = ${code} or id = ${id}::uuid)`)
-    // One item's SKU may be another's barcode: the shop's own word is meant.
-    .orderBy(sql`lower(sku) = lower(${code}) desc, barcode = ${code} desc nulls last`)
-    .limit(1),
-);
+    .where(
+      "id",
+      "=",
+      sql<string>`coalesce(${found(sql`lower(sku) = lower(${code})`)}, ${found(sql`barcode = ${code}`)},
+        ${found(sql`id = ${id}::uuid`)})`,
+    );
+});
 
 const anyId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What a scanner reads or a person types: SKU (upper or lower case), barcode or id. @throws Refusal product_not_found */
-export async function lookUpItem(db: Database, actor: Actor, code: string): Promise<Item> {
+/**
+ * What a scanner reads or a person types: SKU (upper or lower case), barcode or id; what is none of them may be the
+ * serial of a piece, which is answered beside its item.
+ * @throws Refusal product_not_found
+ */
+export async function lookUpItem(
+  db: Database,
+  actor: Actor,
+  code: string,
+): Promise<Item & { serial?: Pick<ItemSerial, "id" | "serial" | "state"> }> {
   const [row] = await itemByCode(db, { code, id: anyId.test(code) ? code : null });
-  return row ? withImages(itemFor(actor, row)) : refuse("product_not_found");
+  if (row) return withImages(itemFor(actor, row));
+  const [piece] = await pieceByCode(db, { serial: normalizeSerial(code) });
+  if (!piece) return refuse("product_not_found");
+  const { itemId, ...serial } = piece;
+  const [item] = await itemById(db, { id: itemId });
+  return item ? { ...withImages(itemFor(actor, item)), serial } : refuse("product_not_found");
 }
 
 const withImages = <Row extends { images: unknown }>(row: Row) => ({
@@ -110,8 +134,8 @@ export async function getInventoryStatistics(
       fn.countAll<number>().as("items"),
       fn.countAll<number>().filterWhere("stockState", "=", "low").as("low"),
       fn.countAll<number>().filterWhere("stockState", "=", "out").as("out"),
-      sql<number>`coalesce(sum(quantity * price), 0)::bigint`.as("retailValue"),
-      sql<number>`coalesce(sum(quantity * cost), 0)::bigint`.as("stockValue"),
+      sql<number>`coalesce(sum(quantity::numeric * price), 0)`.as("retailValue"),
+      sql<number>`coalesce(sum(quantity::numeric * cost), 0)`.as("stockValue"),
     ])
     .where("archivedAt", "is", null)
     .executeTakeFirstOrThrow();

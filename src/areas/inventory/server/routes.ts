@@ -6,7 +6,7 @@ import { adjustStock } from "./adjust-stock.ts";
 import { archiveItem, restoreItem } from "./archive-item.ts";
 import { createItem } from "./create-item.ts";
 import { exportItems } from "./export-items.ts";
-import { listItems } from "./list-items.ts";
+import { listItems, requireSort } from "./list-items.ts";
 import { listStockMovements } from "./list-stock-movements.ts";
 import { getInventoryStatistics, getItem, lookUpItem } from "./queries.ts";
 import { updateItem } from "./update-item.ts";
@@ -17,6 +17,7 @@ export const inventoryRoutes = routes(inventoryContract, {
   lookUpItem: (db, { actor, query }) => lookUpItem(db, actor, query.code),
   getInventoryStatistics: (db, { actor }) => getInventoryStatistics(db, actor),
   exportItems: (db, { actor, query, reply }) => {
+    requireSort(actor, query.sort);
     reply.type("text/csv; charset=utf-8");
     reply.header("content-disposition", `attachment; filename="inventory-${today()}.csv"`);
     return Readable.from(exportItems(db, actor, query));

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { fixedQuery, type Given } from "#src/server/fixed-query.ts";
+import { goodsBack, goodsOut } from "../analytics-rules.ts";
 import type { Category, MovementReason, MovementType } from "../rules.ts";
 
 /** The statements of `moveStock`; nobody else runs them. */
@@ -76,6 +77,11 @@ interface Values {
   actorId: string | null;
 }
 
+const words = (reasons: readonly string[]) => sql.join(reasons.map((reason) => sql.lit(reason)));
+/** Of a change: pieces that were never here before, and goods that go out. */
+const isArrival = sql`(moved > 0 and reason not in (${words(goodsBack)}))`;
+const isOut = sql`(moved < 0 and reason in (${words(goodsOut)}))`;
+
 /**
  * Everything in one statement: lock, judge, and only if all is well write. `locked` waits for others and then sees
  * what they left, whatever the statement saw when it began; what is judged by is taken from there.
@@ -92,12 +98,13 @@ with change as materialized (
 ),
 asked as (
   select "itemId" as id, sum(moved) as moved, sum("setAside") as set_aside, count(type) as movements,
+         coalesce(sum(moved) filter (where ${isArrival}), 0) as arrived, coalesce(bool_or(${isOut}), false) as went_out,
          bool_or("isNewUse") as is_new_use, sum(greatest(0, "setAside" - moved)) as requested
   from change group by 1
 ),
 locked as materialized (
   select id, sku, name, brand, model, category, price, cost, tax_rate, warranty_days, is_serialised, archived_at,
-         quantity, reserved, movement_count
+         quantity, reserved, movement_count, arrived, last_out_at
   from inventory_items where id = any(${itemIds}::uuid[]) order by id for no key update
 ),
 ending as materialized (
@@ -113,7 +120,7 @@ live as materialized (
   where r.ended_at is null
 ),
 judged as materialized (
-  select a.id, l.id is not null as is_known, a.moved, a.set_aside, a.movements,
+  select a.id, l.id is not null as is_known, a.moved, a.set_aside, a.movements, a.arrived, a.went_out,
          a.is_new_use and l.archived_at is not null as is_archived,
          l.quantity - l.reserved + a.moved - a.set_aside >= 0 as is_enough,
          not exists (
@@ -130,16 +137,18 @@ counted as (
   -- when the statement began, and checks its constraints, before it looks again.
   update inventory_items i set
     quantity = l.quantity + j.moved, reserved = l.reserved + j.set_aside,
-    movement_count = l.movement_count + j.movements, updated_at = now()
+    movement_count = l.movement_count + j.movements, arrived = l.arrived + j.arrived,
+    last_out_at = case when j.went_out then greatest(l.last_out_at, now()) else l.last_out_at end, updated_at = now()
   from judged j join locked l on l.id = j.id
   where i.id = j.id and (select is_fine from verdict)
 ),
 explained as (
   insert into stock_movements (id, item_id, position, type, quantity, quantity_after, unit_cost, reason, note,
-                               reference, device_id, sale_id, created_by)
+                               reference, device_id, sale_id, arrived, created_by)
   select c.id, l.id, l.movement_count + row_number() over item, c.type, c.moved,
          l.quantity + sum(c.moved) over item, coalesce(c."unitCost", l.cost), c.reason, c.note,
-         c.reference, c."deviceId", c."saleId", ${actorId}::uuid
+         c.reference, c."deviceId", c."saleId",
+         case when ${isArrival} then l.arrived + sum(c.moved) filter (where ${isArrival}) over item end, ${actorId}::uuid
   from change c join locked l on l.id = c."itemId"
   where c.type is not null and (select is_fine from verdict)
   -- What comes is counted before what goes, so that no number in between is below zero.

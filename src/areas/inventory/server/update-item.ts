@@ -4,18 +4,23 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/actor.ts";
 import type { Item, ItemChange } from "../contract.ts";
+import { keepOwnPictures } from "./pictures/show-pictures.ts";
 import { getItem } from "./queries.ts";
+import { keepBySerial } from "./serials/keep-by-serial.ts";
+
+const pictureFields = ["featuredImage", "imageUrl", "imageAltText"] as const;
 
 /**
  * Writes the given fields if `version` is still the stored one. Stock does not touch `version`: no form edits it.
+ * Addresses of pictures count only while the item has none of its own.
  * @throws Refusal not_found, stale_version (with the item as it is now), sku_taken, barcode_taken, forbidden (a cost
- * without `view_cost`)
+ * without `view_cost`), and what becoming kept by serial number refuses (see `keepBySerial`)
  */
 export async function updateItem(
   tx: Tx,
   actor: Actor,
   itemId: string,
-  { version, images, ...changes }: ItemChange,
+  { version, images, serials, ...changes }: ItemChange,
 ): Promise<Item> {
   if (changes.cost !== undefined) requirePermission(actor, "view_cost");
   const before = await tx
@@ -23,7 +28,7 @@ export async function updateItem(
     .from((eb) =>
       eb
         .selectFrom("inventoryItems")
-        .select(["id", "price as oldPrice", "cost as oldCost"])
+        .select(["id", "price as oldPrice", "isSerialised as wasSerialised"])
         .where("id", "=", itemId)
         .forNoKeyUpdate()
         .as("old"),
@@ -36,10 +41,22 @@ export async function updateItem(
     })
     .whereRef("i.id", "=", "old.id")
     .where("i.version", "=", version)
-    .returning(["old.oldPrice", "i.price"])
+    .returning(["old.oldPrice", "i.price", "old.wasSerialised", "i.isSerialised"])
     .executeTakeFirst();
+  if (!before) {
+    return refuse("stale_version", { current: await getItem(tx, actor, itemId) });
+  }
+  if (before.wasSerialised !== before.isSerialised) {
+    await keepBySerial(tx, actor, itemId, before.isSerialised, serials);
+  } else if (serials) {
+    refuse("validation_failed", {
+      fields: { serials: "are told when an item comes to be kept by serial number" },
+    });
+  }
+  if (images || pictureFields.some((field) => changes[field] !== undefined)) {
+    await keepOwnPictures(tx, itemId);
+  }
   const item = await getItem(tx, actor, itemId);
-  if (!before) return refuse("stale_version", { current: item });
   const { oldPrice, price } = before;
   await recordEvent(tx, {
     kind: "item.updated",

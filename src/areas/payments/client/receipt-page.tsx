@@ -1,8 +1,6 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { FileDown, MessageCircle } from "lucide-react";
 import { formatDateTime } from "#src/shared/date-format.ts";
 import { formatMoney } from "#src/shared/money.ts";
-import { isMobilePhone } from "#src/shared/phone.ts";
 import { useIdParam } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { usePaperLanguage, usePaperSize } from "#src/client/paper/paper-choices.ts";
@@ -10,12 +8,11 @@ import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { usePublicUrl } from "#src/client/paper/public-address.ts";
 import { read, useWrite } from "#src/client/queries.ts";
-import { buttonClasses } from "#src/client/ui/button-classes.ts";
-import { ErrorState } from "#src/client/ui/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/skeleton.tsx";
+import { useMay } from "#src/client/session.tsx";
 import { settingsContract } from "#src/areas/settings/contract.ts";
 import { paymentsContract, type Receipt } from "../contract.ts";
 import { receiptPaper, trackingUrlOf } from "../receipt-paper.ts";
+import { PaperLinks, PaperPage } from "./paper-page.tsx";
 import { ReceiptA4, ReceiptRoll } from "./receipt-sheet.tsx";
 
 /** One receipt as it is on paper; to print, keep as PDF, or send. */
@@ -23,27 +20,11 @@ export function ReceiptPage() {
   const { t } = useTranslation("receipts");
   const id = useIdParam();
   const query = useQuery(read(paymentsContract.getReceipt, { params: { id } }));
-  if (query.isError) {
-    return (
-      <main className="mx-auto max-w-160 p-6">
-        <ErrorState
-          as="h1"
-          title={t("screen.failed")}
-          detail={query.error.message}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      </main>
-    );
-  }
-  if (!query.data) {
-    return (
-      <main aria-busy="true" className="mx-auto max-w-80 p-6">
-        <SkeletonText lines={12} />
-      </main>
-    );
-  }
-  return <LoadedReceipt receipt={query.data} />;
+  return (
+    <PaperPage query={query} failed={t("screen.failed")}>
+      {(receipt) => <LoadedReceipt receipt={receipt} />}
+    </PaperPage>
+  );
 }
 
 function LoadedReceipt({ receipt }: { receipt: Receipt }) {
@@ -52,16 +33,13 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
   const [language, setLanguage] = usePaperLanguage();
   const say = usePaperWords("receipts", language);
   const publicUrl = usePublicUrl();
+  const may = useMay();
   const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
   const markPrinted = useWrite(paymentsContract.markReceiptPrinted);
   const markSent = useWrite(paymentsContract.markReceiptSent);
   const { moneyFormat } = shop;
-  const paper = receiptPaper(receipt, {
-    language,
-    word: say,
-    moneyFormat,
-    trackingUrl: trackingUrlOf(receipt, publicUrl),
-  });
+  const trackingUrl = trackingUrlOf(receipt, publicUrl);
+  const paper = receiptPaper(receipt, { language, word: say, moneyFormat, trackingUrl });
   const message = [
     say("screen.message", {
       shop: paper.shop.name,
@@ -71,7 +49,7 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
     receipt.remainingBalance
       ? say("screen.messageBalance", { amount: formatMoney(receipt.remainingBalance, moneyFormat) })
       : "",
-    paper.tracking ? say("screen.messageTrack", { url: paper.tracking.url }) : "",
+    trackingUrl ? say("screen.messageTrack", { url: trackingUrl }) : "",
   ]
     .filter(Boolean)
     .join("\n");
@@ -86,7 +64,9 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
               href: `/devices/${receipt.deviceId}`,
               label: receipt.ticketNumber ?? t("screen.back"),
             }
-          : { href: "/dashboard", label: t("screen.back") }
+          : receipt.saleId && may("view_sales")
+            ? { href: `/sales/${receipt.saleId}`, label: receipt.saleNumber ?? t("screen.back") }
+            : { href: "/dashboard", label: t("screen.back") }
       }
       size={size}
       onSize={setSize}
@@ -94,25 +74,12 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
       onLanguage={setLanguage}
       onPrint={() => markPrinted.mutate({ params })}
       actions={
-        <>
-          <a
-            href={`/api/receipts/${receipt.id}.pdf?width=${size}&language=${language}`}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClasses()}
-          >
-            <FileDown size={16} aria-hidden="true" /> {t("screen.pdf")}
-          </a>
-          <a
-            href={whatsappHref(receipt.customerPhone, message)}
-            target="_blank"
-            rel="noreferrer"
-            onClick={() => markSent.mutate({ params, body: { via: "whatsapp" } })}
-            className={buttonClasses()}
-          >
-            <MessageCircle size={16} aria-hidden="true" /> {t("screen.whatsapp")}
-          </a>
-        </>
+        <PaperLinks
+          pdf={`/api/receipts/${receipt.id}.pdf?width=${size}&language=${language}`}
+          phone={receipt.customerPhone}
+          message={message}
+          onSend={() => markSent.mutate({ params, body: { via: "whatsapp" } })}
+        />
       }
       notes={
         <ul className="flex flex-wrap gap-x-4 gap-y-1">
@@ -146,10 +113,4 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
       {size === "a4" ? <ReceiptA4 paper={paper} /> : <ReceiptRoll paper={paper} />}
     </PaperScreen>
   );
-}
-
-/** Opens the chat with the customer, the message written; without a mobile number WhatsApp asks whom to send it to. */
-function whatsappHref(phone: string | null, message: string): string {
-  const to = phone && isMobilePhone(phone) ? phone.slice(1) : "";
-  return `https://wa.me/${to}?text=${encodeURIComponent(message)}`;
 }

@@ -22,12 +22,13 @@ export function ReceiptRoll({ paper }: { paper: ReceiptPaper }) {
       {paper.ticket ? <p className="paper-name mb-1">{paper.ticket.value}</p> : null}
       <PaperFacts facts={paper.facts} />
       <hr />
-      {paper.lines.map(({ name, detail, value }, place) => (
+      {paper.lines.map(({ name, detail, value, serials }, place) => (
         <div key={place}>
           <p>{name}</p>
           <p className="paper-pair pl-3">
             <span>{detail}</span> <span>{value}</span>
           </p>
+          {serials ? <p className="pl-3 wrap-anywhere">{serials}</p> : null}
         </div>
       ))}
       {paper.lines.length > 0 && paper.costs.length > 0 ? <hr /> : null}
@@ -42,10 +43,10 @@ export function ReceiptRoll({ paper }: { paper: ReceiptPaper }) {
       <hr />
       <PaperFacts facts={[...(paper.tax ? [paper.tax] : []), ...paper.settlement]} figures />
       <hr />
-      {paper.tracking ? (
+      {paper.code ? (
         <div className="mb-2 text-center">
-          <QrCode text={paper.tracking.url} label={paper.tracking.caption} className="paper-qr" />
-          <p className="mt-1">{paper.tracking.caption}</p>
+          <QrCode text={paper.code.text} label={paper.code.caption} className="paper-qr" />
+          <p className="mt-1">{paper.code.caption}</p>
         </div>
       ) : null}
       <p className="text-center font-strong">{paper.thanks}</p>
@@ -90,13 +91,14 @@ export function ReceiptA4({ paper }: { paper: ReceiptPaper }) {
         </dl>
       </div>
       <dl className="paper-figures mt-[9mm] text-[1.1em]">
-        {paper.lines.map(({ name, detail, value }, place) => (
+        {paper.lines.map(({ name, detail, value, serials }, place) => (
           <div
             key={place}
             className="paper-pair m-0! border-t-(length:--hairline) border-[#c9ccd0] py-2 [--hairline:0.5pt]"
           >
             <dt>
               {name} <span className="paper-quiet">{detail}</span>
+              {serials ? <span className="paper-quiet block wrap-anywhere">{serials}</span> : null}
             </dt>
             <dd>{value}</dd>
           </div>
@@ -132,10 +134,10 @@ export function ReceiptA4({ paper }: { paper: ReceiptPaper }) {
             </div>
           ))}
         </dl>
-        {paper.tracking ? (
+        {paper.code ? (
           <div className="text-center">
-            <QrCode text={paper.tracking.url} label={paper.tracking.caption} className="paper-qr" />
-            <p className="paper-quiet mt-1 text-[0.9em]">{paper.tracking.caption}</p>
+            <QrCode text={paper.code.text} label={paper.code.caption} className="paper-qr" />
+            <p className="paper-quiet mt-1 text-[0.9em]">{paper.code.caption}</p>
           </div>
         ) : null}
       </div>

@@ -9,7 +9,7 @@ const fonts = { regular: font(400), bold: font(600) };
 export const INK = "#000000";
 /** For laser and ink paper only: a thermal head knows black alone, and grey comes out as dust. */
 export const QUIET = "#5c6166";
-export const HAIRLINE = "#c9ccd0";
+const HAIRLINE = "#c9ccd0";
 export const POINTS_PER_MM = 72 / 25.4;
 
 export interface PageOptions {

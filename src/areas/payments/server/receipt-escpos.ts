@@ -1,20 +1,20 @@
 import type { Fact, ReceiptPaper } from "../receipt-paper.ts";
 
 /** Characters of the printer's usual font that fit a line. */
-const columnsOf = { "58": 32, "80": 48 } as const;
+export const columnsOf = { "58": 32, "80": 48 } as const;
 
 const ESC = 0x1b;
 const GS = 0x1d;
-const INIT = [ESC, 0x40];
+export const INIT = [ESC, 0x40];
 /** Western European; Swahili and English need no more. */
-const CODE_PAGE_1252 = [ESC, 0x74, 16];
-const ALIGN = { left: [ESC, 0x61, 0], center: [ESC, 0x61, 1] };
-const BOLD_ON = [ESC, 0x45, 1];
-const BOLD_OFF = [ESC, 0x45, 0];
-const SIZE_NORMAL = [GS, 0x21, 0x00];
-const SIZE_DOUBLE = [GS, 0x21, 0x11];
+export const CODE_PAGE_1252 = [ESC, 0x74, 16];
+export const ALIGN = { left: [ESC, 0x61, 0], center: [ESC, 0x61, 1] };
+export const BOLD_ON = [ESC, 0x45, 1];
+export const BOLD_OFF = [ESC, 0x45, 0];
+export const SIZE_NORMAL = [GS, 0x21, 0x00];
+export const SIZE_DOUBLE = [GS, 0x21, 0x11];
 const SIZE_TALL = [GS, 0x21, 0x01];
-const FEED_AND_CUT = [ESC, 0x64, 4, GS, 0x56, 66, 0];
+export const FEED_AND_CUT = [ESC, 0x64, 4, GS, 0x56, 66, 0];
 
 /**
  * The receipt for a thermal printer (ESC/POS, the language nearly all of them speak), ready to be sent as it is. No
@@ -52,6 +52,7 @@ export function receiptEscpos(paper: ReceiptPaper, width: "58" | "80"): Buffer {
   for (const line of paper.lines) {
     write(...wrap(line.name, columns));
     write(...twoColumns({ label: `  ${line.detail}`, value: line.value }, columns));
+    if (line.serials) write(...wrap(line.serials, columns - 2).map((part) => `  ${part}`));
   }
   if (paper.lines.length > 0 && paper.costs.length > 0) rule();
   facts(paper.costs);
@@ -68,9 +69,9 @@ export function receiptEscpos(paper: ReceiptPaper, width: "58" | "80"): Buffer {
   facts(paper.settlement);
   rule();
   bytes.push(...ALIGN.center);
-  if (paper.tracking) {
-    bytes.push(...qr(paper.tracking.url), 0x0a);
-    write(...wrap(paper.tracking.caption, columns), "");
+  if (paper.code) {
+    bytes.push(...qr(paper.code.text), 0x0a);
+    write(...wrap(paper.code.caption, columns), "");
   }
   bytes.push(...BOLD_ON);
   write(...wrap(paper.thanks, columns));
@@ -79,7 +80,7 @@ export function receiptEscpos(paper: ReceiptPaper, width: "58" | "80"): Buffer {
 }
 
 /** Label left, value right, in one line where both fit; else the value goes below, still to the right. */
-function twoColumns({ label, value }: Fact, columns: number): string[] {
+export function twoColumns({ label, value }: Fact, columns: number): string[] {
   const text = plain(value);
   const name = plain(label);
   if (name.length + 1 + text.length <= columns)
@@ -94,7 +95,7 @@ function twoColumns({ label, value }: Fact, columns: number): string[] {
 }
 
 /** Breaks at spaces, and inside a word only when it is longer than a line. */
-function wrap(text: string, columns: number): string[] {
+export function wrap(text: string, columns: number): string[] {
   const lines: string[] = [];
   let line = "";
   for (const whole of plain(text).split(/\s+/).filter(Boolean)) {
@@ -120,7 +121,7 @@ const plain = (text: string): string =>
     .normalize("NFC");
 
 /** Windows-1252 agrees with Unicode up to ÿ; anything else (an emoji in a name) becomes a question mark. */
-const encode = (text: string): number[] =>
+export const encode = (text: string): number[] =>
   Array.from(text, (character) => {
     const code = character.codePointAt(0) ?? 0x3f;
     const isPrintable = (code >= 0x20 && code < 0x7f) || (code >= 0xa0 && code <= 0xff);

@@ -79,9 +79,10 @@ function drawRoll(page: PdfPage, paper: ReceiptPaper, roll: Roll): number {
   }
   rows(paper.facts);
   rule();
-  for (const { name, detail, value } of paper.lines) {
+  for (const { name, detail, value, serials } of paper.lines) {
     y = page.text(name, left, y, width, { size });
     rows([{ label: `   ${detail}`, value }]);
+    if (serials) y = page.text(serials, left + size, y, width - size, { size });
   }
   if (paper.lines.length > 0 && paper.costs.length > 0) rule();
   rows(paper.costs);
@@ -96,17 +97,17 @@ function drawRoll(page: PdfPage, paper: ReceiptPaper, roll: Roll): number {
   if (paper.tax) rows([paper.tax]);
   rows(paper.settlement);
   rule();
-  if (paper.tracking) {
+  if (paper.code) {
     const side = mm(roll.qr);
-    page.qr(paper.tracking.url, left + (width - side) / 2, y + gap, side);
+    page.qr(paper.code.text, left + (width - side) / 2, y + gap, side);
     y += side + gap * 2;
-    y = page.text(paper.tracking.caption, left, y, width, { size: small, align: "center" }) + gap;
+    y = page.text(paper.code.caption, left, y, width, { size: small, align: "center" }) + gap;
   }
   return page.text(paper.thanks, left, y, width, { size, bold: true, align: "center" });
 }
 
 /** Label left, value right; a long value wraps in its own column. */
-function drawRow(
+export function drawRow(
   page: PdfPage,
   { label, value }: Fact,
   x: number,
@@ -174,13 +175,15 @@ function drawSheet(page: PdfPage, paper: ReceiptPaper): void {
   }
   y = Math.max(y, factY) + mm(9);
 
-  for (const { name, detail, value } of paper.lines) {
+  for (const { name, detail, value, serials } of paper.lines) {
     if (y > LAST_LINE) y = page.next(mm(22));
     page.line(left, y, width);
     y = drawRow(page, { label: name, value }, left, y + 8, width, {
       ...{ size: 11, bold: false, labels: INK },
     });
-    y = page.text(detail, left, y, width, { size: 9, color: QUIET }) + 6;
+    y = page.text(detail, left, y, width, { size: 9, color: QUIET });
+    if (serials) y = page.text(serials, left, y, width, { size: 9, color: QUIET });
+    y += 6;
   }
   // Totals stand together.
   if (paper.lines.length > 0 && y > LAST_LINE - mm(60)) y = page.next(mm(22));
@@ -205,11 +208,11 @@ function drawSheet(page: PdfPage, paper: ReceiptPaper): void {
     page.text(fact.label, left, y, mm(34), { size, color: QUIET });
     y = page.text(fact.value, left + mm(36), y, half - mm(36), { size }) + 4;
   }
-  if (paper.tracking) {
+  if (paper.code) {
     const side = mm(32);
-    page.qr(paper.tracking.url, left + width - side, settlementTop, side);
+    page.qr(paper.code.text, left + width - side, settlementTop, side);
     const caption = page.text(
-      paper.tracking.caption,
+      paper.code.caption,
       right - side,
       settlementTop + side - 13,
       half - mm(5),

@@ -6,9 +6,11 @@ import { addDays, today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { may, requirePermission, type Actor } from "#src/server/http/actor.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { wasErased } from "#src/areas/customers/server/hold-customer.ts";
+import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
 import type { HandRefund, PaymentRefund } from "../contract.ts";
 import { newPaperNumber } from "./paper-number.ts";
+import { openShiftOf } from "./shifts/open-shift-of.ts";
 
 export interface RefundOfPayment {
   paymentId: string;
@@ -29,25 +31,27 @@ export interface RefundOfPayment {
  * Money given back of one completed payment: a row of the ledger and its refund number. What a repair or sale was
  * paid and what its customer spent are the caller's, who holds that record. Two refunds at once wait for each other
  * at the payment; together they never give back more than it was.
+ * It leaves the drawer of whoever gives it, whoever took the payment.
  * @throws Refusal forbidden, not_found, exceeds_refundable (`params.left`), refund_needs_approval, reference_taken,
- * validation_failed (provider)
+ * shift_required, validation_failed (provider)
  */
 export async function refundPayment(
   tx: Tx,
   actor: Actor,
-  { paymentId, amount, hand, reason, right, approvedBy }: RefundOfPayment,
+  { paymentId, amount, hand, right, approvedBy, ...said }: RefundOfPayment,
 ): Promise<PaymentRefund> {
   requirePermission(actor, right ?? "refund_payments");
-  if (hand.provider && hand.method !== "mobile_money") {
-    refuse("validation_failed", { fields: { provider: "only mobile money has a wallet" } });
-  }
+  refuseUnfitWay(hand);
   const payment = await takeFromPayment(tx, paymentId, amount);
-  const approver = await approverOf(tx, actor, payment.completedAt, approvedBy ?? null);
+  const reason = (await wasErased(tx, payment.customerId)) ? null : said.reason;
+  const { business, sales } = await getSettingsOf(tx, ["business", "sales"]);
+  const { refundDays } = business;
+  const approver = await approverOf(tx, actor, payment.completedAt, approvedBy ?? null, refundDays);
 
   const id = newId();
   const provider = hand.provider ?? hand.method;
   const reference = hand.reference ?? null;
-  const { refundNumber, refundedAt } = await tx
+  const { shiftId, refundNumber, refundedAt } = await tx
     .insertInto("paymentRefunds")
     .values({
       id,
@@ -62,9 +66,11 @@ export async function refundPayment(
       reason,
       refundedBy: actor.userId,
       approvedBy: approver?.id ?? null,
+      shiftId: openShiftOf(sql`${actor.userId}::uuid`),
     })
-    .returning(["refundNumber", "refundedAt"])
+    .returning(["shiftId", "refundNumber", "refundedAt"])
     .executeTakeFirstOrThrow();
+  if (hand.method === "cash" && shiftId === null && sales.requireShift) refuse("shift_required");
   await recordEvent(tx, {
     kind: "payment.refunded",
     recordId: id,
@@ -83,6 +89,13 @@ export async function refundPayment(
     approvedBy: approver,
     refundedAt,
   };
+}
+
+/** @throws Refusal validation_failed (provider) */
+export function refuseUnfitWay({ method, provider }: HandRefund): void {
+  if (provider && method !== "mobile_money") {
+    refuse("validation_failed", { fields: { provider: "only mobile money has a wallet" } });
+  }
 }
 
 /** One conditional update: it waits for another refund of the same payment and then sees what that left. */
@@ -119,8 +132,8 @@ async function approverOf(
   actor: Actor,
   paidAt: string | null,
   approvedBy: string | null,
+  refundDays: number,
 ): Promise<{ id: string; name: string } | null> {
-  const { refundDays } = await getSettings(tx, "business");
   const isLate = paidAt !== null && today() > addDays(today(new Date(paidAt)), refundDays);
   if (!isLate) return null;
   if (approvedBy) {

@@ -131,7 +131,7 @@ describe("a refund", () => {
       sql`update payment_refunds set amount = 1 where id = ${id}`,
       sql`update payment_refunds set reason = 'Something else' where id = ${id}`,
       sql`delete from payment_refunds where id = ${id}`,
-      sql`truncate payment_refunds`,
+      sql`truncate payment_refunds cascade`,
     ];
     for (const attempt of tries)
       await expect(attempt.execute(app.db)).rejects.toMatchObject({ code: "FU001" });

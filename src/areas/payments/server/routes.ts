@@ -5,6 +5,7 @@ import { markReceiptPrinted, markReceiptSent } from "./mark-receipt.ts";
 import { getPayment, getReceipt, listPayments, listReceipts } from "./queries.ts";
 import { receiptEscpos } from "./receipt-escpos.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
+import { sendEscpos, sendPdf } from "./send-paper.ts";
 import { setReceipt } from "./set-receipt.ts";
 
 export const paymentsRoutes = routes(paymentsContract, {
@@ -15,21 +16,12 @@ export const paymentsRoutes = routes(paymentsContract, {
   getReceiptPdf: async (db, { params, query, request, reply }) => {
     const receipt = await getReceipt(db, params.id);
     const paper = await setReceipt(db, receipt, query.language, publicUrlOf(request));
-    const pdf = await receiptPdf(paper, query.width, receipt.receiptDate);
-    return reply
-      .header("content-disposition", `inline; filename="${receipt.receiptNumber}.pdf"`)
-      .header("cache-control", "private, no-store")
-      .type("application/pdf")
-      .send(pdf);
+    return sendPdf(reply, paper.number, await receiptPdf(paper, query.width, receipt.receiptDate));
   },
   getReceiptEscpos: async (db, { params, query, request, reply }) => {
     const receipt = await getReceipt(db, params.id);
     const paper = await setReceipt(db, receipt, query.language, publicUrlOf(request));
-    return reply
-      .header("content-disposition", `attachment; filename="${receipt.receiptNumber}.escpos"`)
-      .header("cache-control", "private, no-store")
-      .type("application/octet-stream")
-      .send(receiptEscpos(paper, query.width));
+    return sendEscpos(reply, paper.number, receiptEscpos(paper, query.width));
   },
   markReceiptPrinted: (tx, { actor, params }) => markReceiptPrinted(tx, actor, params.id),
   markReceiptSent: (tx, { actor, params, body }) => markReceiptSent(tx, actor, params.id, body.via),

@@ -3,6 +3,8 @@ import type { Database } from "#src/server/database.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { getShopSettings } from "#src/areas/settings/server/queries.ts";
 import type { Receipt } from "../contract.ts";
+import type { RefundPaper } from "../refund-papers-contract.ts";
+import { paperOfRefund } from "../refund-paper.ts";
 import { receiptPaper, trackingUrlOf, type ReceiptPaper } from "../receipt-paper.ts";
 
 /** The receipt in words: its language, the shop's way to write money, the link to follow the repair. */
@@ -19,4 +21,14 @@ export async function setReceipt(
     moneyFormat,
     trackingUrl: trackingUrlOf(receipt, publicUrl),
   });
+}
+
+/** The same of a refund. */
+export async function setRefund(
+  db: Database,
+  refund: RefundPaper,
+  language: Language,
+): Promise<ReceiptPaper> {
+  const { moneyFormat } = await getShopSettings(db);
+  return paperOfRefund(refund, { language, word: wordsOf("receipts", language), moneyFormat });
 }

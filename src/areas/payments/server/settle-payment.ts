@@ -7,13 +7,18 @@ import type { Actor } from "#src/server/http/actor.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import { checkLater } from "./ask-for-payment.ts";
 import { receiptColumns } from "./receipt-columns.ts";
+import { openShiftOf } from "./shifts/open-shift-of.ts";
 import { receiptRow, type ReceiptRow, type ReceiptSubject } from "./receipt-row.ts";
 
 const open = ["pending", "processing", "unknown"] as const;
 
+/** Not of a payment whose money came late (`noteLateMoney`): somebody decides about that, and no provider any more. */
+const isUndecided = sql<boolean>`not (p.status = 'unknown' and p.failure_reason is not null)`;
+
 /**
  * The money of an asked payment arrived: completed, with its receipt. The caller holds what it is for. False: it was
- * not open any more, and nothing was written.
+ * not open any more, and nothing was written. It counts in the shift that whoever asked has open when it arrives, which
+ * may be another than when it was asked for, or none.
  * @throws Refusal reference_taken
  */
 export async function completePayment(
@@ -26,10 +31,12 @@ export async function completePayment(
   const payment = await tx
     .updateTable("payments as p")
     .set({ status: "completed", reference, completedAt: sql`now()`, failureReason: null })
+    .set({ shiftId: openShiftOf(sql.ref("p.received_by")) })
     .from("users as u")
     .whereRef("u.id", "=", "p.receivedBy")
     .where("p.id", "=", paymentId)
     .where("p.status", "in", open)
+    .where(isUndecided)
     .returning(["p.customerId", "p.saleId", "p.amount", "p.currency", "p.paymentMethod"])
     .returning(["p.provider", "u.id as userId", "u.name as userName"])
     .executeTakeFirst();
@@ -61,10 +68,11 @@ const insertReceipt = fixedQuery((tx, row: Given<ReceiptRow>) =>
 /** The provider says no, or it was never asked. False: it was not open any more. */
 export async function failPayment(tx: Tx, paymentId: string, reason: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable("payments")
+    .updateTable("payments as p")
     .set({ status: "failed", failedAt: sql`now()`, failureReason: reason })
-    .where("id", "=", paymentId)
-    .where("status", "in", open)
+    .where("p.id", "=", paymentId)
+    .where("p.status", "in", open)
+    .where(isUndecided)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   await recordEvent(tx, {
@@ -141,22 +149,43 @@ export async function restartPayment(tx: Tx, actor: Actor, paymentId: string): P
 }
 
 /**
- * Money came for a sale that no longer waits for it. It stays to be reconciled, with its reference and what to do:
- * nothing was sold for it, so it has no receipt.
+ * Money came that nothing can be sold for: the sale no longer waits for it, or the provider had said no before, or its
+ * reference was typed for another payment already. It stays to be reconciled, with its reference and what to do; it has
+ * no receipt. Said twice, it is noted once.
  */
 export async function noteLateMoney(tx: Tx, paymentId: string, reference: string): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable("payments")
-    .set({
-      status: "unknown",
-      reference,
-      failureReason: "Paid after the sale was given up: give it back",
-    })
-    .where("id", "=", paymentId)
-    .where("status", "in", open)
-    .where("reference", "is", null)
+  const payment = await tx
+    .selectFrom("payments as p")
+    .select("p.status")
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom("payments as other")
+            .select("other.id")
+            .whereRef("other.provider", "=", "p.provider")
+            .whereRef("other.id", "<>", "p.id")
+            .where("other.reference", "=", reference),
+        )
+        .as("isTaken"),
+    )
+    .where("p.id", "=", paymentId)
+    .where("p.status", "in", [...open, "failed"])
+    .where(isUndecided)
+    .forNoKeyUpdate("p")
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return;
+  if (!payment) return;
+  const failureReason = payment.isTaken
+    ? `Paid with ${reference}, which stands on another payment: find out which of them it is of`
+    : payment.status === "failed"
+      ? "Paid after it had failed: give it back"
+      : "Paid after the sale was given up: give it back";
+  await tx
+    .updateTable("payments")
+    .set({ status: "unknown", reference: payment.isTaken ? null : reference, failureReason })
+    .set({ failedAt: null })
+    .where("id", "=", paymentId)
+    .execute();
   await recordEvent(tx, {
     kind: "payment.arrived_late",
     recordId: paymentId,

@@ -6,11 +6,12 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import { fixedQuery, type Given } from "#src/server/fixed-query.ts";
 import type { Actor } from "#src/server/http/actor.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
 import type { HandPayment, Payment, PaymentMethod } from "../contract.ts";
 import { newPaperNumber } from "./paper-number.ts";
 import { receiptColumns } from "./receipt-columns.ts";
 import { receiptRow, type ReceiptRow, type ReceiptSubject } from "./receipt-row.ts";
+import { openShiftOf } from "./shifts/open-shift-of.ts";
 
 export interface TakenPayment {
   customerId: string;
@@ -23,17 +24,18 @@ export interface TakenPayment {
   hand: HandPayment;
   receipt: ReceiptSubject;
   /** The shop's settings where the caller has read them already. */
-  business?: Settings["business"];
+  settings?: Pick<Settings, "business" | "sales">;
 }
 
 /**
- * Money taken at the counter: a completed payment and its receipt.
- * @throws Refusal validation_failed (tendered, provider); reference_taken when this provider's reference was used before
+ * Money taken at the counter: a completed payment and its receipt, in the shift of whoever takes it.
+ * @throws Refusal validation_failed (tendered, provider); shift_required; reference_taken when this provider's
+ * reference was used before
  */
 export async function takePayment(tx: Tx, actor: Actor, taken: TakenPayment): Promise<Payment> {
   const { customerId, deviceId, saleId = null, amount, hand } = taken;
   refuseUnfitting(hand, amount);
-  const business = taken.business ?? (await getSettings(tx, "business"));
+  const { business, sales } = taken.settings ?? (await getSettingsOf(tx, ["business", "sales"]));
   const { currency } = business;
   const id = newId();
   const provider = hand.provider ?? hand.method;
@@ -47,13 +49,15 @@ export async function takePayment(tx: Tx, actor: Actor, taken: TakenPayment): Pr
     business,
   );
 
-  const payment = await insertPaymentAndReceipt(tx, {
+  const { shiftId, ...payment } = await insertPaymentAndReceipt(tx, {
     ...receipt,
     paymentNumber: newPaperNumber("PAY"),
     receivedBy: actor.userId,
     paymentMethod: hand.method,
     saleId,
   });
+  const isCash = hand.method === "cash" && amount > 0;
+  if (isCash && shiftId === null && sales.requireShift) refuse("shift_required");
   await recordEvent(tx, {
     kind: "payment.completed",
     recordId: id,
@@ -120,8 +124,10 @@ const insertBoth = fixedQuery((db, row: Given<Values>) =>
           tendered: row.tendered,
           receivedBy: row.receivedBy,
           completedAt: sql`now()`,
+          shiftId: openShiftOf(row.receivedBy),
         })
-        .returning(["paymentNumber", "processingFee", "totalAmount", "paymentDate", "completedAt"]),
+        .returning(["paymentNumber", "processingFee", "totalAmount", "paymentDate", "completedAt"])
+        .returning("shiftId"),
     )
     .with("receipt", (q) => q.insertInto("receipts").values(receiptColumns(row)))
     .selectFrom("payment")

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "#src/client/i18n.ts";
-import { read } from "#src/client/queries.ts";
+import { read, retryOf } from "#src/client/queries.ts";
 import { ErrorState } from "#src/client/ui/error-state.tsx";
 import { TechnicianChoice } from "#src/areas/devices/client/technician-choice.tsx";
 import { devicesContract } from "#src/areas/devices/contract.ts";
@@ -56,7 +56,7 @@ export function AssignReturnDialog({
       {technicians.isError ? (
         <ErrorState
           title={t("assign.failed")}
-          onRetry={() => void technicians.refetch()}
+          onRetry={retryOf(technicians)}
           retrying={technicians.isFetching}
         />
       ) : (

@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { formatDate } from "#src/client/dates.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { read } from "#src/client/queries.ts";
+import { lazyWithWords } from "#src/client/lazy-with-words.ts";
+import { read, retryOf } from "#src/client/queries.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { Dialog } from "#src/client/ui/dialog.tsx";
 import { ErrorState } from "#src/client/ui/error-state.tsx";
 import { FormError } from "#src/client/ui/form-error.tsx";
 import { Notice } from "#src/client/ui/notice.tsx";
-import { Skeleton } from "#src/client/ui/skeleton.tsx";
+import { Skeleton, SkeletonText } from "#src/client/ui/skeleton.tsx";
 import { TextArea } from "#src/client/ui/text-area.tsx";
 import { TextField } from "#src/client/ui/text-field.tsx";
 import { useShop } from "#src/areas/devices/client/use-shop.ts";
@@ -18,6 +19,11 @@ import { AccessoryRows, type Accessory } from "./accessory-rows.tsx";
 import type { ChosenOrigin } from "./found-origins.tsx";
 import { returnRefusal, useCreateReturn } from "./return-acts.ts";
 import { WarrantyBadge } from "./warranty-badge.tsx";
+
+const SerialChoice = lazyWithWords(
+  () => import("#src/areas/inventory/client/serials/serial-choice.tsx"),
+  "serials",
+);
 
 /** Why it came back, what came along, and how it stands with the warranty before anything is written. */
 export function NewReturnForm({
@@ -39,6 +45,7 @@ export function NewReturnForm({
   const [reason, setReason] = useState("");
   const [lateReason, setLateReason] = useState("");
   const [quantity, setQuantity] = useState("1");
+  const [picked, setPicked] = useState<readonly string[] | null>(null);
   const [items, setItems] = useState<Accessory[]>(() =>
     settings.devices.returnChecklistItems.map((label) => ({
       label,
@@ -49,7 +56,11 @@ export function NewReturnForm({
   const [asked, setAsked] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const create = useCreateReturn();
-  const pieces = Number(quantity);
+  // Goods sold by serial number are named, and counted by that; of one that is left there is no choice.
+  const left = state.data?.serials ?? [];
+  const isNamed = left.length > 0;
+  const serials = picked ?? (left.length === 1 ? left : []);
+  const pieces = isNamed ? serials.length : Number(quantity);
   const isPiecesWrong = !Number.isInteger(pieces) || pieces < 1 || pieces > origin.most;
   const isLate = state.data?.isLate ?? false;
   const isTaken = Boolean(state.data?.openReturn);
@@ -63,6 +74,7 @@ export function NewReturnForm({
         body: {
           ...ids,
           quantity: pieces,
+          ...(isNamed && { serials: [...serials] }),
           returnReason: reason.trim(),
           accessories: items,
           ...(isLate && { lateReason: lateReason.trim() }),
@@ -108,7 +120,7 @@ export function NewReturnForm({
         {state.isError ? (
           <ErrorState
             title={returnRefusal(t, state.error)}
-            onRetry={() => void state.refetch()}
+            onRetry={retryOf(state)}
             retrying={state.isFetching}
           />
         ) : state.data ? (
@@ -135,7 +147,20 @@ export function NewReturnForm({
           onChange={(event) => setReason(event.target.value)}
           error={asked && !reason.trim() ? t("common:invalid.required") : undefined}
         />
-        {origin.most > 1 ? (
+        {isNamed && state.data?.itemId ? (
+          <fieldset>
+            <legend className="mb-2 font-medium">{t("new.which")}</legend>
+            <Suspense fallback={<SkeletonText lines={3} />}>
+              <SerialChoice
+                itemId={state.data.itemId}
+                only={left}
+                chosen={serials}
+                onChange={setPicked}
+              />
+            </Suspense>
+            <FormError text={asked && isPiecesWrong ? t("new.noPiece") : null} />
+          </fieldset>
+        ) : origin.most > 1 ? (
           <TextField
             label={t("origin.pieces")}
             hint={t("new.most", { most: origin.most })}

@@ -1,10 +1,10 @@
 /** What the main button of a return does, and what else its menu offers. */
+import type { Mover } from "#src/shared/mover.ts";
 import {
   refusalOfApproval,
   refusalOfStep,
   steps,
   type MovableReturn,
-  type Mover,
   type ReturnStep,
   type StepRefusal,
   type WorkflowRules,

@@ -4,6 +4,7 @@ import { Notice } from "#src/client/ui/notice.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import type { Returned } from "../contract.ts";
+import { PieceLinks } from "./piece-links.tsx";
 
 /** What was decided and what became of it; nothing while nothing is. */
 export function OutcomeCard({ returned }: { returned: Returned }) {
@@ -43,6 +44,7 @@ export function OutcomeCard({ returned }: { returned: Returned }) {
       {replacement ? (
         <Section title={t("outcome.replacement")}>
           {replacement.quantity} × {replacement.name}
+          {replacement.serials.length > 0 ? <PieceLinks serials={replacement.serials} /> : null}
         </Section>
       ) : null}
     </>

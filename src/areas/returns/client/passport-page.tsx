@@ -3,16 +3,20 @@ import { ScanBarcode } from "lucide-react";
 import { ApiRefusal } from "#src/client/api.ts";
 import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { read } from "#src/client/queries.ts";
+import { read, retryOf } from "#src/client/queries.ts";
 import { EmptyState } from "#src/client/ui/empty-state.tsx";
 import { ErrorState } from "#src/client/ui/error-state.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { SearchInput } from "#src/client/ui/search-input.tsx";
-import { handsetsContract } from "../handsets-contract.ts";
+import { handsetsContract, type Handset } from "../handsets-contract.ts";
 import { PassportSheet } from "./passport-sheet.tsx";
 import { ReturnSkeleton } from "./return-skeleton.tsx";
 
 const readAddress = (words: AddressWords) => ({ code: (words["code"] ?? "").trim().slice(0, 80) });
+
+/** As its newest repair calls it; of what was only ever goods, as its item is called. */
+const nameOf = ({ visits, brand, model, goods }: Handset): string =>
+  (visits.length > 0 ? null : goods[0]?.item.name) ?? `${brand ?? ""} ${model ?? ""}`.trim();
 
 /** Everything of one handset, by IMEI or serial number. */
 export function PassportPage() {
@@ -29,7 +33,7 @@ export function PassportPage() {
   return (
     <>
       <PageHeader
-        title={handset ? `${handset.brand} ${handset.model}` : t("passport.title")}
+        title={handset ? nameOf(handset) : t("passport.title")}
         {...(handset && { meta: t("passport.title") })}
       />
       <div className="mb-5 max-w-120">
@@ -57,7 +61,7 @@ export function PassportPage() {
       ) : query.isError ? (
         <ErrorState
           title={t("passport.failed")}
-          onRetry={() => void query.refetch()}
+          onRetry={retryOf(query)}
           retrying={query.isFetching}
         />
       ) : (

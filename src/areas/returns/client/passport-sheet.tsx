@@ -1,50 +1,58 @@
+import { Suspense } from "react";
 import { formatDate } from "#src/client/dates.ts";
 import { useTranslation } from "#src/client/i18n.ts";
+import { lazyWithWords } from "#src/client/lazy-with-words.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { DescriptionList } from "#src/client/ui/description-list.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
+import { SkeletonText } from "#src/client/ui/skeleton.tsx";
 import { DeviceStatusBadge } from "#src/areas/devices/client/status-badge.tsx";
 import { formatPhone } from "#src/shared/phone.ts";
 import type { Handset, HandsetVisit } from "../handsets-contract.ts";
 import { StepBadge } from "./step-looks.tsx";
 import { WarrantyBadge } from "./warranty-badge.tsx";
 
+const PassportGoods = lazyWithWords(() => import("./passport-goods.tsx"), "serials");
+
 /** Visits with their parts on the left; warranty, numbers, owners, returns and sales beside them. */
 export function PassportSheet({ handset }: { handset: Handset }) {
   const { t, language } = useTranslation("returns");
   const day = (iso: string) => formatDate(iso, language);
   const { warranty, owners, returns, sales } = handset;
+  const wasRepaired = handset.visits.length > 0;
   return (
     <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1fr)_21rem]">
       <div className="flex min-w-0 flex-col gap-4 desk:order-2">
-        <Section title={t("passport.now")}>
-          {warranty ? (
-            <>
-              <WarrantyBadge status={warranty.status} />
-              <div className="mt-3">
-                <DescriptionList
-                  items={[
-                    { label: t("warranty.until"), value: warranty.until && day(warranty.until) },
-                    {
-                      label: t("passport.ofRepair"),
-                      value: (
-                        <AppLink
-                          href={`/devices/${warranty.visit.id}`}
-                          className="inline-flex min-h-6 items-center tabular-nums hover:underline phone:min-h-11"
-                        >
-                          {warranty.visit.ticketNumber}
-                        </AppLink>
-                      ),
-                    },
-                  ]}
-                />
-              </div>
-            </>
-          ) : (
-            <p className="text-ink-faint">{t("passport.noWarranty")}</p>
-          )}
-        </Section>
+        {wasRepaired ? (
+          <Section title={t("passport.now")}>
+            {warranty ? (
+              <>
+                <WarrantyBadge status={warranty.status} />
+                <div className="mt-3">
+                  <DescriptionList
+                    items={[
+                      { label: t("warranty.until"), value: warranty.until && day(warranty.until) },
+                      {
+                        label: t("passport.ofRepair"),
+                        value: (
+                          <AppLink
+                            href={`/devices/${warranty.visit.id}`}
+                            className="inline-flex min-h-6 items-center tabular-nums hover:underline phone:min-h-11"
+                          >
+                            {warranty.visit.ticketNumber}
+                          </AppLink>
+                        ),
+                      },
+                    ]}
+                  />
+                </div>
+              </>
+            ) : (
+              <p className="text-ink-faint">{t("passport.noWarranty")}</p>
+            )}
+          </Section>
+        ) : null}
         <Section title={t("passport.numbers")}>
           <DescriptionList
             items={[
@@ -53,37 +61,46 @@ export function PassportSheet({ handset }: { handset: Handset }) {
             ]}
           />
         </Section>
-        <Section title={t("passport.owners")}>
-          <ul className="divide-y divide-line">
-            {owners.map(({ customer, from, until, visits }) => (
-              <li key={`${customer.id} ${from}`} className="py-2 first:pt-0 last:pb-0">
-                <AppLink
-                  href={`/customers/${customer.id}`}
-                  className="flex min-h-6 items-center truncate font-medium hover:underline phone:min-h-11"
-                >
-                  {customer.name}
-                </AppLink>
-                <span className="block text-12 text-ink-quiet">
-                  {customer.phone ? `${formatPhone(customer.phone)} · ` : ""}
-                  {day(from) === day(until) ? day(from) : `${day(from)} – ${day(until)}`} ·{" "}
-                  {t("passport.visitCount", { count: visits })}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </Section>
+        {wasRepaired ? (
+          <Section title={t("passport.owners")}>
+            <ul className="divide-y divide-line">
+              {owners.map(({ customer, from, until, visits }) => (
+                <li key={`${customer.id} ${from}`} className="py-2 first:pt-0 last:pb-0">
+                  <AppLink
+                    href={`/customers/${customer.id}`}
+                    className="flex min-h-6 items-center truncate font-medium hover:underline phone:min-h-11"
+                  >
+                    {customer.name}
+                  </AppLink>
+                  <span className="block text-12 text-ink-quiet">
+                    {customer.phone ? `${formatPhone(customer.phone)} · ` : ""}
+                    {day(from) === day(until) ? day(from) : `${day(from)} – ${day(until)}`} ·{" "}
+                    {t("passport.visitCount", { count: visits })}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        ) : null}
       </div>
       <div className="flex min-w-0 flex-col gap-4">
-        <Section
-          title={t("passport.visits")}
-          meta={t("passport.visitCount", { count: handset.visits.length })}
-        >
-          <ol className="divide-y divide-line">
-            {handset.visits.map((visit) => (
-              <Visit key={visit.id} visit={visit} />
-            ))}
-          </ol>
-        </Section>
+        {wasRepaired ? (
+          <Section
+            title={t("passport.visits")}
+            meta={t("passport.visitCount", { count: handset.visits.length })}
+          >
+            <ol className="divide-y divide-line">
+              {handset.visits.map((visit) => (
+                <Visit key={visit.id} visit={visit} />
+              ))}
+            </ol>
+          </Section>
+        ) : null}
+        {handset.goods.length > 0 ? (
+          <Suspense fallback={<SkeletonText lines={4} />}>
+            <PassportGoods goods={handset.goods} />
+          </Suspense>
+        ) : null}
         {returns.length > 0 ? (
           <Section title={t("title")}>
             <ul className="divide-y divide-line">

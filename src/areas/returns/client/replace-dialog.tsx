@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "#src/client/i18n.ts";
-import { read } from "#src/client/queries.ts";
+import { lazyWithWords } from "#src/client/lazy-with-words.ts";
+import { read, retryOf } from "#src/client/queries.ts";
 import { CheckboxField } from "#src/client/ui/checkbox-field.tsx";
 import { cx } from "#src/client/ui/cx.ts";
 import { ErrorState } from "#src/client/ui/error-state.tsx";
+import { FormError } from "#src/client/ui/form-error.tsx";
 import { SkeletonText } from "#src/client/ui/skeleton.tsx";
 import { TextField } from "#src/client/ui/text-field.tsx";
 import { useSettled } from "#src/client/settled.ts";
@@ -15,12 +17,18 @@ import { TaskDialog } from "./task-dialog.tsx";
 
 const AT_MOST = 8;
 
+const SerialChoice = lazyWithWords(
+  () => import("#src/areas/inventory/client/serials/serial-choice.tsx"),
+  "serials",
+);
+
 /** Another one for it: goods leave the stock. Goods that were sold are replaced by the same unless others are chosen. */
 export function ReplaceDialog({ returned, onClose }: { returned: Returned; onClose: () => void }) {
   const { t } = useTranslation("returns");
   const isGoods = returned.saleItemId !== null;
   const [typed, setTyped] = useState(isGoods ? returned.description : "");
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<Returned["item"]>(null);
+  const [serials, setSerials] = useState<readonly string[]>([]);
   const [keepsDefective, setKeeps] = useState(isGoods);
   const [asked, setAsked] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -29,11 +37,15 @@ export function ReplaceDialog({ returned, onClose }: { returned: Returned; onClo
     read(inventoryContract.listItems, { query: { search, limit: AT_MOST, sort: "name" } }),
   );
   const step = useTakeStep();
-  const isMissing = !chosen && !isGoods;
+  // The same again, unless another is chosen.
+  const given = chosen ?? returned.item;
+  const isNamed = given?.isSerialised ?? false;
+  const isMissing = !given;
+  const isUnnamed = isNamed && serials.length !== returned.quantity;
   const send = () => {
     setAsked(true);
     setProblem(null);
-    if (isMissing) return;
+    if (isMissing || isUnnamed) return;
     step.mutate(
       {
         params: { id: returned.id },
@@ -41,7 +53,8 @@ export function ReplaceDialog({ returned, onClose }: { returned: Returned; onClo
           step: "replaced",
           version: returned.version,
           replacement: {
-            ...(chosen && { itemId: chosen }),
+            ...(chosen && { itemId: chosen.id }),
+            ...(isNamed && { serials: [...serials] }),
             ...(isGoods && { keepsDefective }),
           },
         },
@@ -53,7 +66,7 @@ export function ReplaceDialog({ returned, onClose }: { returned: Returned; onClo
     <TaskDialog
       returned={returned}
       title={t("verb.replaced")}
-      dirty={chosen !== null}
+      dirty={chosen !== null || serials.length > 0}
       sending={step.isPending}
       problem={problem}
       onSend={send}
@@ -70,7 +83,7 @@ export function ReplaceDialog({ returned, onClose }: { returned: Returned; onClo
       {items.isError ? (
         <ErrorState
           title={t("replace.failed")}
-          onRetry={() => void items.refetch()}
+          onRetry={retryOf(items)}
           retrying={items.isFetching}
         />
       ) : items.data ? (
@@ -90,8 +103,11 @@ export function ReplaceDialog({ returned, onClose }: { returned: Returned; onClo
                   name="replacement"
                   className="size-4 accent-accent"
                   disabled={item.available < 1}
-                  checked={chosen === item.id}
-                  onChange={() => setChosen(item.id)}
+                  checked={chosen?.id === item.id}
+                  onChange={() => {
+                    setChosen(item);
+                    setSerials([]);
+                  }}
                 />
                 <span className="min-w-0 flex-1 truncate font-medium">{item.name}</span>
                 <span className="text-12 whitespace-nowrap text-ink-quiet tabular-nums">
@@ -107,6 +123,23 @@ export function ReplaceDialog({ returned, onClose }: { returned: Returned; onClo
       ) : (
         <SkeletonText lines={3} />
       )}
+      {isNamed && given ? (
+        <fieldset>
+          <legend className="mb-2 font-medium">
+            {t("replace.pieces", { count: returned.quantity })}
+          </legend>
+          <Suspense fallback={<SkeletonText lines={3} />}>
+            <SerialChoice key={given.id} itemId={given.id} chosen={serials} onChange={setSerials} />
+          </Suspense>
+          <FormError
+            text={
+              asked && isUnnamed
+                ? t("replace.piecesWrong", { count: returned.quantity, chosen: serials.length })
+                : null
+            }
+          />
+        </fieldset>
+      ) : null}
       {isGoods ? (
         <CheckboxField
           label={t("replace.keepsDefective")}

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { ApiRefusal } from "#src/client/api.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { read } from "#src/client/queries.ts";
+import { read, retryOf } from "#src/client/queries.ts";
 import { EmptyState } from "#src/client/ui/empty-state.tsx";
 import { ErrorState } from "#src/client/ui/error-state.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
@@ -46,7 +46,7 @@ export function ReturnDetail({ id, onClose }: { id: string; onClose?: () => void
       ) : (
         <ErrorState
           title={t("detail.failed")}
-          onRetry={() => void query.refetch()}
+          onRetry={retryOf(query)}
           retrying={query.isFetching}
         />
       )}

@@ -1,10 +1,8 @@
-import { ClipboardPen, Ellipsis, Maximize2, Printer, ShieldCheck, UserCog, X } from "lucide-react";
+import { ClipboardPen, Ellipsis, Printer, ShieldCheck, UserCog } from "lucide-react";
 import { useTranslation } from "#src/client/i18n.ts";
-import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Button } from "#src/client/ui/button.tsx";
-import { IconButton } from "#src/client/ui/icon-button.tsx";
+import { DetailHead } from "#src/client/ui/detail-head.tsx";
 import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
-import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import type { Returned } from "../contract.ts";
 import { refusalOfApproval, refusalOfEdit, type ReturnStep } from "../rules.ts";
@@ -57,53 +55,19 @@ export function ReturnHead({ returned, onTask, onClose }: Props) {
       <WarrantyBadge status={returned.warrantyStatus} />
     </>
   );
-  if (!onClose) {
-    return (
-      <PageHeader
-        title={returned.description}
-        badge={badge}
-        meta={
-          <>
-            <span className="tabular-nums">{returned.returnNumber}</span>
-            <AppLink href={`/customers/${returned.customer.id}`} className="hover:underline">
-              {returned.customer.name}
-            </AppLink>
-          </>
-        }
-        action={mainButton}
-        secondary={more}
-        back={{ href: lastReturnsList.current, label: t("title") }}
-      />
-    );
-  }
   return (
-    <header className="mb-4">
-      <div className="mb-2 flex items-center justify-between gap-2">
-        <span className="text-ink-quiet tabular-nums">
-          {returned.returnNumber} · {returned.customer.name}
-        </span>
-        <span className="flex">
-          <AppLink
-            href={`/returns/${returned.id}`}
-            aria-label={t("detail.openWhole")}
-            className="inline-flex size-8 items-center justify-center rounded-control text-ink-quiet hover:bg-sunken hover:text-ink"
-          >
-            <Maximize2 size={16} aria-hidden="true" />
-          </AppLink>
-          <IconButton label={t("common:close")} icon={<X size={18} />} onClick={onClose} />
-        </span>
-      </div>
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="text-20 font-strong">{returned.description}</h2>
-          {badge}
-        </div>
-        <div className="flex items-center gap-2">
-          {more}
-          {mainButton}
-        </div>
-      </div>
-    </header>
+    <DetailHead
+      title={returned.description}
+      badge={badge}
+      number={returned.returnNumber}
+      customer={returned.customer}
+      main={mainButton}
+      more={more}
+      back={{ href: lastReturnsList.current, label: t("title") }}
+      beside={
+        onClose && { onClose, href: `/returns/${returned.id}`, openLabel: t("detail.openWhole") }
+      }
+    />
   );
 }
 

@@ -9,6 +9,7 @@ import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import type { Returned } from "../contract.ts";
 import { passportHref } from "./passport-address.ts";
+import { PieceLinks } from "./piece-links.tsx";
 import type { ReturnTask } from "./return-task.ts";
 import { WarrantyBadge } from "./warranty-badge.tsx";
 
@@ -24,6 +25,7 @@ export function ReturnOrigin({
   const { may } = useShop();
   const { customer, serialNumber, imei, warrantyOverruledBy, lateAllowedBy } = returned;
   const code = imei ?? serialNumber;
+  const pieces = returned.serials.filter((serial) => serial !== serialNumber && serial !== imei);
   const isOpen = returned.currentStep !== "closed";
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -113,6 +115,9 @@ export function ReturnOrigin({
                 ]),
             ...(serialNumber ? [{ label: t("field.serial"), value: serialNumber }] : []),
             ...(imei ? [{ label: t("field.imei"), value: imei }] : []),
+            ...(pieces.length > 0
+              ? [{ label: t("field.serial"), value: <PieceLinks serials={pieces} /> }]
+              : []),
             {
               label: t("field.technician"),
               value: returned.technician?.name ?? t("nobodyYet"),

@@ -1,39 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { CheckCheck, PackageCheck, ShieldQuestion, Undo2, Wrench } from "lucide-react";
-import { formatNumber } from "#src/client/dates.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { read } from "#src/client/queries.ts";
-import { Button } from "#src/client/ui/button.tsx";
-import { Notice } from "#src/client/ui/notice.tsx";
-import { StatStrip } from "#src/client/ui/stat-strip.tsx";
+import { StatStrip, useFigure } from "#src/client/ui/stat-strip.tsx";
 import { returnsContract } from "../contract.ts";
 import { returnsHref } from "./returns-address.ts";
 
 /** How many returns are where; each figure leads to them. */
 export function ReturnStatistics() {
-  const { t, language } = useTranslation("returns");
+  const { t } = useTranslation("returns");
   const query = useQuery(read(returnsContract.getReturnStatistics, {}));
-  if (query.isError && !query.data) {
-    return (
-      <div className="mb-4">
-        <Notice
-          tone="loss"
-          title={t("stats.failed")}
-          action={
-            <Button size="small" loading={query.isFetching} onClick={() => void query.refetch()}>
-              {t("common:retry")}
-            </Button>
-          }
-        />
-      </div>
-    );
-  }
-  const figure = (value: number | undefined) =>
-    value === undefined ? undefined : formatNumber(value, language);
+  const figure = useFigure();
   const steps = query.data?.byStep;
   return (
     <StatStrip
       label={t("stats.title")}
+      from={{ query, failed: t("stats.failed") }}
       stats={[
         {
           label: t("stats.open"),

@@ -4,7 +4,8 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useAddress, useGo } from "#src/client/address.ts";
 import { useCursorPages } from "#src/client/cursor-pages.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { read } from "#src/client/queries.ts";
+import { useIsWide } from "#src/client/media.ts";
+import { read, retryOf } from "#src/client/queries.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { cx } from "#src/client/ui/cx.ts";
@@ -13,7 +14,6 @@ import { EmptyState } from "#src/client/ui/empty-state.tsx";
 import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/filter-bar.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { SearchInput } from "#src/client/ui/search-input.tsx";
-import { useIsWide } from "#src/areas/devices/client/use-is-wide.ts";
 import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import { returnsContract } from "../contract.ts";
 import { approvalStatuses, returnOutcomes, returnSteps, warrantyStatuses } from "../rules.ts";
@@ -132,7 +132,7 @@ function List({
       {...(open && { selected: open })}
       refreshing={query.isPlaceholderData || (query.isError && query.isFetching)}
       error={query.isError && !query.data ? t("list.failed") : null}
-      onRetry={() => void query.refetch()}
+      onRetry={retryOf(query)}
       expectedRows={8}
       empty={
         isFiltered(address) || address.search !== "" ? (

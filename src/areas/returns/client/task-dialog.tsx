@@ -1,8 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "#src/client/i18n.ts";
-import { Button } from "#src/client/ui/button.tsx";
-import { Dialog } from "#src/client/ui/dialog.tsx";
-import { FormError } from "#src/client/ui/form-error.tsx";
+import { FormDialog } from "#src/client/ui/form-dialog.tsx";
 import type { Returned } from "../contract.ts";
 
 interface Props {
@@ -21,35 +18,18 @@ interface Props {
 
 /** What every act on a return has around it: which return, cancel, send, why not. */
 export function TaskDialog(props: Props) {
-  const { t } = useTranslation("returns");
   const { returned, title, action = title, danger = false, dirty, sending, problem } = props;
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={props.onClose}
       title={title}
       description={`${returned.returnNumber} · ${returned.description}`}
       dirty={dirty}
-      footer={
-        <>
-          <Button onClick={props.onClose}>{t("common:cancel")}</Button>
-          <Button variant={danger ? "danger" : "primary"} loading={sending} onClick={props.onSend}>
-            {action}
-          </Button>
-        </>
-      }
+      form={{ onSubmit: props.onSend, submitting: sending, formError: problem }}
+      submitLabel={action}
+      danger={danger}
     >
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          props.onSend();
-        }}
-      >
-        {props.children}
-        <FormError text={problem} />
-      </form>
-    </Dialog>
+      {props.children}
+    </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
+import { isImei } from "#src/shared/imei.ts";
 import { newId } from "#src/shared/ids.ts";
 import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
@@ -9,14 +10,14 @@ import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
 import type { AccessoryEntry, NewReturn, Returned } from "../contract.ts";
 import { lastReturnDay, warrantyOn } from "../rules.ts";
 import { holdOwner, lockOrigin } from "./lock-origin.ts";
-import { getOrigin } from "./origin.ts";
+import { getOrigin, type Origin } from "./origin.ts";
 import { getReturn } from "./queries.ts";
 
 /**
  * Takes something back that was handed back or sold. Whether it is under warranty is worked out from its own dates
  * and kept as it was that day.
  * @throws Refusal not_found, not_returnable, return_open, return_too_late, customer_erased, forbidden,
- * validation_failed (quantity)
+ * serials_required, serial_unknown, validation_failed (quantity)
  */
 export async function createReturn(tx: Tx, actor: Actor, input: NewReturn): Promise<Returned> {
   await lockOrigin(tx, input);
@@ -27,6 +28,7 @@ export async function createReturn(tx: Tx, actor: Actor, input: NewReturn): Prom
       params: { most: origin.quantity },
     });
   }
+  const serials = cameBack(origin, input);
   await holdOwner(tx, origin.customerId);
   const { business, devices } = await getSettingsOf(tx, ["business", "devices"]);
   const day = today();
@@ -44,8 +46,8 @@ export async function createReturn(tx: Tx, actor: Actor, input: NewReturn): Prom
       saleItemId: origin.saleItemId,
       quantity: input.quantity,
       customerId: origin.customerId,
-      serialNumber: origin.serialNumber,
-      imei: origin.imei,
+      ...marksOf(origin, serials),
+      serials: [...serials],
       returnReason: input.returnReason,
       fixStatus: input.fixStatus ?? null,
       resolution: input.resolution ?? null,
@@ -73,6 +75,28 @@ export async function createReturn(tx: Tx, actor: Actor, input: NewReturn): Prom
     },
   });
   return getReturn(tx, id);
+}
+
+/** Which pieces came back. @throws Refusal serials_required, serial_unknown, validation_failed */
+function cameBack({ serials: left }: Origin, { quantity, serials: given }: NewReturn) {
+  if (left.length === 0) {
+    if (given?.length)
+      refuse("validation_failed", { fields: { serials: "were not sold by serial number" } });
+    return [];
+  }
+  const serials = given ?? left;
+  if (serials.length !== quantity) refuse("serials_required", { params: { requested: quantity } });
+  for (const serial of serials) {
+    if (!left.includes(serial)) refuse("serial_unknown", { params: { serial } });
+  }
+  return serials;
+}
+
+/** One piece is known by its number as a repaired handset is, so that the passport finds it. */
+function marksOf({ serialNumber, imei }: Origin, serials: readonly string[]) {
+  const [only, ...others] = serials;
+  if (only === undefined || others.length > 0) return { serialNumber, imei };
+  return isImei(only) ? { serialNumber, imei: only } : { serialNumber: only, imei };
 }
 
 /** After its last day something only comes back if who may overrule that says why. */

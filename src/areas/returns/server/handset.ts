@@ -5,9 +5,11 @@ import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/actor.ts";
 import { userInJson } from "#src/server/json-in-sql.ts";
+import { normalizeSerial } from "#src/areas/inventory/serial-number.ts";
 import { photosOf } from "#src/areas/devices/server/photos/queries.ts";
 import type { Handset, HandsetVisit } from "../handsets-contract.ts";
 import { warrantyOn } from "../rules.ts";
+import { goodsOf } from "./handset-goods.ts";
 import { getOrigin } from "./origin.ts";
 import { selectSummaries, toSummary } from "./queries.ts";
 
@@ -26,11 +28,13 @@ interface Marks {
  */
 export async function getHandset(db: Database, actor: Actor, code: string): Promise<Handset> {
   const marks = await marksOf(db, code);
-  const [rows, returns] = await Promise.all([
+  const maySeeGoods = may(actor, "view_inventory") || may(actor, "use_parts");
+  const [rows, returns, pieces] = await Promise.all([
     visitsOf(db, marks),
     may(actor, "view_returns") ? returnsOf(db, marks) : [],
+    maySeeGoods ? goodsOf(db, actor, pieceNumbers(marks)) : [],
   ]);
-  const [newest] = rows;
+  const newest = rows[0] ?? pieces[0];
   if (!newest) return refuse("not_found");
   const visits = rows.map(({ customerId, customerName, customerPhone, ...visit }) => ({
     ...visit,
@@ -39,12 +43,21 @@ export async function getHandset(db: Database, actor: Actor, code: string): Prom
   return {
     brand: newest.brand,
     model: newest.model,
-    serialNumbers: distinct(rows.map(({ serialNumber }) => serialNumber)),
-    imeis: distinct(rows.map(({ imei }) => imei)),
+    serialNumbers: distinct([
+      ...rows.map(({ serialNumber }) => serialNumber),
+      ...pieces.map(({ isImei, serial }) => (isImei ? null : serial)),
+    ]),
+    imeis: distinct([
+      ...rows.map(({ imei }) => imei),
+      ...pieces.map(({ isImei, serial }) => (isImei ? serial : null)),
+    ]),
     warranty: await warrantyOfLast(db, visits),
     visits,
     owners: ownersOf(visits),
-    sales: may(actor, "view_sales") ? await salesFor(db, visits) : [],
+    sales: may(actor, "view_sales") && visits.length > 0 ? await salesFor(db, visits) : [],
+    goods: pieces.map(({ id, serial, state, item, entries }) => ({
+      ...{ id, serial, state, item, entries },
+    })),
     returns: returns.map(toSummary),
   };
 }
@@ -114,9 +127,24 @@ function visitsOf(db: Database, marks: Marks) {
     .execute();
 }
 
+/** As the shop's own goods have it. */
+const pieceNumbers = ({ serials, imeis }: Marks): string[] => [
+  ...new Set([...serials, ...imeis].map(normalizeSerial)),
+];
+
+/** A return of several pieces names them all; it is found by way of the sale each of them was in. */
 function returnsOf(db: Database, marks: Marks) {
+  const numbers = pieceNumbers(marks);
+  const amongSeveral = sql<string>`select m.id from item_serials p
+    join item_serial_entries e on e.serial_id = p.id join sale_items l on l.sale_id = e.sale_id
+    join returned_devices m on m.sale_item_id = l.id
+    where p.serial = any(${numbers}::text[]) and m.serials && ${numbers}::text[]`;
   return selectSummaries(db)
-    .where(isMarked("r", marks))
+    .where(
+      "r.id",
+      "in",
+      sql<string>`(select r.id from returned_devices r where ${isMarked("r", marks)} union ${amongSeveral})`,
+    )
     .orderBy("r.createdAt", "desc")
     .orderBy("r.id", "desc")
     .limit(AT_MOST)

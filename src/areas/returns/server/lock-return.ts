@@ -21,6 +21,7 @@ export async function lockReturn(tx: Tx, returnId: string, version?: number) {
       "r.deviceId",
       "r.saleItemId",
       "r.quantity",
+      "r.serials",
       "r.customerId",
       "r.currentStep",
       "r.adminApprovalStatus",
@@ -35,6 +36,8 @@ export async function lockReturn(tx: Tx, returnId: string, version?: number) {
       sql<string | null>`(select l.item_id from sale_items l where l.id = r.sale_item_id)`.as(
         "itemId",
       ),
+      sql<boolean>`exists (select from sale_items l join inventory_items i on i.id = l.item_id
+        where l.id = r.sale_item_id and i.is_serialised)`.as("isSerialised"),
     ])
     .where("r.id", "=", returnId)
     .forNoKeyUpdate()

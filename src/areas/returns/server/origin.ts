@@ -9,9 +9,13 @@ import type { WarrantyTerms } from "../rules.ts";
 export interface Origin extends WarrantyTerms {
   deviceId: string | null;
   saleItemId: string | null;
+  /** Of goods: what was sold. */
+  itemId: string | null;
   customerId: string;
   serialNumber: string | null;
   imei: string | null;
+  /** Of goods sold by serial number: the pieces that could come back. */
+  serials: readonly string[];
   /** Who repaired it, if they still work here. */
   technicianId: string | null;
   /** How many could come back at most. */
@@ -57,6 +61,8 @@ async function originOfDevice(db: Database, deviceId: string): Promise<Origin> {
   return {
     ...known,
     saleItemId: null,
+    itemId: null,
+    serials: [],
     quantity: 1,
     originDay: today(new Date(handedOverAt)),
     warrantyDays: warrantyOfRepair(endedAs, repairWarrantyDays),
@@ -81,11 +87,15 @@ async function originOfSaleItem(db: Database, saleItemId: string): Promise<Origi
     .innerJoin("inventoryItems as i", "i.id", "l.itemId")
     .select([
       "l.id as saleItemId",
+      "l.itemId",
       "s.customerId",
       "s.status",
       "s.completedAt",
       "i.warrantyDays",
       sql<number>`l.quantity - l.refunded_quantity`.as("quantity"),
+      sql<string[]>`array(
+        select unnest(l.serials) except select unnest(f.serials) from sale_refund_lines f where f.sale_item_id = l.id
+        order by 1)`.as("serials"),
     ])
     .where("l.id", "=", saleItemId)
     .executeTakeFirst();

@@ -13,6 +13,7 @@ export const returnsPersonalData: PersonalDataHolder = {
         "returnNumber",
         "serialNumber",
         "imei",
+        "serials",
         "returnReason",
         "fixStatus",
         "resolution",

@@ -59,6 +59,7 @@ export function selectSummaries(db: Database) {
       sql<string>`coalesce(l.name, concat_ws(' ', d.brand, d.model))`.as("description"),
       "r.serialNumber",
       "r.imei",
+      "r.serials",
       "r.customerId",
       "c.name as customerName",
       "c.phone as customerPhone",
@@ -91,6 +92,8 @@ export async function getReturn(db: Database, returnId: string): Promise<Returne
     .select([
       "r.resolution",
       replacementOf.as("replacement"),
+      sql<Returned["item"]>`(select json_build_object('id', i.id, 'isSerialised', i.is_serialised)
+        from inventory_items i where i.id = l.item_id)`.as("item"),
       "r.accessories",
       "r.originDay",
       "r.warrantyFound",
@@ -116,7 +119,9 @@ export async function getReturn(db: Database, returnId: string): Promise<Returne
 }
 
 const replacementOf = sql<Returned["replacement"]>`(
-  select json_build_object('itemId', i.id, 'name', i.name, 'quantity', r.replacement_quantity)
+  select json_build_object('itemId', i.id, 'name', i.name, 'quantity', r.replacement_quantity,
+    'serials', array(select p.serial from item_serial_entries e join item_serials p on p.id = e.serial_id
+      where p.item_id = i.id and e.reason = 'replacement' and e.reference = r.return_number order by p.serial))
   from inventory_items i where i.id = r.replacement_item_id)`;
 
 /** The accessories as they are stored. */
@@ -199,5 +204,7 @@ export async function getReturnability(db: Database, ids: OriginIds): Promise<Re
     lastReturnDay: lastDay,
     isLate: day > lastDay,
     openReturn: open ?? null,
+    itemId: origin.itemId,
+    serials: [...origin.serials],
   };
 }

@@ -13,7 +13,8 @@ type HowRefunded = NonNullable<NewStep["refund"]>;
 /**
  * The money of a return that was approved goes back: of a repair as much as was agreed, of goods what they cost. The
  * approval of the return counts for a repair's refund that comes late.
- * @throws Refusal exceeds_refundable, exceeds_sold, refund_needs_approval, reference_taken, validation_failed
+ * @throws Refusal exceeds_refundable, exceeds_sold, refund_needs_approval, refund_request_open, reference_taken,
+ * validation_failed
  */
 export async function refundReturn(
   tx: Tx,
@@ -58,7 +59,8 @@ async function refundGoods(
   { amount, method = "cash", provider, reference, keepsDefective }: HowRefunded,
   reason: string,
 ): Promise<string[]> {
-  const { saleId, saleItemId, quantity } = returned;
+  const { saleId, saleItemId, quantity, serials } = returned;
+  const named = serials.length > 0 ? { serials } : {};
   invariant(saleId && saleItemId, "goods that are refunded are of a sale");
   if (amount !== undefined) {
     refuse("validation_failed", {
@@ -66,7 +68,7 @@ async function refundGoods(
     });
   }
   const { payment } = await refundSale(tx, actor, saleId, {
-    lines: [{ saleItemId, quantity, restock: false }],
+    lines: [{ saleItemId, quantity, restock: false, ...named }],
     restock: false,
     reason,
     payment: { method, provider, reference },

@@ -15,7 +15,7 @@ export async function replaceReturned(
   tx: Tx,
   actor: Actor,
   returned: LockedReturn,
-  { itemId, quantity, keepsDefective }: NonNullable<NewStep["replacement"]>,
+  { itemId, quantity, serials, keepsDefective }: NonNullable<NewStep["replacement"]>,
 ): Promise<{ replacementItemId: string; replacementQuantity: number }> {
   const replacementItemId = itemId ?? returned.itemId;
   if (!replacementItemId) {
@@ -29,6 +29,7 @@ export async function replaceReturned(
       reason: "replacement",
       itemId: replacementItemId,
       quantity: replacementQuantity,
+      serials,
       deviceId: returned.deviceId ?? undefined,
       reference,
     },

@@ -1,26 +1,15 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addDays, today } from "#src/shared/time.ts";
 import { findViolations } from "#src/app/invariants.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
 import { signature } from "#tests/support/devices.ts";
 import { handedBack, toApproval, toPickup, walk } from "#tests/support/returns.ts";
 import { newCustomer, sold } from "#tests/support/sales.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { stocked, stockOf } from "#tests/support/stock.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let care: TestClient;
-let technician: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin" });
-  care = await signedIn(app, { role: "customer-care" });
-  technician = await signedIn(app, { role: "technician", maxDevicesAllowed: 100 });
-});
-afterAll(() => app.close());
+const { app, admin, care, technician } = await startShop();
 
 /** Three chargers of TSh 10,000, sold to somebody new unless `to` says otherwise. */
 async function bought(warrantyDays: number | null = null, to: string | null = "new") {
@@ -195,4 +184,108 @@ test("what was sold for a repair stands in the handset's passport, for those who
     { saleNumber: sale.saleNumber, name: "Kava", quantity: 1 },
   ]);
   expect((await passport(technician)).body.sales).toEqual([]);
+});
+
+describe("goods sold by serial number", () => {
+  test("come back by name, are found by it, and are refunded, kept and replaced by it", async () => {
+    const item = await stocked(app.db, 6, { isSerialised: true, price: 1_000_000 });
+    const [one = "", two = "", three = "", four = ""] = item.serials;
+    const sale = await sold(admin, [{ itemId: item.id, quantity: 3, serials: [one, two, three] }]);
+    const line = sale.items[0]?.id ?? "";
+    expect((await bringBack(line)).body).toMatchObject({ code: "serials_required" });
+    expect((await bringBack(line, { serials: [four] })).body).toMatchObject({
+      code: "serial_unknown",
+    });
+    const back = await bringBack(line, { serials: [two] });
+    expect(back.body).toMatchObject({ serials: [two], serialNumber: two });
+    await walk(admin, back.body.id, [...toApproval, "approve"]);
+    const path = `/api/returns/${back.body.id}/steps`;
+    const kept = { keepsDefective: true };
+    const refunded = await admin.post(path, { step: "refunded", refund: kept });
+    expect(refunded.body).toMatchObject({ outcome: "refunded" });
+    expect((await care.get(`/api/returns/returnability?saleItemId=${line}`)).body).toMatchObject({
+      itemId: item.id,
+      serials: [one, three],
+    });
+    const { body } = await admin.get(`/api/items/${item.id}/serials`);
+    expect(body.items.map(({ state }: { state: string }) => state)).toEqual([
+      ...["sold", "gone", "sold", "in_stock", "in_stock", "in_stock"],
+    ]);
+    expect(await findViolations(app.db)).toEqual([]);
+  });
+
+  test("have a passport: in, sold, back; who bought them only for those who may see customers", async () => {
+    const item = await stocked(app.db, 0, { name: "Redmi 13", isSerialised: true });
+    const [imei, serial] = ["490154203237518", "RDM-2"];
+    const pieces = { quantity: 2, serials: [imei, serial] };
+    await admin.post(`/api/items/${item.id}/adjustments`, { ...pieces, reason: "found" });
+    const customerId = await newCustomer(admin);
+    const sale = await sold(admin, [{ itemId: item.id, ...pieces }], { customerId });
+    const line = sale.items[0]?.id ?? "";
+    const passport = (by: TestClient, code = "4901 5420-3237-518") =>
+      by.get(`/api/handsets/${encodeURIComponent(code)}`);
+    const { body: returned } = await bringBack(line, pieces);
+    await walk(admin, returned.id, [...toApproval, "approve"]);
+    await admin.post(`/api/returns/${returned.id}/steps`, {
+      step: "refunded",
+      refund: { keepsDefective: true },
+    });
+
+    const seen = (await passport(admin)).body;
+    const ofSale = { id: sale.id, saleNumber: sale.saleNumber, customer: { id: customerId } };
+    expect(seen).toMatchObject({
+      ...{ imeis: [imei], serialNumbers: [], visits: [], owners: [], sales: [], warranty: null },
+      goods: [
+        {
+          ...{ serial: imei, state: "gone", item: { id: item.id, name: "Redmi 13" } },
+          entries: [
+            { act: "take-out", reason: "defective" },
+            { act: "bring-in", reason: "refund" },
+            { act: "take-out", reason: "sale", sale: ofSale },
+            { act: "adjust", sale: null },
+          ],
+        },
+      ],
+      returns: [{ id: returned.id, serials: [imei, serial] }],
+    });
+    expect((await passport(admin, "rdm-2")).body.returns).toMatchObject([{ id: returned.id }]);
+    const bench = await signedIn(app, {
+      role: "technician",
+      permissions: ["view_devices", "use_parts"],
+    });
+    const { body } = await passport(bench);
+    expect(body.goods[0].entries[2].sale).toEqual({ id: sale.id, saleNumber: sale.saleNumber });
+    expect(JSON.stringify(body)).not.toMatch(/unitCost/);
+    const outsider = await signedIn(app, { role: "technician", permissions: ["view_devices"] });
+    expect((await passport(outsider)).status).toBe(404);
+  });
+
+  test("are replaced by pieces that are named, and the return says by which", async () => {
+    const item = await stocked(app.db, 4, { isSerialised: true, price: 1_000_000 });
+    const [one = "", two = "", three = "", four = ""] = item.serials;
+    const sale = await sold(admin, [{ itemId: item.id, quantity: 2, serials: [one, two] }]);
+    const both = { quantity: 2, serials: [one, two] };
+    const { body } = await bringBack(sale.items[0]?.id ?? "", both);
+    expect(body).toMatchObject({
+      serials: [one, two],
+      serialNumber: null,
+      item: { id: item.id, isSerialised: true },
+      replacement: null,
+    });
+    await walk(admin, body.id, [...toApproval, "approve"]);
+    const path = `/api/returns/${body.id}/steps`;
+    const give = (serials?: string[]) =>
+      care.post(path, { step: "replaced", replacement: { keepsDefective: true, serials } });
+    expect((await give()).body.code).toBe("serials_required");
+    expect((await give([two, three])).body.code).toBe("serial_not_available");
+    expect((await give([three, four])).body).toMatchObject({
+      outcome: "replaced",
+      replacement: { itemId: item.id, quantity: 2, serials: [three, four] },
+    });
+    const pieces = (await admin.get(`/api/items/${item.id}/serials`)).body.items;
+    expect(pieces.map(({ state }: { state: string }) => state)).toEqual([
+      ...["gone", "gone", "sold", "sold"],
+    ]);
+    expect(await findViolations(app.db)).toEqual([]);
+  });
 });

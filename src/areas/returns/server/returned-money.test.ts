@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { findViolations } from "#src/app/invariants.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
 import { signature } from "#tests/support/devices.ts";
 import { stocked, stockOf } from "#tests/support/stock.ts";
 import { cameBack, daysAgo, handedBack, toApproval, walk } from "#tests/support/returns.ts";
+import { startShop } from "#tests/support/shop.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let care: TestClient;
-let technician: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin" });
-  care = await signedIn(app, { role: "customer-care" });
-  technician = await signedIn(app, { role: "technician", maxDevicesAllowed: 1000 });
-});
-afterAll(() => app.close());
+const { app, admin, care, technician } = await startShop();
 
 /** Approved, of a repair paid with TSh 5,000 and then 3,000. */
 async function approvedReturn(given?: Record<string, unknown>) {

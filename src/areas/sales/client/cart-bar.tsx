@@ -7,7 +7,7 @@ import { Money } from "#src/client/ui/money.tsx";
 import { ThumbBar } from "#src/client/ui/page-header.tsx";
 import { piecesIn } from "./cart.ts";
 import { CartExtras } from "./cart-extras.tsx";
-import { CartContents, CartFoot, EmptyCartButton } from "./cart-panel.tsx";
+import { CartFoot, CartGoods, CartHead, EmptyCartButton } from "./cart-panel.tsx";
 import { useTillScreen } from "./till-context.ts";
 
 /** On the phone: how much is in the cart and what it comes to, at the thumb; it opens the cart as a sheet. */
@@ -22,19 +22,19 @@ export function CartBar() {
         <button
           type="button"
           onClick={() => setOpen(true)}
-          className="flex h-12 min-w-0 items-center gap-2.5 rounded-control px-2 text-left"
+          className="flex h-12 min-w-0 items-center gap-2.5 rounded-control px-1 text-left whitespace-nowrap"
         >
-          <ShoppingCart size={20} aria-hidden="true" className="text-ink-quiet" />
+          <ShoppingCart size={20} aria-hidden="true" className="shrink-0 text-ink-quiet" />
           <span className="min-w-0 flex-1">
             <span className="sr-only">{t("openCart")}</span>
             <span className="block text-12 text-ink-quiet">{t("items", { count: pieces })}</span>
             <Money minor={totals.total} className="font-strong" />
           </span>
-          <ChevronUp size={18} aria-hidden="true" className="text-ink-faint" />
+          <ChevronUp size={18} aria-hidden="true" className="shrink-0 text-ink-faint" />
         </button>
         <Button
           variant="primary"
-          className="h-12! max-w-36 text-16"
+          className="h-12! max-w-28 px-2! text-16"
           // Nothing is missing: pay; else the cart says what is.
           onClick={() => (cart.customer && pieces > 0 ? pay({ exact: false }) : setOpen(true))}
         >
@@ -42,14 +42,17 @@ export function CartBar() {
         </Button>
       </ThumbBar>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={t("cart")}>
-        <CartContents />
+        <CartHead />
+        <div className="mt-3">
+          <CartGoods />
+        </div>
         <div className="mt-3 flex items-end gap-2 border-t border-line pt-2">
           <div className="min-w-0 flex-1">
             <CartExtras />
           </div>
           <EmptyCartButton />
         </div>
-        <div className="sticky bottom-0 -mx-4 mt-3 -mb-5 border-t border-line bg-surface px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+        <div className="sticky -bottom-5 -mx-4 mt-3 -mb-5 border-t border-line bg-surface px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
           <CartFoot />
         </div>
       </Dialog>

@@ -2,47 +2,50 @@ import { Percent, Wrench, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useMay } from "#src/client/session.tsx";
+import { cx } from "#src/client/ui/cx.ts";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { Kbd } from "#src/client/ui/kbd.tsx";
 import { discountOn } from "./cart.ts";
 import { useTillScreen } from "./till-context.ts";
 import { keyHint } from "./till-keys.ts";
 
-/** Discount and repair: two quiet lines until they are used. */
+/** Discount and repair: two quiet buttons side by side; what is used has a line of its own. */
 export function CartExtras() {
   const { t } = useTranslation("pos");
   const { cart, open, act, isLocked } = useTillScreen();
   const mayLink = useMay()("view_devices");
   const discount = discountOn(cart);
   if (cart.lines.length === 0) return null;
+  const percent = discount?.type === "percent" ? ` ${discount.value} %` : "";
   return (
-    <div className="flex flex-col">
+    <div className="flex flex-wrap gap-x-1">
       <Extra
         icon={<Percent size={16} aria-hidden="true" />}
+        name={discount ? null : t("addDiscount")}
         hint={keyHint("discount")}
         onOpen={isLocked ? undefined : () => open({ kind: "discount" })}
         onRemove={
           discount && !isLocked ? () => act({ act: "discount", discount: null }) : undefined
         }
         removeLabel={t("removeDiscount")}
+        isUsed={discount !== null}
       >
-        {discount
-          ? discount.type === "percent"
-            ? `${t("discount")} ${discount.value} %`
-            : t("discount")
-          : t("addDiscount")}
+        {t("discount")}
+        {percent}
       </Extra>
       {mayLink || cart.repair ? (
         <Extra
           icon={<Wrench size={16} aria-hidden="true" />}
+          name={cart.repair ? null : t("linkRepair")}
           hint={keyHint("repair")}
           onOpen={isLocked ? undefined : () => open({ kind: "repair" })}
           onRemove={cart.repair && !isLocked ? () => act({ act: "link", repair: null }) : undefined}
           removeLabel={t("unlink")}
+          isUsed={cart.repair !== null}
         >
           {cart.repair
             ? `${t("linkedTo", { ticket: cart.repair.ticketNumber })} · ${cart.repair.device}`
-            : t("linkRepair")}
+            : t("repairShort")}
         </Extra>
       ) : null}
     </div>
@@ -51,24 +54,30 @@ export function CartExtras() {
 
 interface ExtraProps {
   icon: ReactNode;
+  /** What it does in full, where the button says it in a word. */
+  name: string | null;
   hint: string;
+  isUsed: boolean;
   onOpen: (() => void) | undefined;
   onRemove: (() => void) | undefined;
   removeLabel: string;
   children: ReactNode;
 }
 
-function Extra({ icon, hint, onOpen, onRemove, removeLabel, children }: ExtraProps) {
+function Extra({ icon, name, hint, isUsed, onOpen, onRemove, removeLabel, children }: ExtraProps) {
   return (
-    <div className="flex items-center gap-1">
+    <div className={cx("flex min-w-0 flex-1 items-center gap-1", isUsed && "basis-full")}>
       <button
         type="button"
         onClick={onOpen}
         aria-disabled={onOpen ? undefined : true}
-        className="-mx-2 flex h-8 min-w-0 flex-1 items-center gap-2 rounded-control px-2 text-left text-accent-ink hover:bg-sunken aria-disabled:text-ink-quiet phone:h-11"
+        className="-mx-2 flex h-8 min-w-0 flex-1 items-center gap-2 rounded-control px-2 text-left text-accent-ink hover:bg-sunken aria-disabled:text-ink-quiet pointer-coarse:h-11 phone:h-11"
       >
         {icon}
-        <span className="min-w-0 flex-1 truncate font-medium">{children}</span>
+        {name ? <span className="sr-only">{name}</span> : null}
+        <span aria-hidden={name ? true : undefined} className="min-w-0 truncate font-medium">
+          {children}
+        </span>
         {onRemove ? null : <Kbd keys={hint} className="text-ink-faint" />}
       </button>
       {onRemove ? (

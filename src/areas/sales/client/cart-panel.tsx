@@ -26,7 +26,7 @@ export function CartPanel() {
   return (
     <section
       aria-label={t("cart")}
-      className="sticky top-18 flex max-h-[calc(100dvh-11.25rem)] min-h-100 flex-col overflow-hidden rounded-card border border-line bg-surface"
+      className="sticky top-18 flex max-h-[calc(100dvh-9.5rem)] min-h-100 flex-col overflow-hidden rounded-card border border-line bg-surface"
     >
       <header className="flex items-center justify-between gap-2 border-b border-line py-2 pr-2 pl-4">
         <h2 className="font-strong">
@@ -39,8 +39,11 @@ export function CartPanel() {
         </h2>
         <EmptyCartButton />
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-3">
-        <CartContents />
+      <div className="px-4 pt-3 pb-2">
+        <CartHead />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-2">
+        <CartGoods />
       </div>
       <footer className="border-t border-line px-4 py-3">
         <CartFoot>
@@ -51,10 +54,10 @@ export function CartPanel() {
   );
 }
 
-/** What is in the cart and for whom; the same beside the products and in the phone's sheet. */
-export function CartContents() {
+/** For whom it is, and why it was not sold: stays in sight over the goods. */
+export function CartHead() {
   const { t } = useTranslation("pos");
-  const { cart, checkout } = useTillScreen();
+  const { checkout } = useTillScreen();
   const errorText = useErrorText();
   return (
     <div className="flex flex-col gap-3">
@@ -64,15 +67,20 @@ export function CartContents() {
           {errorText(checkout.refusal)}
         </Notice>
       ) : null}
-      {cart.lines.length === 0 ? (
-        <div className="flex flex-col items-center py-8 text-center">
-          <ShoppingCart size={22} aria-hidden="true" className="mb-2 text-ink-faint" />
-          <p className="font-medium">{t("cartEmpty")}</p>
-          <p className="text-ink-quiet">{t("cartEmptyHint")}</p>
-        </div>
-      ) : (
-        <CartLines />
-      )}
+    </div>
+  );
+}
+
+/** What is in the cart; the same beside the products and in the phone's sheet. */
+export function CartGoods() {
+  const { t } = useTranslation("pos");
+  const { cart } = useTillScreen();
+  if (cart.lines.length > 0) return <CartLines />;
+  return (
+    <div className="flex flex-col items-center py-8 text-center">
+      <ShoppingCart size={22} aria-hidden="true" className="mb-2 text-ink-faint" />
+      <p className="font-medium">{t("cartEmpty")}</p>
+      <p className="text-ink-quiet">{t("cartEmptyHint")}</p>
     </div>
   );
 }
@@ -80,7 +88,7 @@ export function CartContents() {
 /** What it comes to, and the acts on the whole. */
 export function CartFoot({ children }: { children?: ReactNode }) {
   const { t } = useTranslation("pos");
-  const { cart, totals, pay, hold, isLocked } = useTillScreen();
+  const { cart, totals, pay, hold, isLocked, canSetAside } = useTillScreen();
   const maySell = useMay()("create_sales");
   const blocked = !maySell && t("notAllowed");
   return (
@@ -109,17 +117,19 @@ export function CartFoot({ children }: { children?: ReactNode }) {
         {isLocked ? t("showPayment") : t("pay")}
         <Kbd keys={keyHint("pay")} className="-mr-1 opacity-80" />
       </Button>
-      <div className={cx("flex gap-2 *:flex-1", isLocked && "hidden")}>
-        <Button
-          disabledReason={blocked}
-          hint={keyHint("exactCash")}
-          onClick={() => pay({ exact: true })}
-        >
-          {t("exactCash")}
-        </Button>
-        {cart.lines.length > 0 ? (
+      <div className="flex gap-2 *:flex-1">
+        {isLocked ? null : (
+          <Button
+            disabledReason={blocked}
+            hint={keyHint("exactCash")}
+            onClick={() => pay({ exact: true })}
+          >
+            {t("exactCash")}
+          </Button>
+        )}
+        {canSetAside || (!isLocked && cart.lines.length > 0) ? (
           <Button hint={keyHint("hold")} onClick={hold}>
-            {t("hold")}
+            {isLocked ? t("aside.put") : t("hold")}
           </Button>
         ) : null}
       </div>

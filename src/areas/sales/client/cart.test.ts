@@ -136,3 +136,22 @@ test("what is missing is said in the spec's words, in its order", () => {
   expect(why({ ...chosen, method: null })).toBe("Please select a payment method");
   expect(why(chosen)).toBeNull();
 });
+
+describe("pieces by serial number", () => {
+  const phone: Sellable = { ...cable, id: "p", sku: "PHN-1", isSerialised: true };
+  const pieces = (...serials: string[]): CartAct => ({ act: "serials", item: phone, serials });
+
+  test("are as many as are named, each once; none takes the line out", () => {
+    const cart = after([pieces("A1", "A2", "A1")]);
+    expect(cart.lines).toMatchObject([{ quantity: 2, serials: ["A1", "A2"] }]);
+    expect(after([pieces("A2")], cart).lines).toMatchObject([{ quantity: 1, serials: ["A2"] }]);
+    expect(after([pieces()], cart).lines).toEqual([]);
+  });
+
+  test("are not counted up or down, only named; a price of its own stays", () => {
+    const override = { unitPrice: 1, reason: "x" };
+    const cart = after([pieces("A1"), { act: "override", itemId: "p", override }]);
+    expect(after([setQuantity("p", 5)], cart)).toEqual(cart);
+    expect(after([pieces("A1", "A2")], cart).lines).toMatchObject([{ quantity: 2, override }]);
+  });
+});

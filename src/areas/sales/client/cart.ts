@@ -18,6 +18,8 @@ export interface CartLine {
   override: { unitPrice: number; reason: string } | null;
   /** Sold for the cart's repair, if it has one. */
   forRepair: boolean;
+  /** Which pieces, as many as the quantity; left out for what is not kept by serial number. */
+  serials?: readonly string[];
 }
 
 /** The repair a sale is linked to; nothing personal, since carts are kept on the device. */
@@ -47,10 +49,14 @@ export interface Sellable {
   sku: string;
   price: number;
   available: number;
+  /** Its pieces are named one by one. */
+  isSerialised?: boolean;
 }
 
 export type CartAct =
   | { act: "add"; item: Sellable }
+  /** These pieces of it, and no others. */
+  | { act: "serials"; item: Sellable; serials: readonly string[] }
   | { act: "set-quantity"; itemId: string; quantity: number }
   | { act: "remove"; itemId: string }
   | { act: "override"; itemId: string; override: CartLine["override"] }
@@ -83,6 +89,8 @@ export function changeCart(cart: Cart, change: CartAct): CartChange {
   switch (change.act) {
     case "add":
       return add(cart, change.item);
+    case "serials":
+      return setSerials(cart, change.item, change.serials);
     case "set-quantity":
       return setQuantity(cart, change.itemId, change.quantity);
     case "remove":
@@ -118,9 +126,22 @@ function add(cart: Cart, item: Sellable): CartChange {
   return fine({ ...cart, lines: [...cart.lines, { ...added, override: null, forRepair: true }] });
 }
 
+/** The number follows the pieces; none takes the line out. Whether they are still there the server says. */
+function setSerials(cart: Cart, item: Sellable, named: readonly string[]): CartChange {
+  const { id: itemId, name, sku, price, available } = item;
+  const serials = [...new Set(named)];
+  if (serials.length === 0) return changeCart(cart, { act: "remove", itemId });
+  const known = { name, price, available, serials, quantity: serials.length };
+  if (lineOf(cart, itemId)) return changeLine(cart, itemId, known);
+  const added = { ...known, itemId, sku, override: null, forRepair: true };
+  return fine({ ...cart, lines: [...cart.lines, added] });
+}
+
 function setQuantity(cart: Cart, itemId: string, quantity: number): CartChange {
   const line = lineOf(cart, itemId);
   if (!line || !Number.isInteger(quantity)) return fine(cart);
+  // Which of them would go or come, only the cashier can say.
+  if (line.serials && quantity > 0) return fine(cart);
   if (quantity <= 0) return changeCart(cart, { act: "remove", itemId });
   // Less than before is always allowed: it may be the way back to what there is.
   if (quantity > line.available && quantity > line.quantity) {

@@ -42,7 +42,11 @@ export default function CustomerDialog({ onClose }: { onClose: () => void }) {
     walkIn();
     onClose();
   };
-  useTillKeys({ walkIn: nobody }, { inDialog: true });
+  const isChoosing = creating === null;
+  useTillKeys(
+    isChoosing ? { walkIn: nobody, ...(mayCreate && { newCustomer: () => setCreating("") }) } : {},
+    { inDialog: true },
+  );
 
   if (creating !== null) {
     return (
@@ -63,7 +67,7 @@ export default function CustomerDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={t("chooseCustomer")} description={t("existingOrNew")}>
       {/* Room for the list of matches under the box. */}
-      <div className="flex min-h-80 flex-col gap-3">
+      <div className="flex min-h-80 flex-col gap-3 phone:min-h-[74dvh]">
         <CustomerSearch
           label={t("chooseCustomer")}
           hideLabel
@@ -72,7 +76,11 @@ export default function CustomerDialog({ onClose }: { onClose: () => void }) {
         />
         <div className="mt-auto flex gap-2 phone:flex-col tablet:*:flex-1">
           {mayCreate ? (
-            <Button icon={<UserRoundPlus size={16} />} onClick={() => setCreating("")}>
+            <Button
+              icon={<UserRoundPlus size={16} />}
+              hint={keyHint("newCustomer")}
+              onClick={() => setCreating("")}
+            >
               {t("customers:picker.create")}
             </Button>
           ) : null}

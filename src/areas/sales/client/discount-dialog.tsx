@@ -96,7 +96,7 @@ export default function DiscountDialog({ onClose }: { onClose: () => void }) {
         {type === "percent" ? (
           <TextField
             label={t("percentOff")}
-            suffix="%"
+            suffix={<span className="pointer-events-none pr-2">%</span>}
             inputMode="decimal"
             autoComplete="off"
             maxLength={6}
@@ -121,7 +121,7 @@ export default function DiscountDialog({ onClose }: { onClose: () => void }) {
         <p className="flex items-baseline justify-between rounded-control bg-sunken px-3 py-2.5">
           <span className="text-ink-quiet">{t("total")}</span>
           <Money
-            minor={subtotal - (isTooMuch ? 0 : discountOf(subtotal, { type, value }))}
+            minor={subtotal - (problem ? 0 : discountOf(subtotal, { type, value }))}
             className="text-20 font-strong"
           />
         </p>

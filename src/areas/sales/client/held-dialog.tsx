@@ -1,68 +1,80 @@
 import { Layers, Trash2 } from "lucide-react";
+import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { Dialog } from "#src/client/ui/dialog.tsx";
 import { EmptyState } from "#src/client/ui/empty-state.tsx";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
-import { Money } from "#src/client/ui/money.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
-import { piecesIn, totalsOfCart } from "./cart.ts";
-import { useCustomerOf } from "./customer-panel.tsx";
+import { AsideRow } from "./aside-row.tsx";
+import { piecesIn } from "./cart.ts";
+import { CartRow } from "./cart-row.tsx";
+import { toRefusal } from "./send-cart.ts";
 import { dropDraft } from "./till-drafts.ts";
 import { dropHeld, type HeldCart } from "./till-store.ts";
 import { useTillScreen } from "./till-context.ts";
 
-/** Carts put aside, the last one first; one tap goes on with one of them. */
-export default function HeldDialog({ onClose }: { onClose: () => void }) {
+/** Carts that wait: those that were sent, whose end is not known, and those put aside. The last one first. */
+export function HeldDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("pos");
-  const { held } = useTillScreen();
+  const { held, aside } = useTillScreen();
+  const isOut = aside.length > 0;
   return (
     <Dialog open onClose={onClose} title={t("heldCarts")}>
-      {held.length === 0 ? (
-        <EmptyState icon={<Layers size={20} />} title={t("heldEmpty")} hint={t("heldEmptyHint")} />
-      ) : (
+      {isOut ? (
+        <>
+          <h3 className="font-strong">{t("aside.title")}</h3>
+          <p className="text-12 text-ink-quiet">{t("aside.hint")}</p>
+          <ul className="-mx-2 mt-1 mb-4 divide-y divide-line">
+            {aside.map((each, at) => (
+              <AsideRow key={each.cart.id} aside={each} isFirst={at === 0} />
+            ))}
+          </ul>
+          {held.length > 0 ? <h3 className="font-strong">{t("heldCarts")}</h3> : null}
+        </>
+      ) : null}
+      {held.length > 0 ? (
         <ul className="-mx-2 divide-y divide-line">
           {held.map((each, at) => (
-            <Held key={each.cart.id} held={each} isFirst={at === 0} />
+            <Held key={each.cart.id} held={each} isFirst={!isOut && at === 0} />
           ))}
         </ul>
+      ) : isOut ? null : (
+        <EmptyState icon={<Layers size={20} />} title={t("heldEmpty")} hint={t("heldEmptyHint")} />
       )}
     </Dialog>
   );
 }
 
-function Held({ held: { cart, heldAt }, isFirst }: { held: HeldCart; isFirst: boolean }) {
+function Held({ held: { cart, heldAt, refusal }, isFirst }: { held: HeldCart; isFirst: boolean }) {
   const { t } = useTranslation("pos");
-  const { till, resume } = useTillScreen();
-  const customer = useCustomerOf(cart);
-  const names = cart.lines.map(({ name }) => name).join(", ");
+  const errorText = useErrorText();
+  const { till } = useTillScreen();
   return (
-    <li className="flex items-center gap-1 py-1">
-      <button
-        type="button"
-        data-autofocus={isFirst ? true : undefined}
-        onClick={() => resume(cart.id)}
-        className="flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-control px-2 py-1.5 text-left hover:bg-sunken"
-      >
-        <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium">{customer?.name ?? names}</span>
-          <span className="block truncate text-12 text-ink-quiet">
-            {t("items", { count: piecesIn(cart) })} · <RelativeTime iso={heldAt} />
-            {customer ? ` · ${names}` : ""}
+    <CartRow
+      cart={cart}
+      isFirst={isFirst}
+      act={t("resume")}
+      note={
+        refusal ? (
+          <span className="font-medium text-loss-ink">
+            {t("aside.notSold", { why: errorText(toRefusal(refusal)) })}
           </span>
-        </span>
-        <span className="text-right">
-          <Money minor={totalsOfCart(cart, 0).total} className="font-strong" />
-          <span className="block text-12 font-medium text-accent-ink">{t("resume")}</span>
-        </span>
-      </button>
+        ) : null
+      }
+      meta={
+        <>
+          {t("items", { count: piecesIn(cart) })} · <RelativeTime iso={heldAt} />
+        </>
+      }
+    >
       <IconButton
         label={t("dropHeld")}
         icon={<Trash2 size={16} />}
         onClick={() => {
-          till.change(dropHeld(till.get(), cart.id));
+          till.change((now) => dropHeld(now, cart.id));
           dropDraft(cart.id);
         }}
       />
-    </li>
+    </CartRow>
   );
 }

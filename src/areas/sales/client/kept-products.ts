@@ -9,7 +9,7 @@ export interface KeptProducts {
 const DATABASE = "fundi.products";
 const STORE = "products";
 /** Together with the layout of what is kept. */
-const KEY = "catalogue-1";
+const KEY = "catalogue-2";
 
 /** null: nothing was kept, or storage is closed to us. */
 export async function recallProducts(): Promise<KeptProducts | null> {

@@ -61,7 +61,7 @@ function Line({ line, onClose }: { line: CartLine; onClose: () => void }) {
             {t("remove")}
           </Button>
           <Button variant="primary" type="submit" form={formId}>
-            {t("apply")}
+            {mayPrice || cart.repair ? t("apply") : t("common:close")}
           </Button>
         </>
       }

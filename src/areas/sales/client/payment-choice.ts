@@ -56,11 +56,12 @@ export function toNewSale(
   return {
     id,
     ...(customer === "new" ? { customer: draft.customer } : { customerId: customer?.id }),
-    lines: cart.lines.map(({ itemId, quantity, override, forRepair }) => ({
+    lines: cart.lines.map(({ itemId, quantity, override, forRepair, serials }) => ({
       itemId,
       quantity,
       ...(repair && forRepair && { deviceId: repair.id }),
       ...(override && { priceOverride: override }),
+      ...(serials && { serials: [...serials] }),
     })),
     ...(discount && {
       discount: {

@@ -7,6 +7,7 @@ import { PaymentForm } from "./payment-form.tsx";
 import { PaymentSum } from "./payment-sum.tsx";
 import { PaymentWaiting } from "./payment-waiting.tsx";
 import { useTillScreen } from "./till-context.ts";
+import { keyHint, useTillKeys } from "./till-keys.ts";
 
 /** Secure Payment: how it is paid, then what becomes of it. It may be closed meanwhile; the sale goes on. */
 export default function PaymentDialog({ exact, onClose }: { exact: boolean; onClose: () => void }) {
@@ -18,15 +19,26 @@ export default function PaymentDialog({ exact, onClose }: { exact: boolean; onCl
 
 function Sending({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("pos");
-  const { checkout, totals } = useTillScreen();
+  const { checkout, totals, hold } = useTillScreen();
   const { isUnanswered, sendAgain } = checkout;
+  useTillKeys({ hold, pay: sendAgain }, { inDialog: true });
   return (
     <Dialog
       open
       onClose={onClose}
       title={t("securePayment")}
-      size="small"
-      footer={isUnanswered ? <Button onClick={sendAgain}>{t("sendAgain")}</Button> : null}
+      footer={
+        isUnanswered ? (
+          <>
+            <Button hint={keyHint("pay")} onClick={sendAgain}>
+              {t("sendAgain")}
+            </Button>
+            <Button variant="primary" hint={keyHint("hold")} onClick={hold}>
+              {t("aside.put")}
+            </Button>
+          </>
+        ) : null
+      }
     >
       <PaymentSum label={t("toPay")} minor={totals.total} />
       {isUnanswered ? (

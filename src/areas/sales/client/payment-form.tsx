@@ -1,5 +1,6 @@
 import { Banknote, CreditCard, Smartphone } from "lucide-react";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useIsPhone } from "#src/client/media.ts";
@@ -7,6 +8,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { Dialog } from "#src/client/ui/dialog.tsx";
 import { Notice } from "#src/client/ui/notice.tsx";
 import { SegmentedControl } from "#src/client/ui/segmented-control.tsx";
+import type { PaymentMethod } from "#src/areas/payments/contract.ts";
 import { useCustomerOf } from "./customer-panel.tsx";
 import { CardPayment, CashPayment, WalletPayment } from "./payment-methods.tsx";
 import { problemOf, toTender, type PaymentChoice } from "./payment-choice.ts";
@@ -20,6 +22,7 @@ const icons = {
   card: <CreditCard size={16} />,
   mobile_money: <Smartphone size={16} />,
 };
+const keys = { cash: "payCash", card: "payCard", mobile_money: "payMobile" } as const;
 const methods = ["cash", "card", "mobile_money"] as const;
 
 /** Cash with change, card, or a wallet that is asked, or was paid by hand. Enter completes it. */
@@ -37,6 +40,7 @@ export function PaymentForm({ exact, onClose }: { exact: boolean; onClose: () =>
   }));
   const [isByHand, setByHand] = useState(false);
   const [asked, setAsked] = useState(false);
+  const box = useRef<HTMLFormElement>(null);
   const choice: PaymentChoice = {
     provider: "mpesa",
     phone: draftOf(cart.id).phone ?? customer?.phone ?? "",
@@ -51,8 +55,12 @@ export function PaymentForm({ exact, onClose }: { exact: boolean; onClose: () =>
     checkout.forgetRefusal();
   };
   const send = () => {
-    setAsked(true);
-    if (problem) return;
+    // Shown at once, so that the field that is wrong can be gone to.
+    flushSync(() => setAsked(true));
+    if (problem) {
+      box.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+      return;
+    }
     if (method === "mobile_money") keepDraft(cart.id, { phone: choice.phone });
     checkout.send(toTender(choice, isByHand));
   };
@@ -60,7 +68,31 @@ export function PaymentForm({ exact, onClose }: { exact: boolean; onClose: () =>
     if (method !== "cash") act({ act: "choose-method", method: "cash" });
     change({ tendered: total });
   };
-  useTillKeys({ pay: send, exactCash: countExactly }, { inDialog: true });
+  const choose = (next: PaymentMethod) => {
+    act({ act: "choose-method", method: next });
+    setTyped({});
+    setAsked(false);
+    setByHand(false);
+  };
+  useTillKeys(
+    {
+      ...{ pay: send, exactCash: countExactly },
+      payCash: () => choose("cash"),
+      payCard: () => choose("card"),
+      payMobile: () => choose("mobile_money"),
+      ...(method !== "cash" && { paidAlready: () => setByHand(!isByHand) }),
+    },
+    { inDialog: true },
+  );
+  // A key chose another way of paying: the field that had the focus is gone, and the next key must not go nowhere.
+  const fieldsOf = useRef("");
+  useEffect(() => {
+    const now = `${method} ${isByHand}`;
+    if (fieldsOf.current === now) return;
+    fieldsOf.current = now;
+    if (isPhone || document.activeElement !== document.body) return;
+    box.current?.querySelector<HTMLElement>("input[type=tel], input:checked")?.focus();
+  });
   const isAsking = method !== "cash" && !isByHand && total > 0;
   const fields = { choice, onChange: change, total, problem: asked ? problem : null };
 
@@ -87,6 +119,7 @@ export function PaymentForm({ exact, onClose }: { exact: boolean; onClose: () =>
     >
       <PaymentSum label={t("toPay")} minor={total} />
       <form
+        ref={box}
         id={formId}
         noValidate
         className="flex flex-col gap-4"
@@ -100,13 +133,11 @@ export function PaymentForm({ exact, onClose }: { exact: boolean; onClose: () =>
           hideLabel
           wide
           value={method}
-          onChange={(next) => {
-            act({ act: "choose-method", method: next });
-            setTyped({});
-            setAsked(false);
-            setByHand(false);
-          }}
-          options={methods.map((value) => ({ value, label: t(value), icon: icons[value] }))}
+          onChange={choose}
+          options={methods.map((value) => ({
+            ...{ value, label: t(value), icon: icons[value] },
+            hint: keyHint(keys[value]),
+          }))}
         />
         {method === "cash" ? <CashPayment {...fields} /> : null}
         {method === "mobile_money" ? (

@@ -9,6 +9,7 @@ import { changeOf, likelyNotes } from "#src/areas/devices/client/deposit.ts";
 import { MoneyChip } from "#src/areas/devices/client/money-chip.tsx";
 import { wallets } from "#src/areas/payments/contract.ts";
 import type { PaymentChoice, PaymentProblem } from "./payment-choice.ts";
+import { keyHint } from "./till-keys.ts";
 
 interface Props {
   choice: PaymentChoice;
@@ -133,7 +134,12 @@ function ByHand({
 }: Pick<AskedProps, "isByHand" | "onByHand"> & { ask: string }) {
   const { t } = useTranslation("pos");
   return (
-    <Button className="-ml-3.5 self-start" variant="ghost" onClick={() => onByHand(!isByHand)}>
+    <Button
+      className="-ml-3.5 self-start"
+      variant="ghost"
+      hint={keyHint("paidAlready")}
+      onClick={() => onByHand(!isByHand)}
+    >
       {isByHand ? ask : t("alreadyPaid")}
     </Button>
   );

@@ -4,7 +4,7 @@ import { formatPhone } from "#src/shared/phone.ts";
 import { formatTime } from "#src/client/dates.ts";
 import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { useWrite } from "#src/client/queries.ts";
+import { retryOf, useWrite } from "#src/client/queries.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { Dialog } from "#src/client/ui/dialog.tsx";
@@ -18,12 +18,13 @@ import type { Payment } from "#src/areas/payments/contract.ts";
 import { salesContract, type SaleDetail } from "../contract.ts";
 import { PaymentSum } from "./payment-sum.tsx";
 import { useTillScreen } from "./till-context.ts";
+import { keyHint, useTillKeys } from "./till-keys.ts";
 import { paymentOf, usePendingSale } from "./use-pending-sale.ts";
 
 /** The customer is being asked for the money: what is known of it, and how to go on when it fails. */
 export function PaymentWaiting({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("pos");
-  const { cart, checkout } = useTillScreen();
+  const { cart, checkout, hold } = useTillScreen();
   const errorText = useErrorText();
   const query = usePendingSale(cart.id);
   const sale = query.data;
@@ -50,6 +51,13 @@ export function PaymentWaiting({ onClose }: { onClose: () => void }) {
     retry.reset();
     cancel.mutate({ params, body: {} });
   };
+  const askAgain = () => {
+    cancel.reset();
+    if (payment && !isBusy) retry.mutate({ params: { id: payment.id } });
+  };
+  useTillKeys(isFailed ? { pay: askAgain, payAnother: () => giveUp(false), hold } : { hold }, {
+    inDialog: true,
+  });
   const problem = cancel.error ?? retry.error;
 
   return (
@@ -65,15 +73,17 @@ export function PaymentWaiting({ onClose }: { onClose: () => void }) {
           {isFailed ? (
             <Button
               variant="primary"
+              hint={keyHint("pay")}
               loading={retry.isPending}
-              onClick={() => {
-                cancel.reset();
-                if (!isBusy) retry.mutate({ params: { id: payment.id } });
-              }}
+              onClick={askAgain}
             >
               {t("askAgain")}
             </Button>
-          ) : null}
+          ) : (
+            <Button variant="primary" hint={keyHint("hold")} onClick={hold}>
+              {t("aside.put")}
+            </Button>
+          )}
         </>
       }
     >
@@ -83,14 +93,14 @@ export function PaymentWaiting({ onClose }: { onClose: () => void }) {
         <ErrorState
           title={t("saleLookup")}
           detail={errorText(query.error)}
-          onRetry={() => void query.refetch()}
+          onRetry={retryOf(query)}
           retrying={query.isFetching}
         />
       ) : (
         <SkeletonText lines={4} />
       )}
       {isFailed ? (
-        <Button className="mt-4 w-full" onClick={() => giveUp(false)}>
+        <Button className="mt-4 w-full" hint={keyHint("payAnother")} onClick={() => giveUp(false)}>
           {t("cancelAndChange")}
         </Button>
       ) : null}

@@ -2,18 +2,21 @@ import { CircleUser } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useIsPhone } from "#src/client/media.ts";
+import { useOfflineNote } from "#src/client/offline-note.ts";
 import { useKeyboardScanner } from "#src/client/scanner/use-keyboard-scanner.ts";
-import { useSession } from "#src/client/session.tsx";
+import { useMay, useSession } from "#src/client/session.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { SkeletonText } from "#src/client/ui/skeleton.tsx";
+import { ShiftChip } from "#src/areas/payments/client/shifts/shift-chip.tsx";
 import { CartBar } from "./cart-bar.tsx";
 import { CartPanel } from "./cart-panel.tsx";
+import { FindSaleButton } from "./find-sale-button.tsx";
 import { HeldButton } from "./held-button.tsx";
 import { ProductArea } from "./product-area.tsx";
 import { useProducts } from "./products.ts";
-import { TillProvider } from "./till-context.ts";
+import { TillProvider, type TillScreen } from "./till-context.ts";
 import { useTillKeys } from "./till-keys.ts";
-import { TillTasks, usePaymentReady } from "./till-tasks.tsx";
+import { TillTasks, useTasksReady } from "./till-tasks.tsx";
 import { useTillState } from "./use-till-screen.ts";
 
 const SaleDone = lazy(() => import("./sale-done.tsx"));
@@ -22,20 +25,23 @@ const SaleDone = lazy(() => import("./sale-done.tsx"));
 export function PosPage() {
   const { t } = useTranslation("pos");
   const { name } = useSession();
+  const maySee = useMay()("view_sales");
   const isPhone = useIsPhone();
   const products = useProducts();
-  usePaymentReady();
+  useTasksReady();
   const { task, ...screen } = useTillState(products.index);
+  useOfflineNote(useNoteOn(screen));
   const [heard, setHeard] = useState("");
   const searchBox = useRef<HTMLInputElement>(null);
   const isDone = screen.step.at === "done";
 
-  useKeyboardScanner((code) => setHeard(screen.scanned(code)), {
-    enabled: !isDone && task?.kind !== "scan",
+  useKeyboardScanner((code) => screen.scanned(code, setHeard), {
+    enabled: task?.kind !== "scan" && task?.kind !== "find" && task?.kind !== "serials",
     inFields: "take",
   });
   useTillKeys(
-    isDone
+    // Nor while a dialog is on its way: the next key is meant for it.
+    isDone || task
       ? {}
       : {
           search: () => searchBox.current?.select(),
@@ -46,6 +52,7 @@ export function PosPage() {
           repair: () => screen.open({ kind: "repair" }),
           hold: screen.hold,
           held: () => screen.open({ kind: "held" }),
+          ...(maySee && { findSale: () => screen.open({ kind: "find" }) }),
           exactCash: () => screen.pay({ exact: true }),
           pay: () => screen.pay({ exact: false }),
         },
@@ -55,13 +62,23 @@ export function PosPage() {
     <TillProvider value={screen}>
       <PageHeader
         title={t("title")}
-        meta={
-          <span className="inline-flex items-center gap-1.5">
-            <CircleUser size={16} aria-hidden="true" />
-            {t("cashier", { name })}
+        badge={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-quiet">
+            <span className="inline-flex items-center gap-1.5">
+              <CircleUser size={16} aria-hidden="true" />
+              {t("cashier", { name })}
+            </span>
+            <ShiftChip />
           </span>
         }
-        secondary={isDone ? null : <HeldButton />}
+        secondary={
+          isDone ? null : (
+            <>
+              <FindSaleButton />
+              <HeldButton />
+            </>
+          )
+        }
       />
       {isDone ? (
         <Suspense fallback={<SkeletonText lines={8} />}>
@@ -79,4 +96,12 @@ export function PosPage() {
       <TillTasks task={task} />
     </TillProvider>
   );
+}
+
+/** What a lost network means for what is on the till. */
+function useNoteOn({ step, aside }: Pick<TillScreen, "step" | "aside">): string {
+  const { t } = useTranslation("pos");
+  const unanswered = aside.filter((each) => each.step.at === "sending").length;
+  if (step.at === "sending") return t("offline.unanswered");
+  return unanswered > 0 ? t("offline.aside", { count: unanswered }) : t("offline.cart");
 }

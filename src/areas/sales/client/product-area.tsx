@@ -2,6 +2,7 @@ import { PackageOpen, ScanLine, Search, SearchX, X } from "lucide-react";
 import { useMemo, useState, type RefObject } from "react";
 import { errorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
+import { useIsPhone } from "#src/client/media.ts";
 import { useMay } from "#src/client/session.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { controlClasses } from "#src/client/ui/control-classes.ts";
@@ -29,6 +30,7 @@ interface Props {
 export function ProductArea({ products, searchBox }: Props) {
   const { t } = useTranslation("pos");
   useTranslation("errors");
+  const isPhone = useIsPhone();
   const { index, error, loading, reload } = products;
   const [typed, setTyped] = useState("");
   const [category, setCategory] = useState<Category | null>(null);
@@ -38,15 +40,15 @@ export function ProductArea({ products, searchBox }: Props) {
     setCategory(wanted);
     setPage(0);
   };
-  const { open, scanned, act } = useTillScreen();
+  const { open, scanned, add } = useTillScreen();
   const found = useMemo(() => index?.search(typed, category), [index, typed, category]);
   const first = found?.items[0];
 
   /** A code, or the first that is shown. */
   const enter = () => {
     if (typed.trim() === "") return;
-    if (index?.findByCode(typed) || !first) scanned(typed.trim());
-    else act({ act: "add", item: first });
+    if (index?.findByCode(typed) || !first) scanned(typed.trim(), () => {});
+    else add(first);
     show("", category);
   };
 
@@ -63,7 +65,7 @@ export function ProductArea({ products, searchBox }: Props) {
             ref={searchBox}
             type="search"
             aria-label={t("searchLabel")}
-            placeholder={t("search")}
+            placeholder={t(isPhone ? "searchLabel" : "search")}
             value={typed}
             maxLength={100}
             autoComplete="off"
@@ -93,7 +95,11 @@ export function ProductArea({ products, searchBox }: Props) {
             )}
           </span>
         </div>
-        <Button icon={<ScanLine size={16} />} onClick={() => open({ kind: "scan" })}>
+        <Button
+          icon={<ScanLine size={16} />}
+          hint={keyHint("scan")}
+          onClick={() => open({ kind: "scan" })}
+        >
           {t("scan")}
         </Button>
       </div>

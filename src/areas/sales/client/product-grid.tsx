@@ -6,6 +6,7 @@ import { Kbd } from "#src/client/ui/kbd.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { Skeleton } from "#src/client/ui/skeleton.tsx";
 import type { CatalogueItem } from "#src/areas/inventory/catalogue-contract.ts";
+import { smallPicture } from "#src/areas/inventory/pictures-rules.ts";
 import { stockLevel } from "#src/areas/inventory/rules.ts";
 import { useTillScreen } from "./till-context.ts";
 
@@ -27,7 +28,7 @@ interface Props {
 
 export function ProductGrid({ items, page, onPage, isSearch }: Props) {
   const { t } = useTranslation("pos");
-  const { cart, act, isLocked } = useTillScreen();
+  const { cart, add, isLocked } = useTillScreen();
   const last = Math.max(0, Math.ceil(items.length / PAGE) - 1);
   // What is left may have become fewer pages than there were.
   const at = Math.min(page, last);
@@ -43,7 +44,7 @@ export function ProductGrid({ items, page, onPage, isSearch }: Props) {
               inCart={quantities.get(item.id) ?? 0}
               isFirst={isSearch && at === 0 && nth === 0}
               isLocked={isLocked}
-              onAdd={() => act({ act: "add", item })}
+              onAdd={() => add(item)}
             />
           </li>
         ))}
@@ -113,12 +114,12 @@ function Tile({ item, inCart, isFirst, isLocked, onAdd }: TileProps) {
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 font-medium wrap-anywhere">{name}</span>
           <span className="mt-0.5 block truncate text-12 text-ink-faint">
-            {kind ? `${kind} · ${sku}` : sku}
+            {kind ? `${sku} · ${kind}` : sku}
           </span>
         </span>
         {image ? (
           <img
-            src={image}
+            src={smallPicture(image)}
             alt=""
             loading="lazy"
             className="size-10 shrink-0 rounded-control bg-sunken object-cover"

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { CatalogueItem } from "#src/areas/inventory/catalogue-contract.ts";
 import { categories } from "#src/areas/inventory/rules.ts";
 import { indexProducts } from "./product-index.ts";
@@ -91,4 +91,45 @@ test("what changed takes the place of what was, and what was archived is gone", 
   expect(next.findByCode("SKU-00006")).toBeUndefined();
   expect(next.size).toBe(index.size - 1);
   expect(index.get(sold.id)).toBe(at(12_345));
+});
+
+/** Work is counted, since time is the machine's: what keeps an answer within a frame among 20,000. */
+describe("looks no further than it must:", () => {
+  let reads = 0;
+  const watched = items.map((item) => watch(item));
+  const observed = indexProducts(watched);
+  const readsOf = (work: () => unknown) => {
+    reads = 0;
+    work();
+    return reads;
+  };
+
+  function watch(item: CatalogueItem): CatalogueItem {
+    return new Proxy(item, {
+      get(target, name, receiver) {
+        reads++;
+        return Reflect.get(target, name, receiver) as unknown;
+      },
+    });
+  }
+
+  test("a scan reads no product at all", () => {
+    expect(readsOf(() => observed.findByCode("SKU-19999"))).toBe(0);
+    expect(readsOf(() => observed.findByCode("6001000000300"))).toBe(0);
+    expect(readsOf(() => observed.findByCode("nobody's"))).toBe(0);
+  });
+
+  test("a sale at another till reads the product it changed, before and after", () => {
+    const change = { ...at(12_345), available: 1 };
+    expect(readsOf(() => observed.with([change]))).toBeLessThan(10);
+  });
+
+  test("a search passes over each product once, and reads those it finds", () => {
+    const includes = vi.spyOn(String.prototype, "includes");
+    const found = readsOf(() => observed.search("tecno 1234", null));
+    expect(includes.mock.calls.length).toBeLessThan(2 * items.length);
+    expect(found).toBeLessThan(100);
+    includes.mockRestore();
+    expect(readsOf(() => observed.search("screen", null))).toBeLessThan(4 * items.length);
+  });
 });

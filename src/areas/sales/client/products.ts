@@ -55,6 +55,14 @@ function follow(): () => void {
   };
 }
 
+/**
+ * Writing twenty thousand products down stops a cheap phone for a moment, and a bad network makes it catch up every few
+ * minutes: so few changes are not worth it. The next start asks since what is kept, and gets them again.
+ */
+const MOST_UNKEPT = 200;
+/** What came since the device last kept all of it; at first there is nothing kept. */
+let unkept = MOST_UNKEPT + 1;
+
 let running: Promise<void> | null = null;
 
 /** Everything, or what changed since the last time. One at a time. */
@@ -70,6 +78,7 @@ async function fetchAll(): Promise<void> {
   try {
     const kept = products.index === null ? await recallProducts() : null;
     if (kept) {
+      unkept = 0;
       asOf = kept.asOf;
       show({ index: indexProducts(kept.items) });
     }
@@ -79,7 +88,11 @@ async function fetchAll(): Promise<void> {
     asOf = fetched.asOf;
     const next = changed ? index.with(fetched.items) : index;
     show({ index: next, loading: false });
-    await keepProducts({ items: next.all(), asOf });
+    unkept += fetched.items.length;
+    if (unkept > MOST_UNKEPT) {
+      unkept = 0;
+      await keepProducts({ items: next.all(), asOf });
+    }
   } catch (error) {
     show({ error, loading: false });
   }

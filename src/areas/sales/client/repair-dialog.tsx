@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { read } from "#src/client/queries.ts";
+import { read, retryOf } from "#src/client/queries.ts";
 import { useSettled } from "#src/client/settled.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { controlClasses } from "#src/client/ui/control-classes.ts";
@@ -73,7 +73,7 @@ export default function RepairDialog({ onClose }: { onClose: () => void }) {
           <ErrorState
             title={t("devicesFailed")}
             detail={errorText(query.error)}
-            onRetry={() => void query.refetch()}
+            onRetry={retryOf(query)}
             retrying={query.isFetching}
           />
         ) : !devices ? (

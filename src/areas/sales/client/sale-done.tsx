@@ -3,7 +3,7 @@ import { CircleCheck, Plus, Printer } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { read, useWrite } from "#src/client/queries.ts";
+import { read, retryOf, useWrite } from "#src/client/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { Button } from "#src/client/ui/button.tsx";
@@ -12,6 +12,7 @@ import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { ThumbBar } from "#src/client/ui/page-header.tsx";
 import { SkeletonText } from "#src/client/ui/skeleton.tsx";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
 import { paymentsContract } from "#src/areas/payments/contract.ts";
 import { salesContract, type SaleDetail } from "../contract.ts";
 import { useTillScreen } from "./till-context.ts";
@@ -33,7 +34,7 @@ export default function SaleDone() {
         <ErrorState
           title={t("saleLookup")}
           detail={errorText(query.error)}
-          onRetry={() => void query.refetch()}
+          onRetry={retryOf(query)}
           retrying={query.isFetching}
         />
         <p className="text-center">
@@ -106,7 +107,9 @@ function Done({ sale }: { sale: SaleDetail }) {
             </Fact>
           ) : null}
           <Fact label={t("method")}>{t(sale.paymentType)}</Fact>
-          <Fact label={t("customer")}>{sale.customer.name}</Fact>
+          <Fact label={t("customer")}>
+            {sale.customerId === WALK_IN_CUSTOMER_ID ? t("walkIn") : sale.customer.name}
+          </Fact>
           {sale.pointsEarned > 0 ? (
             <Fact label={t("done.pointsEarned")}>{sale.pointsEarned}</Fact>
           ) : null}

@@ -16,6 +16,15 @@ export const tillKeys = {
   exactCash: "F8",
   pay: "F9",
   newSale: "F10",
+  findSale: "Shift+F9",
+  // While it is paid; under the dialog the same keys are others'.
+  payCash: "F2",
+  payCard: "F3",
+  payMobile: "F4",
+  paidAlready: "F6",
+  payAnother: "F8",
+  // While a customer is chosen.
+  newCustomer: "F3",
 } as const;
 
 export type TillCommand = keyof typeof tillKeys;
@@ -37,7 +46,8 @@ export function useTillKeys(
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const pressed = (event.shiftKey ? `Shift+${event.key}` : event.key) as TillKey;
-      const command = commands.find((each) => tillKeys[each] === pressed);
+      const isPressed = (each: TillCommand) => tillKeys[each] === pressed && latest.current[each];
+      const command = commands.find(isPressed);
       const act = command && latest.current[command];
       if (!act || (!inDialog && document.querySelector("dialog[open]"))) return;
       // F3, F6 and F7 are the browser's own elsewhere.

@@ -7,7 +7,7 @@ export default function TillScanner({ onClose }: { onClose: () => void }) {
   const { scanned } = useTillScreen();
   const [result, setResult] = useState("");
   return (
-    <ScanDialog open onClose={onClose} onCode={(code) => setResult(scanned(code))}>
+    <ScanDialog open onClose={onClose} onCode={(code) => scanned(code, setResult)}>
       {result ? <p className="font-medium">{result}</p> : null}
     </ScanDialog>
   );

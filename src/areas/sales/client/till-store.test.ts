@@ -1,7 +1,15 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { changeCart, emptyCart, type Cart } from "./cart.ts";
 import { problemOf, toNewSale, toTender, type PaymentChoice } from "./payment-choice.ts";
-import { dropHeld, holdCart, resumeCart, type TillState } from "./till-store.ts";
+import {
+  dropHeld,
+  dropSold,
+  holdCart,
+  openTill,
+  resumeCart,
+  settleAside,
+  type TillState,
+} from "./till-store.ts";
 
 const full = (id: string): Cart =>
   changeCart(emptyCart(id), {
@@ -11,6 +19,7 @@ const full = (id: string): Cart =>
 const till = (cart: Cart, ...held: Cart[]): TillState => ({
   cart,
   held: held.map((each) => ({ cart: each, heldAt: "2026-01-01T00:00:00.000Z" })),
+  aside: [],
   step: { at: "cart" },
 });
 const now = "2026-01-02T00:00:00.000Z";
@@ -36,6 +45,75 @@ describe("carts put aside", () => {
     expect(resumeCart(till(full("now"), a), "gone", now)).toEqual({});
     expect(dropHeld(till(emptyCart("e"), a, b), "a").held?.map(({ cart }) => cart)).toEqual([b]);
   });
+});
+
+describe("a cart that was sent, set aside while nobody has answered", () => {
+  const step = { at: "sending", key: "k", tender: { tendered: 500_000 }, sentAt: now } as const;
+  const sent: TillState = { ...till(full("sent")), step };
+  const aside: TillState = { ...sent, ...holdCart(sent, now) };
+  const other = { now, otherId: "other" };
+  const settled = (outcome: Parameters<typeof settleAside>[2]) => ({
+    ...aside,
+    ...settleAside(aside, "sent", outcome, other),
+  });
+
+  test("keeps its key and its tender, and the till is free for a new one", () => {
+    expect(aside).toMatchObject({ cart: { lines: [] }, step: { at: "cart" }, held: [] });
+    expect(aside.aside).toEqual([{ cart: sent.cart, step, since: now }]);
+  });
+
+  test("comes back as it was, and what is on the till goes aside for it", () => {
+    const back = resumeCart({ ...aside, cart: full("now") }, "sent", now);
+    expect(back).toMatchObject({ cart: sent.cart, step, aside: [] });
+    expect(back.held?.map(({ cart }) => cart.id)).toEqual(["now"]);
+  });
+
+  test("makes room for a held one without being lost", () => {
+    const both: TillState = { ...sent, held: till(full("x"), full("held")).held };
+    const back = resumeCart(both, "held", now);
+    expect(back).toMatchObject({ cart: { id: "held" }, step: { at: "cart" }, held: [] });
+    expect(back.aside?.map(({ cart }) => cart.id)).toEqual(["sent"]);
+  });
+
+  test("once sold stays on the list until it was seen; before that it cannot be dropped", () => {
+    expect(dropSold(aside, "sent").aside).toHaveLength(1);
+    const sold = settled("completed");
+    expect(sold.aside).toMatchObject([{ cart: { id: "sent" }, step: { at: "done" } }]);
+    expect(dropSold(sold, "sent").aside).toEqual([]);
+    expect(settled("pending").aside).toMatchObject([{ step: { at: "paying" } }]);
+  });
+
+  test("refused is held again under its own id, with the reason; cancelled under another", () => {
+    const refusal = {
+      code: "insufficient_stock",
+      params: { name: "Cable", available: 1 },
+    } as const;
+    expect(settled(refusal)).toMatchObject({
+      ...{ aside: [], held: [{ cart: { id: "sent" }, refusal }] },
+    });
+    expect(settled("cancelled")).toMatchObject({ aside: [], held: [{ cart: { id: "other" } }] });
+  });
+
+  test("is settled once: a second answer, from another tab, changes nothing", () => {
+    expect(settleAside(settled("cancelled"), "sent", "completed", other)).toEqual({});
+  });
+});
+
+test("one tab never writes over what another has just put aside", () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  try {
+    const [one, two] = [openTill("u"), openTill("u")];
+    one.change({ cart: full("a") });
+    two.change((state) => holdCart(state, now));
+    one.change({ cart: full("b") });
+    expect(one.get().held.map(({ cart }) => cart.id)).toEqual(["a"]);
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });
 
 const choice = (part: Partial<PaymentChoice>): PaymentChoice => ({

@@ -1,30 +1,52 @@
 import { lazy, Suspense, useEffect } from "react";
+import { lazyWithWords } from "#src/client/lazy-with-words.ts";
 import { useTranslation } from "#src/client/i18n.ts";
+import { AsideCarts } from "./aside-carts.tsx";
+import { HeldDialog } from "./held-dialog.tsx";
 import { useTillScreen, type TillTask } from "./till-context.ts";
 
-const CustomerDialog = lazy(() => import("./customer-dialog.tsx"));
-const DiscountDialog = lazy(() => import("./discount-dialog.tsx"));
-const RepairDialog = lazy(() => import("./repair-dialog.tsx"));
-const HeldDialog = lazy(() => import("./held-dialog.tsx"));
-const LineDialog = lazy(() => import("./line-dialog.tsx"));
-const loadPayment = () => import("./payment-dialog.tsx");
-const PaymentDialog = lazy(loadPayment);
-const PendingPayment = lazy(() => import("./pending-payment.tsx"));
-const TillScanner = lazy(() => import("./till-scanner.tsx"));
+const load = {
+  customer: () => import("./customer-dialog.tsx"),
+  discount: () => import("./discount-dialog.tsx"),
+  done: () => import("./sale-done.tsx"),
+  line: () => import("./line-dialog.tsx"),
+  payment: () => import("./payment-dialog.tsx"),
+  pending: () => import("./pending-payment.tsx"),
+  repair: () => import("./repair-dialog.tsx"),
+  scanner: () => import("./till-scanner.tsx"),
+  toasts: () => import("#src/client/ui/toaster.tsx"),
+};
+const CustomerDialog = lazy(load.customer);
+const DiscountDialog = lazy(load.discount);
+const RepairDialog = lazy(load.repair);
+const LineDialog = lazy(load.line);
+const SerialsDialog = lazyWithWords(() => import("./serials-dialog.tsx"), "serials");
+const PaymentDialog = lazy(load.payment);
+const PendingPayment = lazy(load.pending);
+const FindSaleDialog = lazyWithWords(() => import("./find-sale-dialog.tsx"), "sales");
+const TillScanner = lazy(load.scanner);
 
-/** Fetched before it is asked for: whoever presses two keys in a row means both. */
-export function usePaymentReady(): void {
+/**
+ * Fetched before they are asked for: whoever presses two keys in a row means both, and what the till says when the
+ * network is away cannot come by it.
+ */
+export function useTasksReady(): void {
   useEffect(() => {
-    loadPayment().catch(() => {});
+    // The payment first; the others do not come between.
+    void load
+      .payment()
+      .then(() => Promise.allSettled(Object.values(load).map((fetch) => fetch())))
+      .catch(() => {});
   }, []);
 }
 
 /** The dialogs of the till, fetched when they are first needed. What is sent or waits for its payment shows itself. */
 export function TillTasks({ task }: { task: TillTask | null }) {
   useTranslation("pos");
-  const { close, step, cart } = useTillScreen();
+  const { close, step, cart, aside } = useTillScreen();
   return (
     <Suspense>
+      {aside.length > 0 ? <AsideCarts /> : null}
       {step.at === "paying" ? <PendingPayment key={cart.id} /> : null}
       {task?.kind === "pay" ? <PaymentDialog exact={task.exact} onClose={close} /> : null}
       {task?.kind === "customer" ? <CustomerDialog onClose={close} /> : null}
@@ -32,6 +54,10 @@ export function TillTasks({ task }: { task: TillTask | null }) {
       {task?.kind === "repair" ? <RepairDialog onClose={close} /> : null}
       {task?.kind === "held" ? <HeldDialog onClose={close} /> : null}
       {task?.kind === "line" ? <LineDialog itemId={task.itemId} onClose={close} /> : null}
+      {task?.kind === "find" ? <FindSaleDialog onClose={close} /> : null}
+      {task?.kind === "serials" ? (
+        <SerialsDialog key={task.item.id} item={task.item} onClose={close} />
+      ) : null}
       {task?.kind === "scan" ? <TillScanner onClose={close} /> : null}
     </Suspense>
   );

@@ -1,28 +1,25 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { newId } from "#src/shared/ids.ts";
-import { ApiRefusal, call } from "#src/client/api.ts";
-import { salesContract, type Sale } from "../contract.ts";
-import { toNewSale } from "./payment-choice.ts";
-import { refreshProducts } from "./products.ts";
-import { draftOf, dropDraft, keepDraft } from "./till-drafts.ts";
+import { ApiRefusal } from "#src/client/api.ts";
 import { emptyCart } from "./cart.ts";
+import { refreshProducts } from "./products.ts";
+import { AGAIN_AFTER_MS, isLost, sellOnce, SLOW_AFTER_MS, type Sold } from "./send-cart.ts";
+import { draftOf, dropDraft, keepDraft } from "./till-drafts.ts";
 import type { Tender, Till, TillState } from "./till-store.ts";
-
-const AGAIN_AFTER_MS = 3000;
 
 export interface Checkout {
   /** Confirmed: sends the cart. */
   send: (tender: Tender) => void;
   /** Sends what had no answer once more, now. */
   sendAgain: () => void;
-  /** No answer came; it is sent again by itself. */
+  /** No answer came, or none so far; it is sent again by itself. */
   isUnanswered: boolean;
   /** Why it was not sold. */
   refusal: ApiRefusal | null;
   forgetRefusal: () => void;
   /** What became of the sale that waits for its payment. */
-  settle: (sale: Pick<Sale, "id" | "status">) => void;
+  settle: (sale: Sold) => void;
   newSale: () => void;
 }
 
@@ -34,10 +31,11 @@ export function useCheckout(till: Till, { cart, step }: TillState): Checkout {
   const client = useQueryClient();
   const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
   const [isUnanswered, setUnanswered] = useState(false);
-  const isSending = useRef(false);
+  /** Which cart is on its way; another one does not wait for it. */
+  const sendingId = useRef<string | null>(null);
 
   const settle = useCallback(
-    ({ id, status }: Pick<Sale, "id" | "status">) => {
+    ({ id, status }: Sold) => {
       const now = till.get();
       if (now.cart.id !== id) return;
       if (status === "cancelled") till.change(asAnother(now));
@@ -49,31 +47,32 @@ export function useCheckout(till: Till, { cart, step }: TillState): Checkout {
 
   const attempt = useCallback(async () => {
     const now = till.get();
-    if (now.step.at !== "sending" || isSending.current) return;
-    isSending.current = true;
+    const { cart: sent } = now;
+    if (now.step.at !== "sending" || sendingId.current === sent.id) return;
+    sendingId.current = sent.id;
+    const isStillIt = () => till.get().cart.id === sent.id;
+    const slow = setTimeout(() => isStillIt() && setUnanswered(true), SLOW_AFTER_MS);
     try {
-      settle(await sellOnce(now, now.step));
-      setUnanswered(false);
+      settle(await sellOnce(sent, now.step));
+      if (isStillIt()) setUnanswered(false);
     } catch (error) {
-      if (isLost(error)) {
-        setUnanswered(true);
-        return;
-      }
-      setUnanswered(false);
+      // Put aside meanwhile: there it is sent again, and there its answer is heard.
+      if (!isStillIt() || till.get().step.at !== "sending") return;
+      setUnanswered(isLost(error));
+      if (isLost(error)) return;
       till.change({ step: { at: "cart" } });
-      if (!(error instanceof ApiRefusal)) throw error;
-      setRefusal(error);
-      const { itemId } = error.params;
-      refreshProducts(itemId ? [String(itemId)] : now.cart.lines.map((line) => line.itemId));
+      if (error instanceof ApiRefusal) setRefusal(error);
+      refreshProducts(goodsOf(sent, error));
     } finally {
-      isSending.current = false;
+      clearTimeout(slow);
+      if (sendingId.current === sent.id) sendingId.current = null;
     }
   }, [till, settle]);
 
   // Also after a reload: whatever was sent is asked again.
-  const isOut = step.at === "sending";
+  const out = step.at === "sending" ? cart.id : null;
   useEffect(() => {
-    if (!isOut) return;
+    if (!out) return;
     const now = () => void attempt();
     const first = setTimeout(now);
     const timer = setInterval(now, AGAIN_AFTER_MS);
@@ -83,13 +82,14 @@ export function useCheckout(till: Till, { cart, step }: TillState): Checkout {
       clearInterval(timer);
       removeEventListener("online", now);
     };
-  }, [isOut, attempt]);
+  }, [out, attempt]);
 
   return {
     send: (tender) => {
       setRefusal(null);
       setUnanswered(false);
-      till.change({ step: { at: "sending", key: newId(), tender } });
+      const sentAt = new Date().toISOString();
+      till.change({ step: { at: "sending", key: newId(), tender, sentAt } });
     },
     sendAgain: () => void attempt(),
     isUnanswered,
@@ -104,34 +104,11 @@ export function useCheckout(till: Till, { cart, step }: TillState): Checkout {
   };
 }
 
-type Sold = Pick<Sale, "id" | "status">;
-
-async function sellOnce(
-  { cart }: TillState,
-  { key, tender }: { key: string; tender: Tender },
-): Promise<Sold> {
-  const draft = draftOf(cart.id);
-  // The tab that knew the new customer was closed: the same cannot be said again, but what became of it can be asked.
-  if (cart.customer === "new" && !draft.customer) return whatBecameOf(cart.id);
-  try {
-    const body = toNewSale(cart, tender, draft);
-    const { sale } = await call(salesContract.createSale, { body }, { idempotencyKey: key });
-    return sale;
-  } catch (error) {
-    const isThere = error instanceof ApiRefusal && sentBefore.has(error.code);
-    if (isThere) return whatBecameOf(cart.id);
-    throw error;
-  }
+/** The goods whose stock or price is other than was thought. */
+export function goodsOf({ lines }: Pick<TillState["cart"], "lines">, refusal: unknown): string[] {
+  const itemId = refusal instanceof ApiRefusal && refusal.params["itemId"];
+  return itemId ? [String(itemId)] : lines.map((line) => line.itemId);
 }
-
-const sentBefore = new Set<string>(["id_taken", "idempotency_key_reused"]);
-
-const whatBecameOf = (saleId: string): Promise<Sold> =>
-  call(salesContract.getSale, { params: { id: saleId } });
-
-/** Nobody knows whether it was sold. After signing in again the same is sent again. */
-const isLost = (error: unknown): boolean =>
-  error instanceof ApiRefusal && (error.isTransient || error.code === "unauthenticated");
 
 /** A cancelled sale keeps its id: its cart goes on as another one. */
 function asAnother({ cart }: TillState): Partial<TillState> {

@@ -6,6 +6,7 @@ import type { Actor } from "#src/server/http/actor.ts";
 import { abandonPayment } from "#src/areas/payments/server/settle-payment.ts";
 import type { SaleDetail } from "../contract.ts";
 import { whyNotCancel } from "../rules.ts";
+import { keptNote } from "./erased-words.ts";
 import { lockSale, type LockedSale } from "./lock-sale.ts";
 import { getSale } from "./queries.ts";
 import { releaseStock } from "./sale-stock.ts";
@@ -73,13 +74,14 @@ async function giveUp(
   reason: string | null,
 ): Promise<void> {
   await abandonPayment(tx, sale.paymentId, actor ? "The sale was cancelled" : "Not paid in time");
+  const words = await keptNote(tx, sale.customerId, reason);
   await tx
     .updateTable("sales")
     .set({
       status: "cancelled",
       cancelledAt: sql`now()`,
       cancelledBy: actor?.userId ?? null,
-      cancelReason: reason ?? (actor ? null : "Not paid in time"),
+      cancelReason: words ?? (actor ? null : "Not paid in time"),
       expiresAt: null,
     })
     .where("id", "=", sale.id)

@@ -34,7 +34,7 @@ export interface Checkout {
  * spent and earned, the event, and last the stock, so that a popular item is held for as short as can be. What a
  * provider still has to collect leaves the sale pending and its stock set aside. Locks: customer, then items by id.
  * @throws Refusal not_found, id_taken, customer_inactive, customer_erased, product_not_found, item_archived,
- * insufficient_stock, forbidden, reference_taken, validation_failed
+ * insufficient_stock, serials_required, serial_unknown, serial_not_available, forbidden, reference_taken, validation_failed
  */
 export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Checkout> {
   const customerId = await customerOf(tx, actor, input);
@@ -69,8 +69,9 @@ export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Ch
   await moveStock(
     tx,
     actor,
-    cart.lines.map(({ itemId, quantity, deviceId }) => ({
+    cart.lines.map(({ itemId, quantity, deviceId, serials }) => ({
       ...{ itemId, quantity, saleId: id, reference: saleNumber },
+      ...(serials.length > 0 && { serials }),
       ...(isCompleted
         ? { act: "take-out", reason: "sale", deviceId: deviceId ?? undefined }
         : { act: "reserve", expiresAt: sale.expiresAt ?? undefined }),
@@ -119,7 +120,7 @@ function payFor(
       goodsOnReceipt({ id, saleNumber, ...totals, items: lines }, business.taxRate),
     );
     return takePayment(tx, actor, {
-      ...{ customerId, deviceId: null, saleId: id, amount: total, hand, receipt, business },
+      ...{ customerId, deviceId: null, saleId: id, amount: total, hand, receipt, settings },
     });
   }
   const { method, provider } = hand;

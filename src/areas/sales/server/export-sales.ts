@@ -18,19 +18,19 @@ const AT_ONCE = 500;
 
 type Row = Awaited<ReturnType<typeof readSales>>[number];
 
-/** The sales report as a spreadsheet reads it, a few hundred at a time, newest first. */
+/** The sales report as a spreadsheet reads it, a few hundred at a time, in the order asked for. */
 export const exportSales = (db: Database, filters: SalesFilters): Readable =>
   Readable.from(linesOf(db, filters), { objectMode: false });
 
 async function* linesOf(db: Database, filters: SalesFilters): AsyncGenerator<string> {
   yield CSV_BEGINNING + csvLine(columns);
-  let position: { createdAt: string; id: string } | null = null;
+  let position: { key: string; id: string } | null = null;
   do {
     const rows: Row[] = await readSales(db, filters, position, AT_ONCE);
     const page = rows.slice(0, AT_ONCE);
     if (page.length > 0) yield page.map(lineOf).join("");
     const last = rows.length > AT_ONCE ? page.at(-1) : undefined;
-    position = last ? { createdAt: last.createdAtExact, id: last.id } : null;
+    position = last ? { key: last.sortKey, id: last.id } : null;
   } while (position);
 }
 

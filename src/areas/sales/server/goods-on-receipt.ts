@@ -2,7 +2,9 @@ import type { SoldGoods } from "#src/areas/payments/server/receipt-row.ts";
 import type { Sale, SaleItem } from "../contract.ts";
 
 type Amounts = Pick<Sale, "subtotal" | "discountAmount" | "roundingAmount" | "total" | "taxAmount">;
-type Line = Pick<SaleItem, "name" | "sku" | "quantity" | "unitPrice" | "totalPrice" | "taxRate">;
+type Line = Pick<SaleItem, "name" | "sku" | "quantity" | "unitPrice" | "totalPrice" | "taxRate"> & {
+  serials: readonly string[];
+};
 
 /** What the receipt says of a sale: nothing of costs. Where lines are taxed differently the shop's rate is named. */
 export function goodsOnReceipt(
@@ -16,8 +18,9 @@ export function goodsOnReceipt(
     saleId: sale.id,
     saleNumber: sale.saleNumber,
     taxRate: others.length === 0 ? rate : shopRate,
-    lines: sale.items.map(({ name, sku, quantity, unitPrice, totalPrice }) => ({
+    lines: sale.items.map(({ name, sku, quantity, unitPrice, totalPrice, serials }) => ({
       ...{ name, sku, quantity, unitPrice, totalPrice },
+      ...(serials.length > 0 && { serials: [...serials] }),
     })),
   };
 }

@@ -51,7 +51,7 @@ export async function insertSale(tx: Tx, actor: Actor, sale: SaleToInsert): Prom
     ...values,
     pointsRate: sale.pointsRate,
     pointsEarned: points,
-    searchText: [saleNumber, ...lines.flatMap(({ name, sku }) => [name, sku])]
+    searchText: [saleNumber, ...lines.flatMap(({ name, sku, serials }) => [name, sku, ...serials])]
       .join(" ")
       .toLowerCase(),
     lines: JSON.stringify(lines.map((line, position) => ({ ...line, position }))),
@@ -71,6 +71,8 @@ export async function insertSale(tx: Tx, actor: Actor, sale: SaleToInsert): Prom
       ...line,
       ...(may(actor, "view_cost") && { unitCost }),
       device: devices.get(line.deviceId ?? "") ?? null,
+      serials: [...line.serials],
+      refundedSerials: [],
       refundedQuantity: 0,
     })),
   };
@@ -151,15 +153,17 @@ const insert = fixedQuery((db, v: Given<Values>) =>
           "taxAmount",
           "unitCost",
           "deviceId",
+          "serials",
         ])
         .expression(
           sql`
     select l.id, ${v.id}::uuid, l.position, l."itemId", l.name, l.sku, l.quantity, l."listPrice", l."unitPrice",
-           l."priceReason", l."totalPrice", l."discountShare", l."taxRate", l."taxAmount", l."unitCost", l."deviceId"
+           l."priceReason", l."totalPrice", l."discountShare", l."taxRate", l."taxAmount", l."unitCost", l."deviceId",
+           l.serials
     from jsonb_to_recordset(${v.lines}::jsonb) as l (
       id uuid, position integer, "itemId" uuid, name text, sku text, quantity integer, "listPrice" bigint,
       "unitPrice" bigint, "priceReason" text, "totalPrice" bigint, "discountShare" bigint, "taxRate" numeric,
-      "taxAmount" bigint, "unitCost" bigint, "deviceId" uuid)`,
+      "taxAmount" bigint, "unitCost" bigint, "deviceId" uuid, serials text[])`,
         ),
     )
     .selectFrom("sale")

@@ -1,5 +1,6 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
+import { openRequestStatuses } from "../refund-requests-rules.ts";
 
 export type LockedSale = Awaited<ReturnType<typeof lockSale>>;
 
@@ -35,12 +36,26 @@ export async function lockSale(tx: Tx, saleId: string) {
   return sale ?? refuse("not_found");
 }
 
-/** The lines of a sale that is held, in their order. */
+/** The lines of a sale that is held, in their order, and whether their items are kept by serial number today. */
 export const linesOf = (tx: Tx, saleId: string) =>
   tx
-    .selectFrom("saleItems")
-    .select(["id", "itemId", "name", "sku", "quantity", "unitPrice", "totalPrice", "discountShare"])
-    .select(["taxRate", "unitCost", "deviceId", "refundedQuantity"])
-    .where("saleId", "=", saleId)
-    .orderBy("position")
+    .selectFrom("saleItems as l")
+    .innerJoin("inventoryItems as i", "i.id", "l.itemId")
+    .select(["l.id", "l.itemId", "l.name", "l.sku", "l.quantity", "l.unitPrice", "l.totalPrice"])
+    .select(["l.discountShare", "l.taxRate", "l.unitCost", "l.deviceId", "l.refundedQuantity"])
+    .select(["l.serials", "i.isSerialised"])
+    .where("l.saleId", "=", saleId)
+    .orderBy("l.position")
     .execute();
+
+/**
+ * Does somebody wait for a late refund of this sale? Asked once it is held: requests are made and ended by whoever
+ * holds their sale.
+ */
+export const isRefundAsked = async (tx: Tx, saleId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom("refundRequests")
+    .select("id")
+    .where("saleId", "=", saleId)
+    .where("status", "in", openRequestStatuses)
+    .executeTakeFirst()) !== undefined;

@@ -1,4 +1,5 @@
 import type { PersonalDataHolder } from "#src/areas/customers/server/personal-data.ts";
+import { ERASED_REASON } from "./erased-words.ts";
 
 /** What was bought stays, of nobody; what staff wrote about it is forgotten. */
 export const salesPersonalData: PersonalDataHolder = {
@@ -22,7 +23,7 @@ export const salesPersonalData: PersonalDataHolder = {
     const items = await db
       .selectFrom("saleItems as i")
       .innerJoin("sales as s", "s.id", "i.saleId")
-      .select(["i.saleId", "i.name", "i.quantity", "i.unitPrice", "i.totalPrice"])
+      .select(["i.saleId", "i.name", "i.quantity", "i.unitPrice", "i.totalPrice", "i.serials"])
       .where("s.customerId", "=", customerId)
       .orderBy("i.position")
       .execute();
@@ -36,7 +37,7 @@ export const salesPersonalData: PersonalDataHolder = {
     const own = tx.selectFrom("sales").select("id").where("customerId", "=", customerId);
     await tx
       .updateTable("saleRefunds")
-      .set({ reason: "Erased" })
+      .set({ reason: ERASED_REASON })
       .where("saleId", "in", own)
       .execute();
     await tx

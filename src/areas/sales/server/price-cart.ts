@@ -9,7 +9,7 @@ import {
   totalsOf,
   type SaleTotals,
 } from "../rules.ts";
-import type { Basis } from "./read-basis.ts";
+import type { Basis, BasisItem } from "./read-basis.ts";
 
 /** A line with what the server knows of it. */
 export interface SoldLine {
@@ -27,6 +27,8 @@ export interface SoldLine {
   taxAmount: number;
   unitCost: number | null;
   deviceId: string | null;
+  /** Empty for what is not kept by serial number. */
+  serials: readonly string[];
 }
 
 export interface PricedCart {
@@ -39,7 +41,7 @@ const MINOR_PER_SHILLING = 100;
 /**
  * What a cart costs: the till sells at the item's `price`, whatever the caller believes it to be
  * (docs/decisions/0017-checkout.md).
- * @throws Refusal product_not_found, item_archived, insufficient_stock, forbidden, validation_failed
+ * @throws Refusal product_not_found, item_archived, insufficient_stock, serials_required, forbidden, validation_failed
  */
 export function priceCart(
   actor: Actor,
@@ -49,7 +51,7 @@ export function priceCart(
   const { business, sales } = basis.settings;
   refuseImpossible(cart, basis);
   const priced = cart.map((line) => {
-    const { itemId, quantity, deviceId = null, priceOverride } = line;
+    const { itemId, quantity, deviceId = null, serials = [], priceOverride } = line;
     const item = itemOf(basis, itemId);
     if (priceOverride) requirePermission(actor, "override_prices");
     return {
@@ -64,6 +66,7 @@ export function priceCart(
       taxRate: item.taxRate ?? business.taxRate,
       unitCost: item.cost,
       deviceId,
+      serials,
     };
   });
   const subtotal = priced.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
@@ -86,15 +89,32 @@ export function priceCart(
  */
 function refuseImpossible(cart: NewSale["lines"], basis: Basis): void {
   const wanted = new Map<string, number>();
+  cart.forEach((line, place) => refuseUnnamed(line, place, itemOf(basis, line.itemId)));
   for (const { itemId, quantity } of cart) {
     wanted.set(itemId, (wanted.get(itemId) ?? 0) + quantity);
   }
   for (const [itemId, requested] of wanted) {
-    const { name, available, isArchived } = itemOf(basis, itemId);
+    const { name, available, isArchived, isSerialised } = itemOf(basis, itemId);
     if (isArchived) refuse("item_archived", { params: { itemId, name } });
-    if (available < requested) {
+    // Of pieces that are named moveStock says which one is gone.
+    if (!isSerialised && available < requested) {
       refuse("insufficient_stock", { params: { itemId, name, available, requested } });
     }
+  }
+}
+
+/** Pieces of what is kept by serial number are named, each once; of nothing else. */
+function refuseUnnamed(
+  { itemId, quantity, serials }: NewSale["lines"][number],
+  place: number,
+  { name, isSerialised }: BasisItem,
+): void {
+  if (isSerialised && serials?.length !== quantity) {
+    refuse("serials_required", { params: { itemId, name, requested: quantity } });
+  }
+  if (!isSerialised && serials) {
+    const field = `lines.${place}.serials`;
+    refuse("validation_failed", { fields: { [field]: "this item is not kept by serial number" } });
   }
 }
 

@@ -5,6 +5,7 @@ import { may, type Actor } from "#src/server/http/actor.ts";
 import { momentInJson, userInJson } from "#src/server/json-in-sql.ts";
 import { paymentsOfSale } from "#src/areas/payments/server/queries.ts";
 import type { Sale, SaleDetail, SaleItem, SaleRefund } from "../contract.ts";
+import { refundRequestsOf } from "./refund-requests/queries.ts";
 
 type StoredItem = SaleItem & { unitCost: number | null };
 
@@ -13,7 +14,10 @@ const itemsOf = (saleId: RawBuilder<unknown>) => sql<StoredItem[]>`(
     'id', i.id, 'itemId', i.item_id, 'name', i.name, 'sku', i.sku, 'quantity', i.quantity, 'unitPrice', i.unit_price,
     'listPrice', i.list_price, 'priceReason', i.price_reason, 'totalPrice', i.total_price,
     'discountShare', i.discount_share, 'taxRate', i.tax_rate, 'taxAmount', i.tax_amount, 'unitCost', i.unit_cost,
-    'deviceId', i.device_id, 'refundedQuantity', i.refunded_quantity,
+    'deviceId', i.device_id, 'refundedQuantity', i.refunded_quantity, 'serials', i.serials,
+    'refundedSerials', case when i.serials = '{}' then '[]'::json else (
+      select coalesce(json_agg(serial order by serial), '[]') from sale_refund_lines l, unnest(l.serials) as serial
+      where l.sale_item_id = i.id) end,
     'device', (select json_build_object('id', d.id, 'ticketNumber', d.ticket_number, 'brand', d.brand,
                  'model', d.model, 'status', d.status) from devices d where d.id = i.device_id)
   ) order by i.position), '[]')
@@ -22,9 +26,11 @@ const itemsOf = (saleId: RawBuilder<unknown>) => sql<StoredItem[]>`(
 const refundsOf = (saleId: RawBuilder<unknown>) => sql<SaleRefund[]>`(
   select coalesce(json_agg(json_build_object(
     'id', f.id, 'amount', f.amount, 'pointsReversed', f.points_reversed, 'reason', f.reason, 'wasLate', f.was_late,
+    'paymentRefundId', f.payment_refund_id,
+    'refundNumber', (select m.refund_number from payment_refunds m where m.id = f.payment_refund_id),
     'user', ${userInJson("f.user_id")}, 'createdAt', ${momentInJson(sql`f.created_at`)},
     'lines', (select json_agg(json_build_object('saleItemId', l.sale_item_id, 'quantity', l.quantity,
-                'restock', l.restock)) from sale_refund_lines l where l.refund_id = f.id)
+                'restock', l.restock, 'serials', l.serials)) from sale_refund_lines l where l.refund_id = f.id)
   ) order by f.created_at, f.id), '[]')
   from sale_refunds f where f.sale_id = ${saleId})`;
 
@@ -87,8 +93,46 @@ export async function getSale(db: Database, actor: Actor, saleId: string): Promi
     .select([
       paymentsOfSale(sql.ref("s.id")).as("payments"),
       refundsOf(sql.ref("s.id")).as("refunds"),
+      "s.pointsRate",
+      sql<boolean>`c.erased_at is not null`.as("isCustomerErased"),
+      sql<SaleDetail["cancelledBy"]>`${userInJson("s.cancelled_by")}`.as("cancelledBy"),
     ])
     .where("s.id", "=", saleId)
     .executeTakeFirst();
-  return row ? toSale(row, actor) : refuse("not_found");
+  if (!row) return refuse("not_found");
+  return { ...toSale(row, actor), refundRequests: await refundRequestsOf(db, saleId) };
+}
+
+/**
+ * The sale somebody holds the paper of, by whichever number they read or scanned from it.
+ * @throws Refusal not_found
+ */
+export async function findSale(
+  db: Database,
+  code: string,
+): Promise<{ id: string; saleNumber: string }> {
+  const number = code.toUpperCase();
+  // Each number is read through its own index; joined by OR all sales would be read.
+  const found = await sql<{ id: string; saleNumber: string }>`
+select id, sale_number from sales where id in (
+  select id from sales where sale_number = ${number}
+  union all select sale_id from receipts where receipt_number = ${number} and sale_id is not null
+  union all select r.sale_id from payment_refunds f join sale_refunds r on r.payment_refund_id = f.id
+            where f.refund_number = ${number})`.execute(db);
+  return found.rows[0] ?? refuse("not_found");
+}
+
+/** Everybody who ever sold something, by name: one look into the index of sales for each user. */
+export async function listCashiers(
+  db: Database,
+): Promise<{ items: { id: string; name: string }[] }> {
+  const items = await db
+    .selectFrom("users as u")
+    .select(["u.id", "u.name"])
+    .where((is) =>
+      is.exists(is.selectFrom("sales as s").select("s.id").whereRef("s.userId", "=", "u.id")),
+    )
+    .orderBy("u.name")
+    .execute();
+  return { items };
 }

@@ -27,6 +27,7 @@ export interface BasisItem {
   /** Not set aside for anybody, as it was when it was read. */
   available: number;
   isArchived: boolean;
+  isSerialised: boolean;
 }
 
 export interface BasisDevice {
@@ -103,7 +104,7 @@ with held as (
 )
 select (select to_json(held) from held) as customer,
   (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'sku', sku, 'price', price, 'cost', cost,
-     'taxRate', tax_rate, 'available', quantity - reserved, 'isArchived', archived_at is not null)), '[]')
+     'taxRate', tax_rate, 'available', quantity - reserved, 'isArchived', archived_at is not null, 'isSerialised', is_serialised)), '[]')
    from inventory_items where id = any(${itemIds}::uuid[])) as items,
   (select coalesce(json_agg(json_build_object('id', id, 'ticketNumber', ticket_number, 'brand', brand, 'model', model,
      'status', status)), '[]')

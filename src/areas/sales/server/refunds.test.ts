@@ -204,3 +204,22 @@ test("a sale keeps what was sold, whoever asks the database", async () => {
   );
   expect(outcomes).toEqual(outcomes.map(() => "refused"));
 });
+
+test("of somebody who was erased: the money goes back, a waiting sale ends, and no words are kept", async () => {
+  const { item, sale, customerId } = await bought();
+  const waiting = await sold(care, [{ itemId: item.id, quantity: 1 }], {
+    ...{ customerId, payment: mobile(simulated.never) },
+  });
+  const erased = await admin.post(`/api/customers/${customerId}/erase`, { reason: "Aliomba" });
+  expect(erased.status).toBe(200);
+  expect(await refund(head, sale, { reason: "Neema wa Kariakoo" })).toMatchObject({
+    status: 201,
+    body: { refund: { amount: 3_000_000, reason: "Erased" }, payment: { reason: null } },
+  });
+  const path = `/api/sales/${waiting.id}/cancel`;
+  expect(await care.post(path, { reason: "Neema ameghairi" })).toMatchObject({
+    status: 200,
+    body: { status: "cancelled", cancelReason: null },
+  });
+  await expectAllWell();
+});

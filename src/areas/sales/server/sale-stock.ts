@@ -32,9 +32,19 @@ interface Line {
   itemId: string;
   quantity: number;
   deviceId: string | null;
+  serials: readonly string[];
+  /** Kept by serial number today; what it was when it was sold may have been otherwise. */
+  isSerialised: boolean;
 }
 
-/** Sets the lines of a sale aside (again). @throws Refusal insufficient_stock, item_archived */
+const namedBy = ({ serials, isSerialised }: Line) =>
+  isSerialised && serials.length > 0 ? { serials } : {};
+
+/**
+ * Sets the lines of a sale aside (again), the very pieces where they are named.
+ * @throws Refusal insufficient_stock, item_archived, serial_not_available, serials_required (it came to be kept by
+ * serial number since)
+ */
 export async function reserveStock(
   tx: Tx,
   actor: Somebody,
@@ -45,7 +55,10 @@ export async function reserveStock(
   await moveStock(
     tx,
     actor,
-    lines.map(({ itemId, quantity }) => ({ act: "reserve", itemId, quantity, saleId, expiresAt })),
+    lines.map((line) => ({
+      ...{ act: "reserve", itemId: line.itemId, quantity: line.quantity, saleId, expiresAt },
+      ...namedBy(line),
+    })),
   );
 }
 
@@ -59,9 +72,11 @@ export async function takeReserved(
   await moveStock(
     tx,
     actor,
-    lines.map(({ itemId, quantity, deviceId }) => ({
-      ...{ act: "use-reserved", reason: "sale", itemId, quantity, saleId: sale.id },
-      deviceId: deviceId ?? undefined,
+    lines.map((line) => ({
+      ...{ act: "use-reserved", reason: "sale", itemId: line.itemId, saleId: sale.id },
+      quantity: line.quantity,
+      ...namedBy(line),
+      deviceId: line.deviceId ?? undefined,
       reference: sale.saleNumber,
     })),
   );

@@ -81,6 +81,8 @@ test("and found by status, day, method, cashier, and what people remember", asyn
   expect(await found("paymentType=cash")).toEqual([1, 0]);
   expect(await found(`userId=${admin.userId}`)).toEqual([1]);
   expect(await found(`customerId=${sales[0]?.customerId}&status=completed`)).toEqual([0]);
+  expect(await found(`deviceId=${sales[1]?.items[0]?.deviceId}`)).toEqual([1]);
+  expect(await found(`deviceId=${newId()}`)).toEqual([]);
   expect(await found(`search=${sales[1]?.saleNumber.toLowerCase()}`)).toEqual([1]);
   expect(await found("search=SCR-7&status=completed")).toEqual([1, 0]);
   expect(await found("search=hyperlink")).toEqual([1]);
@@ -101,10 +103,13 @@ test("the summary adds up what was completed", async () => {
       refunded: 0,
       net: 10_900_000,
       discount: 100_000,
-      itemsSold: 5,
     },
     byMethod: [{ method: "cash", count: 2, total: 10_900_000 }],
     byDay: [{ day: today(), count: 2 }],
+  });
+  expect((await care.get(`/api/sales/taxes?from=${today()}`)).body).toMatchObject({
+    itemsSold: 5,
+    byTaxRate: [{ rate: 18, sold: 10_900_000, refunded: 0 }],
   });
   expect(summary.byCashier).toMatchObject([
     { user: { name: "Amina" } },

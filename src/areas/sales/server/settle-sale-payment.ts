@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { Refusal } from "#src/shared/errors.ts";
-import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
+import { inTransaction, violatedConstraint, type Database, type Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { countPurchase } from "#src/areas/loyalty/server/count-purchase.ts";
 import { askGateway, checkLater } from "#src/areas/payments/server/ask-for-payment.ts";
@@ -27,17 +27,29 @@ const UNKNOWN_SECONDS = 15;
  */
 export async function checkSalePayment(db: Database, paymentId: string): Promise<void> {
   const answer = await askGateway(db, paymentId);
-  if (!answer) return;
+  if (answer) await takeAnswer(db, paymentId, answer);
+}
+
+/** What follows from what a provider says; money that cannot pay for the sale is noted, whatever the cause. */
+export async function takeAnswer(
+  db: Database,
+  paymentId: string,
+  answer: GatewayAnswer,
+): Promise<void> {
   try {
     await inTransaction(db, (tx) => settleSalePayment(tx, paymentId, answer));
   } catch (error) {
-    // Paid, but its stock is no longer there: nobody gets goods that do not exist, and the money is not forgotten.
-    if (!(error instanceof Refusal) || answer.status !== "completed") throw error;
+    // Paid, but its stock is no longer there, or its reference was typed for another payment: nobody gets goods that
+    // do not exist, and the money is not forgotten.
+    if (answer.status !== "completed" || !isRefusal(error)) throw error;
     await inTransaction(db, (tx) => noteLateMoney(tx, paymentId, answer.reference));
   }
 }
 
-/** What a provider says of a payment, done. @throws Refusal reference_taken, insufficient_stock, item_archived */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Refusal || violatedConstraint(error) === "payments_reference_unique";
+
+/** What a provider says of a payment, done. @throws Refusal insufficient_stock, item_archived; reference_taken */
 export async function settleSalePayment(
   tx: Tx,
   paymentId: string,
@@ -62,18 +74,19 @@ export async function settleSalePayment(
       return;
     }
     case "completed":
-      if (sale.status === "pending") return completeSale(tx, sale, paymentId, answer.reference);
+      if (sale.status === "pending" && (await completeSale(tx, sale, paymentId, answer.reference)))
+        return;
       return noteLateMoney(tx, paymentId, answer.reference);
   }
 }
 
-/** The paid sale, as `checkout` would have left it had it been cash. */
+/** The paid sale, as `checkout` would have left it had it been cash. False: its payment was not open any more. */
 async function completeSale(
   tx: Tx,
   sale: LockedSale,
   paymentId: string,
   reference: string,
-): Promise<void> {
+): Promise<boolean> {
   const { business, loyalty } = await getSettingsOf(tx, ["business", "loyalty"]);
   const items = await linesOf(tx, sale.id);
   const customer = await tx
@@ -83,7 +96,7 @@ async function completeSale(
     .executeTakeFirstOrThrow();
   const subject = subjectOfGoods(customer, goodsOnReceipt({ ...sale, items }, business.taxRate));
   const isOpen = await completePayment(tx, paymentId, reference, subject, business);
-  if (!isOpen) return;
+  if (!isOpen) return false;
 
   const points = pointsFor(sale.total, sale.pointsRate);
   await tx
@@ -105,5 +118,7 @@ async function completeSale(
       ...{ saleNumber: sale.saleNumber, customerId: customer.id, total: sale.total, paymentId },
     },
   });
-  await takeReserved(tx, null, sale, items);
+  // The money came by itself, but the goods leave by the hand of who sold them.
+  await takeReserved(tx, sale, sale, items);
+  return true;
 }

@@ -6,7 +6,7 @@ import { mobile, newCustomer, runOut, saleOnce, simulated, sold } from "#tests/s
 import { expectExplained, stocked, stockOf } from "#tests/support/stock.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { expireSales } from "./cancel-sale.ts";
-import { checkSalePayment, settleSalePayment } from "./settle-sale-payment.ts";
+import { checkSalePayment, settleSalePayment, takeAnswer } from "./settle-sale-payment.ts";
 
 /** Sales that wait for a provider. The simulator decides by the phone number. */
 
@@ -58,7 +58,7 @@ test("mobile money is asked for: pending, stock set aside, nothing counted yet",
 
 test("paid, it is as a cash sale would be", async () => {
   const before = await customer();
-  const { sale, stock } = await waiting();
+  const { item, sale, stock } = await waiting();
   const done = await saleOnce(care, sale.id, ({ status }) => status === "completed");
   expect(done).toMatchObject({
     ...{ expiresAt: null, pointsEarned: 200, receiptId: expect.any(String) },
@@ -71,6 +71,10 @@ test("paid, it is as a cash sale would be", async () => {
   });
   const receipt = (await care.get(`/api/receipts/${done.receiptId}`)).body;
   expect(receipt).toMatchObject({ saleNumber: sale.saleNumber, generatedByName: "Grace" });
+  const moved = await care.get(`/api/stock-movements?itemId=${item.id}&reason=sale`);
+  expect(moved.body.items).toMatchObject([
+    { quantity: -2, reference: sale.saleNumber, createdBy: { name: "Grace" } },
+  ]);
   // Asked again, nothing happens twice.
   await checkSalePayment(app.db, sale.paymentId);
   await inTransaction(app.db, (tx) =>
@@ -175,6 +179,64 @@ test("money that arrives after the sale was given up is not lost: it waits to be
   expect(items.map(({ id }: { id: string }) => id)).toContain(sale.paymentId);
   await expectAllWell();
 });
+
+test("money that arrives after the provider had said no is not lost either, however often it is told", async () => {
+  const { sale, stock } = await waiting(simulated.fails);
+  await saleOnce(care, sale.id, ({ payments }) => payments[0]?.status === "failed");
+  const arrived = { status: "completed", reference: "LATE2" } as const;
+  await takeAnswer(app.db, sale.paymentId, arrived);
+  await takeAnswer(app.db, sale.paymentId, arrived);
+  // What was on its way before comes after it.
+  await takeAnswer(app.db, sale.paymentId, { status: "failed", reason: "Declined" });
+  await takeAnswer(app.db, sale.paymentId, { status: "unknown" });
+  expect(await paymentOf(sale.paymentId)).toMatchObject({
+    status: "unknown",
+    reference: "LATE2",
+    failureReason: "Paid after it had failed: give it back",
+  });
+  // The goods were free for others meanwhile, and nobody is asked for money that came.
+  expect((await care.get(`/api/sales/${sale.id}`)).body.status).toBe("pending");
+  expect(await stock()).toMatchObject({ quantity: 5, reserved: 0 });
+  const retried = await care.post(`/api/payments/${sale.paymentId}/retry`);
+  expect(problemOf(retried).code).toBe("invalid_transition");
+  await expectAllWell();
+  await runOut(app, sale.id);
+  await expireSales(app.db);
+  await takeAnswer(app.db, sale.paymentId, arrived);
+  expect(await paymentOf(sale.paymentId)).toMatchObject({ status: "unknown", reference: "LATE2" });
+  expect(await late(sale.paymentId)).toBe(1);
+  await expectAllWell();
+});
+
+test("money whose reference somebody typed for another payment waits to be reconciled", async () => {
+  const { sale, stock } = await waiting(simulated.never);
+  const item = await stocked(app.db, 1);
+  const typed = { method: "mobile_money", provider: "mpesa", reference: "QGH7TYPED" };
+  await sold(care, [{ itemId: item.id, quantity: 1 }], { payment: typed });
+  const arrived = { status: "completed", reference: "QGH7TYPED" } as const;
+  await takeAnswer(app.db, sale.paymentId, arrived);
+  await takeAnswer(app.db, sale.paymentId, arrived);
+  expect(await paymentOf(sale.paymentId)).toMatchObject({
+    status: "unknown",
+    reference: null,
+    failureReason: expect.stringContaining("QGH7TYPED"),
+  });
+  expect(await late(sale.paymentId)).toBe(1);
+  await care.post(`/api/sales/${sale.id}/cancel`);
+  expect(await stock()).toMatchObject({ quantity: 5, reserved: 0 });
+  await expectAllWell();
+});
+
+/** How often it was noted that its money came late. */
+const late = async (paymentId: string): Promise<number> =>
+  (
+    await app.db
+      .selectFrom("events")
+      .select("id")
+      .where("recordId", "=", paymentId)
+      .where("kind", "=", "payment.arrived_late")
+      .execute()
+  ).length;
 
 test("paid and cancelled at the same moment, it is one of both", async () => {
   for (let round = 0; round < 5; round++) {

@@ -3,6 +3,7 @@ import { useWrite } from "#src/client/queries.ts";
 import { CheckboxField } from "#src/client/ui/checkbox-field.tsx";
 import { ControlledField } from "#src/client/ui/form-base.tsx";
 import { Section } from "#src/client/ui/section.tsx";
+import { asKnownItem } from "../checklist-items.ts";
 import { settingsContract, type Settings } from "../contract.ts";
 import { checkDevices } from "./form-checks.ts";
 import { NumberField } from "./number-field.tsx";
@@ -20,24 +21,10 @@ const numbers = [
   { name: "approvalMarginPercent", unit: "percent" },
 ] as const;
 
-/** The items every shop starts with; they have a translation, a shop's own ones are shown as written. */
-const knownItems = [
-  "power",
-  "display",
-  "touch",
-  "ports",
-  "sound",
-  "camera",
-  "battery",
-  "charger",
-  "box",
-  "headphones",
-] as const;
-
 export function DevicesSettings({ stored }: { stored: Settings["devices"] }) {
   const { t } = useTranslation("settings");
   const nameOf = (item: string) => {
-    const known = knownItems.find((each) => each === item);
+    const known = asKnownItem(item);
     return known ? t(`devices.item.${known}`) : item;
   };
   const update = useWrite(settingsContract.updateDevicesSettings);

@@ -48,5 +48,15 @@ export const checkDevices = (settings: Settings["devices"]): Record<string, stri
     approvalMarginPercent: percent(settings.approvalMarginPercent),
   });
 
+export const checkInventory = (settings: Settings["inventory"]): Record<string, string> =>
+  wrongOf({ expiryAlertDays: numberWithin(settings.expiryAlertDays, 1, 365) });
+
 export const checkCustomers = ({ tags }: Settings["customers"]): Record<string, string> =>
   wrongOf({ tags: tags.length === 0 ? "common:invalid.required" : undefined });
+
+export const checkSales = (settings: Settings["sales"]): Record<string, string> =>
+  wrongOf({
+    discountLimitPercent: percent(settings.discountLimitPercent),
+    shiftTolerance: numberWithin(settings.shiftTolerance, 0, 10_000_000),
+    shiftHours: numberWithin(settings.shiftHours, 1, 168),
+  });

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { read } from "#src/client/queries.ts";
+import { read, retryOf } from "#src/client/queries.ts";
 import { ErrorState } from "#src/client/ui/error-state.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
@@ -12,7 +12,9 @@ import { settingsContract, type Settings } from "../contract.ts";
 import { BusinessSettings } from "./business-settings.tsx";
 import { CustomersSettings } from "./customers-settings.tsx";
 import { DevicesSettings } from "./devices-settings.tsx";
+import { InventorySettings } from "./inventory-settings.tsx";
 import { MoneySettings } from "./money-settings.tsx";
+import { SalesSettings } from "./sales-settings.tsx";
 import { SecuritySettings } from "./security-settings.tsx";
 import { FormsSettings, WorkflowSettings } from "./switch-settings.tsx";
 
@@ -22,7 +24,9 @@ const shown = [
   "workflow",
   "forms",
   "devices",
+  "inventory",
   "customers",
+  "sales",
   "security",
 ] as const;
 type Shown = (typeof shown)[number];
@@ -51,7 +55,7 @@ export function SettingsPage() {
               title={t("fetchFailed")}
               detail={errorText(settings.error)}
               retrying={settings.isFetching}
-              onRetry={() => void settings.refetch()}
+              onRetry={retryOf(settings)}
             />
           ) : settings.data ? (
             <CategorySettings category={category} settings={settings.data} />
@@ -78,8 +82,12 @@ function CategorySettings({ category, settings }: { category: Shown; settings: S
       return <FormsSettings stored={settings.forms} />;
     case "devices":
       return <DevicesSettings stored={settings.devices} />;
+    case "inventory":
+      return <InventorySettings stored={settings.inventory} />;
     case "customers":
       return <CustomersSettings stored={settings.customers} />;
+    case "sales":
+      return <SalesSettings stored={settings.sales} />;
     case "security":
       return <SecuritySettings stored={settings.security} />;
   }

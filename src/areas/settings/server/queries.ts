@@ -72,7 +72,7 @@ export async function getShopSettings(db: Database): Promise<ShopSettings> {
   const { business, localization, workflow, forms, devices, sales, customers } =
     await listSettings(db);
   const { name, email, phone, address, currency, timezone, language, taxRate } = business;
-  const { repairWarrantyDays, goodsWarrantyDays, businessHours } = business;
+  const { repairWarrantyDays, goodsWarrantyDays, refundDays, businessHours } = business;
   return {
     business: {
       name,
@@ -85,6 +85,7 @@ export async function getShopSettings(db: Database): Promise<ShopSettings> {
       taxRate,
       repairWarrantyDays,
       goodsWarrantyDays,
+      refundDays,
       businessHours,
     },
     moneyFormat: moneyFormatOf(business, localization),

@@ -29,6 +29,9 @@ export const settingsRoutes = routes(settingsContract, {
   updateLoyaltySettings: (tx, { actor, body }) => updateSettings(tx, actor.userId, "loyalty", body),
   getSalesSettings: (db) => getSettings(db, "sales"),
   updateSalesSettings: (tx, { actor, body }) => updateSettings(tx, actor.userId, "sales", body),
+  getInventorySettings: (db) => getSettings(db, "inventory"),
+  updateInventorySettings: (tx, { actor, body }) =>
+    updateSettings(tx, actor.userId, "inventory", body),
   getNotificationsSettings: (db) => getSettings(db, "notifications"),
   updateNotificationsSettings: (tx, { actor, body }) =>
     updateSettings(tx, actor.userId, "notifications", body),

@@ -3,7 +3,7 @@ import { KeySquare } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { read, useWrite } from "#src/client/queries.ts";
+import { read, retryOf, useWrite } from "#src/client/queries.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { ConfirmDialog } from "#src/client/ui/confirm-dialog.tsx";
@@ -31,7 +31,7 @@ export function AccessTokens({ isAdding, onClose }: { isAdding: boolean; onClose
         rowKey={({ id }) => id}
         error={list.isError && t("tokens.fetchFailed")}
         errorDetail={list.error ? errorText(list.error) : null}
-        onRetry={() => void list.refetch()}
+        onRetry={retryOf(list)}
         expectedRows={3}
         empty={
           <EmptyState

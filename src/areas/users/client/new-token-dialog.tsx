@@ -1,12 +1,12 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import * as z from "zod";
 import { requiredText } from "#src/shared/fields.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useWrite } from "#src/client/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Dialog } from "#src/client/ui/dialog.tsx";
-import { FormError } from "#src/client/ui/form-error.tsx";
 import { ControlledField, useAppForm } from "#src/client/ui/form.tsx";
+import { FormDialog } from "#src/client/ui/form-dialog.tsx";
 import { TextField } from "#src/client/ui/text-field.tsx";
 import { toasts } from "#src/client/ui/toasts.ts";
 import { usersContract } from "../contract.ts";
@@ -24,7 +24,6 @@ type TokenForm = z.output<typeof tokenForm>;
 /** First the name and the rights; then the token, once. */
 export default function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("users");
-  const id = useId();
   const [made, setMade] = useState<{ name: string; token: string } | null>(null);
   const create = useWrite(usersContract.createAccessToken);
   const form = useAppForm<TokenForm, TokenForm>({
@@ -60,38 +59,28 @@ export default function NewTokenDialog({ onClose }: { onClose: () => void }) {
     );
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={t("tokens.new")}
       dirty={form.formState.isDirty}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button variant="primary" type="submit" form={id} loading={form.submitting}>
-            {t("tokens.submit")}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={t("tokens.submit")}
     >
-      <form id={id} onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
-        <TextField
-          label={t("tokens.name")}
-          hint={t("tokens.nameHint")}
-          maxLength={80}
-          {...form.field("name")}
-        />
-        <ControlledField form={form} name="permissions">
-          {({ value, onChange, error }) => (
-            <PermissionChoice
-              chosen={permissionsOf(value)}
-              onChange={(chosen) => onChange(namesOf(chosen))}
-              error={error}
-            />
-          )}
-        </ControlledField>
-        <FormError text={form.formError} />
-      </form>
-    </Dialog>
+      <TextField
+        label={t("tokens.name")}
+        hint={t("tokens.nameHint")}
+        maxLength={80}
+        {...form.field("name")}
+      />
+      <ControlledField form={form} name="permissions">
+        {({ value, onChange, error }) => (
+          <PermissionChoice
+            chosen={permissionsOf(value)}
+            onChange={(chosen) => onChange(namesOf(chosen))}
+            error={error}
+          />
+        )}
+      </ControlledField>
+    </FormDialog>
   );
 }

@@ -1,10 +1,7 @@
-import { useId } from "react";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useWrite } from "#src/client/queries.ts";
-import { Button } from "#src/client/ui/button.tsx";
-import { Dialog } from "#src/client/ui/dialog.tsx";
-import { FormError } from "#src/client/ui/form-error.tsx";
 import { useAppForm } from "#src/client/ui/form.tsx";
+import { FormDialog } from "#src/client/ui/form-dialog.tsx";
 import { toasts } from "#src/client/ui/toasts.ts";
 import { usersContract } from "../contract.ts";
 import { atField } from "./at-field.ts";
@@ -22,7 +19,6 @@ type Props = { onClose: () => void; onCreated: (created: OneTimePassword) => voi
 
 export default function NewUserDialog({ onClose, onCreated }: Props) {
   const { t } = useTranslation("users");
-  const id = useId();
   const create = useWrite(usersContract.createUser);
   const form = useAppForm<UserInput, UserOutput>({
     schema: userForm,
@@ -41,26 +37,16 @@ export default function NewUserDialog({ onClose, onCreated }: Props) {
     },
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={t("create.title")}
       description={t("create.hint")}
       size="large"
       dirty={form.formState.isDirty}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button variant="primary" type="submit" form={id} loading={form.submitting}>
-            {t("create.submit")}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={t("create.submit")}
     >
-      <form id={id} onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
-        <UserFields form={form} />
-        <FormError text={form.formError} />
-      </form>
-    </Dialog>
+      <UserFields form={form} />
+    </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { useAddress, useGo } from "#src/client/address.ts";
 import { ApiRefusal } from "#src/client/api.ts";
 import { useErrorText } from "#src/client/error-text.ts";
 import { setLanguage, useTranslation } from "#src/client/i18n.ts";
-import { read } from "#src/client/queries.ts";
+import { read, retryOf } from "#src/client/queries.ts";
 import { rememberSession } from "#src/client/session.tsx";
 import { LanguageSwitch } from "#src/client/shell/language-switch.tsx";
 import { Logo } from "#src/client/shell/logo.tsx";
@@ -77,7 +77,7 @@ export function SetupPage() {
           title={t("setup.loadFailed")}
           detail={errorText(state.error)}
           retrying={state.isFetching}
-          onRetry={() => void state.refetch()}
+          onRetry={retryOf(state)}
         />
       ) : (
         <SkeletonText lines={10} />

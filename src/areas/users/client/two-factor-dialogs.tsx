@@ -1,12 +1,10 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { Answer } from "#src/shared/contract.ts";
 import { call } from "#src/client/api.ts";
 import { needed, wrongOf } from "#src/client/checks.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { Button } from "#src/client/ui/button.tsx";
-import { Dialog } from "#src/client/ui/dialog.tsx";
-import { FormError } from "#src/client/ui/form-error.tsx";
 import { useCheckedForm } from "#src/client/ui/form-base.tsx";
+import { FormDialog } from "#src/client/ui/form-dialog.tsx";
 import { PasswordField } from "#src/client/ui/password-field.tsx";
 import { QrCode } from "#src/client/ui/qr-code.tsx";
 import { TextField } from "#src/client/ui/text-field.tsx";
@@ -58,7 +56,6 @@ function PasswordDialog({
   onPassword: (password: string) => Promise<void>;
 }) {
   const { t } = useTranslation("users");
-  const id = useId();
   const form = useCheckedForm<{ currentPassword: string }>({
     check: ({ currentPassword }) => wrongOf({ currentPassword: needed(currentPassword) }),
     defaultValues: { currentPassword: "" },
@@ -71,36 +68,25 @@ function PasswordDialog({
     },
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       size="small"
       title={t("twoFactor.passwordTitle")}
       description={t("twoFactor.passwordHint")}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button variant="primary" type="submit" form={id} loading={form.submitting}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={confirmLabel}
     >
-      <form id={id} onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
-        <PasswordField
-          label={t("newPassword.current")}
-          autoComplete="current-password"
-          {...form.field("currentPassword")}
-        />
-        <FormError text={form.formError} />
-      </form>
-    </Dialog>
+      <PasswordField
+        label={t("newPassword.current")}
+        autoComplete="current-password"
+        {...form.field("currentPassword")}
+      />
+    </FormDialog>
   );
 }
 
 function CodeDialog({ begun, onClose, onDone }: Props & { begun: Begun }) {
   const { t } = useTranslation("users");
-  const id = useId();
   const form = useCheckedForm<{ totp: string }>({
     check: checkCode,
     defaultValues: { totp: "" },
@@ -114,40 +100,30 @@ function CodeDialog({ begun, onClose, onDone }: Props & { begun: Begun }) {
     },
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       dirty
       onClose={onClose}
       title={t("twoFactor.scanTitle")}
       description={t("twoFactor.scanHint")}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button variant="primary" type="submit" form={id} loading={form.submitting}>
-            {t("twoFactor.confirm")}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={t("twoFactor.confirm")}
     >
-      <form id={id} onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <QrCode text={begun.otpauthUrl} label={t("twoFactor.qr")} size={176} />
-          <div className="min-w-0">
-            <p className="text-12 text-ink-faint">{t("twoFactor.secret")}</p>
-            <p className="mt-0.5 font-medium break-all tabular-nums">{inFours(begun.secret)}</p>
-          </div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <QrCode text={begun.otpauthUrl} label={t("twoFactor.qr")} size={176} />
+        <div className="min-w-0">
+          <p className="text-12 text-ink-faint">{t("twoFactor.secret")}</p>
+          <p className="mt-0.5 font-medium break-all tabular-nums">{inFours(begun.secret)}</p>
         </div>
-        <TextField
-          label={t("signIn.code")}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={8}
-          data-autofocus
-          {...form.field("totp")}
-        />
-        <FormError text={form.formError} />
-      </form>
-    </Dialog>
+      </div>
+      <TextField
+        label={t("signIn.code")}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={8}
+        data-autofocus
+        {...form.field("totp")}
+      />
+    </FormDialog>
   );
 }
 

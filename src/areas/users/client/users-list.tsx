@@ -5,7 +5,7 @@ import { roles } from "#src/shared/permissions.ts";
 import { useCursorPages } from "#src/client/cursor-pages.ts";
 import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { read } from "#src/client/queries.ts";
+import { read, retryOf } from "#src/client/queries.ts";
 import { useSession } from "#src/client/session.tsx";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
@@ -73,7 +73,7 @@ export function UsersList({ address, setAddress }: Props) {
         refreshing={list.isFetching && list.isPlaceholderData}
         error={list.isError && t("list.fetchFailed")}
         errorDetail={list.error ? errorText(list.error) : null}
-        onRetry={() => void list.refetch()}
+        onRetry={retryOf(list)}
         pager={pages.pager(list.data)}
         expectedRows={5}
         empty={

@@ -8,7 +8,7 @@ import { containsPattern, decodeCursor, pageRows, toPage } from "#src/server/htt
 import type { AccessToken, User, usersContract } from "../contract.ts";
 import { passwordIsDue } from "./password-due.ts";
 
-export const userColumns = [
+const userColumns = [
   "id",
   "name",
   "email",

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from "react";
 import { call } from "#src/client/api.ts";
 import { formatNumber } from "#src/client/dates.ts";
 import { useTranslation } from "#src/client/i18n.ts";
+import { retryOf } from "#src/client/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { cx } from "#src/client/ui/cx.ts";
 import { ErrorState } from "#src/client/ui/error-state.tsx";
@@ -80,7 +81,7 @@ export function ColumnCards({
     return (
       <ErrorState
         title={t("board.columnFailed")}
-        onRetry={() => void query.refetch()}
+        onRetry={retryOf(query)}
         retrying={query.isFetching}
       />
     );

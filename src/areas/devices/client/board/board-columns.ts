@@ -1,4 +1,5 @@
 /** Which columns the board has, how a card finds its neighbours, and what a drop would meet. Pure. */
+import type { Mover } from "#src/shared/mover.ts";
 import type { DeviceSummary } from "../../contract.ts";
 import {
   deviceStatuses,
@@ -8,14 +9,13 @@ import {
   type DeviceStatus,
   type MovableDevice,
   type MoveRefusal,
-  type Mover,
   type WorkflowRules,
 } from "../../rules.ts";
 import type { StatusFilter } from "../devices-address.ts";
 import { mayAssign } from "../next-step.ts";
 
 /** What is still in the shop, in the order of the work; what is done is the list's. */
-export const openStatuses = deviceStatuses.filter((status) => status !== "done");
+const openStatuses = deviceStatuses.filter((status) => status !== "done");
 
 /** The columns under a status filter of the list. */
 export function columnsOf(status: StatusFilter | ""): readonly DeviceStatus[] {

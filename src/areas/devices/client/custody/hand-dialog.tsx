@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "#src/client/i18n.ts";
-import { read } from "#src/client/queries.ts";
+import { read, retryOf } from "#src/client/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Dialog } from "#src/client/ui/dialog.tsx";
 import { ErrorState } from "#src/client/ui/error-state.tsx";
@@ -39,7 +39,7 @@ export default function HandDialog({ device, to, onClose }: Props) {
       {query.isError && !query.data ? (
         <ErrorState
           title={t("holder.listFailed")}
-          onRetry={() => void query.refetch()}
+          onRetry={retryOf(query)}
           retrying={query.isFetching}
         />
       ) : !query.data ? (

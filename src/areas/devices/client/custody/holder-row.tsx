@@ -17,7 +17,7 @@ export type HeldDevice = Pick<
 >;
 
 /** Whether I may carry devices about: whoever takes them in, works on them or hands them back. */
-export function useMayCarry(): boolean {
+function useMayCarry(): boolean {
   const { may } = useShop();
   return (
     may("update_device_status") ||

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "#src/client/i18n.ts";
 import { read } from "#src/client/queries.ts";
 import { useSettled } from "#src/client/settled.ts";
@@ -39,23 +40,23 @@ export function LineRows({ lines, onChange, showProblems, problem }: Props) {
   const { t } = useTranslation("estimates");
   const list = useRef<HTMLOListElement>(null);
   const focusLine = (key: number) =>
-    requestAnimationFrame(() =>
-      list.current
-        ?.querySelector<HTMLInputElement>(`[data-line="${key}"] [data-first] input`)
-        ?.focus(),
-    );
+    list.current
+      ?.querySelector<HTMLInputElement>(`[data-line="${key}"] [data-first] input`)
+      ?.focus();
+  // Drawn at once: whoever types on after Enter types into the new line.
+  const changeNow = (changed: DraftLine[]) => flushSync(() => onChange(changed));
   const addAfter = (line: DraftLine) => {
     const next = lines[lines.indexOf(line) + 1];
     if (next && isEmptyLine(next)) return focusLine(next.key);
     if (isEmptyLine(line) || !mayAddLine(lines)) return;
     const added = withLineAfter(lines, line.key);
-    onChange(added);
+    changeNow(added);
     const fresh = added[lines.indexOf(line) + 1];
     if (fresh) focusLine(fresh.key);
   };
   const addLast = () => {
     const fresh = emptyLine("part");
-    onChange([...lines, fresh]);
+    changeNow([...lines, fresh]);
     focusLine(fresh.key);
   };
   return (
@@ -85,7 +86,7 @@ export function LineRows({ lines, onChange, showProblems, problem }: Props) {
             onRemove={
               lines.length > 1
                 ? () => {
-                    onChange(lines.filter((each) => each.key !== line.key));
+                    changeNow(lines.filter((each) => each.key !== line.key));
                     const near = lines[index + 1] ?? lines[index - 1];
                     if (near) focusLine(near.key);
                   }

@@ -3,9 +3,7 @@ import { errorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useCurrency } from "#src/client/money-format.tsx";
 import { useWrite } from "#src/client/queries.ts";
-import { Button } from "#src/client/ui/button.tsx";
-import { Dialog } from "#src/client/ui/dialog.tsx";
-import { FormError } from "#src/client/ui/form-error.tsx";
+import { FormDialog } from "#src/client/ui/form-dialog.tsx";
 import { SegmentedControl } from "#src/client/ui/segmented-control.tsx";
 import { TextArea } from "#src/client/ui/text-area.tsx";
 import { TextField } from "#src/client/ui/text-field.tsx";
@@ -49,8 +47,7 @@ export function RecordApprovalDialog({ device, estimate, onClose }: Props) {
     );
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={t("record.title")}
       description={t("record.hint", {
@@ -59,47 +56,35 @@ export function RecordApprovalDialog({ device, estimate, onClose }: Props) {
       })}
       size="small"
       dirty={remark !== ""}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button
-            variant={decision === "approve" ? "primary" : "danger"}
-            loading={record.isPending}
-            onClick={send}
-          >
-            {t("record.save")}
-          </Button>
-        </>
-      }
+      form={{ onSubmit: send, submitting: record.isPending, formError: problem }}
+      submitLabel={t("record.save")}
+      danger={decision !== "approve"}
     >
-      <div className="flex flex-col gap-4">
-        <SegmentedControl
-          label={t("record.decision")}
-          wide
-          value={decision}
-          onChange={setDecision}
-          options={estimateDecisions.map((value) => ({ value, label: t(`record.${value}`) }))}
-        />
-        <TextField
-          label={t("record.name")}
-          value={name}
-          maxLength={120}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <TextArea
-          label={t("record.remark")}
-          hint={t("record.remarkHint")}
-          rows={3}
-          maxLength={1000}
-          value={remark}
-          onChange={(event) => setRemark(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send();
-          }}
-          error={asked && !remark.trim() ? t("record.remarkMissing") : undefined}
-        />
-        <FormError text={problem} />
-      </div>
-    </Dialog>
+      <SegmentedControl
+        label={t("record.decision")}
+        wide
+        value={decision}
+        onChange={setDecision}
+        options={estimateDecisions.map((value) => ({ value, label: t(`record.${value}`) }))}
+      />
+      <TextField
+        label={t("record.name")}
+        value={name}
+        maxLength={120}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextArea
+        label={t("record.remark")}
+        hint={t("record.remarkHint")}
+        rows={3}
+        maxLength={1000}
+        value={remark}
+        onChange={(event) => setRemark(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send();
+        }}
+        error={asked && !remark.trim() ? t("record.remarkMissing") : undefined}
+      />
+    </FormDialog>
   );
 }

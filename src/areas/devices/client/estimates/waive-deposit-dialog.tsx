@@ -2,9 +2,7 @@ import { useState } from "react";
 import { errorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useWrite } from "#src/client/queries.ts";
-import { Button } from "#src/client/ui/button.tsx";
-import { Dialog } from "#src/client/ui/dialog.tsx";
-import { FormError } from "#src/client/ui/form-error.tsx";
+import { FormDialog } from "#src/client/ui/form-dialog.tsx";
 import { TextArea } from "#src/client/ui/text-area.tsx";
 import { toasts } from "#src/client/ui/toasts.ts";
 import type { Device } from "../../contract.ts";
@@ -33,21 +31,14 @@ export function WaiveDepositDialog({ device, onClose }: { device: Device; onClos
     );
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={t("waiver.title")}
       description={t("waiver.hint")}
       size="small"
       dirty={reason !== ""}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button variant="primary" loading={waive.isPending} onClick={send}>
-            {t("waiver.title")}
-          </Button>
-        </>
-      }
+      form={{ onSubmit: send, submitting: waive.isPending, formError: problem }}
+      submitLabel={t("waiver.title")}
     >
       <TextArea
         label={t("waiver.reason")}
@@ -57,9 +48,6 @@ export function WaiveDepositDialog({ device, onClose }: { device: Device; onClos
         onChange={(event) => setReason(event.target.value)}
         error={asked && !reason.trim() ? t("waiver.reasonMissing") : undefined}
       />
-      <div className="mt-3 empty:hidden">
-        <FormError text={problem} />
-      </div>
-    </Dialog>
+    </FormDialog>
   );
 }

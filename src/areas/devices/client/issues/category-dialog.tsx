@@ -2,9 +2,7 @@ import { useState } from "react";
 import { ApiRefusal } from "#src/client/api.ts";
 import { errorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { Button } from "#src/client/ui/button.tsx";
-import { Dialog } from "#src/client/ui/dialog.tsx";
-import { FormError } from "#src/client/ui/form-error.tsx";
+import { FormDialog } from "#src/client/ui/form-dialog.tsx";
 import { SuggestField } from "#src/client/ui/suggest-field.tsx";
 import { categoryWord, storedCategory } from "./issue-words.ts";
 
@@ -41,21 +39,14 @@ export function CategoryDialog({ title, hint, category, categories, onClose, onS
     }
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={title}
       description={hint}
       size="small"
       dirty={typed !== shown}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button variant="primary" loading={busy} onClick={() => void send()}>
-            {t("common:save")}
-          </Button>
-        </>
-      }
+      form={{ onSubmit: () => void send(), submitting: busy, formError: failed }}
+      submitLabel={t("common:save")}
     >
       <SuggestField
         label={t("category")}
@@ -68,9 +59,6 @@ export function CategoryDialog({ title, hint, category, categories, onClose, onS
           setWrong(undefined);
         }}
       />
-      <div className="mt-3 empty:hidden">
-        <FormError text={failed} />
-      </div>
-    </Dialog>
+    </FormDialog>
   );
 }

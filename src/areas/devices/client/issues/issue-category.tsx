@@ -101,6 +101,7 @@ export function IssueCategorySection({
             dragged={dragged}
             onDrag={setDragged}
             onMove={moveTo}
+            onStep={(step) => moveTo(issue.id, issues.placeOf(issue.id) + step)}
             onActive={(isActive) => issues.change([issue.id], { isActive })}
             onTask={onTask}
           />

@@ -2,11 +2,9 @@ import { ApiRefusal } from "#src/client/api.ts";
 import { errorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useWrite } from "#src/client/queries.ts";
-import { Button } from "#src/client/ui/button.tsx";
 import { CheckboxField } from "#src/client/ui/checkbox-field.tsx";
-import { Dialog } from "#src/client/ui/dialog.tsx";
 import { ControlledField, useCheckedForm } from "#src/client/ui/form-base.tsx";
-import { FormError } from "#src/client/ui/form-error.tsx";
+import { FormDialog } from "#src/client/ui/form-dialog.tsx";
 import { Notice } from "#src/client/ui/notice.tsx";
 import { SuggestField } from "#src/client/ui/suggest-field.tsx";
 import { TextField } from "#src/client/ui/text-field.tsx";
@@ -73,52 +71,33 @@ export function IssueDialog({ issue, categories, onClose }: Props) {
     return Object.assign(new Error(t("nameTaken")), { fields: { name: t("nameTaken") } });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={t(issue ? "editTitle" : "add")}
       size="small"
       dirty={form.formState.isDirty}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button variant="primary" loading={form.submitting} onClick={() => form.onSubmit()}>
-            {t(issue ? "common:save" : "common:add")}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={t(issue ? "common:save" : "common:add")}
     >
-      <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
-        <TextField
-          label={t("name")}
-          placeholder={t("namePlaceholder")}
-          maxLength={80}
-          {...form.field("name")}
-        />
-        {issue?.preset ? <Notice>{t("presetHint")}</Notice> : null}
-        <ControlledField form={form} name="category">
-          {(field) => (
-            <SuggestField
-              label={t("category")}
-              suggestions={categories.map((each) => categoryWord(say, each))}
-              maxLength={40}
-              {...field}
-            />
-          )}
-        </ControlledField>
-        <TextField
-          label={t("description")}
-          optional
-          maxLength={300}
-          {...form.field("description")}
-        />
-        <CheckboxField label={t("active")} {...form.field("isActive")} />
-        {/* Enter sends it. */}
-        <button type="submit" hidden />
-      </form>
-      <div className="mt-3 empty:hidden">
-        <FormError text={form.formError} />
-      </div>
-    </Dialog>
+      <TextField
+        label={t("name")}
+        placeholder={t("namePlaceholder")}
+        maxLength={80}
+        {...form.field("name")}
+      />
+      {issue?.preset ? <Notice>{t("presetHint")}</Notice> : null}
+      <ControlledField form={form} name="category">
+        {(field) => (
+          <SuggestField
+            label={t("category")}
+            suggestions={categories.map((each) => categoryWord(say, each))}
+            maxLength={40}
+            {...field}
+          />
+        )}
+      </ControlledField>
+      <TextField label={t("description")} optional maxLength={300} {...form.field("description")} />
+      <CheckboxField label={t("active")} {...form.field("isActive")} />
+    </FormDialog>
   );
 }

@@ -19,7 +19,9 @@ interface Props {
   isMovable: boolean;
   dragged: string | null;
   onDrag: (id: string | null) => void;
+  /** Something was dropped on it. */
   onMove: (id: string, place: number) => void;
+  onStep: (step: 1 | -1) => void;
   onActive: (isActive: boolean) => void;
   onTask: (task: IssueTask) => void;
 }
@@ -37,6 +39,7 @@ export function IssueRow({
   dragged,
   onDrag,
   onMove,
+  onStep,
   onActive,
   onTask,
 }: Props) {
@@ -58,7 +61,7 @@ export function IssueRow({
                 {
                   label: t("moveUp"),
                   icon: <ArrowUp size={16} />,
-                  onSelect: () => onMove(issue.id, at - 1),
+                  onSelect: () => onStep(-1),
                 },
               ]
             : []),
@@ -67,7 +70,7 @@ export function IssueRow({
                 {
                   label: t("moveDown"),
                   icon: <ArrowDown size={16} />,
-                  onSelect: () => onMove(issue.id, at + 1),
+                  onSelect: () => onStep(1),
                 },
               ]
             : []),
@@ -113,10 +116,9 @@ export function IssueRow({
           }}
           onDragEnd={() => onDrag(null)}
           onKeyDown={(event) => {
-            const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-            if (!step) return;
+            if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
             event.preventDefault();
-            onMove(issue.id, at + step);
+            onStep(event.key === "ArrowUp" ? -1 : 1);
           }}
           className={cx(small, "cursor-grab text-ink-faint phone:hidden")}
         >

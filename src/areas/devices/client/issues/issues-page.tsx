@@ -3,7 +3,7 @@ import { ListTree, Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { read } from "#src/client/queries.ts";
+import { read, retryOf } from "#src/client/queries.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { EmptyState } from "#src/client/ui/empty-state.tsx";
@@ -104,7 +104,7 @@ export function IssuesPage() {
       ) : issues.query.isError ? (
         <ErrorState
           title={t("failed")}
-          onRetry={() => void issues.query.refetch()}
+          onRetry={retryOf(issues.query)}
           retrying={issues.query.isFetching}
         />
       ) : (

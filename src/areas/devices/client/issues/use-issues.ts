@@ -4,9 +4,9 @@ import { useTranslation } from "#src/client/i18n.ts";
 import { read, useWrite } from "#src/client/queries.ts";
 import { toasts } from "#src/client/ui/toasts.ts";
 import { issuesContract, type DeviceIssue } from "../../issues-contract.ts";
-import { withMoved } from "./issue-order.ts";
+import { byCategory, withMoved } from "./issue-order.ts";
 
-export const catalogueQuery = read(issuesContract.listDeviceIssues, {});
+const catalogueQuery = read(issuesContract.listDeviceIssues, {});
 
 /** The catalogue and what is done to it with one press. What fails is said, and shown as it was. */
 export function useIssues() {
@@ -25,12 +25,23 @@ export function useIssues() {
     return () => client.setQueryData(catalogueQuery.queryKey, before);
   };
 
+  // A held key presses again before the last press is drawn.
+  const newest = () => client.getQueryData(catalogueQuery.queryKey)?.items;
+
   return {
     query,
     issues,
+    /** Where it stands in its category by now, from 0; -1 when it is gone. */
+    placeOf: (id: string): number => {
+      const category = byCategory(newest() ?? []).find((each) =>
+        each.issues.some((issue) => issue.id === id),
+      );
+      return category?.issues.findIndex((issue) => issue.id === id) ?? -1;
+    },
     /** True when there was such a place. */
     moveTo: (id: string, place: number): boolean => {
-      const moved = issues && withMoved(issues, id, place);
+      const now = newest();
+      const moved = now && withMoved(now, id, place);
       if (!moved) return false;
       const putBack = show(moved);
       reorder.mutate(

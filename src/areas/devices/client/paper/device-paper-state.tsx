@@ -1,4 +1,5 @@
 import { useTranslation } from "#src/client/i18n.ts";
+import { retryOf } from "#src/client/queries.ts";
 import { ErrorState } from "#src/client/ui/error-state.tsx";
 import { SkeletonText } from "#src/client/ui/skeleton.tsx";
 
@@ -16,7 +17,7 @@ export function DevicePaperState({ query }: Props) {
           as="h1"
           title={t("failed")}
           detail={query.error?.message}
-          onRetry={() => void query.refetch()}
+          onRetry={retryOf(query)}
           retrying={query.isFetching}
         />
       </main>

@@ -1,14 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, useRef, useState, type Ref } from "react";
+import { Suspense, useRef, useState, type Ref } from "react";
 import { flushSync } from "react-dom";
 import { ApiRefusal } from "#src/client/api.ts";
 import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
+import { lazyWithWords } from "#src/client/lazy-with-words.ts";
 import { areaOf, useWrite } from "#src/client/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { Dialog } from "#src/client/ui/dialog.tsx";
+import { FormDialog } from "#src/client/ui/form-dialog.tsx";
 import { FormError } from "#src/client/ui/form-error.tsx";
 import { SegmentedControl } from "#src/client/ui/segmented-control.tsx";
+import { SkeletonText } from "#src/client/ui/skeleton.tsx";
 import { TextField } from "#src/client/ui/text-field.tsx";
 import { toasts } from "#src/client/ui/toasts.ts";
 import { inventoryContract, type ItemSummary } from "#src/areas/inventory/contract.ts";
@@ -17,6 +19,11 @@ import { readPieces } from "#src/areas/inventory/client/read-pieces.ts";
 import type { Device } from "../../contract.ts";
 import { partsContract, type DevicePart } from "../../parts-contract.ts";
 import type { PartAction } from "../../parts-rules.ts";
+
+const SerialChoice = lazyWithWords(
+  () => import("#src/areas/inventory/client/serials/serial-choice.tsx"),
+  "serials",
+);
 
 interface Props {
   device: Device;
@@ -29,7 +36,6 @@ interface Props {
 /** One act on parts of one item. */
 export default function PartDialog({ device, part, action: first, onClose }: Props) {
   const { t } = useTranslation("parts");
-  const id = useId();
   const [picked, setPicked] = useState<ItemSummary | null>(null);
   const [action, setAction] = useState(first);
   const [typed, setTyped] = useState(() => String(usual(part, first)));
@@ -40,11 +46,15 @@ export default function PartDialog({ device, part, action: first, onClose }: Pro
   // What is asked next takes the focus; without it the keyboard would be nowhere.
   const nextStop = useRef<HTMLInputElement>(null);
   const pick = (item: ItemSummary | null) => {
+    setChosen([]);
     flushSync(() => setPicked(item));
     nextStop.current?.focus();
   };
 
-  const count = readPieces(typed);
+  // Of what is kept by serial number the pieces are named, and counted by that.
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const isSerialised = part?.isSerialised ?? picked?.isSerialised ?? false;
+  const count = isSerialised ? chosen.length || null : readPieces(typed);
   const itemId = part?.itemId ?? picked?.id;
   const limit = mostOf(part, picked, action);
   const isTooMany = count !== null && limit !== null && count > limit.most;
@@ -59,61 +69,57 @@ export default function PartDialog({ device, part, action: first, onClose }: Pro
     setAsked(true);
     setProblem(null);
     if (!itemId || count === null || isTooMany || isPending) return;
-    const body = { itemId, quantity: count, action, ...(note.trim() && { note: note.trim() }) };
+    const body = {
+      ...{ itemId, quantity: count, action },
+      ...(note.trim() && { note: note.trim() }),
+      ...(isSerialised && { serials: [...chosen] }),
+    };
     move(body, onClose);
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={part ? t(`actionTitle.${action}`, { name: part.name }) : t("addTitle")}
       description={`${device.ticketNumber} · ${device.brand} ${device.model}`}
       size="small"
       dirty={picked !== null || note !== ""}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button
-            variant={action === "defective" ? "danger" : "primary"}
-            type="submit"
-            form={id}
-            loading={isPending}
-          >
-            {t(`action.${action}`)}
-          </Button>
-        </>
-      }
+      form={{ onSubmit: send, submitting: isPending, formError: problem }}
+      submitLabel={t(`action.${action}`)}
+      danger={action === "defective"}
     >
-      <form
-        id={id}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        {part ? null : (
-          <>
-            <Chosen
-              item={picked}
-              onPick={pick}
-              error={asked && !picked ? t("itemMissing") : undefined}
-              ref={nextStop}
-            />
-            <SegmentedControl
-              label={t("what")}
-              wide
-              value={action}
-              onChange={setAction}
-              options={(["use", "reserve"] as const).map((value) => ({
-                value,
-                label: t(`action.${value}`),
-              }))}
-            />
-          </>
-        )}
-        <p className="text-ink-quiet">{t(`actionHint.${action}`)}</p>
+      {part ? null : (
+        <>
+          <Chosen
+            item={picked}
+            onPick={pick}
+            error={asked && !picked ? t("itemMissing") : undefined}
+            ref={nextStop}
+          />
+          <SegmentedControl
+            label={t("what")}
+            wide
+            value={action}
+            onChange={setAction}
+            options={(["use", "reserve"] as const).map((value) => ({
+              value,
+              label: t(`action.${value}`),
+            }))}
+          />
+        </>
+      )}
+      <p className="text-ink-quiet">{t(`actionHint.${action}`)}</p>
+      {isSerialised && itemId ? (
+        <Suspense fallback={<SkeletonText lines={4} />}>
+          <SerialChoice
+            key={itemId}
+            itemId={itemId}
+            chosen={chosen}
+            onChange={setChosen}
+            {...piecesFor(part, action)}
+          />
+          <FormError text={quantityError ?? null} />
+        </Suspense>
+      ) : (
         <TextField
           label={t("quantity")}
           inputMode="numeric"
@@ -125,22 +131,29 @@ export default function PartDialog({ device, part, action: first, onClose }: Pro
           error={quantityError}
           hint={picked ? t("free", { count: picked.available }) : undefined}
         />
-        <TextField
-          label={t("note")}
-          optional
-          maxLength={500}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-        <FormError text={problem} />
-      </form>
-    </Dialog>
+      )}
+      <TextField
+        label={t("note")}
+        optional
+        maxLength={500}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </FormDialog>
   );
 }
 
 /** What is usually meant: all that is set aside is used, one of anything else. */
 const usual = (part: DevicePart | null, action: PartAction): number =>
   action === "use" && part && part.reserved > 0 ? part.reserved : 1;
+
+/** What the repair has may be used, given back or spoiled; from the shelf only what is used or set aside. */
+function piecesFor(part: DevicePart | null, action: PartAction) {
+  if (!part) return {};
+  const pieces = part.serials.filter(({ state }) => action !== "use" || state === "reserved");
+  const serials = pieces.map(({ serial }) => serial);
+  return action === "use" || action === "reserve" ? { others: serials } : { only: serials };
+}
 
 /** The most that can be meant, where it is known here; the server knows for certain. */
 function mostOf(
@@ -182,6 +195,7 @@ interface PartMoveBody {
   quantity: number;
   action: PartAction;
   note?: string;
+  serials?: string[];
 }
 
 function useMovePart(device: Device) {

@@ -5,6 +5,7 @@ import { useWrite } from "#src/client/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { ConfirmDialog } from "#src/client/ui/confirm-dialog.tsx";
 import { Dialog } from "#src/client/ui/dialog.tsx";
+import { FormDialog } from "#src/client/ui/form-dialog.tsx";
 import { FormError } from "#src/client/ui/form-error.tsx";
 import { Spinner } from "#src/client/ui/spinner.tsx";
 import { toasts } from "#src/client/ui/toasts.ts";
@@ -54,39 +55,21 @@ function SetPasscode({ device, onClose }: Props) {
     );
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={t("passcode.setTitle")}
       description={`${device.ticketNumber} · ${device.brand} ${device.model}`}
       size="small"
       dirty={draft.code !== ""}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button variant="primary" loading={write.isPending} onClick={save}>
-            {t("passcode.save")}
-          </Button>
-        </>
-      }
+      form={{ onSubmit: save, submitting: write.isPending, formError: problem }}
+      submitLabel={t("passcode.save")}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <PasscodeInput
-          value={draft}
-          onChange={setDraft}
-          error={asked && wrong ? t(wrong) : undefined}
-        />
-        <div className="mt-3 empty:hidden">
-          <FormError text={problem} />
-        </div>
-      </form>
-    </Dialog>
+      <PasscodeInput
+        value={draft}
+        onChange={setDraft}
+        error={asked && wrong ? t(wrong) : undefined}
+      />
+    </FormDialog>
   );
 }
 

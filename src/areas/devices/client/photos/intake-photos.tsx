@@ -1,25 +1,22 @@
 import { useTranslation } from "#src/client/i18n.ts";
+import { useDroppedFiles } from "#src/client/pictures/files-at-hand.ts";
+import { cx } from "#src/client/ui/cx.ts";
 import { Section } from "#src/client/ui/section.tsx";
 import { AddPhotos } from "./add-photos.tsx";
 import { QueuedTile } from "./queued-tile.tsx";
-import { picturesIn, usePhotos } from "./use-photos.ts";
+import { usePhotos } from "./use-photos.ts";
 
 /** Photos taken before the device is saved: they wait for it, also through a reload. */
 export default function IntakePhotos({ deviceId }: { deviceId: string }) {
   const { t } = useTranslation("photos");
   const { queued, room, add } = usePhotos(deviceId, 0, true);
+  const onFiles = (files: File[]) => add(files, "before");
+  const { isOver, place } = useDroppedFiles({ enabled: true, onFiles });
   return (
     <Section title={t("intakeTitle")} meta={t("intakeHint")}>
       <div
-        onDragOver={(event) => {
-          if (event.dataTransfer.types.includes("Files")) event.preventDefault();
-        }}
-        onDrop={(event) => {
-          const pictures = picturesIn(event.dataTransfer);
-          if (pictures.length === 0) return;
-          event.preventDefault();
-          add(pictures, "before");
-        }}
+        {...place}
+        className={cx("rounded-control", isOver && "outline-2 outline-offset-4 outline-accent")}
       >
         {queued.length > 0 ? (
           <ul className="mb-3 grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
@@ -28,7 +25,7 @@ export default function IntakePhotos({ deviceId }: { deviceId: string }) {
             ))}
           </ul>
         ) : null}
-        <AddPhotos phase="before" full={room === 0} onFiles={(files) => add(files, "before")} />
+        <AddPhotos phase="before" full={room === 0} onFiles={onFiles} />
       </div>
     </Section>
   );

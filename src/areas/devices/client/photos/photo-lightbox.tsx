@@ -1,22 +1,18 @@
-import { ChevronLeft, ChevronRight, Trash2 } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Trash2 } from "lucide-react";
+import { useEffect, useState } from "react";
 import { formatDateTime } from "#src/client/dates.ts";
 import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
+import { PictureViewer } from "#src/client/pictures/picture-viewer.tsx";
 import { useWrite } from "#src/client/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { ConfirmDialog } from "#src/client/ui/confirm-dialog.tsx";
 import { Dialog } from "#src/client/ui/dialog.tsx";
-import { IconButton } from "#src/client/ui/icon-button.tsx";
-import { ImageWithFallback } from "#src/client/ui/image-with-fallback.tsx";
 import { toasts } from "#src/client/ui/toasts.ts";
 import type { Device } from "../../contract.ts";
 import { photosContract, type Photo } from "../../photos-contract.ts";
 import { mayDeletePhoto } from "../../photos-rules.ts";
 import { useShop } from "../use-shop.ts";
-
-/** How far a finger moves before it means the next one. */
-const SWIPE_PX = 40;
 
 interface Props {
   device: Device;
@@ -27,30 +23,15 @@ interface Props {
   onClose: () => void;
 }
 
-/** One photo large; the others by arrow keys, buttons or swiping. */
+/** One photo large, with who took it; here it is deleted. */
 export default function PhotoLightbox({ device, photos, altOf, shown, onShow, onClose }: Props) {
   const { t, language } = useTranslation("photos");
   const { mover } = useShop();
   const errorText = useErrorText();
   const [removing, setRemoving] = useState(false);
   const remove = useWrite(photosContract.deletePhoto);
-  const from = useRef<number | null>(null);
   const at = photos.findIndex(({ id }) => id === shown);
   const photo = photos[at];
-  const go = (step: number) => {
-    const next = photos[at + step];
-    if (next) onShow(next.id);
-  };
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (removing) return;
-    if (event.key === "ArrowLeft") go(-1);
-    if (event.key === "ArrowRight") go(1);
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    addEventListener("keydown", listen);
-    return () => removeEventListener("keydown", listen);
-  }, []);
   // Somebody else deleted it meanwhile.
   useEffect(() => {
     if (!photo) onClose();
@@ -69,8 +50,6 @@ export default function PhotoLightbox({ device, photos, altOf, shown, onShow, on
       throw error;
     }
   };
-  const arrow =
-    "absolute! top-1/2 -translate-y-1/2 rounded-full bg-surface/90 phone:size-11 aria-disabled:opacity-40";
   return (
     <>
       <Dialog
@@ -87,42 +66,16 @@ export default function PhotoLightbox({ device, photos, altOf, shown, onShow, on
           ) : null
         }
       >
-        <div
-          className="relative touch-pan-y select-none"
-          onPointerDown={(event) => {
-            from.current = event.clientX;
-          }}
-          onPointerUp={(event) => {
-            const moved = from.current === null ? 0 : event.clientX - from.current;
-            from.current = null;
-            if (Math.abs(moved) > SWIPE_PX) go(moved > 0 ? -1 : 1);
-          }}
-        >
-          <ImageWithFallback
-            key={photo.id}
-            src={photo.url}
-            alt={altOf(photo)}
-            className="mx-auto block h-[62dvh] w-full object-contain!"
-          />
-          {photos.length > 1 ? (
-            <>
-              <IconButton
-                label={t("previous")}
-                icon={<ChevronLeft size={20} />}
-                className={`${arrow} left-2`}
-                aria-disabled={at === 0 || undefined}
-                onClick={() => go(-1)}
-              />
-              <IconButton
-                label={t("next")}
-                icon={<ChevronRight size={20} />}
-                className={`${arrow} right-2`}
-                aria-disabled={at === photos.length - 1 || undefined}
-                onClick={() => go(1)}
-              />
-            </>
-          ) : null}
-        </div>
+        <PictureViewer
+          picture={photo}
+          alt={altOf(photo)}
+          at={at}
+          total={photos.length}
+          className="h-[62dvh]"
+          words={{ previous: t("previous"), next: t("next") }}
+          held={removing}
+          onStep={(step) => onShow(photos[at + step]?.id ?? photo.id)}
+        />
         <p className="mt-2 text-12 text-ink-quiet">
           {photo.note ? <span className="block text-14 text-ink">{photo.note}</span> : null}
           {photo.takenBy

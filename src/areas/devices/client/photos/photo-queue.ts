@@ -4,12 +4,13 @@
  */
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { ApiRefusal } from "#src/client/api.ts";
 import { newId } from "#src/shared/ids.ts";
+import { MOST_PICTURE_BYTES } from "#src/shared/pictures.ts";
+import { ApiRefusal } from "#src/client/api.ts";
+import { shrinkPicture } from "#src/client/pictures/shrink-picture.ts";
 import type { PhotoPhase } from "../../photos-rules.ts";
 import { forgetWaiting, keepWaiting, readWaiting, type WaitingPhoto } from "./photo-store.ts";
 import { sendPhoto } from "./send-photo.ts";
-import { MOST_BYTES, shrinkPicture } from "./shrink-picture.ts";
 
 export interface QueuedPhoto extends WaitingPhoto {
   /** To be shown while it is on its way. */
@@ -101,7 +102,7 @@ export async function queuePhotos(
   for (const photo of added) {
     const picture = await shrinkPicture(photo.picture);
     if (!queue.some(({ key }) => key === photo.key)) continue;
-    if (picture.size > MOST_BYTES) {
+    if (picture.size > MOST_PICTURE_BYTES) {
       const error = new ApiRefusal("payload_too_large", 413, "Too large");
       update(photo.key, { state: "failed", error });
       continue;

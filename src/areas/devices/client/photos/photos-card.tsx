@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState, type DragEvent } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useIsPhone } from "#src/client/media.ts";
+import { useDroppedFiles, usePastedFiles } from "#src/client/pictures/files-at-hand.ts";
 import { cx } from "#src/client/ui/cx.ts";
 import { Section } from "#src/client/ui/section.tsx";
 import type { Device } from "../../contract.ts";
@@ -15,7 +16,7 @@ import {
 import { useShop } from "../use-shop.ts";
 import { AddPhotos } from "./add-photos.tsx";
 import { QueuedTile } from "./queued-tile.tsx";
-import { picturesIn, usePhotos } from "./use-photos.ts";
+import { usePhotos } from "./use-photos.ts";
 
 const loadLightbox = () => import("./photo-lightbox.tsx");
 const PhotoLightbox = lazy(loadLightbox);
@@ -35,17 +36,7 @@ export default function PhotosCard({ device }: { device: Device }) {
       n: ordered.filter(({ phase }) => phase === photo.phase).indexOf(photo) + 1,
     });
 
-  const onPaste = useEffectEvent((event: ClipboardEvent) => {
-    const pictures = picturesIn(event.clipboardData);
-    if (!mayAdd || pictures.length === 0) return;
-    event.preventDefault();
-    add(pictures, phaseAt(device.status));
-  });
-  useEffect(() => {
-    const paste = (event: ClipboardEvent) => onPaste(event);
-    addEventListener("paste", paste);
-    return () => removeEventListener("paste", paste);
-  }, []);
+  usePastedFiles({ enabled: mayAdd, onFiles: (files) => add(files, phaseAt(device.status)) });
 
   if (!mayAdd && ordered.length === 0) return null;
   return (
@@ -128,38 +119,22 @@ function PhaseGroup({
   mayAdd: boolean;
   full: boolean;
   onFiles: (files: File[]) => void;
-  children: React.ReactNode;
+  children: ReactNode;
 }) {
   const { t } = useTranslation("photos");
-  const [over, setOver] = useState(false);
-  const dragging = (event: DragEvent) => {
-    if (!mayAdd || !event.dataTransfer.types.includes("Files")) return;
-    event.preventDefault();
-    setOver(true);
-  };
+  const { isOver, place } = useDroppedFiles({ enabled: mayAdd, onFiles });
   return (
     <section
       aria-label={t(phase)}
       data-phase={phase}
-      onDragEnter={dragging}
-      onDragOver={dragging}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-      }}
-      onDrop={(event) => {
-        setOver(false);
-        const pictures = picturesIn(event.dataTransfer);
-        if (!mayAdd || pictures.length === 0) return;
-        event.preventDefault();
-        onFiles(pictures);
-      }}
-      className={cx("rounded-control", over && "outline-2 outline-offset-4 outline-accent")}
+      {...place}
+      className={cx("rounded-control", isOver && "outline-2 outline-offset-4 outline-accent")}
     >
       <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-2">
         <h3 className="font-medium">
           {t(phase)}{" "}
           <span className="font-normal text-ink-faint">
-            {over ? t("dropNow") : t(`${phase}Hint`)}
+            {isOver ? t("dropNow") : t(`${phase}Hint`)}
           </span>
         </h3>
         {mayAdd ? <AddPhotos phase={phase} full={full} onFiles={onFiles} /> : null}

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "#src/client/i18n.ts";
+import { choosePictures } from "#src/client/pictures/choose-pictures.ts";
 import { useSession } from "#src/client/session.tsx";
-import { toasts } from "#src/client/ui/toasts.ts";
 import { MOST_PHOTOS, type PhotoPhase } from "../../photos-rules.ts";
 import { queuePhotos, releasePhotos, startPhotoQueue, usePhotoQueue } from "./photo-queue.ts";
 
@@ -20,15 +20,8 @@ export function usePhotos(deviceId: string, kept: number, held = false) {
   const queued = usePhotoQueue(deviceId);
   const room = Math.max(0, MOST_PHOTOS - kept - queued.length);
   const add = (files: readonly File[], phase: PhotoPhase) => {
-    if (files.length > room) {
-      if (room === 0) toasts.error(t("full"));
-      else toasts.info(t("onlyMore", { count: room }));
-    }
-    void queuePhotos(files.slice(0, room), { deviceId, phase, held });
+    const chosen = choosePictures(files, room, t("full"));
+    void queuePhotos(chosen, { deviceId, phase, held });
   };
   return { queued, room, add };
 }
-
-/** Pictures among what was dropped or pasted. */
-export const picturesIn = (data: DataTransfer | null): File[] =>
-  [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));

@@ -2,9 +2,7 @@ import { useState } from "react";
 import { errorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useWrite } from "#src/client/queries.ts";
-import { Button } from "#src/client/ui/button.tsx";
-import { Dialog } from "#src/client/ui/dialog.tsx";
-import { FormError } from "#src/client/ui/form-error.tsx";
+import { FormDialog } from "#src/client/ui/form-dialog.tsx";
 import { SegmentedControl } from "#src/client/ui/segmented-control.tsx";
 import { TextArea } from "#src/client/ui/text-area.tsx";
 import { toasts } from "#src/client/ui/toasts.ts";
@@ -44,41 +42,31 @@ export default function RatingDialog({ device, onClose }: { device: Device; onCl
     );
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={t("rating.add")}
       description={`${device.ticketNumber} · ${device.customer.name}`}
       size="small"
       dirty={comment !== ""}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button variant="primary" loading={write.isPending} onClick={save}>
-            {t("rating.save")}
-          </Button>
-        </>
-      }
+      form={{ onSubmit: save, submitting: write.isPending, formError: problem }}
+      submitLabel={t("rating.save")}
     >
-      <div className="flex flex-col gap-4">
-        <SegmentedControl
-          label={t("rating.score")}
-          wide
-          value={score}
-          onChange={setScore}
-          options={ratingScores.map((each) => ({ value: String(each), label: String(each) }))}
-          error={asked && !score ? t("rating.scoreMissing") : undefined}
-        />
-        <TextArea
-          label={t("rating.comment")}
-          optional
-          rows={3}
-          maxLength={RATING_COMMENT_LENGTH}
-          value={comment}
-          onChange={(event) => setComment(event.target.value)}
-        />
-        <FormError text={problem} />
-      </div>
-    </Dialog>
+      <SegmentedControl
+        label={t("rating.score")}
+        wide
+        value={score}
+        onChange={setScore}
+        options={ratingScores.map((each) => ({ value: String(each), label: String(each) }))}
+        error={asked && !score ? t("rating.scoreMissing") : undefined}
+      />
+      <TextArea
+        label={t("rating.comment")}
+        optional
+        rows={3}
+        maxLength={RATING_COMMENT_LENGTH}
+        value={comment}
+        onChange={(event) => setComment(event.target.value)}
+      />
+    </FormDialog>
   );
 }

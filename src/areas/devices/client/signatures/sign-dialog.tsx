@@ -1,9 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useWrite } from "#src/client/queries.ts";
-import { Button } from "#src/client/ui/button.tsx";
-import { Dialog } from "#src/client/ui/dialog.tsx";
-import { FormError } from "#src/client/ui/form-error.tsx";
+import { FormDialog } from "#src/client/ui/form-dialog.tsx";
 import { toasts } from "#src/client/ui/toasts.ts";
 import { useErrorText } from "#src/client/error-text.ts";
 import type { Device } from "../../contract.ts";
@@ -44,32 +42,26 @@ export default function SignDialog({
     );
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={t(`signAs.${role}`)}
       description={`${device.ticketNumber} · ${device.brand} ${device.model}`}
       dirty={isGiven(draft)}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button variant="primary" loading={write.isPending} onClick={send}>
-            {t("common:save")}
-          </Button>
-        </>
-      }
+      form={{
+        onSubmit: send,
+        submitting: write.isPending,
+        formError: write.error ? errorText(write.error) : null,
+      }}
+      submitLabel={t("common:save")}
     >
-      <div className="flex flex-col gap-4">
-        <SignatureField
-          label={t(`role.${role}`)}
-          name={role === "customer" ? device.customer.name : me.name}
-          hint={role === "customer" ? t("signedByHint") : undefined}
-          value={draft}
-          onChange={setDraft}
-          error={asked && !isGiven(draft) ? t("signFirst") : undefined}
-        />
-        <FormError text={write.error ? errorText(write.error) : null} />
-      </div>
-    </Dialog>
+      <SignatureField
+        label={t(`role.${role}`)}
+        name={role === "customer" ? device.customer.name : me.name}
+        hint={role === "customer" ? t("signedByHint") : undefined}
+        value={draft}
+        onChange={setDraft}
+        error={asked && !isGiven(draft) ? t("signFirst") : undefined}
+      />
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { PackageCheck, Wrench } from "lucide-react";
 import { useTranslation } from "#src/client/i18n.ts";
-import { read } from "#src/client/queries.ts";
+import { read, retryOf } from "#src/client/queries.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { EmptyState } from "#src/client/ui/empty-state.tsx";
 import { ErrorState } from "#src/client/ui/error-state.tsx";
@@ -24,11 +24,7 @@ export function Bench({ technicianId, isMine }: { technicianId: string; isMine: 
   if (query.isError && !query.data) {
     return (
       <Section>
-        <ErrorState
-          title={t("list.failed")}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
+        <ErrorState title={t("list.failed")} onRetry={retryOf(query)} retrying={query.isFetching} />
       </Section>
     );
   }

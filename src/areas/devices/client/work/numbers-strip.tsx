@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Timer } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "#src/client/i18n.ts";
-import { read } from "#src/client/queries.ts";
+import { read, retryOf } from "#src/client/queries.ts";
 import { ErrorState } from "#src/client/ui/error-state.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { SelectField } from "#src/client/ui/select-field.tsx";
@@ -58,7 +58,7 @@ export function NumbersStrip({
         <Section>
           <ErrorState
             title={t("numbers.failed")}
-            onRetry={() => void query.refetch()}
+            onRetry={retryOf(query)}
             retrying={query.isFetching}
           />
         </Section>

@@ -158,11 +158,9 @@ export function WorkCard({ device }: { device: QueuedDevice }) {
           )}
         </Menu>
       </div>
-      <MoveDialog
-        device={device}
-        to={typeof task === "object" && task ? task.move : null}
-        onClose={close}
-      />
+      {typeof task === "object" && task ? (
+        <MoveDialog device={device} to={task.move} onClose={close} />
+      ) : null}
       <Dialog
         open={task === "remark"}
         onClose={close}

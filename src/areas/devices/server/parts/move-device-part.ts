@@ -9,6 +9,8 @@ import {
   type StockChange,
   type StockPurpose,
 } from "#src/areas/inventory/server/move-stock.ts";
+import { serialsOfDevice } from "#src/areas/inventory/server/serials/serials-of-device.ts";
+import { spoilSerials } from "#src/areas/inventory/server/serials/spoil-serials.ts";
 import type { DeviceParts } from "../../parts-contract.ts";
 import {
   refusalOfParts,
@@ -25,19 +27,22 @@ export interface PartMove {
   quantity: number;
   action: PartAction;
   note?: string | null | undefined;
+  /** Which pieces, of an item that is kept by serial number. */
+  serials?: readonly string[] | undefined;
 }
 
 /**
  * Moves parts of one item between the stock and a repair, as parts-rules.ts says. `version` of the device stays: no
  * form edits its parts.
  * @throws Refusal not_found, forbidden and conflict (with the reason in `params.reason`; `too-many`: the repair has
- * only `params.held`), product_not_found, item_archived, insufficient_stock
+ * only `params.held`), product_not_found, item_archived, insufficient_stock, serials_required, serial_unknown,
+ * serial_taken, serial_not_available
  */
 export async function moveDevicePart(
   tx: Tx,
   actor: Actor,
   deviceId: string,
-  { itemId, quantity, action, note }: PartMove,
+  { itemId, quantity, action, note, serials }: PartMove,
 ): Promise<DeviceParts> {
   const device = await lockDevice(tx, deviceId);
   const refusal = refusalOfParts(device, {
@@ -50,7 +55,12 @@ export async function moveDevicePart(
     });
   }
   const held = await heldPart(tx, deviceId, itemId);
-  const split = splitOfParts(action, quantity, held);
+  const named = await namedPieces(tx, deviceId, { itemId, quantity, action, serials }, held);
+  const split = splitOfParts(
+    action,
+    quantity,
+    named ? { ...held, reserved: named.reserved.length } : held,
+  );
   if (!split) {
     return refuse("conflict", {
       detail: "This repair does not have so many of it",
@@ -58,7 +68,12 @@ export async function moveDevicePart(
     });
   }
   const purpose = { itemId, deviceId, reference: device.ticketNumber, note: note ?? undefined };
-  const changes = stockChanges(action, split, held.unitCost, purpose);
+  const changes = stockChanges(action, split, held.unitCost, purpose, named);
+  if (named && action === "defective" && named.rest.length > 0) {
+    const item = { id: itemId, name: held.name };
+    const { ticketNumber: reference } = device;
+    await spoilSerials(tx, actor, { item, serials: named.rest, deviceId, reference });
+  }
   const [item] = await moveStock(tx, actor, changes);
   await writeEntries(tx, actor, deviceId, [
     {
@@ -116,12 +131,44 @@ export async function releaseDeviceParts(
 /** The caller holds the device, so that nobody changes them meanwhile. */
 async function heldPart(tx: Tx, deviceId: string, itemId: string) {
   const part = await tx
-    .selectFrom("deviceParts")
-    .select(["reserved", "used", "defective", "unitPrice", "unitCost"])
-    .where("deviceId", "=", deviceId)
-    .where("itemId", "=", itemId)
+    .selectFrom("deviceParts as p")
+    .innerJoin("inventoryItems as i", "i.id", "p.itemId")
+    .select(["p.reserved", "p.used", "p.defective", "p.unitPrice", "p.unitCost"])
+    .select(["i.name", "i.isSerialised"])
+    .where("p.deviceId", "=", deviceId)
+    .where("p.itemId", "=", itemId)
     .executeTakeFirst();
-  return part ?? { reserved: 0, used: 0, defective: 0, unitPrice: 0, unitCost: null };
+  const none = { reserved: 0, used: 0, defective: 0, unitPrice: 0, unitCost: null };
+  return part ?? { ...none, name: "", isSerialised: false };
+}
+
+interface Named {
+  /** Of those that were named, the ones set aside for the repair, and the others. */
+  reserved: string[];
+  rest: string[];
+}
+
+/** null: none were named. What was built in before its item came to be kept by serial number is named as it returns. */
+async function namedPieces(
+  tx: Tx,
+  deviceId: string,
+  { itemId, quantity, action, serials }: PartMove,
+  held: { name: string; used: number; isSerialised: boolean },
+): Promise<Named | null> {
+  const { name } = held;
+  // Of those in the device and those set aside for it nobody could say which is meant.
+  const isUnclear = action !== "reserve" && action !== "use" && held.isSerialised && held.used > 0;
+  if (serials ? serials.length !== quantity : isUnclear) {
+    refuse("serials_required", { params: { itemId, name, requested: quantity } });
+  }
+  if (!serials) return null;
+  const { reserved, used } = await serialsOfDevice(tx, itemId, deviceId);
+  const rest = serials.filter((each) => !reserved.includes(each));
+  const [serial, ...others] = rest.filter((each) => !used.includes(each));
+  if (action === "return" && serial && others.length >= held.used - used.length) {
+    refuse("serial_unknown", { params: { itemId, name, serial } });
+  }
+  return { reserved: serials.filter((each) => reserved.includes(each)), rest };
 }
 
 /** What the act means for the stock. Pieces spoiled after they were used left it then: for them nothing moves. */
@@ -130,9 +177,10 @@ function stockChanges(
   { fromReserved, rest }: PartSplit,
   unitCost: number | null,
   purpose: StockPurpose & { itemId: string },
+  named: Named | null,
 ): StockChange[] {
-  const held = { ...purpose, quantity: fromReserved };
-  const further = { ...purpose, quantity: rest };
+  const held = { ...purpose, quantity: fromReserved, serials: named?.reserved };
+  const further = { ...purpose, quantity: rest, serials: named?.rest };
   const changes: Record<PartAction, StockChange[]> = {
     reserve: [{ ...further, act: "reserve" }],
     use: [

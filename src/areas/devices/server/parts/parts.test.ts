@@ -80,7 +80,17 @@ test("a part is set aside, used, given back and spoiled; stock and device tell t
   });
 
   const shown = (await admin.get(`/api/devices/${device.id}`)).body;
-  expect(shown.parts).toEqual([{ ...part, reserved: 0, used: 2, defective: 2, unitCost: 600_000 }]);
+  expect(shown.parts).toEqual([
+    {
+      ...part,
+      serials: [],
+      isSerialised: false,
+      reserved: 0,
+      used: 2,
+      defective: 2,
+      unitCost: 600_000,
+    },
+  ]);
   expect(shown.margin).toBe(3_000_000 - 4 * 600_000);
   expect(await entriesOf(device.id)).toMatchObject([
     { position: 1, action: "reserve", reservedChange: 3, createdBy: technician.userId },

@@ -4,11 +4,19 @@ import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/actor.ts";
 import type { DevicePart, DeviceParts } from "../../parts-contract.ts";
 
+/** Those a sale brought into the repair are the sale's. The part is called `p`. */
+const serialsOf = sql<DevicePart["serials"]>`(
+  select coalesce(json_agg(json_build_object('serial', s.serial, 'state', s.state) order by s.serial), '[]')
+  from item_serials s
+  where s.device_id = p.device_id and s.item_id = p.item_id and s.sale_id is null and s.state in ('reserved', 'used'))`;
+
 /** For a device's own page, without what they cost. */
 export const partsOf = (deviceId: RawBuilder<unknown>) => sql<DevicePart[]>`(
   select coalesce(json_agg(json_build_object(
     'itemId', p.item_id, 'sku', i.sku, 'name', i.name, 'reserved', p.reserved, 'used', p.used,
-    'defective', p.defective, 'unitPrice', p.unit_price) order by p.created_at, i.sku), '[]')
+    'defective', p.defective, 'unitPrice', p.unit_price,
+    'isSerialised', i.is_serialised,
+    'serials', ${serialsOf}::json) order by p.created_at, i.sku), '[]')
   from device_parts p join inventory_items i on i.id = p.item_id where p.device_id = ${deviceId})`;
 
 /** In the order they were first asked for. @throws Refusal not_found */
@@ -26,8 +34,16 @@ export async function listDeviceParts(
   const rows = await db
     .selectFrom("deviceParts as p")
     .innerJoin("inventoryItems as i", "i.id", "p.itemId")
-    .select(["p.itemId", "i.sku", "i.name", "p.reserved", "p.used", "p.defective"])
-    .select(["p.unitPrice", "p.unitCost"])
+    .select([
+      "p.itemId",
+      "i.sku",
+      "i.name",
+      "i.isSerialised",
+      "p.reserved",
+      "p.used",
+      "p.defective",
+    ])
+    .select(["p.unitPrice", "p.unitCost", serialsOf.as("serials")])
     .where("p.deviceId", "=", deviceId)
     .orderBy("p.createdAt")
     .orderBy("i.sku")

@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { describe, expect, test } from "vitest";
 import {
   choose,
   finishChecklist,
@@ -9,19 +7,9 @@ import {
   signature,
   takenIn,
 } from "#tests/support/devices.ts";
+import { startShop } from "#tests/support/shop.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let care: TestClient;
-let technician: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin" });
-  care = await signedIn(app, { role: "customer-care", name: "Rehema" });
-  technician = await signedIn(app, { role: "technician", name: "Juma", maxDevicesAllowed: 1000 });
-});
-afterAll(() => app.close());
+const { app, admin, care, technician } = await startShop({ care: "Rehema", technician: "Juma" });
 
 const both = [
   { role: "customer", signature },

@@ -5,7 +5,7 @@ import { usePaperLanguage, usePaperSize } from "#src/client/paper/paper-choices.
 import { PaperFacts, type PaperFact } from "#src/client/paper/paper-parts.tsx";
 import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
-import { read } from "#src/client/queries.ts";
+import { read, retryOf } from "#src/client/queries.ts";
 import { ErrorState } from "#src/client/ui/error-state.tsx";
 import { SkeletonText } from "#src/client/ui/skeleton.tsx";
 import { formatDate, formatDateTime } from "#src/shared/date-format.ts";
@@ -26,7 +26,7 @@ export function ReturnSlipPage() {
       <ErrorState
         as="h1"
         title={t("detail.failed")}
-        onRetry={() => void query.refetch()}
+        onRetry={retryOf(query)}
         retrying={query.isFetching}
       />
     </main>
@@ -47,6 +47,10 @@ function LoadedSlip({ returned }: { returned: Returned }) {
   const { business, moneyFormat } = shop;
   const fact = (label: string, value: string | null): PaperFact[] =>
     value ? [{ label, value }] : [];
+  const { replacement } = returned;
+  const others = returned.serials.filter(
+    (serial) => serial !== returned.serialNumber && serial !== returned.imei,
+  );
   const along = returned.accessories
     .filter(({ result }) => result !== "not-tested")
     .map(({ label }) => checklistWord(sayOfDevice, label))
@@ -85,6 +89,7 @@ function LoadedSlip({ returned }: { returned: Returned }) {
           ...fact(say("field.thing"), returned.description),
           ...fact(say("field.serial"), returned.serialNumber),
           ...fact(say("field.imei"), returned.imei),
+          ...fact(say("field.serial"), others.join(", ")),
           ...fact(say("origin.repair"), returned.ticketNumber),
           ...fact(say("origin.sale"), returned.saleNumber),
           ...fact(say("accessories.title"), along || null),
@@ -105,6 +110,11 @@ function LoadedSlip({ returned }: { returned: Returned }) {
           ...(returned.outcome
             ? fact(say("field.outcome"), say(`outcome.${returned.outcome}`))
             : []),
+          ...fact(
+            say("outcome.replacement"),
+            replacement && `${replacement.quantity} × ${replacement.name}`,
+          ),
+          ...fact(say("field.serial"), replacement && replacement.serials.join(", ")),
           ...fact(say("field.resolution"), returned.resolution),
         ]}
       />

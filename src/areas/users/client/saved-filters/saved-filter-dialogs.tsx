@@ -4,11 +4,9 @@ import { errorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useWrite } from "#src/client/queries.ts";
 import { may, useSession } from "#src/client/session.tsx";
-import { Button } from "#src/client/ui/button.tsx";
 import { CheckboxField } from "#src/client/ui/checkbox-field.tsx";
 import { ConfirmDialog } from "#src/client/ui/confirm-dialog.tsx";
-import { Dialog } from "#src/client/ui/dialog.tsx";
-import { FormError } from "#src/client/ui/form-error.tsx";
+import { FormDialog } from "#src/client/ui/form-dialog.tsx";
 import { TextField } from "#src/client/ui/text-field.tsx";
 import { toasts } from "#src/client/ui/toasts.ts";
 import { savedFiltersContract, type SavedFilter } from "../../saved-filters-contract.ts";
@@ -64,54 +62,35 @@ function NameDialog({
     else create.mutate({ body: { screen, query, ...body } }, { onError });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={filter ? t("editTitle") : t("saveTitle")}
       description={filter ? null : t("saveHint")}
       size="small"
       dirty={name !== (filter?.name ?? "")}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button variant="primary" loading={create.isPending || change.isPending} onClick={send}>
-            {t("common:save")}
-          </Button>
-        </>
-      }
+      form={{ onSubmit: send, submitting: create.isPending || change.isPending, formError: failed }}
+      submitLabel={t("common:save")}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
+      <TextField
+        label={t("name")}
+        placeholder={t("namePlaceholder")}
+        maxLength={60}
+        value={name}
+        error={wrong}
+        onChange={(event) => {
+          setName(event.target.value);
+          setWrong(undefined);
         }}
-      >
-        <TextField
-          label={t("name")}
-          placeholder={t("namePlaceholder")}
-          maxLength={60}
-          value={name}
-          error={wrong}
-          onChange={(event) => {
-            setName(event.target.value);
-            setWrong(undefined);
-          }}
+      />
+      {mayShare ? (
+        <CheckboxField
+          label={t("share")}
+          hint={t("shareHint")}
+          checked={isShared}
+          onChange={(event) => setShared(event.target.checked)}
         />
-        {mayShare ? (
-          <CheckboxField
-            className="mt-2"
-            label={t("share")}
-            hint={t("shareHint")}
-            checked={isShared}
-            onChange={(event) => setShared(event.target.checked)}
-          />
-        ) : null}
-      </form>
-      <div className="mt-3 empty:hidden">
-        <FormError text={failed} />
-      </div>
-    </Dialog>
+      ) : null}
+    </FormDialog>
   );
 }
 

@@ -3,10 +3,10 @@ import { savedFiltersContract } from "../../saved-filters-contract.ts";
 import {
   createSavedFilter,
   deleteSavedFilter,
-  listSavedFilters,
   reorderSavedFilters,
   updateSavedFilter,
-} from "./saved-filters.ts";
+} from "./change-saved-filters.ts";
+import { listSavedFilters } from "./queries.ts";
 
 export const savedFiltersRoutes = routes(savedFiltersContract, {
   listSavedFilters: (db, { actor, query }) => listSavedFilters(db, actor, query.screen),

@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { MOST_SAVED_FILTERS } from "../../saved-filters-contract.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let care: TestClient;
-let technician: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin" });
-  care = await signedIn(app, { role: "customer-care" });
-  technician = await signedIn(app, { role: "technician" });
-});
-afterAll(() => app.close());
+const { app, admin, care, technician } = await startShop();
 beforeEach(() => app.db.deleteFrom("savedFilters").execute());
 
 const path = "/api/saved-filters";

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from "react";
+import { lazyWithWords } from "#src/client/lazy-with-words.ts";
+import type { Device } from "#src/areas/devices/contract.ts";
+
+// With their words, after the device itself: most repairs have no goods, and never come back.
+const DeviceSales = lazyWithWords(
+  () => import("#src/areas/sales/client/device-sales.tsx"),
+  "sales",
+);
+const DeviceReturns = lazy(async () => ({
+  default: (await import("#src/areas/returns/client/device-returns.tsx")).DeviceReturns,
+}));
+
+/** What the areas above know of a repair, for its screen. */
+export const moreOfDevice = (device: Device) => (
+  <>
+    <Suspense>
+      <DeviceSales deviceId={device.id} />
+    </Suspense>
+    <Suspense>
+      <DeviceReturns device={device} />
+    </Suspense>
+  </>
+);

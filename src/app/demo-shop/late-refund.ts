@@ -1,0 +1,39 @@
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
+import { newSale } from "#src/areas/sales/new-sale.ts";
+import { checkout } from "#src/areas/sales/server/checkout.ts";
+import { requestRefund } from "#src/areas/sales/server/refund-requests/request-refund.ts";
+import type { Sale } from "#src/areas/sales/contract.ts";
+import type { Step, Story } from "./story.ts";
+
+/** Open minutes of about a day. */
+const DAY = 580;
+
+/** A power bank that came back too late for the counter to decide: the owner finds it waiting. */
+export function lateRefund(story: Story): Step[] {
+  const { tx, admin, room, time } = story;
+  // Who was given the right to give goods back.
+  const asker = story.counter.find(({ permissions }) => permissions.has("refund_sales"));
+  const shelf = room.shelves.find(({ good }) => good.sku === "PWB-20");
+  if (!asker || !shelf) throw new Error("the story has nobody who may ask for a refund");
+  const { itemId } = shelf;
+  let sale: Sale | null = null;
+  return [
+    {
+      minute: time.minutes - 12 * DAY,
+      act: async () => {
+        shelf.free -= 1;
+        const cart = { customerId: WALK_IN_CUSTOMER_ID, lines: [{ itemId, quantity: 1 }] };
+        const paid = { ...cart, payment: { method: "cash" } };
+        sale = (await checkout(tx, admin, newSale.parse(paid))).sale;
+      },
+    },
+    {
+      minute: time.minutes - 90,
+      act: async () => {
+        if (!sale) throw new Error("the story gives back what was not sold");
+        const reason = "Haishiki chaji zaidi ya saa moja; ana risiti";
+        await requestRefund(tx, asker, sale.id, { restock: false, reason });
+      },
+    },
+  ];
+}

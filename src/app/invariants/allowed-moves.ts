@@ -1,0 +1,15 @@
+import { sql, type RawBuilder } from "kysely";
+
+/** A table of moves (from which step to which) as SQL: `(from, to) not in (values ${allowedMoves(table)})`. */
+export const allowedMoves = (
+  table: Readonly<Record<string, object>>,
+  ...others: readonly (readonly [from: string, to: string])[]
+): RawBuilder<unknown> =>
+  sql.join(
+    [
+      ...others,
+      ...Object.entries(table).flatMap(([from, targets]) =>
+        Object.keys(targets).map((to) => [from, to] as const),
+      ),
+    ].map(([from, to]) => sql`(${sql.lit(from)}, ${sql.lit(to)})`),
+  );

@@ -1,0 +1,228 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { BellOff, Check, NotebookPen } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useAddress } from "#src/client/address.ts";
+import { endpointUrl } from "#src/client/api.ts";
+import { useCursorPages } from "#src/client/cursor-pages.ts";
+import { useErrorText } from "#src/client/error-text.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { read, retryOf } from "#src/client/queries.ts";
+import { useMay } from "#src/client/session.tsx";
+import { Button } from "#src/client/ui/button.tsx";
+import { DataList } from "#src/client/ui/data-list.tsx";
+import { EmptyState } from "#src/client/ui/empty-state.tsx";
+import { ExportButton } from "#src/client/ui/export-button.tsx";
+import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/filter-bar.tsx";
+import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { useRowSelection } from "#src/client/ui/row-selection.tsx";
+import { SearchInput } from "#src/client/ui/search-input.tsx";
+import { SelectionBar } from "#src/client/ui/selection-bar.tsx";
+import { SortMenu } from "#src/client/ui/sort-menu.tsx";
+import { alertsContract, alertSorts } from "../../alerts-contract.ts";
+import { alertTypes, severities } from "../../alerts-rules.ts";
+import { InventorySections } from "../inventory-sections.tsx";
+import { useAlertColumns } from "./alert-columns.tsx";
+import {
+  alertMarks,
+  alertSortOf,
+  isFiltered,
+  noFilters,
+  readAlertsAddress,
+  toAlertsQuery,
+  type AlertsAddress,
+} from "./alerts-address.ts";
+import { useResolving } from "./use-resolving.ts";
+
+const ResolveDialog = lazy(() => import("./resolve-dialog.tsx"));
+
+/** What of the shelves needs an eye, the worst first. */
+export function AlertsPage() {
+  const { t } = useTranslation("alerts");
+  const [address, setAddress] = useAddress(readAlertsAddress);
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        secondary={
+          <ExportButton
+            address={endpointUrl(alertsContract.exportStockAlerts, {
+              query: toAlertsQuery(address),
+            })}
+          />
+        }
+      />
+      <InventorySections current="alerts" />
+      <Filters address={address} onChange={setAddress} />
+      <List address={address} onChange={setAddress} />
+    </>
+  );
+}
+
+interface PartProps {
+  address: AlertsAddress;
+  onChange: (change: Partial<AlertsAddress>) => void;
+}
+
+function Filters({ address, onChange }: PartProps) {
+  const { t } = useTranslation("alerts");
+  return (
+    <FilterBar
+      search={
+        <SearchInput
+          label={t("inventory:list.search")}
+          placeholder={t("inventory:list.searchShort")}
+          value={address.search}
+          onSearch={(search) => onChange({ search })}
+        />
+      }
+      onClear={isFiltered(address) && (() => onChange(noFilters))}
+    >
+      <FilterChip
+        label={t("shortTitle")}
+        active={address.short}
+        onToggle={(short) => onChange({ short, type: "" })}
+      />
+      <FilterSelect
+        label={t("type.label")}
+        value={address.type}
+        onChange={(type) => onChange({ type, short: false })}
+        options={alertTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
+      />
+      <FilterSelect
+        label={t("severity.label")}
+        value={address.severity}
+        onChange={(severity) => onChange({ severity })}
+        options={severities.map((value) => ({ value, label: t(`severity.${value}`) }))}
+      />
+      <FilterChip
+        label={t("past")}
+        active={address.resolved}
+        onToggle={(resolved) => onChange({ resolved })}
+      />
+      <SortMenu
+        label={t("inventory:list.sort")}
+        sorts={alertSorts}
+        sort={address.sort}
+        wordOf={(value) => t(`sort.${value}`)}
+        onSort={(sort) => onChange({ sort })}
+      />
+    </FilterBar>
+  );
+}
+
+function List({ address, onChange }: PartProps) {
+  const { t } = useTranslation("alerts");
+  const errorText = useErrorText();
+  const mayResolve = useMay()("edit_inventory") && !address.resolved;
+  const filters = toAlertsQuery(address);
+  const pages = useCursorPages("stock-alerts", JSON.stringify(filters));
+  const query = useQuery({
+    ...read(alertsContract.listStockAlerts, {
+      query: { ...filters, ...(pages.cursor && { cursor: pages.cursor }) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const rows = query.data?.items;
+  const selection = useRowSelection();
+  const { resolve } = useResolving();
+  const columns = useAlertColumns(
+    address.resolved,
+    mayResolve
+      ? ({ id }) => {
+          resolve([id]);
+          selection.choose(selection.chosen.filter((each) => each !== id));
+        }
+      : null,
+  );
+  return (
+    <>
+      <DataList
+        label={t("title")}
+        rows={rows}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowHref={({ item }) => `/inventory/${item.id}`}
+        {...(mayResolve && {
+          select: selection.controls(rows ?? [], ({ id }) => id, {
+            page: t("select.page"),
+            row: ({ item, type }) => t("select.row", { item: item.name, type: t(`type.${type}`) }),
+          }),
+        })}
+        sort={alertMarks[address.sort]}
+        onSort={({ column }) => onChange({ sort: alertSortOf(column, address.sort) })}
+        refreshing={query.isPlaceholderData || (query.isError && query.isFetching)}
+        error={query.isError && !query.data ? t("loadFailed") : null}
+        errorDetail={query.error ? errorText(query.error) : null}
+        onRetry={retryOf(query)}
+        empty={
+          isFiltered(address) ? (
+            <EmptyState
+              icon={<BellOff size={20} />}
+              title={t("nothingFound")}
+              hint={t("nothingFoundHint")}
+              action={
+                <Button onClick={() => onChange(noFilters)}>{t("common:clearFilters")}</Button>
+              }
+            />
+          ) : (
+            <EmptyState icon={<Check size={20} />} title={t("empty")} hint={t("emptyHint")} />
+          )
+        }
+        pager={pages.pager(query.data)}
+      />
+      {mayResolve && selection.chosen.length > 0 ? (
+        <ChosenBar chosen={selection.chosen} onChoose={selection.choose} />
+      ) : null}
+    </>
+  );
+}
+
+/** As many as one request takes. */
+const MOST = 100;
+
+function ChosenBar({
+  chosen,
+  onChoose,
+}: {
+  chosen: readonly string[];
+  onChoose: (ids: readonly string[]) => void;
+}) {
+  const { t } = useTranslation("alerts");
+  const [isNoting, setNoting] = useState(false);
+  const { resolve, isResolving } = useResolving();
+  const tooMany = chosen.length > MOST && t("select.tooMany", { count: MOST });
+  const none = () => onChoose([]);
+  return (
+    <>
+      <SelectionBar
+        label={t("select.bar")}
+        count={t("select.count", { count: chosen.length })}
+        clearLabel={t("select.clear")}
+        onClear={none}
+        countAbove
+      >
+        <Button
+          variant="primary"
+          icon={<Check size={16} />}
+          loading={isResolving}
+          disabledReason={tooMany}
+          onClick={() => resolve(chosen, "", none)}
+        >
+          {t("resolve")}
+        </Button>
+        <Button
+          icon={<NotebookPen size={16} />}
+          disabledReason={tooMany}
+          onClick={() => setNoting(true)}
+        >
+          {t("withNote")}
+        </Button>
+      </SelectionBar>
+      <Suspense>
+        {isNoting ? (
+          <ResolveDialog ids={chosen} onClose={() => setNoting(false)} onDone={none} />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ClipboardList, Plus } from "lucide-react";
+import { Suspense } from "react";
+import { useAddress, useGo, type AddressWords } from "#src/client/address.ts";
+import { useCursorPages } from "#src/client/cursor-pages.ts";
+import { useErrorText } from "#src/client/error-text.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { lazyWithWords } from "#src/client/lazy-with-words.ts";
+import { read, retryOf } from "#src/client/queries.ts";
+import { useMay } from "#src/client/session.tsx";
+import { useShortcut } from "#src/client/shortcuts.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { DataList, type Column } from "#src/client/ui/data-list.tsx";
+import { EmptyState } from "#src/client/ui/empty-state.tsx";
+import { FilterBar, FilterChip } from "#src/client/ui/filter-bar.tsx";
+import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { RelativeTime } from "#src/client/ui/relative-time.tsx";
+import { countsContract, type StockCount } from "../../counts-contract.ts";
+import { countStatuses, type CountStatus } from "../../counts-rules.ts";
+import { InventorySections } from "../inventory-sections.tsx";
+import { CountStatusBadge, useCountName } from "./count-words.tsx";
+
+const NewCountDialog = lazyWithWords(() => import("./new-count-dialog.tsx"));
+
+interface CountsAddress {
+  status: CountStatus | "";
+  new: boolean;
+}
+
+const readAddress = (words: AddressWords): CountsAddress => ({
+  status: countStatuses.find((status) => status === words["status"]) ?? "",
+  new: words["new"] === "true",
+});
+
+/** Every stock count; the applied ones are the history of audits. */
+export function CountsPage() {
+  const { t } = useTranslation("counts");
+  const may = useMay();
+  const go = useGo();
+  const [address, setAddress] = useAddress(readAddress);
+  const mayCount = may("count_stock");
+  const openNew = () => setAddress({ new: true });
+  useShortcut("n", openNew, mayCount);
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        action={
+          mayCount ? (
+            <Button variant="primary" icon={<Plus size={16} />} hint="N" onClick={openNew}>
+              {t("new.action")}
+            </Button>
+          ) : null
+        }
+      />
+      <InventorySections current="counts" />
+      <FilterBar>
+        {countStatuses.map((status) => (
+          <FilterChip
+            key={status}
+            label={t(status === "applied" ? "audits" : `status.${status}`)}
+            active={address.status === status}
+            onToggle={(active) => setAddress({ status: active ? status : "" })}
+          />
+        ))}
+      </FilterBar>
+      <List status={address.status} onNew={mayCount && openNew} />
+      {address.new && mayCount ? (
+        <Suspense>
+          <NewCountDialog
+            onClose={() => setAddress({ new: false })}
+            onDone={(count) => go(`/inventory/counts/${count.id}`)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function List({ status, onNew }: { status: CountStatus | ""; onNew: (() => void) | false }) {
+  const { t } = useTranslation("counts");
+  const errorText = useErrorText();
+  const columns = useColumns();
+  const pages = useCursorPages("counts", status);
+  const query = useQuery({
+    ...read(countsContract.listStockCounts, {
+      query: { ...(status && { status }), ...(pages.cursor && { cursor: pages.cursor }) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <DataList
+      label={t("title")}
+      rows={query.data?.items}
+      columns={columns}
+      rowKey={(count) => count.id}
+      rowHref={(count) => `/inventory/counts/${count.id}`}
+      refreshing={query.isPlaceholderData || (query.isError && query.isFetching)}
+      error={query.isError && !query.data ? t("loadFailed") : null}
+      errorDetail={query.error ? errorText(query.error) : null}
+      onRetry={retryOf(query)}
+      empty={
+        <EmptyState
+          icon={<ClipboardList size={20} />}
+          title={t(status ? "noneOfThese" : "none")}
+          hint={status ? null : t("noneHint")}
+          action={
+            onNew && !status ? (
+              <Button icon={<Plus size={16} />} onClick={onNew}>
+                {t("new.action")}
+              </Button>
+            ) : null
+          }
+        />
+      }
+      pager={pages.pager(query.data)}
+    />
+  );
+}
+
+function useColumns(): readonly Column<StockCount>[] {
+  const { t } = useTranslation("counts");
+  const nameOf = useCountName();
+  return [
+    { id: "name", header: t("field.name"), cell: nameOf, phone: "title" },
+    {
+      id: "number",
+      header: t("field.number"),
+      width: "8rem",
+      cell: (count) => <span className="tabular-nums">{count.number}</span>,
+      phone: "under",
+    },
+    {
+      id: "status",
+      header: t("field.status"),
+      width: "10rem",
+      cell: (count) => <CountStatusBadge status={count.status} plain />,
+      phone: "end",
+    },
+    {
+      id: "progress",
+      header: t("field.progress"),
+      width: "10rem",
+      cell: ({ counted, lines }) => t("progress", { counted, lines }),
+      phone: "under",
+    },
+    {
+      id: "differing",
+      header: t("field.differing"),
+      align: "end",
+      width: "8rem",
+      cell: ({ differing }) => <span className="tabular-nums">{differing}</span>,
+    },
+    {
+      id: "by",
+      header: t("field.by"),
+      width: "11rem",
+      from: "desk",
+      cell: ({ createdBy, endedBy }) => (endedBy ?? createdBy)?.name ?? "",
+    },
+    {
+      id: "when",
+      header: t("field.when"),
+      width: "10rem",
+      cell: ({ createdAt, endedAt }) => <RelativeTime iso={endedAt ?? createdAt} />,
+      phone: "end-under",
+    },
+  ];
+}

@@ -1,0 +1,132 @@
+import { Download, FileX, Import } from "lucide-react";
+import { useState } from "react";
+import { endpointUrl } from "#src/client/api.ts";
+import { formatNumber } from "#src/client/dates.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { useWrite } from "#src/client/queries.ts";
+import { useMay } from "#src/client/session.tsx";
+import { buttonClasses } from "#src/client/ui/button-classes.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { CheckboxField } from "#src/client/ui/checkbox-field.tsx";
+import { FormError } from "#src/client/ui/form-error.tsx";
+import { Section } from "#src/client/ui/section.tsx";
+import { SegmentedControl } from "#src/client/ui/segmented-control.tsx";
+import { toasts } from "#src/client/ui/toasts.ts";
+import { importContract, type ItemImport } from "../../import-contract.ts";
+import { stockReasons, type StockReason } from "../../import-rules.ts";
+import { useImportProblem } from "./import-problem.ts";
+
+/** What is to be done with a file, and having it done. */
+export function ImportOptions({ file, onGone }: { file: ItemImport; onGone: () => void }) {
+  const { t, language } = useTranslation("import");
+  const may = useMay();
+  const problemOf = useImportProblem();
+  const { counts } = file;
+  const [update, setUpdate] = useState(file.updateExisting ?? true);
+  const [adjust, setAdjust] = useState(file.stockReason !== null);
+  const [reason, setReason] = useState<StockReason>(file.stockReason ?? "count");
+  const [problem, setProblem] = useState<string | null>(null);
+  const apply = useWrite(importContract.applyItemImport);
+  const discard = useWrite(importContract.discardItemImport);
+  const willUpdate = update && counts.changed > 0 && may("edit_inventory");
+  const willAdjust = adjust && counts.stock > 0 && may("adjust_stock");
+  const number = (value: number) => formatNumber(value, language);
+  const parts = [
+    ...(counts.new > 0 ? [t("sum.new", { count: counts.new, number: number(counts.new) })] : []),
+    ...(willUpdate
+      ? [t("sum.changed", { count: counts.changed, number: number(counts.changed) })]
+      : []),
+    ...(willAdjust ? [t("sum.stock", { count: counts.stock, number: number(counts.stock) })] : []),
+  ];
+  const params = { id: file.id };
+  const send = () => {
+    setProblem(null);
+    apply.mutate(
+      { params, body: { updateExisting: willUpdate, stockReason: willAdjust ? reason : null } },
+      { onError: (error) => setProblem(problemOf(error)) },
+    );
+  };
+  const putAway = () =>
+    discard.mutate(
+      { params },
+      {
+        onSuccess: () => {
+          toasts.success(t("discarded"));
+          onGone();
+        },
+        onError: (error) => setProblem(problemOf(error)),
+      },
+    );
+  const canApply = counts.errors === 0;
+  return (
+    <Section title={canApply ? t("options.title") : t("options.wrongTitle")}>
+      <div className="flex flex-col gap-3">
+        {canApply && counts.changed > 0 ? (
+          <CheckboxField
+            label={t("options.update", { count: counts.changed, number: number(counts.changed) })}
+            hint={may("edit_inventory") ? t("options.updateHint") : t("options.mayNotEdit")}
+            disabled={!may("edit_inventory")}
+            checked={update && may("edit_inventory")}
+            onChange={(event) => setUpdate(event.target.checked)}
+          />
+        ) : null}
+        {canApply && counts.stock > 0 ? (
+          <CheckboxField
+            label={t("options.adjust", { count: counts.stock, number: number(counts.stock) })}
+            hint={may("adjust_stock") ? t("options.adjustHint") : t("options.mayNotAdjust")}
+            disabled={!may("adjust_stock")}
+            checked={willAdjust}
+            onChange={(event) => setAdjust(event.target.checked)}
+          />
+        ) : null}
+        {canApply && willAdjust ? (
+          <SegmentedControl
+            label={t("inventory:adjust.reason")}
+            value={reason}
+            onChange={setReason}
+            options={stockReasons.map((value) => ({
+              value,
+              label: t(`inventory:reason.${value}`),
+            }))}
+          />
+        ) : null}
+        <p className="text-ink-quiet">
+          {!canApply
+            ? t("options.mend")
+            : parts.length > 0
+              ? t("options.will", { what: parts.join(", ") })
+              : t("options.nothing")}
+        </p>
+        <FormError text={problem} />
+        <div className="flex flex-wrap gap-2 phone:*:flex-1">
+          {canApply ? (
+            <Button
+              variant="primary"
+              icon={<Import size={16} />}
+              loading={apply.isPending}
+              disabledReason={parts.length === 0 && t("options.nothing")}
+              onClick={send}
+            >
+              {t("options.apply")}
+            </Button>
+          ) : (
+            <a
+              href={endpointUrl(importContract.exportImportErrors, {
+                params,
+                query: { language },
+              })}
+              download
+              className={buttonClasses()}
+            >
+              <Download size={16} aria-hidden="true" />
+              {t("errorsFile")}
+            </a>
+          )}
+          <Button icon={<FileX size={16} />} loading={discard.isPending} onClick={putAway}>
+            {t("options.discard")}
+          </Button>
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,41 @@
+import { useAddress, type AddressWords } from "#src/client/address.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { InventorySections } from "../inventory-sections.tsx";
+import { ChooseFile } from "./choose-file.tsx";
+import { ImportDetail } from "./import-detail.tsx";
+import { ImportHistory } from "./import-history.tsx";
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function readAddress(words: AddressWords): { import: string } {
+  const { import: id = "" } = words;
+  return { import: uuid.test(id) ? id : "" };
+}
+
+/** Items from a file: choose it, look at what it would do, have it done. */
+export function ImportPage() {
+  const { t } = useTranslation("import");
+  const [{ import: id }, setAddress] = useAddress(readAddress);
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        back={
+          id
+            ? { href: "/inventory/import", label: t("all") }
+            : { href: "/inventory", label: t("inventory:title") }
+        }
+      />
+      <InventorySections current="items" />
+      {id ? (
+        <ImportDetail key={id} id={id} onGone={() => setAddress({ import: "" })} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <ChooseFile onLooked={(looked) => setAddress({ import: looked }, { push: true })} />
+          <ImportHistory />
+        </div>
+      )}
+    </>
+  );
+}

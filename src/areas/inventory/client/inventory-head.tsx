@@ -1,0 +1,83 @@
+import { Download, Ellipsis, ListChecks, Plus, Upload } from "lucide-react";
+import { endpointUrl } from "#src/client/api.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { useIsPhone } from "#src/client/media.ts";
+import { useDownload } from "#src/client/use-download.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { ExportButton } from "#src/client/ui/export-button.tsx";
+import { LinkButton } from "#src/client/ui/link-button.tsx";
+import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
+import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { inventoryContract } from "../contract.ts";
+import { toItemsQuery, type InventoryAddress } from "./inventory-address.ts";
+
+interface Props {
+  address: InventoryAddress;
+  /** The form of a new item; false: not this person's to make. */
+  onNew: (() => void) | false;
+  isSelecting: boolean;
+  onSelecting: (isSelecting: boolean) => void;
+}
+
+/** The head of the inventory; on the phone its lesser acts, and choosing rows, are in a menu. */
+export function InventoryHead({ address, onNew, isSelecting, onSelecting }: Props) {
+  const { t } = useTranslation("inventory");
+  const isPhone = useIsPhone();
+  const file = endpointUrl(inventoryContract.exportItems, { query: toItemsQuery(address) });
+  return (
+    <PageHeader
+      title={t("title")}
+      secondary={
+        isPhone ? (
+          <LesserActs {...{ file, onNew, isSelecting, onSelecting }} />
+        ) : (
+          <>
+            {onNew ? (
+              <LinkButton variant="ghost" href="/inventory/import" icon={<Upload size={16} />}>
+                {t("import")}
+              </LinkButton>
+            ) : null}
+            <ExportButton address={file} />
+          </>
+        )
+      }
+      action={
+        onNew ? (
+          <Button variant="primary" icon={<Plus size={16} />} hint="N" onClick={onNew}>
+            {t("newItem")}
+          </Button>
+        ) : null
+      }
+    />
+  );
+}
+
+function LesserActs({
+  file,
+  onNew,
+  isSelecting,
+  onSelecting,
+}: Omit<Props, "address"> & { file: string }) {
+  const { t } = useTranslation("inventory");
+  const { isBusy, save } = useDownload(file);
+  const items: MenuItem[] = [
+    {
+      label: t(isSelecting ? "select.modeEnd" : "select.mode"),
+      icon: <ListChecks size={16} />,
+      onSelect: () => onSelecting(!isSelecting),
+    },
+    ...(onNew
+      ? [{ label: t("import"), icon: <Upload size={16} />, href: "/inventory/import" }]
+      : []),
+    { label: t("common:download.csv"), icon: <Download size={16} />, onSelect: save },
+  ];
+  return (
+    <Menu label={t("detail.more")} items={items}>
+      {(trigger) => (
+        <Button {...trigger} icon={<Ellipsis size={16} />} loading={isBusy}>
+          {t("detail.more")}
+        </Button>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "#src/client/i18n.ts";
+import { read } from "#src/client/queries.ts";
+import { useMay } from "#src/client/session.tsx";
+import { SectionLinks } from "#src/client/ui/section-links.tsx";
+import type { Permission } from "#src/shared/permissions.ts";
+import { alertsContract } from "../alerts-contract.ts";
+
+/** The screens of the inventory: a section is here once its screen exists. */
+const sections = [
+  { name: "items", href: "/inventory", permission: "view_inventory" },
+  { name: "counts", href: "/inventory/counts", permission: "view_inventory" },
+  { name: "movements", href: "/inventory/movements", permission: "view_inventory" },
+  { name: "alerts", href: "/inventory/alerts", permission: "view_inventory" },
+  { name: "analytics", href: "/inventory/analytics", permission: "view_inventory" },
+] as const satisfies readonly { name: string; href: string; permission: Permission }[];
+
+export type InventorySection = (typeof sections)[number]["name"];
+
+/** Under the head of every screen of the inventory: the others. */
+export function InventorySections({ current }: { current: InventorySection }) {
+  const { t } = useTranslation("inventory");
+  const may = useMay();
+  const alerts = useQuery(read(alertsContract.countStockAlerts, {})).data?.open;
+  const links = sections
+    .filter(({ permission }) => may(permission))
+    .map(({ name, href }) => ({
+      ...{ name, href, label: t(`section.${name}`) },
+      ...(name === "alerts" && alerts && { count: alerts }),
+    }));
+  const open = links.find(({ name }) => name === current);
+  return <SectionLinks label={t("section.label")} links={links} current={open?.href ?? ""} />;
+}

@@ -1,0 +1,63 @@
+/** What the address of the stock movements says. Anything unknown in it is left aside. */
+import type { AddressWords } from "#src/client/address.ts";
+import { anyTime, daysQuery, readDaySpan, type DaySpan } from "#src/client/day-span.ts";
+import {
+  movementReasons,
+  movementTypes,
+  type MovementReason,
+  type MovementSort,
+  type MovementType,
+} from "../../rules.ts";
+
+export interface MovementsAddress extends DaySpan {
+  type: MovementType | "";
+  reason: MovementReason | "";
+  item: string;
+  user: string;
+  sort: MovementSort;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const fitting = (shape: RegExp, word = ""): string => (shape.test(word) ? word : "");
+export function readMovementsAddress(words: AddressWords): MovementsAddress {
+  return {
+    type: movementTypes.find((type) => type === words["type"]) ?? "",
+    reason: movementReasons.find((reason) => reason === words["reason"]) ?? "",
+    item: fitting(uuid, words["item"]),
+    user: fitting(uuid, words["user"]),
+    sort: words["sort"] === "oldest" ? "oldest" : "newest",
+    ...readDaySpan(words),
+  };
+}
+
+/** The filters as the server takes them. */
+export const toMovementsQuery = ({
+  type,
+  reason,
+  item,
+  user,
+  ...span
+}: Omit<MovementsAddress, "sort">) => ({
+  ...(type && { type }),
+  ...(reason && { reason }),
+  ...(item && { itemId: item }),
+  ...(user && { userId: user }),
+  ...daysQuery(span),
+});
+
+/** The same, in the order of the list. */
+export const toListQuery = ({ sort, ...filters }: MovementsAddress) => ({
+  ...toMovementsQuery(filters),
+  ...(sort !== "newest" && { sort }),
+});
+
+export const noFilters: Omit<MovementsAddress, "sort"> = {
+  type: "",
+  reason: "",
+  item: "",
+  user: "",
+  ...anyTime,
+};
+
+export const isFiltered = ({ sort: _, ...filters }: MovementsAddress): boolean =>
+  Object.values(filters).some(Boolean);

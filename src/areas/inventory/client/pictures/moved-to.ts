@@ -1,0 +1,7 @@
+/** The ids with one of them at another place; null when that changes nothing. */
+export function movedTo(ids: readonly string[], id: string, to: number): string[] | null {
+  const from = ids.indexOf(id);
+  if (from < 0 || to === from || to < 0 || to >= ids.length) return null;
+  const others = ids.filter((each) => each !== id);
+  return others.toSpliced(to, 0, id);
+}

@@ -1,0 +1,77 @@
+/** The words of importing items, for screen and server. */
+
+export const importStates = ["checked", "applying", "applied", "failed", "discarded"] as const;
+export type ImportState = (typeof importStates)[number];
+
+export const rowKinds = ["new", "changed", "unchanged", "error"] as const;
+export type RowKind = (typeof rowKinds)[number];
+
+/** What a file may say of an item, in the order of the template. */
+export const importFields = [
+  "sku",
+  "barcode",
+  "name",
+  "brand",
+  "model",
+  "category",
+  "price",
+  "cost",
+  "quantity",
+  "minStock",
+  "location",
+  "warrantyDays",
+  "expiryDate",
+  "taxRate",
+  "isSerialised",
+  "isAvailableOnline",
+  "onlinePrice",
+  "salePrice",
+  "description",
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+export const moneyFields: readonly ImportField[] = ["price", "cost", "onlinePrice", "salePrice"];
+
+/** What may be wrong with a cell, or with a row as a whole. */
+export const rowErrors = [
+  "required",
+  "too_long",
+  "out_of_range",
+  "not_money",
+  "not_number",
+  "not_day",
+  "not_yes_no",
+  "unknown_category",
+  "shortened_number",
+  "bad_text",
+  "twice_in_file",
+  "barcode_taken",
+  "archived",
+  "below_reserved",
+  "serials_needed",
+  "set_aside",
+  "too_many_cells",
+] as const;
+export type RowError = (typeof rowErrors)[number];
+
+/** Why a file cannot be read at all. */
+export const fileProblems = [
+  "empty",
+  "no_sku",
+  "column_twice",
+  "unclosed_quote",
+  "too_many_rows",
+  "not_text",
+] as const;
+export type FileProblem = (typeof fileProblems)[number];
+
+/** Why a column of the file is left aside. */
+export const columnNotes = ["taken", "unknown", "not_imported", "forbidden"] as const;
+export type ColumnNote = (typeof columnNotes)[number];
+
+export const MOST_ROWS = 20_000;
+export const MOST_BYTES = 5 * 1024 * 1024;
+
+/** Why numbers on the shelf are changed by a file. */
+export const stockReasons = ["count", "correction"] as const;
+export type StockReason = (typeof stockReasons)[number];

@@ -1,0 +1,90 @@
+/** Labels of one print job: as many as a roll takes in a few minutes. */
+export const MOST_ITEMS = 100;
+export const MOST_LABELS = 600;
+
+export interface LabelSize {
+  /** Of one label, in millimetres. */
+  width: number;
+  height: number;
+  /** Blank around what is printed. */
+  margin: number;
+}
+
+/** Two rolls of thermal printers, and A4 sheets of 3 × 8 labels without gaps (70 × 37 mm). */
+export const labelSizes = {
+  "50x30": { width: 50, height: 30, margin: 2 },
+  "40x25": { width: 40, height: 25, margin: 1.5 },
+  a4: { width: 70, height: 37, margin: 5 },
+} as const satisfies Record<string, LabelSize>;
+export type LabelSizeName = keyof typeof labelSizes;
+export const labelSizeNames = Object.keys(labelSizes) as LabelSizeName[];
+export const LABELS_A_SHEET = 24;
+
+export interface LabelCode {
+  kind: "EAN13" | "CODE128";
+  text: string;
+}
+
+/**
+ * What the bars of a label say: the barcode the item came with, else its SKU; the look-up finds both. A valid EAN-13 is
+ * drawn as one, unless it begins with 0: scanners read that as a UPC of twelve digits, which is not what is stored.
+ * null: neither can be said in bars (letters beyond ASCII).
+ */
+export function labelCode({
+  barcode,
+  sku,
+}: {
+  barcode: string | null;
+  sku: string;
+}): LabelCode | null {
+  if (barcode && isEan13(barcode) && !barcode.startsWith("0")) {
+    return { kind: "EAN13", text: barcode };
+  }
+  const text = [barcode, sku].find((code) => code && /^[ -~]+$/.test(code));
+  return text ? { kind: "CODE128", text } : null;
+}
+
+export function isEan13(code: string): boolean {
+  if (!/^\d{13}$/.test(code)) return false;
+  const sum = Array.from(code).reduce(
+    (total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1),
+    0,
+  );
+  return sum % 10 === 0;
+}
+
+/** A dot of the usual thermal printer (203 dpi). */
+const DOT_MM = 0.125;
+/** Thinner bars run together on such a printer, and cameras miss them. */
+const THINNEST_MM = 0.17;
+
+/**
+ * How wide a code of so many modules is drawn in the room there is: whole dots where these fit, so that each bar is as
+ * wide as it should be; else as wide as can be. null: too thin to be read, and a square code is to stand there instead.
+ */
+export function codeWidth(modules: number, roomMm: number): number | null {
+  const dots = Math.min(4, Math.floor(roomMm / modules / DOT_MM));
+  if (dots >= 2) return modules * dots * DOT_MM;
+  return roomMm / modules >= THINNEST_MM ? roomMm : null;
+}
+
+export interface LabelItem {
+  id: string;
+  quantity: number;
+}
+
+/** The labels of a job, item by item, each as often as wanted; `left` is how many more there would be. */
+export function labelsOf<Item extends LabelItem>(
+  items: readonly Item[],
+  copies: "one" | "shelf",
+): { labels: Item[]; left: number } {
+  const labels: Item[] = [];
+  let left = 0;
+  for (const item of items) {
+    const wanted = copies === "one" ? 1 : item.quantity;
+    const room = Math.min(wanted, MOST_LABELS - labels.length);
+    for (let nth = 0; nth < room; nth++) labels.push(item);
+    left += wanted - room;
+  }
+  return { labels, left };
+}

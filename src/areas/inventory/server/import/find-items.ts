@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { Tx } from "#src/server/database.ts";
+import type { CellValue, ReadRow } from "./read-row.ts";
+
+/** How many rows travel in one statement. */
+export const ROWS_AT_ONCE = 1000;
+
+/** What stands under a row's SKU now. */
+export interface FoundItem {
+  id: string;
+  archived: boolean;
+  isSerialised: boolean;
+  quantity: number;
+  reserved: number;
+  /** Every field a file may say, under the same names. */
+  fields: Record<string, CellValue>;
+}
+
+export interface Found {
+  item: FoundItem | null;
+  /** The row's SKU as the database compares it; null where the row has none. */
+  skuKey: string | null;
+  /** Another item that has the barcode of this row. */
+  barcodeOf: { id: string; sku: string } | null;
+}
+
+/** The items that rows are about, by row. In the database, so that its idea of small and large letters counts. */
+export async function findItems(tx: Tx, rows: readonly ReadRow[]): Promise<Map<number, Found>> {
+  const found = new Map<number, Found>();
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    const asked = rows.slice(start, start + ROWS_AT_ONCE).map(({ row, given }) => ({
+      row,
+      sku: given.sku ?? null,
+      barcode: given.barcode ?? null,
+    }));
+    const { rows: answered } = await sql<Found & { row: number }>`
+      select r.row, lower(r.sku) as sku_key,
+        case when other.id is not null then jsonb_build_object('id', other.id, 'sku', other.sku) end as barcode_of,
+        case when i.id is not null then jsonb_build_object(
+          'id', i.id, 'archived', i.archived_at is not null, 'isSerialised', i.is_serialised,
+          'quantity', i.quantity, 'reserved', i.reserved, 'fields', jsonb_build_object(
+            'sku', i.sku, 'barcode', i.barcode, 'name', i.name, 'brand', i.brand, 'model', i.model,
+            'category', i.category, 'price', i.price, 'cost', i.cost, 'minStock', i.min_stock,
+            'location', i.location, 'warrantyDays', i.warranty_days, 'expiryDate', i.expiry_date,
+            'taxRate', i.tax_rate, 'isSerialised', i.is_serialised, 'isAvailableOnline', i.is_available_online,
+            'onlinePrice', i.online_price, 'salePrice', i.sale_price, 'description', i.description)) end as item
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as r (row integer, sku text, barcode text)
+      left join inventory_items i on lower(i.sku) = lower(r.sku)
+      left join inventory_items other on other.barcode = r.barcode and other.id is distinct from i.id`.execute(
+      tx,
+    );
+    for (const { row, ...rest } of answered) found.set(row, rest);
+  }
+  return found;
+}

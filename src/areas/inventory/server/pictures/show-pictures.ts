@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+
+/** Holds an item while its pictures change, so that two people do so one after the other. @throws Refusal not_found */
+export async function lockItem(tx: Tx, itemId: string): Promise<void> {
+  const item = await tx
+    .selectFrom("inventoryItems")
+    .select("id")
+    .where("id", "=", itemId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!item) refuse("not_found");
+}
+
+/**
+ * Writes what lists, tills and the online shop show of an item: the addresses of its pictures, in their order. Like
+ * stock it does not touch `version`; `updated_at` tells tills.
+ */
+export async function showPictures(tx: Tx, itemId: string): Promise<void> {
+  await sql`
+    update inventory_items i
+    set featured_image = own.featured, image_url = own.large, images = own.all_large,
+        image_alt_text = own.alt_text, updated_at = now()
+    from (
+      select max('/api/item-pictures/' || id || '/480') filter (where position = 1) as featured,
+             max('/api/item-pictures/' || id || '/1280') filter (where position = 1) as large,
+             max(alt_text) filter (where position = 1) as alt_text,
+             coalesce(jsonb_agg('/api/item-pictures/' || id || '/1280' order by position), '[]') as all_large
+      from item_pictures where item_id = ${itemId} and deleted_at is null) own
+    where i.id = ${itemId}`.execute(tx);
+}
+
+/** An item that has pictures of its own shows these, whatever address a form says. */
+export async function keepOwnPictures(tx: Tx, itemId: string): Promise<void> {
+  const own = await tx
+    .selectFrom("itemPictures")
+    .select("id")
+    .where("itemId", "=", itemId)
+    .where("deletedAt", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  if (own) await showPictures(tx, itemId);
+}

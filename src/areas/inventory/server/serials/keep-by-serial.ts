@@ -1,0 +1,51 @@
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { planSerials, writeSerials } from "./move-serials.ts";
+
+/**
+ * An item comes to be kept by serial number, with the serials of what is there; or it no longer is, and its pieces keep
+ * their history. The item is held. Not while something of it is set aside: nobody could say which piece that is.
+ * @throws Refusal serials_required, serial_taken, conflict (`params.reason` set-aside), validation_failed
+ */
+export async function keepBySerial(
+  tx: Tx,
+  actor: { userId: string },
+  itemId: string,
+  isSerialised: boolean,
+  serials: readonly string[] | undefined,
+): Promise<void> {
+  const { name, quantity, reserved, cost } = await tx
+    .selectFrom("inventoryItems")
+    .select(["name", "quantity", "reserved", "cost"])
+    .where("id", "=", itemId)
+    .executeTakeFirstOrThrow();
+  if (reserved > 0) {
+    refuse("conflict", {
+      detail: "Some of it is set aside",
+      params: { reason: "set-aside", itemId, name, reserved },
+    });
+  }
+  if (isSerialised && serials?.length !== quantity && (quantity > 0 || serials)) {
+    refuse("serials_required", { params: { itemId, name, requested: quantity } });
+  }
+  const pieces = isSerialised ? (serials ?? []) : await piecesHere(tx, itemId);
+  if (pieces.length === 0) return;
+  const plan = await planSerials(tx, [
+    {
+      act: isSerialised ? "adopt" : "drop",
+      ...{ itemId, name, quantity: pieces.length, serials: pieces, unitCost: cost },
+      ...{ reason: null, reference: null, movementId: null, saleId: null, deviceId: null },
+    },
+  ]);
+  await writeSerials(tx, actor.userId, plan);
+}
+
+const piecesHere = async (tx: Tx, itemId: string): Promise<string[]> =>
+  (
+    await tx
+      .selectFrom("itemSerials")
+      .select("serial")
+      .where("itemId", "=", itemId)
+      .where("state", "=", "in_stock")
+      .execute()
+  ).map(({ serial }) => serial);

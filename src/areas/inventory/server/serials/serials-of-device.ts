@@ -1,0 +1,26 @@
+import type { Tx } from "#src/server/database.ts";
+
+export interface SerialsOfDevice {
+  /** Set aside for it by the repair itself, not by a sale. */
+  reserved: string[];
+  /** In it. */
+  used: string[];
+}
+
+/** The pieces of an item that a repair has. The device is held. */
+export async function serialsOfDevice(
+  tx: Tx,
+  itemId: string,
+  deviceId: string,
+): Promise<SerialsOfDevice> {
+  const rows = await tx
+    .selectFrom("itemSerials")
+    .select(["serial", "state"])
+    .where("itemId", "=", itemId)
+    .where("deviceId", "=", deviceId)
+    .where("saleId", "is", null)
+    .execute();
+  const inState = (wanted: string) =>
+    rows.filter(({ state }) => state === wanted).map(({ serial }) => serial);
+  return { reserved: inState("reserved"), used: inState("used") };
+}

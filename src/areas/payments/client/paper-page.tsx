@@ -1,0 +1,65 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { FileDown, MessageCircle } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "#src/client/i18n.ts";
+import { retryOf } from "#src/client/queries.ts";
+import { buttonClasses } from "#src/client/ui/button-classes.ts";
+import { ErrorState } from "#src/client/ui/error-state.tsx";
+import { SkeletonText } from "#src/client/ui/skeleton.tsx";
+import { whatsappHref } from "./whatsapp-href.ts";
+
+interface Props<Paper> {
+  query: UseQueryResult<Paper>;
+  /** What to say when it could not be had. */
+  failed: string;
+  children: (paper: Paper) => ReactNode;
+}
+
+/** The page of one paper, until the paper is here. */
+export function PaperPage<Paper>({ query, failed, children }: Props<Paper>) {
+  if (query.isError) {
+    return (
+      <main className="mx-auto max-w-160 p-6">
+        <ErrorState
+          as="h1"
+          title={failed}
+          detail={query.error.message}
+          onRetry={retryOf(query)}
+          retrying={query.isFetching}
+        />
+      </main>
+    );
+  }
+  if (!query.data) {
+    return (
+      <main aria-busy="true" className="mx-auto max-w-80 p-6">
+        <SkeletonText lines={12} />
+      </main>
+    );
+  }
+  return children(query.data);
+}
+
+interface LinksProps {
+  pdf: string;
+  /** null: a chat is chosen in WhatsApp. */
+  phone: string | null;
+  message: string;
+  onSend?: () => void;
+}
+
+/** The paper as a file, and its message. */
+export function PaperLinks({ pdf, phone, message, onSend }: LinksProps) {
+  const { t } = useTranslation("receipts");
+  const link = { target: "_blank", rel: "noreferrer", className: buttonClasses() };
+  return (
+    <>
+      <a href={pdf} {...link}>
+        <FileDown size={16} aria-hidden="true" /> {t("screen.pdf")}
+      </a>
+      <a href={whatsappHref(phone, message)} onClick={onSend} {...link}>
+        <MessageCircle size={16} aria-hidden="true" /> {t("screen.whatsapp")}
+      </a>
+    </>
+  );
+}

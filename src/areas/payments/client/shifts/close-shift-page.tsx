@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { Wallet } from "lucide-react";
+import { useErrorText } from "#src/client/error-text.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { read, retryOf } from "#src/client/queries.ts";
+import { EmptyState } from "#src/client/ui/empty-state.tsx";
+import { ErrorState } from "#src/client/ui/error-state.tsx";
+import { LinkButton } from "#src/client/ui/link-button.tsx";
+import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { Section } from "#src/client/ui/section.tsx";
+import { SkeletonText } from "#src/client/ui/skeleton.tsx";
+import { shiftsContract } from "../../shifts-contract.ts";
+import { CountForm } from "./count-form.tsx";
+
+/** Counting one's drawer blindly, and handing the count in. */
+export function CloseShiftPage() {
+  const { t } = useTranslation("shifts");
+  const errorText = useErrorText();
+  const query = useQuery(read(shiftsContract.getCurrentShift, {}));
+  const back = { href: "/shifts", label: t("title") };
+  if (query.data?.shift) return <CountForm key={query.data.shift.id} shift={query.data.shift} />;
+  return (
+    <>
+      <PageHeader title={t("close.title")} back={back} />
+      <Section>
+        {query.isError ? (
+          <ErrorState
+            title={t("current.failed")}
+            detail={errorText(query.error)}
+            onRetry={retryOf(query)}
+            retrying={query.isFetching}
+          />
+        ) : query.data ? (
+          <EmptyState
+            icon={<Wallet size={20} />}
+            title={t("current.none")}
+            hint={t("close.noneHint")}
+            action={<LinkButton href="/shifts">{t("title")}</LinkButton>}
+          />
+        ) : (
+          <SkeletonText lines={10} />
+        )}
+      </Section>
+    </>
+  );
+}

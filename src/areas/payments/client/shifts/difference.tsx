@@ -1,0 +1,22 @@
+import { useTranslation } from "#src/client/i18n.ts";
+import { useCurrency } from "#src/client/money-format.tsx";
+import { cx } from "#src/client/ui/cx.ts";
+import { signed } from "../../z-paper.ts";
+
+/** How far a count is off, with its sign; in words where nobody counted. */
+export function Difference({ minor }: { minor: number | null }) {
+  const { t } = useTranslation("shifts");
+  const { format } = useCurrency();
+  if (minor === null) return <span className="text-ink-faint">{t("paper.unknown")}</span>;
+  return (
+    <span
+      className={cx(
+        "whitespace-nowrap tabular-nums",
+        minor < 0 && "font-medium text-loss-ink",
+        minor > 0 && "font-medium text-wait-ink",
+      )}
+    >
+      {signed(minor, format)}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { Undo2 } from "lucide-react";
+import { formatTime } from "#src/client/dates.ts";
+import { errorText } from "#src/client/error-text.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { useWrite } from "#src/client/queries.ts";
+import { IconButton } from "#src/client/ui/icon-button.tsx";
+import { Money } from "#src/client/ui/money.tsx";
+import { toasts } from "#src/client/ui/toasts.ts";
+import { shiftsContract, type Shift } from "../../shifts-contract.ts";
+
+/** What went in and out beside sales. In an open shift a mistake is undone by its opposite; nothing is taken away. */
+export function Movements({ shift }: { shift: Shift }) {
+  const { t, language } = useTranslation("shifts");
+  const move = useWrite(shiftsContract.addShiftMovement);
+  const undone = new Set(shift.movements.map(({ corrects }) => corrects));
+  if (shift.movements.length === 0) return <p className="text-ink-faint">{t("cash.none")}</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {shift.movements.map((movement) => {
+        const { id, direction, kind, amount, reason, corrects, createdAt, createdBy } = movement;
+        const isOver = corrects !== null || undone.has(id);
+        return (
+          <li key={id} className="flex items-center gap-3 py-2">
+            <div className="min-w-0 flex-1">
+              <p className="break-words">{corrects ? t("cash.undoOf", { reason }) : reason}</p>
+              <p className="text-12 text-ink-faint">
+                {[t(`kind.${kind}`), createdBy.name, formatTime(createdAt, language)].join(" · ")}
+              </p>
+            </div>
+            <Money
+              minor={direction === "in" ? amount : -amount}
+              tone={isOver ? "quiet" : "normal"}
+            />
+            {shift.state === "open" && !isOver ? (
+              <IconButton
+                label={t("cash.undo", { reason })}
+                icon={<Undo2 size={16} />}
+                onClick={() =>
+                  move.mutate(
+                    {
+                      params: { id: shift.id },
+                      body: {
+                        ...{ kind, amount, reason, corrects: id },
+                        direction: direction === "in" ? "out" : "in",
+                      },
+                    },
+                    { onError: (refused) => toasts.error(errorText(refused)) },
+                  )
+                }
+              />
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,26 @@
+import { CircleDot, ShieldAlert, TriangleAlert, CircleCheck } from "lucide-react";
+import { useTranslation } from "#src/client/i18n.ts";
+import { StatusBadge } from "#src/client/ui/status-badge.tsx";
+import type { Shift } from "../../shifts-contract.ts";
+
+/** Open, forgotten, closed, or closed by an admin. */
+export function ShiftState({
+  shift: { state, isForgotten, closing },
+}: {
+  shift: Pick<Shift, "state" | "isForgotten" | "closing">;
+}) {
+  const { t } = useTranslation("shifts");
+  if (isForgotten) {
+    return (
+      <StatusBadge label={t("state.forgotten")} icon={<TriangleAlert size={14} />} tone="waiting" />
+    );
+  }
+  if (state === "open") {
+    return <StatusBadge label={t("state.open")} icon={<CircleDot size={14} />} tone="active" />;
+  }
+  return closing === "forced" ? (
+    <StatusBadge label={t("state.forced")} icon={<ShieldAlert size={14} />} tone="waiting" />
+  ) : (
+    <StatusBadge label={t("state.closed")} icon={<CircleCheck size={14} />} tone="done" />
+  );
+}

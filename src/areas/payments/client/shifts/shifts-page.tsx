@@ -1,0 +1,225 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { History } from "lucide-react";
+import { useAddress, type AddressWords } from "#src/client/address.ts";
+import { endpointUrl } from "#src/client/api.ts";
+import { useCursorPages } from "#src/client/cursor-pages.ts";
+import { formatDateTime } from "#src/client/dates.ts";
+import { anyTime, daysQuery, readDaySpan, type DaySpan } from "#src/client/day-span.ts";
+import { useErrorText } from "#src/client/error-text.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { read, retryOf } from "#src/client/queries.ts";
+import { useMay } from "#src/client/session.tsx";
+import { DataList, type Column } from "#src/client/ui/data-list.tsx";
+import { DateFilter } from "#src/client/ui/date-filter.tsx";
+import { EmptyState } from "#src/client/ui/empty-state.tsx";
+import { ExportButton } from "#src/client/ui/export-button.tsx";
+import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/filter-bar.tsx";
+import { Money } from "#src/client/ui/money.tsx";
+import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { usersContract } from "#src/areas/users/contract.ts";
+import { shiftsContract, type ShiftInList } from "../../shifts-contract.ts";
+import { CurrentShift } from "./current-shift.tsx";
+import { Difference } from "./difference.tsx";
+import { OutsideShifts } from "./outside-shifts.tsx";
+import { ShiftState } from "./shift-state.tsx";
+
+interface ShiftsAddress extends DaySpan {
+  user: string;
+  state: "" | "open" | "closed";
+}
+
+const readAddress = (words: AddressWords): ShiftsAddress => ({
+  user: /^[0-9a-f-]{36}$/.test(words["user"] ?? "") ? (words["user"] ?? "") : "",
+  state: words["state"] === "open" || words["state"] === "closed" ? words["state"] : "",
+  ...readDaySpan(words),
+});
+
+const noFilters: ShiftsAddress = { user: "", state: "", ...anyTime };
+
+const toQuery = ({ user, state, ...span }: ShiftsAddress) => ({
+  ...(user && { userId: user }),
+  ...(state && { state }),
+  ...daysQuery(span),
+});
+
+/** One's own drawer, and the shifts before; with `manage_shifts` everybody's. */
+export function ShiftsPage() {
+  const { t } = useTranslation("shifts");
+  const may = useMay();
+  const [address, setAddress] = useAddress(readAddress);
+  const hasDrawer = may("create_sales") || may("take_payments");
+  const seesAll = may("manage_shifts");
+  if (!hasDrawer && !seesAll) {
+    return (
+      <>
+        <PageHeader title={t("title")} />
+        <EmptyState title={t("notYours")} hint={t("notYoursHint")} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        secondary={
+          <ExportButton
+            address={endpointUrl(shiftsContract.exportShifts, { query: toQuery(address) })}
+          />
+        }
+      />
+      {hasDrawer ? <CurrentShift /> : null}
+      {seesAll ? <OutsideShifts /> : null}
+      <h2 className="mb-2 text-16 font-strong">{seesAll ? t("list.all") : t("list.mine")}</h2>
+      <Filters address={address} onChange={setAddress} seesAll={seesAll} />
+      <List address={address} seesAll={seesAll} />
+    </>
+  );
+}
+
+function Filters({
+  address,
+  onChange,
+  seesAll,
+}: {
+  address: ShiftsAddress;
+  onChange: (change: Partial<ShiftsAddress>) => void;
+  seesAll: boolean;
+}) {
+  const { t } = useTranslation("shifts");
+  const isFiltered = Object.values(address).some(Boolean);
+  return (
+    <FilterBar onClear={isFiltered && (() => onChange(noFilters))}>
+      <DateFilter label={t("list.date")} value={address} onChange={onChange} />
+      {(["open", "closed"] as const).map((state) => (
+        <FilterChip
+          key={state}
+          label={t(`state.${state}`)}
+          active={address.state === state}
+          onToggle={(isOn) => onChange({ state: isOn ? state : "" })}
+        />
+      ))}
+      {seesAll ? <UserFilter address={address} onChange={onChange} /> : null}
+    </FilterBar>
+  );
+}
+
+function UserFilter({
+  address,
+  onChange,
+}: {
+  address: ShiftsAddress;
+  onChange: (change: Partial<ShiftsAddress>) => void;
+}) {
+  const { t } = useTranslation("shifts");
+  const may = useMay();
+  const { data } = useQuery({
+    ...read(usersContract.listUsers, { query: { limit: 100 } }),
+    enabled: may("manage_users"),
+  });
+  if (!data) return null;
+  return (
+    <FilterSelect
+      label={t("list.user")}
+      value={address.user}
+      onChange={(user) => onChange({ user })}
+      options={data.items.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  );
+}
+
+function List({ address, seesAll }: { address: ShiftsAddress; seesAll: boolean }) {
+  const { t } = useTranslation("shifts");
+  const errorText = useErrorText();
+  const query = toQuery(address);
+  const pages = useCursorPages("shifts", JSON.stringify(query));
+  const list = useQuery({
+    ...read(shiftsContract.listShifts, {
+      query: { ...query, ...(pages.cursor && { cursor: pages.cursor }) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const columns = useColumns(seesAll);
+  const isFiltered = Object.values(address).some(Boolean);
+  return (
+    <DataList
+      label={t("title")}
+      rows={list.data?.items}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => `/shifts/${id}`}
+      refreshing={list.isPlaceholderData}
+      error={list.isError && t("list.failed")}
+      errorDetail={list.error && errorText(list.error)}
+      onRetry={retryOf(list)}
+      pager={pages.pager(list.data)}
+      empty={
+        <EmptyState
+          icon={<History size={20} />}
+          title={isFiltered ? t("list.nothingFits") : t("list.empty")}
+          hint={isFiltered ? t("list.nothingFitsHint") : t("list.emptyHint")}
+        />
+      }
+    />
+  );
+}
+
+function useColumns(seesAll: boolean): Column<ShiftInList>[] {
+  const { t, language } = useTranslation("shifts");
+  return [
+    {
+      id: "opened",
+      header: t("paper.opened"),
+      width: "10.5rem",
+      phone: "title",
+      cell: ({ openedAt }) => formatDateTime(openedAt, language),
+    },
+    ...(seesAll
+      ? [
+          {
+            id: "user",
+            header: t("paper.cashier"),
+            phone: "under",
+            cell: ({ user }) => user.name,
+          } satisfies Column<ShiftInList>,
+        ]
+      : []),
+    {
+      id: "state",
+      header: t("list.state"),
+      width: "10rem",
+      phone: "end-under",
+      cell: (shift) => <ShiftState shift={shift} />,
+    },
+    {
+      id: "z",
+      header: "Z",
+      width: "6rem",
+      ...(seesAll ? {} : { phone: "under" as const }),
+      cell: ({ zNumber }) => zNumber ?? "–",
+    },
+    {
+      id: "expected",
+      header: t("paper.expectedCash"),
+      align: "end",
+      width: "9.25rem",
+      from: "desk",
+      cell: ({ expectedCash }) => (expectedCash === null ? "–" : <Money minor={expectedCash} />),
+    },
+    {
+      id: "counted",
+      header: t("paper.counted"),
+      align: "end",
+      width: "9rem",
+      from: "desk",
+      cell: ({ countedCash }) => (countedCash === null ? "–" : <Money minor={countedCash} />),
+    },
+    {
+      id: "difference",
+      header: t("paper.difference"),
+      align: "end",
+      width: "9.25rem",
+      phone: "end",
+      cell: ({ state, difference }) => (state === "open" ? "–" : <Difference minor={difference} />),
+    },
+  ];
+}

@@ -1,0 +1,17 @@
+import { AppLink } from "#src/client/ui/app-link.tsx";
+import { passportHref } from "./passport-address.ts";
+
+/** Pieces by serial number, each leading to everything that is known of it. */
+export const PieceLinks = ({ serials }: { serials: readonly string[] }) => (
+  <span className="flex flex-wrap gap-x-3">
+    {serials.map((serial) => (
+      <AppLink
+        key={serial}
+        href={passportHref(serial)}
+        className="inline-flex min-h-6 items-center wrap-anywhere tabular-nums hover:underline phone:min-h-11"
+      >
+        {serial}
+      </AppLink>
+    ))}
+  </span>
+);

@@ -1,0 +1,92 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Receipt } from "lucide-react";
+import { useCursorPages } from "#src/client/cursor-pages.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { useIsWide } from "#src/client/media.ts";
+import { read, retryOf } from "#src/client/queries.ts";
+import { useMay } from "#src/client/session.tsx";
+import { Button } from "#src/client/ui/button.tsx";
+import { DataList, type Sort } from "#src/client/ui/data-list.tsx";
+import { EmptyState } from "#src/client/ui/empty-state.tsx";
+import { LinkButton } from "#src/client/ui/link-button.tsx";
+import { salesContract, type SaleSort } from "../../contract.ts";
+import {
+  isFiltered,
+  noFilters,
+  reportHref,
+  toSalesQuery,
+  type ReportAddress,
+} from "./report-address.ts";
+import { useReportColumns } from "./report-columns.tsx";
+
+interface Props {
+  address: ReportAddress;
+  open: string;
+  onChange: (change: Partial<ReportAddress>) => void;
+}
+
+const sorts: Record<SaleSort, Sort> = {
+  newest: { column: "date", direction: "descending" },
+  oldest: { column: "date", direction: "ascending" },
+  highest: { column: "total", direction: "descending" },
+  lowest: { column: "total", direction: "ascending" },
+};
+
+/** The order a press on a column's head asks for; the largest and the latest first. */
+function sortOf(wanted: Sort, now: SaleSort): SaleSort {
+  if (wanted.column === "date") return now === "newest" ? "oldest" : "newest";
+  return now === "highest" ? "lowest" : "highest";
+}
+
+export function ReportList({ address, open, onChange }: Props) {
+  const { t } = useTranslation("sales");
+  const isWide = useIsWide();
+  const maySell = useMay()("view_pos");
+  const filters = toSalesQuery(address);
+  const pages = useCursorPages("sales", JSON.stringify(filters));
+  const query = useQuery({
+    ...read(salesContract.listSales, {
+      query: { ...filters, ...(pages.cursor && { cursor: pages.cursor }) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const columns = useReportColumns(open !== "");
+  return (
+    <DataList
+      label={t("report.title")}
+      rows={query.data?.items}
+      columns={columns}
+      rowKey={(row) => row.id}
+      rowHref={(row) => (isWide ? reportHref({ ...address, open: row.id }) : `/sales/${row.id}`)}
+      {...(open && { selected: open })}
+      sort={sorts[address.sort]}
+      onSort={(wanted) => onChange({ sort: sortOf(wanted, address.sort) })}
+      refreshing={query.isPlaceholderData || (query.isError && query.isFetching)}
+      error={query.isError && !query.data ? t("report.failed") : null}
+      onRetry={retryOf(query)}
+      expectedRows={8}
+      empty={
+        isFiltered(address) || address.search !== "" ? (
+          <EmptyState
+            icon={<Receipt size={20} />}
+            title={t("report.nothingFound")}
+            hint={t("report.nothingFoundHint")}
+            action={
+              <Button onClick={() => onChange({ search: "", ...noFilters })}>
+                {t("common:clearFilters")}
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState
+            icon={<Receipt size={20} />}
+            title={t("report.empty")}
+            hint={t("report.emptyHint")}
+            action={maySell ? <LinkButton href="/pos">{t("report.toTill")}</LinkButton> : null}
+          />
+        )
+      }
+      pager={pages.pager(query.data)}
+    />
+  );
+}

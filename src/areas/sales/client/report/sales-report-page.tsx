@@ -1,0 +1,135 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Download, Printer } from "lucide-react";
+import { lazy, Suspense, useEffect } from "react";
+import { useAddress, useGo } from "#src/client/address.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { useIsWide } from "#src/client/media.ts";
+import { read } from "#src/client/queries.ts";
+import { useShortcut } from "#src/client/shortcuts.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { lazyWithWords } from "#src/client/lazy-with-words.ts";
+import { useMay } from "#src/client/session.tsx";
+import { cx } from "#src/client/ui/cx.ts";
+import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { Tabs } from "#src/client/ui/tabs.tsx";
+import { salesReportContract } from "../../report-contract.ts";
+import { useWaitingRefunds } from "../refund-requests/waiting-refunds.ts";
+import { SaleSkeleton } from "../sale-skeleton.tsx";
+import { ReportCards } from "./report-cards.tsx";
+import { ReportFilters } from "./report-filters.tsx";
+import { ReportList } from "./report-list.tsx";
+import {
+  lastSalesReport,
+  readReportAddress,
+  reportHref,
+  reportSides,
+  toSummaryQuery,
+} from "./report-address.ts";
+import { useExport } from "./use-export.ts";
+
+const RequestsList = lazyWithWords(
+  () => import("../refund-requests/requests-list.tsx"),
+  "refund-requests",
+);
+const ReportTotals = lazy(() => import("./report-totals.tsx"));
+const SaleOnScreen = lazy(async () => ({
+  default: (await import("../sale-detail.tsx")).SaleOnScreen,
+}));
+
+/** What was sold, sale by sale and in totals. On a wide screen the one that is opened stands beside the list. */
+export function SalesReportPage() {
+  const { t } = useTranslation("sales");
+  const go = useGo();
+  const isWide = useIsWide();
+  const [address, setAddress] = useAddress(readReportAddress);
+  const may = useMay();
+  const waitingRefunds = useWaitingRefunds();
+  const seesRequests = may("refund_sales") || may("approve_late_refunds");
+  const side = address.side === "requests" && !seesRequests ? "list" : address.side;
+  const isList = side === "list";
+  const isRequests = side === "requests";
+  const open = isWide && isList ? address.open : "";
+  const download = useExport(address);
+  const summary = useQuery({
+    ...read(salesReportContract.getSalesSummary, { query: toSummaryQuery(address) }),
+    placeholderData: keepPreviousData,
+  });
+  const close = () => setAddress({ open: "" });
+  useShortcut("Escape", close, open !== "");
+  useEffect(() => {
+    lastSalesReport.current = reportHref(address);
+  }, [address]);
+  // An address shared from a wide screen opens the sale itself on a narrow one.
+  useEffect(() => {
+    if (!isWide && address.open) go(`/sales/${address.open}`, { replace: true });
+  }, [isWide, address.open, go]);
+
+  return (
+    <>
+      <PageHeader
+        title={t("report.title")}
+        action={
+          isRequests ? null : (
+            <Button icon={<Download size={16} />} loading={download.isBusy} onClick={download.save}>
+              {t(isList ? "report.export" : "report.exportTotals")}
+            </Button>
+          )
+        }
+        secondary={
+          isList || isRequests ? null : (
+            <Button icon={<Printer size={16} />} onClick={() => window.print()}>
+              {t("common:print")}
+            </Button>
+          )
+        }
+      />
+      {isRequests ? null : (
+        <>
+          <ReportCards summary={summary} />
+          <ReportFilters address={address} onChange={setAddress} />
+        </>
+      )}
+      <Tabs
+        label={t("report.sides")}
+        tabs={reportSides
+          .filter((value) => seesRequests || value !== "requests")
+          .map((value) => ({
+            value,
+            label: t(`report.side.${value}`),
+            ...(value === "requests" && waitingRefunds && { count: waitingRefunds }),
+          }))}
+        value={side}
+        onChange={(chosen) => setAddress({ side: chosen, open: "" })}
+      >
+        {isList ? (
+          <div
+            className={cx(open !== "" && "grid grid-cols-[26rem_minmax(0,1fr)] items-start gap-5")}
+          >
+            <ReportList address={address} open={open} onChange={setAddress} />
+            {open ? (
+              <aside
+                aria-label={t("sale")}
+                className="sticky top-16 max-h-[calc(100dvh-5rem)] overflow-y-auto overscroll-contain border-l border-line py-1 pl-5"
+              >
+                <Suspense fallback={<SaleSkeleton />}>
+                  <SaleOnScreen key={open} id={open} onClose={close} />
+                </Suspense>
+              </aside>
+            ) : null}
+          </div>
+        ) : isRequests ? (
+          <Suspense fallback={<SaleSkeleton />}>
+            <RequestsList
+              all={address.ended === "yes"}
+              onAll={(all) => setAddress({ ended: all ? "yes" : "" })}
+            />
+          </Suspense>
+        ) : (
+          <Suspense fallback={<SaleSkeleton />}>
+            <ReportTotals summary={summary} address={address} />
+          </Suspense>
+        )}
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { endpointUrl } from "#src/client/api.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { useDownload } from "#src/client/use-download.ts";
+import { salesReportContract } from "../../report-contract.ts";
+import { toSalesQuery, toSummaryQuery, type ReportAddress } from "./report-address.ts";
+
+/** The list as a file, or its totals, under the same filters. */
+export function useExport(address: ReportAddress): ReturnType<typeof useDownload> {
+  const { t } = useTranslation("sales");
+  const file =
+    address.side === "totals"
+      ? endpointUrl(salesReportContract.exportSalesTotals, { query: toSummaryQuery(address) })
+      : endpointUrl(salesReportContract.exportSales, { query: toSalesQuery(address) });
+  return useDownload(file, { done: t("report.exported"), failed: t("report.exportFailed") });
+}

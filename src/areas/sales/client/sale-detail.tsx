@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { ApiRefusal } from "#src/client/api.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { lazyWithWords } from "#src/client/lazy-with-words.ts";
+import { read } from "#src/client/queries.ts";
+import { EmptyState } from "#src/client/ui/empty-state.tsx";
+import { ErrorState } from "#src/client/ui/error-state.tsx";
+import { LinkButton } from "#src/client/ui/link-button.tsx";
+import { Notice } from "#src/client/ui/notice.tsx";
+import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { salesContract, type SaleDetail } from "../contract.ts";
+import { lastSalesReport } from "./report/report-address.ts";
+import { SaleHead } from "./sale-head.tsx";
+import { SaleLines } from "./sale-lines.tsx";
+import { SaleMoney } from "./sale-money.tsx";
+import { SalePayments } from "./sale-payments.tsx";
+import { SaleRefunds } from "./sale-refunds.tsx";
+import { SaleSkeleton } from "./sale-skeleton.tsx";
+import type { SaleTask } from "./use-sale-acts.ts";
+
+const OpenRequestOfSale = lazyWithWords(
+  () => import("./refund-requests/open-request-of-sale.tsx"),
+  "refund-requests",
+);
+const EndedRequests = lazyWithWords(
+  () => import("./refund-requests/ended-requests.tsx"),
+  "refund-requests",
+);
+const RefundSaleDialog = lazyWithWords(() => import("./refund-sale-dialog.tsx"), "sales");
+const CancelSaleDialog = lazyWithWords(() => import("./cancel-sale-dialog.tsx"), "sales");
+
+/** One sale, whole; `onClose` when it stands beside the list. */
+export function SaleOnScreen({ id, onClose }: { id: string; onClose?: () => void }) {
+  const { t } = useTranslation("sales");
+  const query = useQuery(read(salesContract.getSale, { params: { id } }));
+  if (query.data) return <Loaded sale={query.data} {...(onClose && { onClose })} />;
+  if (!query.isError) return <SaleSkeleton />;
+  const isGone = query.error instanceof ApiRefusal && query.error.status === 404;
+  return (
+    <>
+      {onClose ? null : (
+        <PageHeader
+          title={t("sale")}
+          back={{ href: lastSalesReport.current, label: t("report.title") }}
+        />
+      )}
+      {isGone ? (
+        <EmptyState
+          title={t("gone")}
+          action={<LinkButton href="/sales-report">{t("toReport")}</LinkButton>}
+        />
+      ) : (
+        <ErrorState
+          title={t("failed")}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+    </>
+  );
+}
+
+function Loaded({ sale, onClose }: { sale: SaleDetail; onClose?: () => void }) {
+  const { t } = useTranslation("sales");
+  const [task, setTask] = useState<SaleTask | null>(null);
+  const done = () => setTask(null);
+  const wasAsked = sale.refundRequests.length > 0;
+  return (
+    <div className="@container">
+      <SaleHead sale={sale} onTask={setTask} {...(onClose && { onClose })} />
+      {sale.status === "cancelled" ? (
+        <div className="mb-4">
+          <Notice title={t("cancelledTitle")}>
+            {[sale.cancelReason, sale.cancelledBy?.name].filter(Boolean).join(" · ")}
+          </Notice>
+        </div>
+      ) : null}
+      {wasAsked ? (
+        <Suspense>
+          <OpenRequestOfSale sale={sale} />
+        </Suspense>
+      ) : null}
+      <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <SaleLines sale={sale} />
+          <SaleRefunds sale={sale} />
+          {wasAsked ? (
+            <Suspense>
+              <EndedRequests sale={sale} />
+            </Suspense>
+          ) : null}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <SaleMoney sale={sale} />
+          <SalePayments sale={sale} />
+        </div>
+      </div>
+      <Suspense>
+        {task === "refund" || task === "askForRefund" ? (
+          <RefundSaleDialog sale={sale} asks={task === "askForRefund"} onClose={done} />
+        ) : null}
+        {task === "cancel" ? <CancelSaleDialog sale={sale} onClose={done} /> : null}
+      </Suspense>
+    </div>
+  );
+}

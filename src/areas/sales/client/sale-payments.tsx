@@ -1,0 +1,79 @@
+import { useTranslation } from "#src/client/i18n.ts";
+import { formatPhone } from "#src/shared/phone.ts";
+import { useMay } from "#src/client/session.tsx";
+import { AppLink } from "#src/client/ui/app-link.tsx";
+import { Badge } from "#src/client/ui/badge.tsx";
+import { useCurrency } from "#src/client/money-format.tsx";
+import { Money } from "#src/client/ui/money.tsx";
+import { RelativeTime } from "#src/client/ui/relative-time.tsx";
+import { Section } from "#src/client/ui/section.tsx";
+import type { Tone } from "#src/client/ui/tone.ts";
+import type { Payment } from "#src/areas/payments/contract.ts";
+import type { SaleDetail } from "../contract.ts";
+import { useProviderName } from "./provider-name.ts";
+
+/** Every payment that was asked for, the failed ones too, each with its receipt. */
+export function SalePayments({ sale }: { sale: SaleDetail }) {
+  const { t } = useTranslation("sales");
+  return (
+    <Section title={t("payments.title")}>
+      <ul className="divide-y divide-line">
+        {sale.payments.map((payment) => (
+          <OnePayment key={payment.id} payment={payment} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const tones: Record<Payment["status"], Tone> = {
+  pending: "waiting",
+  processing: "waiting",
+  completed: "done",
+  failed: "loss",
+  unknown: "waiting",
+  refunded: "neutral",
+};
+
+function OnePayment({ payment }: { payment: Payment }) {
+  const { t } = useTranslation("sales");
+  const { money } = useCurrency();
+  const providerName = useProviderName();
+  const mayPrint = useMay()("view_payments");
+  const { receipt, reference, phone, change, tendered, failureReason } = payment;
+  return (
+    <li className="flex items-start justify-between gap-3 py-2">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-medium">{providerName(payment.provider)}</span>
+          <Badge tone={tones[payment.status]}>{t(`paymentStatus.${payment.status}`)}</Badge>
+        </p>
+        <p className="text-12 text-ink-faint wrap-anywhere">
+          <RelativeTime iso={payment.completedAt ?? payment.paymentDate} />
+          {[
+            reference,
+            phone && formatPhone(phone),
+            tendered && t("payments.tendered", { amount: money(tendered) }),
+            change ? t("payments.change", { amount: money(change) }) : null,
+            failureReason,
+          ]
+            .filter(Boolean)
+            .map((fact) => ` · ${fact}`)}
+        </p>
+        {receipt ? (
+          mayPrint ? (
+            <AppLink
+              href={`/receipts/${receipt.id}`}
+              className="text-12 text-accent-ink underline underline-offset-4"
+            >
+              {receipt.receiptNumber}
+            </AppLink>
+          ) : (
+            <span className="text-12 text-ink-faint">{receipt.receiptNumber}</span>
+          )
+        ) : null}
+      </div>
+      <Money minor={payment.amount} className="shrink-0 font-medium" />
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useTranslation } from "#src/client/i18n.ts";
+import { read } from "#src/client/queries.ts";
+import { useSession } from "#src/client/session.tsx";
+import { settingsContract } from "#src/areas/settings/contract.ts";
+import type { SaleDetail } from "../contract.ts";
+import { isOpenRequest } from "../refund-requests-rules.ts";
+import { whyNotCancel, whyNotRefund } from "../rules.ts";
+
+export type SaleTask = "refund" | "askForRefund" | "cancel";
+
+/** What may be done with a sale now, by the rules the server keeps; and why not, in a sentence. */
+export function useSaleActs(sale: SaleDetail): {
+  /** false: it may be; null: it is not for this person or this sale, and not offered. */
+  whyNotRefund: string | false | null;
+  /** It comes too late for this person alone: they may ask for it. */
+  asksForRefund: boolean;
+  mayCancel: boolean;
+  mayRetry: boolean;
+} {
+  const { t } = useTranslation("sales");
+  const { permissions: list } = useSession();
+  const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
+  const permissions = new Set(list);
+  const { refundDays } = shop.business;
+  const isRefundAsked = sale.refundRequests.some(({ status }) => isOpenRequest(status));
+  const refusal = whyNotRefund({ ...sale, isRefundAsked }, permissions, refundDays);
+  const sentences = {
+    exceeds_sold: t("whyNot.allRefunded"),
+    refund_request_open: t("whyNot.asked"),
+  } as const;
+  const asksForRefund = refusal === "refund_needs_approval";
+  const whyNot =
+    refusal === null || asksForRefund
+      ? false
+      : refusal === "exceeds_sold" || refusal === "refund_request_open"
+        ? sentences[refusal]
+        : null;
+  const paying = sale.payments.find(({ id }) => id === sale.paymentId);
+  const maySell = permissions.has("create_sales");
+  return {
+    whyNotRefund: whyNot,
+    asksForRefund,
+    mayCancel: maySell && whyNotCancel(sale) === null,
+    mayRetry: maySell && sale.status === "pending" && paying?.status === "failed",
+  };
+}

@@ -1,0 +1,14 @@
+import * as z from "zod";
+import { contract } from "#src/shared/contract.ts";
+
+/** A contract of its own: every screen's menu asks this, and should load nothing else of sales for it. */
+export const waitingRefundsContract = contract({
+  countRefundRequests: {
+    method: "GET",
+    path: "/api/refund-requests/counts",
+    summary:
+      "How many late refunds wait for approval, and how many were approved and wait to be given back",
+    access: ["refund_sales", "approve_late_refunds"],
+    output: z.object({ waiting: z.int(), approved: z.int() }),
+  },
+});

@@ -1,0 +1,58 @@
+import { Plus } from "lucide-react";
+import { useState, type RefObject } from "react";
+import { useTranslation } from "#src/client/i18n.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { TextField } from "#src/client/ui/text-field.tsx";
+
+export interface ListProps {
+  label: string;
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  error?: string | undefined;
+}
+
+interface Props extends ListProps {
+  /** How an item is called on screen: a name is not taken twice, however it is written. */
+  nameOf?: (item: string) => string;
+  /** The box to type in; focused again once something was added. */
+  box: RefObject<HTMLInputElement | null>;
+}
+
+/** Under a list of short names: adds one at its end. */
+export function ListAdder({ label, value, onChange, nameOf, error, box }: Props) {
+  const { t } = useTranslation("settings");
+  const [typed, setTyped] = useState("");
+  const name = typed.trim();
+  const isKnown = value.some((item) =>
+    [item, nameOf?.(item)].some((each) => each?.toLowerCase() === name.toLowerCase()),
+  );
+  const add = () => {
+    if (!name || isKnown) return;
+    onChange([...value, name]);
+    setTyped("");
+    box.current?.focus();
+  };
+  return (
+    <div className="flex max-w-120 items-start gap-2">
+      <TextField
+        ref={box}
+        label={t("listEditor.add", { list: label })}
+        hideLabel
+        placeholder={t("common:add")}
+        className="flex-1"
+        maxLength={60}
+        value={typed}
+        error={isKnown ? t("listEditor.twice") : error}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          add();
+        }}
+      />
+      <Button icon={<Plus size={16} />} onClick={add}>
+        {t("common:add")}
+      </Button>
+    </div>
+  );
+}

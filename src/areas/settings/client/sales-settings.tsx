@@ -1,0 +1,84 @@
+import { useTranslation } from "#src/client/i18n.ts";
+import { useWrite } from "#src/client/queries.ts";
+import { CheckboxField } from "#src/client/ui/checkbox-field.tsx";
+import { ControlledField } from "#src/client/ui/form-base.tsx";
+import { SelectField } from "#src/client/ui/select-field.tsx";
+import { cashRoundings, settingsContract, type Settings } from "../contract.ts";
+import { checkSales } from "./form-checks.ts";
+import { NumberField } from "./number-field.tsx";
+import { SettingsCard, SettingsForm } from "./settings-card.tsx";
+import { useSettingsForm } from "./use-settings-form.ts";
+
+/** How the till sells, and how its drawer is counted. */
+export function SalesSettings({ stored }: { stored: Settings["sales"] }) {
+  const { t } = useTranslation("settings");
+  const update = useWrite(settingsContract.updateSalesSettings);
+  const form = useSettingsForm<Settings["sales"]>({
+    check: checkSales,
+    stored,
+    save: (body) => update.mutateAsync({ body }),
+  });
+  return (
+    <SettingsForm form={form}>
+      <SettingsCard title={t("sales.till")}>
+        <ControlledField form={form} name="cashRounding">
+          {({ value, onChange, ...field }) => (
+            <SelectField
+              label={t("sales.cashRounding")}
+              hint={t("sales.cashRoundingHint")}
+              {...field}
+              value={String(value)}
+              onChange={(event) => {
+                const chosen = cashRoundings.find((each) => String(each) === event.target.value);
+                if (chosen !== undefined) onChange(chosen);
+              }}
+              options={cashRoundings.map((each) => ({
+                value: String(each),
+                label: each === 0 ? t("sales.notRounded") : t("sales.roundedTo", { amount: each }),
+              }))}
+            />
+          )}
+        </ControlledField>
+        <ControlledField form={form} name="discountLimitPercent">
+          {(field) => (
+            <NumberField
+              label={t("sales.discountLimitPercent")}
+              hint={t("sales.discountLimitHint")}
+              unit={t("percent")}
+              decimals
+              {...field}
+            />
+          )}
+        </ControlledField>
+      </SettingsCard>
+      <SettingsCard title={t("sales.shifts")}>
+        <CheckboxField
+          className="tablet:col-span-2"
+          label={t("sales.requireShift")}
+          hint={t("sales.requireShiftHint")}
+          {...form.field("requireShift")}
+        />
+        <ControlledField form={form} name="shiftTolerance">
+          {(field) => (
+            <NumberField
+              label={t("sales.shiftTolerance")}
+              hint={t("sales.shiftToleranceHint")}
+              unit={t("sales.shillings")}
+              {...field}
+            />
+          )}
+        </ControlledField>
+        <ControlledField form={form} name="shiftHours">
+          {(field) => (
+            <NumberField
+              label={t("sales.shiftHours")}
+              hint={t("sales.shiftHoursHint")}
+              unit={t("hours")}
+              {...field}
+            />
+          )}
+        </ControlledField>
+      </SettingsCard>
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,46 @@
+/** What waits in this browser to be sent: one store of IndexedDB, so that a reload or a flat battery loses nothing. */
+
+/** One act on the store; null where the browser keeps nothing (a private window) or would not do it. */
+export type DeviceStore = <T>(
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<T> | void,
+) => Promise<T | null>;
+
+const STORE = "waiting";
+
+/** @param keyPath the field of what is kept that names it. Opened when first used. */
+export function deviceStore(database: string, keyPath: string): DeviceStore {
+  let opened: Promise<IDBDatabase | null> | undefined;
+  return async (mode, act) => {
+    opened ??= open(database, keyPath);
+    const kept = await opened;
+    if (!kept) return null;
+    return new Promise((resolve) => {
+      try {
+        const transaction = kept.transaction(STORE, mode);
+        const request = act(transaction.objectStore(STORE));
+        transaction.addEventListener("complete", () => resolve(request ? request.result : null));
+        transaction.addEventListener("error", () => resolve(null));
+        transaction.addEventListener("abort", () => resolve(null));
+      } catch {
+        resolve(null);
+      }
+    });
+  };
+}
+
+function open(database: string, keyPath: string): Promise<IDBDatabase | null> {
+  return new Promise((resolve) => {
+    try {
+      const request = indexedDB.open(database, 1);
+      request.addEventListener("upgradeneeded", () =>
+        request.result.createObjectStore(STORE, { keyPath }),
+      );
+      request.addEventListener("success", () => resolve(request.result));
+      request.addEventListener("error", () => resolve(null));
+      request.addEventListener("blocked", () => resolve(null));
+    } catch {
+      resolve(null);
+    }
+  });
+}

@@ -1,0 +1,13 @@
+import { word } from "../i18n.ts";
+import { toasts } from "../ui/toasts.ts";
+
+/** As many of these as are pictures and find room; what is left out, and why, is said. `full`: when there is no room. */
+export function choosePictures(files: readonly File[], room: number, full: string): File[] {
+  const pictures = files.filter(({ type }) => type.startsWith("image/"));
+  if (pictures.length < files.length) toasts.error(word("uploads:problem.not-a-picture"));
+  if (pictures.length > room) {
+    if (room > 0) toasts.info(word("uploads:onlyMore", { count: room }));
+    else toasts.error(full);
+  }
+  return pictures.slice(0, Math.max(0, room));
+}

@@ -1,0 +1,73 @@
+import { Camera, ImagePlus } from "lucide-react";
+import { useRef } from "react";
+import { useIsPhone } from "../media.ts";
+import { Button } from "../ui/button.tsx";
+
+/** What a button says, and in full where several of its kind stand on one screen. */
+interface Words {
+  text: string;
+  label?: string;
+}
+
+interface Props {
+  take: Words;
+  add: Words;
+  /** Why there is no room for more. */
+  full: string | false;
+  onFiles: (files: File[]) => void;
+}
+
+/** By the camera at once (on the phone), or from what is there already. */
+export function TakePictures({ take, add, full, onFiles }: Props) {
+  const isPhone = useIsPhone();
+  const camera = useRef<HTMLInputElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const taken = (input: HTMLInputElement) => {
+    const chosen = [...(input.files ?? [])];
+    // The same file again is a change as well.
+    input.value = "";
+    if (chosen.length > 0) onFiles(chosen);
+  };
+  return (
+    <span className="flex flex-wrap gap-2">
+      {isPhone ? (
+        <Button
+          size="small"
+          icon={<Camera size={16} />}
+          aria-label={take.label}
+          disabledReason={full}
+          onClick={() => camera.current?.click()}
+        >
+          {take.text}
+        </Button>
+      ) : null}
+      <Button
+        size="small"
+        variant={isPhone ? "ghost" : "secondary"}
+        icon={<ImagePlus size={16} />}
+        aria-label={add.label}
+        disabledReason={full}
+        onClick={() => files.current?.click()}
+      >
+        {add.text}
+      </Button>
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        onChange={(event) => taken(event.currentTarget)}
+      />
+      <input
+        ref={files}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        data-pictures="files"
+        onChange={(event) => taken(event.currentTarget)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Answer, CallInput, Endpoint } from "#src/shared/contract.ts";
+import type { Problem } from "#src/shared/errors.ts";
+import { ApiRefusal, endpointUrl } from "./api.ts";
+
+/** Long enough for 300 kB over a line of 2 kB a second. */
+const PATIENCE_MS = 180_000;
+
+interface Sending<E extends Endpoint> {
+  input: Omit<CallInput<E>, "body">;
+  form: FormData;
+  /** The same one for the same form: sent again and again, it is one record. */
+  key: string;
+  /** 0 to 1. */
+  onProgress: (part: number) => void;
+}
+
+/**
+ * Sends a form with a file, telling how much of it is through. Not with `fetch`, which cannot tell.
+ * @throws ApiRefusal
+ */
+export function sendForm<E extends Endpoint>(
+  endpoint: E,
+  { input, form, key, onProgress }: Sending<E>,
+): Promise<Answer<E>> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(endpoint.method, endpointUrl(endpoint, input));
+    request.setRequestHeader("idempotency-key", key);
+    request.setRequestHeader("accept", "application/json");
+    request.timeout = PATIENCE_MS;
+    request.upload.addEventListener("progress", ({ loaded, total }) =>
+      onProgress(total > 0 ? loaded / total : 0),
+    );
+    const lost = () => reject(new ApiRefusal("network", 0, "Network error"));
+    for (const event of ["error", "timeout", "abort"]) request.addEventListener(event, lost);
+    request.addEventListener("load", () => {
+      try {
+        if (request.status < 300) return resolve(JSON.parse(request.responseText) as Answer<E>);
+        const problem = JSON.parse(request.responseText) as Problem;
+        const wait = Number(request.getResponseHeader("retry-after"));
+        reject(new ApiRefusal(problem.code, request.status, problem.detail, problem, wait || null));
+      } catch {
+        // A proxy in between answered, not Fundi.
+        reject(new ApiRefusal("internal_error", request.status || 502, "Unexpected error"));
+      }
+    });
+    request.send(form);
+  });
+}

@@ -1,0 +1,3 @@
+/** The link in the first cell spreads over its row, so that the whole row is one real link. */
+export const spreadLink =
+  "outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring";

@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import { CSV_BEGINNING, csvLine } from "./csv.ts";
+import { readCsv, separatorOf, UnclosedQuote, withoutFormulaGuard } from "./csv-reader.ts";
+
+const cellsOf = (text: string) => [...readCsv(text)].map(({ cells }) => cells);
+
+describe("a file is read", () => {
+  test.each([
+    [
+      "plain",
+      "a,b\r\n1,2\r\n",
+      [
+        ["a", "b"],
+        ["1", "2"],
+      ],
+    ],
+    [
+      "without a last line end",
+      "a,b\n1,2",
+      [
+        ["a", "b"],
+        ["1", "2"],
+      ],
+    ],
+    [
+      "of an old Mac",
+      "a,b\r1,2\r",
+      [
+        ["a", "b"],
+        ["1", "2"],
+      ],
+    ],
+    ["with a byte order mark", "\uFEFFa,b", [["a", "b"]]],
+    [
+      "with semicolons",
+      "a;b\n1,5;2",
+      [
+        ["a", "b"],
+        ["1,5", "2"],
+      ],
+    ],
+    [
+      "with tabs",
+      "a\tb\n1,5\t2;3",
+      [
+        ["a", "b"],
+        ["1,5", "2;3"],
+      ],
+    ],
+    [
+      "that says its separator",
+      "sep=;\r\na,x;b\n1;2",
+      [
+        ["a,x", "b"],
+        ["1", "2"],
+      ],
+    ],
+    [
+      "with separators, quotes and lines in quotes",
+      '"a,""b""","c\r\nd"\n1,2',
+      [
+        ['a,"b"', "c\r\nd"],
+        ["1", "2"],
+      ],
+    ],
+    ["with a quote in the middle", 'Waya 1",x\n', [['Waya 1"', "x"]]],
+    ["with text after a quote", '"a"b,c', [["ab", "c"]]],
+    [
+      "with empty cells",
+      ",a,\n,,b\n",
+      [
+        ["", "a", ""],
+        ["", "", "b"],
+      ],
+    ],
+    ["with empty quotes", '"",""\nx,""', [["x", ""]]],
+    ["of nothing", "", []],
+    ["of line ends", "\n\r\n\n", []],
+  ])("%s", (_, text, rows) => {
+    expect(cellsOf(text)).toEqual(rows);
+  });
+
+  test("and its rows are counted as a spreadsheet counts them", () => {
+    const rows = [...readCsv('a,b\n\n"1\n1",2\n,\n3,4')];
+    expect(rows.map(({ row }) => row)).toEqual([1, 3, 5]);
+  });
+
+  test("and a quote without an end is said with its row", () => {
+    expect(() => cellsOf('a,b\n1,"2\n3,4')).toThrow(new UnclosedQuote(2));
+  });
+
+  test("and a quoted separator does not count as one", () => {
+    expect(separatorOf('"a,b,c,d";e;f\n1,2,3,4,5,6')).toBe(";");
+    expect(separatorOf("Waya")).toBe(",");
+  });
+});
+
+test("whatever we write is read again as it was", () => {
+  const cells = [
+    "Kioo",
+    "=1+1",
+    "'=1",
+    "''+2",
+    " -3",
+    "@x",
+    "a,b",
+    'c"d',
+    "e\nf",
+    "'kawaida",
+    "",
+    "0712",
+  ];
+  const [read] = cellsOf(CSV_BEGINNING + csvLine(cells));
+  expect(read?.map(withoutFormulaGuard)).toEqual(cells);
+});

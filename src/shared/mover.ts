@@ -1,0 +1,13 @@
+/** Who acts, as the rules of an area ask for it: the server knows a set of permissions, a screen a list. */
+import type { Permission } from "./permissions.ts";
+
+export interface Mover {
+  userId: string;
+  permissions: ReadonlySet<Permission> | readonly Permission[];
+}
+
+/** Do they have a permission? */
+export const has = ({ permissions }: Pick<Mover, "permissions">, permission: Permission): boolean =>
+  Array.isArray(permissions)
+    ? permissions.includes(permission)
+    : (permissions as ReadonlySet<Permission>).has(permission);

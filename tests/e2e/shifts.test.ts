@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { newId } from "#src/shared/ids.ts";
+import { expectAccessible, picture } from "#tests/support/browser.ts";
+import { signedIn } from "#tests/support/client.ts";
+import { openShop } from "#tests/support/journey.ts";
+import { mobile, sold } from "#tests/support/sales.ts";
+import { count, shiftOpened } from "#tests/support/shifts.ts";
+import { stocked } from "#tests/support/stock.ts";
+
+const { app, admin, care, open } = await openShop();
+const { id: itemId } = await stocked(app.db, 40, { name: "USB-C cable", price: 1_000_000 });
+
+test("a shift from opening at the till to its Z on paper, counted blindly at the desk", async () => {
+  const page = await open("/pos", { as: care });
+  await page.getByRole("button", { name: "No shift open" }).click();
+  const opening = page.getByRole("dialog", { name: "Open shift" });
+  await opening.getByText("By notes and coins").click();
+  await opening.getByLabel("Note 10,000").fill("4");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("2");
+  await opening.getByRole("status").getByText("50,000.00").waitFor();
+  await expectAccessible(page);
+  await picture(page, "shifts-open");
+  await opening.getByRole("button", { name: "Open shift" }).click();
+  await page.getByRole("link", { name: /^Shift since/ }).waitFor();
+  await expectAccessible(page);
+  await picture(page, "shifts-till");
+
+  await sold(care, [{ itemId, quantity: 2 }]);
+  await sold(care, [{ itemId, quantity: 1 }], {
+    payment: { ...mobile(), reference: newId() },
+  });
+  await page.getByRole("link", { name: /^Shift since/ }).click();
+  const own = page.getByRole("region", { name: "Your shift" });
+  await own.getByRole("button", { name: "Cash out" }).click();
+  const out = page.getByRole("dialog", { name: "Take cash out of the drawer" });
+  await out.getByLabel("Amount").fill("7000");
+  await out.getByRole("button", { name: "Cash out" }).click();
+  await out.getByText("Say what it is for").waitFor();
+  await out.getByLabel("What for").fill("Maji ya <b>kunywa</b>");
+  await page.keyboard.press("Enter");
+  await own.getByText("Maji ya <b>kunywa</b>", { exact: true }).waitFor();
+  await expectAccessible(page);
+  await picture(page, "shifts-own");
+
+  await own.getByRole("link", { name: "Close shift" }).click();
+  await page.getByLabel("Note 10,000").fill("6");
+  await page.keyboard.press("Enter");
+  // What was counted survives a reload.
+  await page.reload();
+  await page.getByLabel("Note 2,000").fill("1");
+  await page.getByLabel("M-Pesa").fill("10000");
+  await page.getByLabel("Bank transfer").waitFor();
+  await page.getByLabel("Stays in the drawer").fill("50000");
+  await page.keyboard.press("Tab");
+  await expectAccessible(page);
+  await picture(page, "shifts-count");
+  expect(await page.getByText("63,000").count()).toBe(0);
+  const handIn = async () => {
+    await page.getByRole("button", { name: "Hand in the count" }).first().click();
+    const sure = page.getByRole("dialog", { name: "Hand in this count?" });
+    await sure.getByRole("button", { name: "Hand in the count" }).click();
+  };
+  await handIn();
+  await page.getByText("Count again, or say why it differs").waitFor();
+  await page.getByLabel("Note", { exact: true }).fill("Chenji ilizidi");
+  await handIn();
+
+  await page.getByRole("heading", { level: 1, name: "Z-000001" }).waitFor();
+  const result = page.getByRole("region", { name: "Result of the count" });
+  await result.getByText("-1,000.00").waitFor();
+  await result.getByText("Chenji ilizidi").waitFor();
+  await expectAccessible(page);
+  await picture(page, "shifts-result");
+  await page.getByRole("link", { name: "Print Z" }).click();
+  await page.getByRole("heading", { level: 1, name: "Z report Z-000001" }).waitFor();
+  const paper = page.getByRole("article");
+  await paper.getByText("Out · Expense: Maji ya <b>kunywa</b>").waitFor();
+  await expectAccessible(page);
+  await picture(page, "shifts-paper");
+});
+
+test("an admin closes a forgotten shift by force, on the phone, dark, in Swahili", async () => {
+  const forgetful = await signedIn(app, { role: "customer-care", name: "Baraka" });
+  const shift = await shiftOpened(forgetful, 2_000_000);
+  await sold(forgetful, [{ itemId, quantity: 1 }]);
+  const closed = await shiftOpened(admin, 100_000);
+  await admin.post(`/api/shifts/${closed.id}/close`, count(50_000));
+  await sold(admin, [{ itemId, quantity: 1 }]);
+  const page = await open("/shifts", {
+    ...{ as: admin, size: "phone", theme: "dark", language: "sw" },
+  });
+  await page.getByText("Yaliyopokelewa leo bila zamu").waitFor();
+  await page.getByText("-500.00").first().waitFor();
+  await expectAccessible(page);
+  await picture(page, "shifts-phone-list");
+  await page.goto(`/shifts/${shift.id}`);
+  await page.getByRole("region", { name: "Ripoti X" }).getByText("30,000.00").waitFor();
+  await expectAccessible(page);
+  await picture(page, "shifts-phone-x");
+  await page.getByRole("button", { name: "Funga kwa lazima" }).click();
+  const dialog = page.getByRole("dialog", { name: "Ufunge zamu ya Baraka?" });
+  await dialog.getByLabel("Sababu").fill("Amesahau");
+  await expectAccessible(page);
+  await picture(page, "shifts-phone-force");
+  await dialog.getByRole("button", { name: "Funga zamu" }).click();
+  await page.getByText("Imefungwa na Amina Mwinyi, si keshia wake").waitFor();
+  await page.getByText("Haikuhesabiwa").first().waitFor();
+  expect((await admin.get(`/api/shifts/${shift.id}`)).body).toMatchObject({ closing: "forced" });
+
+  // Nobody else's: and asking again would not help.
+  const stranger = await open(`/shifts/${shift.id}`, { as: care });
+  await stranger.getByText("Failed to load the shift").waitFor();
+  expect(await stranger.getByRole("button", { name: "Retry" }).count()).toBe(0);
+
+  await shiftOpened(forgetful, 0);
+  const own = await open("/shifts/close", {
+    ...{ as: forgetful, size: "phone", theme: "dark", language: "sw" },
+  });
+  await own.getByLabel("Noti 10,000").fill("2");
+  await expectAccessible(own);
+  await picture(own, "shifts-phone-count");
+  await own.context().setOffline(true);
+  await own.getByText("Kufunga kunahitaji mtandao.").waitFor();
+});

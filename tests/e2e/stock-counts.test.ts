@@ -1,0 +1,147 @@
+import { expect, test } from "vitest";
+import { newId } from "#src/shared/ids.ts";
+import { expectAccessible, picture } from "#tests/support/browser.ts";
+import { openShop } from "#tests/support/journey.ts";
+import { move, stocked, stockOf, type StockedItem } from "#tests/support/stock.ts";
+
+const { app, care, open } = await openShop({}, { as: "admin" });
+
+/** Items at a place of their own, so that a journey can be walked again. */
+const shelf = async (place: string, pieces: readonly (readonly [string, number])[]) => {
+  const items: StockedItem[] = [];
+  for (const [name, quantity] of pieces) items.push(await stocked(app.db, quantity, { name }));
+  await app.db
+    .updateTable("inventoryItems")
+    .set({ location: place })
+    .where(
+      "id",
+      "in",
+      items.map(({ id }) => id),
+    )
+    .execute();
+  return items as [StockedItem, StockedItem, StockedItem];
+};
+
+test("a shelf is counted by a typing scanner, left and taken up, reviewed, applied and seen in the movements", async () => {
+  const place = `Rafu A${newId().slice(-4)}`;
+  const [screen, charger, cable] = await shelf(place, [
+    ["Kioo A12", 3],
+    ["Chaja 25W", 12],
+    ["Waya 1m", 4],
+  ]);
+  const page = await open("/inventory/counts?status=cancelled");
+  await page.getByText("No count of this kind").waitFor();
+  await page.keyboard.press("n");
+  const dialog = page.getByRole("dialog", { name: "New stock count" });
+  await dialog.getByLabel("What is counted?").selectOption("location");
+  await dialog.getByRole("button", { name: "Start counting" }).click();
+  await dialog.getByText("Say which place.").waitFor();
+  await dialog.getByLabel("Place").fill(place.toLowerCase());
+  await dialog.getByRole("button", { name: "Start counting" }).click();
+  await page.getByText("0 of 3 counted").waitFor();
+
+  const last = page.getByRole("region", { name: "Counted last" });
+  const number = last.getByLabel("How many were counted");
+  // The scanner types each letter at once; Enter ends the code.
+  for (const _ of [1, 2]) await page.keyboard.type(`${screen.sku}\n`);
+  await last.getByText("Kioo A12").waitFor();
+  await expect.poll(() => number.inputValue()).toBe("2");
+  await last.getByRole("button", { name: "One more" }).click();
+  await expect.poll(() => number.inputValue()).toBe("3");
+  await page.keyboard.type("NOBODY-1\n");
+  await last.getByText("Product not found").waitFor();
+  await page.getByRole("button", { name: "Chaja 25W" }).click();
+  await number.fill("10");
+  await number.press("Enter");
+  await page.getByText("2 of 3 counted").waitFor();
+  await page.keyboard.type(`${cable.sku}\n`);
+  await page.getByText("3 of 3 counted").waitFor();
+  await last.getByRole("button", { name: "Take back the last" }).click();
+  await page.getByText("2 of 3 counted").waitFor();
+  await expectAccessible(page);
+  await picture(page, "stock-count-desk");
+
+  await page.getByRole("link", { name: "Stock counts" }).first().click();
+  const row = page.getByRole("row", { name: place.toLowerCase() });
+  await row.getByText("2 of 3 counted").waitFor();
+  await row.getByRole("link").first().click();
+  await page.getByText("2 of 3 counted").waitFor();
+  await move(app.db, [
+    { act: "take-out", reason: "sale", itemId: charger.id, quantity: 2, saleId: charger.id },
+  ]);
+  await page.getByRole("button", { name: "Finish and review" }).click();
+  await page.getByRole("row", { name: /Chaja 25W.*12.*10.*−2/ }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Apply", exact: true }).click();
+  const apply = page.getByRole("dialog", { name: "Apply this count?" });
+  await apply.getByText("1 item gets a new number").waitFor();
+  await apply.getByText("1 item was not counted and stays as it is.").waitFor();
+  await expectAccessible(page);
+  await apply.getByRole("button", { name: "Apply count" }).click();
+  await page.getByText("Applied", { exact: true }).first().waitFor();
+  expect(await stockOf(app.db, charger.id)).toMatchObject({ quantity: 8 });
+  expect(await stockOf(app.db, cable.id)).toMatchObject({ quantity: 4 });
+
+  await page.goto("/inventory/movements");
+  await page.getByLabel("Reason").selectOption("count");
+  await page.getByRole("button", { name: "Date", exact: true }).click();
+  const days = page.getByRole("dialog", { name: "Date" });
+  await days.getByRole("button", { name: "Yesterday" }).click();
+  await page.getByText("No movement found").waitFor();
+  await page.getByRole("button", { name: "Date: Yesterday" }).click();
+  await days.getByRole("button", { name: "Today" }).click();
+  await page.waitForURL(/time=today/);
+  const moved = page.getByRole("row", { name: /Chaja 25W.*Counted.*−2.*8/ });
+  await moved.waitFor();
+  await expectAccessible(page);
+  await moved.getByRole("link", { name: /^C-\d\d-\d{6}$/ }).click();
+  await page.getByRole("heading", { name: place.toLowerCase() }).waitFor();
+});
+
+test("on a phone without network scans are kept, survive a reload and are sent when it is back", async () => {
+  const place = `Rafu B${newId().slice(-4)}`;
+  const [screen, battery] = await shelf(place, [
+    ["Kioo Spark 8", 5],
+    ["Betri A14", 6],
+    ["Kava", 1],
+  ]);
+  const { body: count } = await care.post("/api/stock-counts", {
+    scope: "location",
+    location: place,
+    name: "Rafu ya nyuma",
+  });
+  const page = await open(`/inventory/counts/${count.id}`, {
+    as: care,
+    size: "phone",
+    theme: "dark",
+    language: "sw",
+  });
+  await page.getByText("Zimehesabiwa 0 kati ya 3").waitFor();
+  await page.context().setOffline(true);
+  const last = page.getByRole("region", { name: "Iliyohesabiwa mwisho" });
+  await page.getByRole("button", { name: "Kioo Spark 8" }).click();
+  for (const _ of [1, 2, 3]) await last.getByRole("button", { name: "Ongeza moja" }).click();
+  expect(await last.getByLabel("Zimehesabiwa ngapi").inputValue()).toBe("3");
+  await page.keyboard.type(`${battery.sku}\n`);
+  await last.getByText("Imeandikwa kwenye kifaa hiki.").waitFor();
+  await page.getByText("Skani 4 zinasubiri kwenye kifaa hiki").waitFor();
+  await expectAccessible(page);
+  await picture(page, "stock-count-phone-offline");
+  // Sold while the phone cannot say what it counted: it counted before.
+  await move(app.db, [
+    { act: "take-out", reason: "sale", itemId: screen.id, quantity: 1, saleId: screen.id },
+  ]);
+  await page.context().setOffline(false);
+  await page.reload();
+  await page.getByText("Zimehesabiwa 2 kati ya 3").waitFor();
+  const { body } = await care.get(`/api/stock-counts/${count.id}/lines?filter=counted`);
+  const line = body.items.find(({ itemId }: { itemId: string }) => itemId === screen.id);
+  expect(line).toMatchObject({ countedQuantity: 3, systemQuantity: 5 });
+  await page.getByRole("button", { name: "Maliza na ukague" }).click();
+  await page.getByText("Ya kukagua").waitFor();
+  await expectAccessible(page);
+  await page.goto("/inventory/movements");
+  await page.getByRole("heading", { name: "Miendo ya stoo" }).waitFor();
+  await page.getByText("Kioo Spark 8").first().waitFor();
+  await expectAccessible(page);
+});

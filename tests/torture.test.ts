@@ -1,0 +1,49 @@
+/** One short round of `npm run torture`, and whether what it compares can tell. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { actsOf } from "../torture/acts.ts";
+import { judge, type Findings } from "../torture/judge.ts";
+import type { Entry } from "../torture/ledger.ts";
+import { runRaces } from "../torture/races.ts";
+import { runRound } from "../torture/round.ts";
+import { bothKilled } from "../torture/rounds.ts";
+import { makeWorld, type World } from "../torture/world.ts";
+
+const MINUTE = 60_000;
+let world: World;
+
+beforeAll(async () => {
+  world = await makeWorld({ seed: 1, nodes: 1, cashiers: 7 });
+}, MINUTE);
+afterAll(() => world.close(), MINUTE);
+
+test(
+  "nothing is lost when the power goes in the middle of sales",
+  async () => {
+    expect(await runRound(world, bothKilled(1, 20))).toEqual([]);
+  },
+  2 * MINUTE,
+);
+
+test("what only one can have, exactly one of ten gets", async () => {
+  expect(await runRaces(world)).toEqual([]);
+});
+
+const judged = (entries: readonly Entry[]): Promise<Findings> =>
+  world.directly((client) => judge(client, entries, world.shop.opening));
+
+test("what was acknowledged and is not there is found, and what is there and nobody asked for", async () => {
+  const { entries } = world.ledger;
+  const till = actsOf("");
+  const itemId = world.shop.popular[0] ?? "";
+  const lost = till.adjust(itemId, 1);
+  const answered = { what: "done", status: 200, text: "{}", isReplay: false } as const;
+  const withLost = [...entries, { act: lost, outcomes: [answered] }];
+  expect((await judged(withLost)).join()).toMatch(
+    new RegExp(`adjust ${lost.mark} .*is there 0 times.*item ${itemId}`),
+  );
+
+  const sold = entries.findIndex(({ act }) => act.kind === "sell");
+  const { mark } = entries[sold]!.act;
+  const without = entries.toSpliced(sold, 1);
+  expect((await judged(without)).join()).toContain(`sell ${mark}: nobody asked for it`);
+});

@@ -1,0 +1,80 @@
+/** What cashiers do, as requests. Every act writes its mark into a row, so that its effects can be counted. */
+import type { CallInput, Contract, Endpoint } from "#src/shared/contract.ts";
+import { newId } from "#src/shared/ids.ts";
+import { countsContract } from "#src/areas/inventory/counts-contract.ts";
+import { inventoryContract } from "#src/areas/inventory/contract.ts";
+import { shiftsContract } from "#src/areas/payments/shifts-contract.ts";
+import { salesContract } from "#src/areas/sales/contract.ts";
+import type { Act, ActKind, Pieces } from "./ledger.ts";
+
+const endpoints = {
+  sell: salesContract.createSale,
+  refund: salesContract.refundSale,
+  cancel: salesContract.cancelSale,
+  "open shift": shiftsContract.openShift,
+  cash: shiftsContract.addShiftMovement,
+  "close shift": shiftsContract.closeShift,
+  adjust: inventoryContract.adjustStock,
+  "open count": countsContract.openStockCount,
+  scan: countsContract.countItems,
+  "finish count": countsContract.finishStockCount,
+  "apply count": countsContract.applyStockCount,
+} satisfies Record<ActKind, Endpoint> & Contract;
+
+type Endpoints = typeof endpoints;
+type BodyOf<K extends ActKind> = CallInput<Endpoints[K]> extends { body: infer B } ? B : undefined;
+
+interface Given {
+  /** Of the record in the path. */
+  id?: string;
+  mark?: string;
+  moves?: readonly Pieces[];
+  sets?: Pieces;
+  isCollected?: boolean;
+}
+
+/** Who acts, by their session's cookie. */
+export function actsOf(cookie: string) {
+  const act = <K extends ActKind>(
+    kind: K,
+    body: (mark: string) => NoInfer<BodyOf<K>>,
+    { id = "", moves = [], mark = newId(), ...rest }: Given = {},
+  ): Act => {
+    const endpoint: Endpoint = endpoints[kind];
+    const path = endpoint.path.replace(":id", id);
+    const request = { endpoint, path, body: body(mark) ?? {}, cookie };
+    return { ...rest, key: newId(), kind, mark, ...request, moves };
+  };
+  return {
+    /** The sale's id is its mark. */
+    sell: (sale: Omit<BodyOf<"sell">, "id">, isCollected?: boolean) =>
+      act("sell", (id) => ({ ...sale, id }), { moves: sale.lines.map(taken), isCollected }),
+    /** `back`: what returns to the shelf. */
+    refund: (id: string, lines: BodyOf<"refund">["lines"], back: readonly Pieces[]) =>
+      act("refund", (reason) => ({ lines, reason }), { id, moves: back }),
+    cancel: (id: string) => act("cancel", (reason) => ({ reason }), { id }),
+    openShift: (openingFloat: number) => act("open shift", (note) => ({ openingFloat, note })),
+    cash: (id: string, direction: "in" | "out", amount: number) =>
+      act("cash", (reason) => ({ direction, kind: "other" as const, amount, reason }), { id }),
+    closeShift: (id: string, cash: number) =>
+      act("close shift", (note) => ({ cash, floatLeft: 0, note }), { id }),
+    adjust: (itemId: string, quantity: number) =>
+      act("adjust", (note) => ({ quantity, reason: quantity > 0 ? "found" : "lost", note }), {
+        id: itemId,
+        moves: [{ itemId, quantity }],
+      }),
+    openCount: (itemId: string) =>
+      act("open count", (id) => ({ id, scope: "items" as const, itemIds: [itemId] })),
+    scan: (countId: string, { itemId, quantity }: Pieces) =>
+      act("scan", (id) => ({ scans: [{ id, act: "set" as const, itemId, quantity }] }), {
+        id: countId,
+      }),
+    finishCount: (id: string) => act("finish count", () => undefined, { id, mark: id }),
+    applyCount: (id: string, version: number, sets: Pieces) =>
+      act("apply count", () => ({ version }), { id, mark: id, sets }),
+  };
+}
+
+export type Acts = ReturnType<typeof actsOf>;
+
+const taken = ({ itemId, quantity }: Pieces): Pieces => ({ itemId, quantity: -quantity });

@@ -1,0 +1,133 @@
+/** Somebody who sells, pays back, counts and puts right, one act after the other, as chance will have it. */
+import type { Chance } from "#src/app/demo-shop/random.ts";
+import type { StockCount } from "#src/areas/inventory/counts-contract.ts";
+import type { Shift } from "#src/areas/payments/shifts-contract.ts";
+import type { Sale } from "#src/areas/sales/contract.ts";
+import type { TestClient } from "#tests/support/client.ts";
+import { actsOf } from "./acts.ts";
+import type { Act, Pieces } from "./ledger.ts";
+import type { Shop } from "./shop.ts";
+import type { Till } from "./till.ts";
+
+/** Of the built-in provider: pays after a second, or never does. */
+const PAYS = "0754999999";
+const NEVER_PAYS = "0754000002";
+
+/** What can still be given back of a sale. */
+interface Sold {
+  id: string;
+  lines: { saleItemId: string; itemId: string; left: number }[];
+}
+
+export interface Cashier {
+  /** The next thing. */
+  act(): Promise<void>;
+}
+
+export interface CashierOptions {
+  /** Place among the shop's cashiers. */
+  place: number;
+  shop: Shop;
+  till: Till;
+  luck: Chance;
+  /** Only the popular items, only sales: as many at once as can be. */
+  isRush?: boolean;
+}
+
+export function cashier({ place, shop, till, luck, isRush = false }: CashierOptions): Cashier {
+  const { cookie } = shop.cashiers[place] as TestClient;
+  const counted = shop.counted[place] ?? "";
+  const acts = actsOf(cookie);
+  const sold: Sold[] = [];
+  const waiting: string[] = [];
+  let shift: string | null = null;
+  let countsToday = true;
+
+  /** The answer's body when it was done. */
+  const send = async <T>(act: Act): Promise<T | null> => {
+    const outcome = await till.send(act);
+    return outcome.what === "done" ? (JSON.parse(outcome.text) as T) : null;
+  };
+
+  const goods = (): Pieces[] => {
+    const shelf = isRush ? shop.popular : [...shop.popular, ...shop.others];
+    const chosen = new Set(Array.from({ length: luck.between(1, 4) }, () => luck.pick(shelf)));
+    return [...chosen].map((itemId) => ({ itemId, quantity: luck.between(1, 3) }));
+  };
+
+  const sell = async () => {
+    const payment = { method: "cash" } as const;
+    const sale = { customerId: luck.pick(shop.customers), lines: goods(), payment };
+    const answer = await send<{ sale: Sale }>(acts.sell(sale));
+    if (answer) keep(answer.sale);
+  };
+  const keep = ({ id, items }: Sale) => {
+    sold.push({
+      id,
+      lines: items.map((line) => ({
+        saleItemId: line.id,
+        itemId: line.itemId,
+        left: line.quantity,
+      })),
+    });
+  };
+  const sellByPhone = async () => {
+    const isCollected = luck.percent(60);
+    const phone = isCollected ? PAYS : NEVER_PAYS;
+    const payment = { method: "mobile_money", provider: "mpesa", phone } as const;
+    const sale = { customerId: luck.pick(shop.customers), lines: goods(), payment };
+    const answer = await send<{ sale: Sale }>(acts.sell(sale, isCollected));
+    if (answer && !isCollected) waiting.push(answer.sale.id);
+  };
+  const payBack = async () => {
+    const sale = sold.shift();
+    const line = sale && luck.pick(sale.lines);
+    if (!line) return sell();
+    const quantity = luck.between(1, line.left);
+    const back = [{ itemId: line.itemId, quantity }];
+    await send(acts.refund(sale.id, [{ saleItemId: line.saleItemId, quantity }], back));
+  };
+  const giveUp = async () => {
+    const id = waiting.shift();
+    await (id ? send(acts.cancel(id)) : sellByPhone());
+  };
+  const moveCash = async () => {
+    if (shift === null) {
+      const opened = await send<Shift>(acts.openShift(luck.between(0, 50) * 100_000));
+      shift = opened?.id ?? null;
+    } else if (luck.percent(15)) {
+      await send(acts.closeShift(shift, luck.between(0, 1000) * 5000));
+      shift = null;
+    } else {
+      const amount = luck.between(1, 500) * 5000;
+      await send(acts.cash(shift, luck.pick(["in", "out"] as const), amount));
+    }
+  };
+  const putRight = () => send(acts.adjust(luck.pick(shop.others), luck.pick([-2, -1, 1, 2])));
+  /** One after the other; a count with a step nobody answered is the last of the day. */
+  const count = async () => {
+    if (!countsToday) return sell();
+    countsToday = false;
+    const found = { itemId: counted, quantity: luck.between(0, 20) };
+    const opened = await send<StockCount>(acts.openCount(counted));
+    if (!opened || !(await send(acts.scan(opened.id, found)))) return;
+    const finished = await send<StockCount>(acts.finishCount(opened.id));
+    if (!finished) return;
+    countsToday = (await send(acts.applyCount(opened.id, finished.version, found))) !== null;
+  };
+
+  return {
+    async act() {
+      const what = luck.weighted([
+        [sell, 50],
+        [sellByPhone, 8],
+        [payBack, 12],
+        [giveUp, 6],
+        [moveCash, 12],
+        [putRight, 8],
+        [count, 4],
+      ]);
+      await (isRush ? sell() : what());
+    },
+  };
+}

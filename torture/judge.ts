@@ -1,0 +1,151 @@
+/** The ledger beside the database: whether everything that was acknowledged is there once, and nothing else. */
+import type pg from "pg";
+import type { Sale } from "#src/areas/sales/contract.ts";
+import { truthOf, type Act, type ActKind, type Entry, type Outcome } from "./ledger.ts";
+
+/** One line for each thing that is not as it must be. */
+export type Findings = string[];
+
+export async function judge(
+  database: pg.ClientBase,
+  entries: readonly Entry[],
+  opening: ReadonlyMap<string, number>,
+): Promise<Findings> {
+  return [
+    ...answerFindings(entries),
+    ...effectFindings(entries, await readEffects(database)),
+    ...saleFindings(entries, await readSales(database)),
+    ...shelfFindings(entries, opening, await readShelf(database), await readSales(database)),
+  ];
+}
+
+const told = ({ kind, key, mark }: Act): string => `${kind} ${mark} (key ${key})`;
+const isDone = (outcome: Outcome | undefined) => outcome?.what === "done";
+
+/** What cashiers saw: no answer they cannot act on, and one answer for one key. */
+function answerFindings(entries: readonly Entry[]): Findings {
+  return entries.flatMap((entry) => {
+    const { act, outcomes } = entry;
+    const findings = outcomes.flatMap((one) => (one.what === "wrong" ? [one.why] : []));
+    const answers = new Set(outcomes.flatMap((one) => (one.what === "done" ? [one.text] : [])));
+    if (answers.size > 1) findings.push(`${told(act)}: ${answers.size} different answers`);
+    const doneAt = outcomes.findIndex(isDone);
+    if (doneAt >= 0 && outcomes.slice(doneAt).some(({ what }) => what === "refused")) {
+      findings.push(`${told(act)}: done first, then refused`);
+    }
+    if (truthOf(entry)?.what === "unanswered") findings.push(`${told(act)}: never answered`);
+    return findings;
+  });
+}
+
+/** Every row that an act can write, by its mark. */
+const effects = `
+  select 'sell' as kind, id::text as mark from sales
+  union all select 'refund', reason from sale_refunds
+  union all select 'cancel', cancel_reason from sales where cancelled_by is not null
+  union all select 'open shift', opening_note from shifts
+  union all select 'cash', reason from shift_movements
+  union all select 'close shift', closing_note from shifts where closed_at is not null
+  union all select 'adjust', note from stock_movements where reason in ('found', 'lost')
+  union all select 'open count', id::text from stock_counts
+  union all select 'scan', id::text from stock_count_scans
+  union all select 'finish count', id::text from stock_counts where finished_at is not null
+  union all select 'apply count', id::text from stock_counts where status = 'applied'`;
+
+type Effects = ReadonlyMap<string, number>;
+const nameOf = (kind: ActKind, mark: string): string => `${kind} ${mark}`;
+
+async function readEffects(database: pg.ClientBase): Promise<Effects> {
+  const { rows } = await database.query<{ kind: ActKind; mark: string; n: number }>(
+    `select kind, mark, count(*)::int as n from (${effects}) e group by 1, 2`,
+  );
+  return new Map(rows.map(({ kind, mark, n }) => [nameOf(kind, mark), n]));
+}
+
+function effectFindings(entries: readonly Entry[], found: Effects): Findings {
+  const findings: Findings = [];
+  const known = new Set<string>();
+  for (const entry of entries) {
+    const { kind, mark } = entry.act;
+    const name = nameOf(kind, mark);
+    known.add(name);
+    const times = found.get(name) ?? 0;
+    const owed = isDone(truthOf(entry)) ? 1 : 0;
+    if (times !== owed) {
+      findings.push(`${told(entry.act)}: is there ${times} times, and should be ${owed} times`);
+    }
+  }
+  for (const [name] of found) if (!known.has(name)) findings.push(`${name}: nobody asked for it`);
+  return findings;
+}
+
+interface SaleRow {
+  id: string;
+  sale_number: string;
+  total: string;
+  status: string;
+  payment_status: string;
+  receipts: number;
+}
+
+async function readSales(database: pg.ClientBase): Promise<ReadonlyMap<string, SaleRow>> {
+  const { rows } = await database.query<SaleRow>(
+    `select s.id, s.sale_number, s.total, s.status, p.status as payment_status,
+            (select count(*)::int from receipts r where r.payment_id = p.id) as receipts
+     from sales s join payments p on p.id = s.payment_id`,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What the customer was told is what is kept. */
+function saleFindings(entries: readonly Entry[], sales: ReadonlyMap<string, SaleRow>): Findings {
+  return entries.flatMap((entry) => {
+    const truth = truthOf(entry);
+    if (entry.act.kind !== "sell" || truth?.what !== "done") return [];
+    const { sale } = JSON.parse(truth.text) as { sale: Sale };
+    const kept = sales.get(sale.id);
+    if (!kept) return []; // Told by effectFindings.
+    const findings: Findings = [];
+    if (kept.sale_number !== sale.saleNumber || Number(kept.total) !== sale.total) {
+      findings.push(`${told(entry.act)}: kept as ${kept.sale_number} of ${kept.total}`);
+    }
+    if (entry.act.isCollected && kept.status !== "completed") {
+      findings.push(`${told(entry.act)}: paid by phone, and still ${kept.status}`);
+    }
+    if (kept.receipts !== (kept.status === "completed" ? 1 : 0)) {
+      findings.push(`${told(entry.act)}: ${kept.status} with ${kept.receipts} receipts`);
+    }
+    return findings;
+  });
+}
+
+async function readShelf(database: pg.ClientBase): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await database.query<{ id: string; quantity: number }>(
+    "select id, quantity from inventory_items",
+  );
+  return new Map(rows.map(({ id, quantity }) => [id, quantity]));
+}
+
+/** Worked out from the ledger alone: what was there, less what was sold, and so on. */
+function shelfFindings(
+  entries: readonly Entry[],
+  opening: ReadonlyMap<string, number>,
+  shelf: ReadonlyMap<string, number>,
+  sales: ReadonlyMap<string, SaleRow>,
+): Findings {
+  const owed = new Map(opening);
+  for (const entry of entries) {
+    const { act } = entry;
+    if (!isDone(truthOf(entry))) continue;
+    if (act.sets) owed.set(act.sets.itemId, act.sets.quantity);
+    if (act.kind === "sell" && sales.get(act.mark)?.status !== "completed") continue;
+    for (const { itemId, quantity } of act.moves) {
+      owed.set(itemId, (owed.get(itemId) ?? 0) + quantity);
+    }
+  }
+  return [...owed].flatMap(([itemId, quantity]) =>
+    shelf.get(itemId) === quantity
+      ? []
+      : [`item ${itemId}: ${shelf.get(itemId)} on the shelf, and ${quantity} by the tills' books`],
+  );
+}

@@ -1,0 +1,73 @@
+/** After a fault the shop goes on by itself: sales work, screens hear of them, and jobs do what was left to do. */
+import { setTimeout as delay } from "node:timers/promises";
+import type pg from "pg";
+import { actsOf } from "./acts.ts";
+import type { Findings } from "./judge.ts";
+import type { Screen } from "./screen.ts";
+import { sendAct } from "./send.ts";
+import type { World } from "./world.ts";
+
+const WITHIN_MS = 30_000;
+
+export async function recoveryFindings(world: World, screen: Screen | null): Promise<Findings> {
+  const findings: Findings = [];
+  const attempt = async (work: Promise<void>) => {
+    await work.catch((error: unknown) => findings.push((error as Error).message));
+  };
+  for (const { url } of world.nodes) await attempt(sellsAgain(world, url, screen));
+  await attempt(world.directly(collectsPayments));
+  await attempt(world.directly(freesWhatNobodyPaid));
+  return findings;
+}
+
+async function sellsAgain(
+  { ledger, shop, luck }: World,
+  url: string,
+  screen: Screen | null,
+): Promise<void> {
+  const act = actsOf(shop.cashiers[0]?.cookie ?? "").sell({
+    customerId: luck.pick(shop.customers),
+    lines: [{ itemId: luck.pick(shop.popular), quantity: 1 }],
+    payment: { method: "cash" },
+  });
+  const entry = ledger.note(act);
+  await until("a server does not sell any more", async () => {
+    const outcome = await sendAct(url, act);
+    ledger.add(entry, outcome);
+    return outcome.what === "done";
+  });
+  await screen?.heardOf(act.mark);
+}
+
+/** The jobs that ask after payments finish, also those a killed server had in its hands. */
+const collectsPayments = (client: pg.Client): Promise<void> =>
+  until("payments by phone are not asked after any more", async () => {
+    const { rowCount } = await client.query(
+      `select from payments p join sales s on s.payment_id = p.id
+       where p.payer_phone like '%999999' and p.status <> 'completed' and s.status = 'pending'`,
+    );
+    return rowCount === 0;
+  });
+
+/** As if their time were over; the job that is run every minute is run now. */
+async function freesWhatNobodyPaid(client: pg.Client): Promise<void> {
+  await client.query(
+    "update sales set expires_at = now() - interval '1 second' where status = 'pending'",
+  );
+  await client.query("select graphile_worker.add_job('expire_sales')");
+  await until("sales that nobody paid keep their stock", async () => {
+    const { rowCount } = await client.query(
+      `select from sales where status = 'pending'
+       union all select from stock_reservations where ended_at is null`,
+    );
+    return rowCount === 0;
+  });
+}
+
+async function until(complaint: string, isSo: () => Promise<boolean>): Promise<void> {
+  const patience = Date.now() + WITHIN_MS;
+  while (!(await isSo())) {
+    if (Date.now() > patience) throw new Error(complaint);
+    await delay(50);
+  }
+}

@@ -1,0 +1,98 @@
+/** One round: cashiers work, something happens to what they work with, then all of it is looked at. */
+import { setTimeout as delay } from "node:timers/promises";
+import { chance } from "#src/app/demo-shop/random.ts";
+import { findViolations } from "#src/app/invariants.ts";
+import { cashier } from "./cashier.ts";
+import { judge, type Findings } from "./judge.ts";
+import { truthOf } from "./ledger.ts";
+import { recoveryFindings } from "./recovery.ts";
+import { openScreen, type Screen } from "./screen.ts";
+import { CALM_PATIENCE_MS, sendAct } from "./send.ts";
+import { openTill } from "./till.ts";
+import type { World } from "./world.ts";
+
+export interface Round {
+  name: string;
+  cashiers: number;
+  /** Only sales of the popular items. */
+  isRush?: boolean;
+  /** So many commits in a hundred are kept and their answers lost. */
+  lostAnswers?: number;
+  /** Nothing happens to the machines: then nobody may be told to come back. */
+  isCalm?: boolean;
+  /** What happens while they work; answers what was wrong then. All of it is mended when it returns. */
+  strike(world: World): Promise<Findings | void>;
+}
+
+/** In rounds that begin like the real thing and end: nobody waits longer for an answer that says what became of it. */
+const RESOLVE_WITHIN_MS = 60_000;
+
+export async function runRound(world: World, round: Round): Promise<Findings> {
+  const { ledger, shop, nodes, network } = world;
+  const began = ledger.entries.length;
+  const screen = openScreen(nodes, shop.cashiers[0]?.cookie ?? "");
+  const stop = new AbortController();
+  const seed = world.luck.between(0, 2 ** 30);
+  const working = Array.from({ length: round.cashiers }, async (_, place) => {
+    const luck = chance(seed + place);
+    const urls = nodes.map(({ url }) => url);
+    const till = openTill({
+      ...{ ledger, luck, urls, patienceMs: round.isCalm ? CALM_PATIENCE_MS : undefined },
+      beforeSending: ({ key }) => {
+        if (luck.percent(round.lostAnswers ?? 0)) network.dropAnswerToCommitOf(key);
+      },
+    });
+    const { act } = cashier({ ...{ place, shop, till, luck }, isRush: round.isRush });
+    while (!stop.signal.aborted) await act();
+  });
+  const findings: Findings = [];
+  try {
+    findings.push(...((await round.strike(world)) ?? []));
+  } catch (error) {
+    findings.push(error instanceof Error ? error.message : String(error));
+  }
+  stop.abort();
+  await Promise.all(working);
+  findings.push(...(await look(world, screen)));
+  screen.close();
+  if (round.isCalm) {
+    const sentAway = ledger.entries
+      .slice(began)
+      .flatMap(({ outcomes }) => outcomes.filter(({ what }) => what === "unanswered"));
+    if (sentAway.length > 0) {
+      findings.push(`${sentAway.length} were told to come back: ${JSON.stringify(sentAway[0])}`);
+    }
+  }
+  return findings;
+}
+
+/** Everything resolved, compared and asked for. */
+export async function look(world: World, screen: Screen | null): Promise<Findings> {
+  await resolveUnanswered(world);
+  return [
+    ...(await recoveryFindings(world, screen)),
+    ...(await world.directly((client) => judge(client, world.ledger.entries, world.shop.opening))),
+    ...(await findViolations(world.db)).map(
+      ({ invariant, rows }) => `${invariant}: ${JSON.stringify(rows[0])}`,
+    ),
+  ];
+}
+
+/**
+ * Sends again what nobody answered, until somebody does. And, now and then, what was answered: the same answer must
+ * come, word for word.
+ */
+async function resolveUnanswered({ ledger, nodes, luck }: World): Promise<void> {
+  const patience = Date.now() + RESOLVE_WITHIN_MS;
+  for (const entry of ledger.entries) {
+    const wasLeft = entry.outcomes.some(({ what }) => what === "unanswered");
+    const isDone = truthOf(entry)?.what === "done";
+    if (isDone ? !luck.percent(5) : !wasLeft) continue;
+    for (;;) {
+      const outcome = await sendAct(luck.pick(nodes).url, entry.act);
+      ledger.add(entry, outcome);
+      if (outcome.what !== "unanswered" || Date.now() > patience) break;
+      await delay(100);
+    }
+  }
+}

@@ -1,0 +1,120 @@
+/** What happens to the shop while it sells. Blows fall after so many acts that were done, so that each meets work. */
+import { setTimeout as delay } from "node:timers/promises";
+import type { PlantedBug } from "./planted-bugs.ts";
+import { runRaces } from "./races.ts";
+import type { Round } from "./round.ts";
+import type { World } from "./world.ts";
+
+/** Between two blows. */
+const ACTS = 40;
+/** How long a network stays cut: longer than what is on its way, shorter than anybody's patience. */
+const CUT_MS = 1000;
+
+const killFirstNode = async ({ nodes: [node] }: World) => {
+  await node?.kill();
+  await node?.start();
+};
+
+const serverKilled: Round = {
+  name: "the server is killed",
+  cashiers: 6,
+  async strike(world) {
+    for (let blow = 0; blow < 3; blow++) {
+      await world.ledger.afterDone(ACTS);
+      await killFirstNode(world);
+    }
+    await world.ledger.afterDone(ACTS);
+  },
+};
+
+const databaseKilled: Round = {
+  name: "PostgreSQL is killed",
+  cashiers: 6,
+  async strike({ ledger, cluster }) {
+    for (let blow = 0; blow < 3; blow++) {
+      await ledger.afterDone(ACTS);
+      cluster.kill();
+    }
+    await ledger.afterDone(ACTS);
+  },
+};
+
+/** As the power cut does it. */
+export const bothKilled = (blows: number, acts: number): Round => ({
+  name: "server and PostgreSQL are killed",
+  cashiers: 6,
+  async strike(world) {
+    for (let blow = 0; blow < blows; blow++) {
+      await world.ledger.afterDone(acts);
+      world.cluster.kill();
+      await killFirstNode(world);
+    }
+    await world.ledger.afterDone(acts);
+  },
+});
+
+const networkCut: Round = {
+  name: "the network to the database is cut",
+  cashiers: 6,
+  async strike({ ledger, network }) {
+    for (const blow of ["cut", "reset", "halfClose", "swallow"] as const) {
+      await ledger.afterDone(ACTS);
+      network[blow]();
+      await delay(CUT_MS);
+      network.restore();
+    }
+    await ledger.afterDone(ACTS);
+  },
+};
+
+const answersLost: Round = {
+  name: "answers to commits are lost",
+  cashiers: 6,
+  lostAnswers: 25,
+  strike: ({ ledger }) => ledger.afterDone(3 * ACTS),
+};
+
+/** What the first had begun stays open in PostgreSQL, which hears nothing of it any more. */
+const powerLost: Round = {
+  name: "one of two servers loses its power",
+  cashiers: 8,
+  async strike(world) {
+    await world.ledger.afterDone(ACTS);
+    world.network.orphan();
+    await killFirstNode(world);
+    await world.ledger.afterDone(3 * ACTS);
+    world.network.restore();
+  },
+};
+
+const races: Round = {
+  name: "ten tills want what only one can have",
+  cashiers: 0,
+  isCalm: true,
+  async strike(world) {
+    const findings = [];
+    for (let time = 0; time < 5; time++) findings.push(...(await runRaces(world)));
+    return findings;
+  },
+};
+
+const rush: Round = {
+  name: "sixteen tills sell eight popular items",
+  cashiers: 16,
+  isRush: true,
+  isCalm: true,
+  strike: ({ ledger }) => ledger.afterDone(400),
+};
+
+export const rounds: readonly Round[] = [
+  ...[serverKilled, databaseKilled, bothKilled(2, ACTS), networkCut, answersLost, powerLost],
+  ...[races, rush],
+];
+
+/** The round in which a bug shows. */
+export const roundOf: Readonly<Record<PlantedBug, Round>> = {
+  "keys are not claimed": answersLost,
+  "stock is read, then written": { ...rush, cashiers: 8, isCalm: false },
+  "a dropped UNIQUE": races,
+  "answers before the disk": databaseKilled,
+};

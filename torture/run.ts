@@ -1,0 +1,67 @@
+/**
+ * `npm run torture`: is anything ever lost at the till? Cashiers work over HTTP while servers, PostgreSQL and the
+ * network between them fail (rounds.ts); then bugs are planted, and each must be found. CONTRIBUTING.md says how to
+ * read it. Exit code 1 when something was lost, or a bug was not found.
+ *
+ * FUNDI_TORTURE_SEED (1), FUNDI_TORTURE_ONLY (parts of the names of rounds or bugs, with commas between).
+ */
+import { plantedBugs, type PlantedBug } from "./planted-bugs.ts";
+import { roundOf, rounds } from "./rounds.ts";
+import { runRound, type Round } from "./round.ts";
+import { makeWorld } from "./world.ts";
+
+const SEED = Number(process.env["FUNDI_TORTURE_SEED"] ?? 1);
+const ONLY = process.env["FUNDI_TORTURE_ONLY"] ?? "";
+const SHOWN = 8;
+
+const isChosen = (name: string) => ONLY.split(",").some((part) => name.includes(part));
+const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
+
+async function runRounds(chosen: readonly Round[]): Promise<boolean> {
+  const world = await makeWorld({ seed: SEED, nodes: 2, cashiers: 16 });
+  let isWell = true;
+  try {
+    for (const round of chosen) {
+      const [began, before] = [Date.now(), world.ledger.done()];
+      const findings = await runRound(world, round);
+      isWell &&= findings.length === 0;
+      const acts = world.ledger.done() - before;
+      console.log(
+        `${findings.length === 0 ? "✓" : "✗"} ${round.name}: ${acts} acts, ${seconds(began)}`,
+      );
+      for (const finding of findings.slice(0, SHOWN)) console.log(`    ${finding}`);
+      if (findings.length > SHOWN) console.log(`    … ${findings.length - SHOWN} more`);
+      // What is lost stays lost, and would be found again in every round.
+      if (!isWell) break;
+    }
+  } finally {
+    await world.close(!isWell);
+    if (!isWell) console.log(`Ledger, logs and database are kept in ${world.cluster.dataDir}`);
+  }
+  return isWell;
+}
+
+/** True when it was found. */
+async function findBug(bug: PlantedBug): Promise<boolean> {
+  const began = Date.now();
+  const world = await makeWorld({ seed: SEED, nodes: 1, cashiers: 8, bug });
+  try {
+    const findings = await runRound(world, roundOf[bug]);
+    const isFound = findings.length > 0;
+    console.log(`${isFound ? "✓" : "✗"} planted: ${bug}, ${seconds(began)}`);
+    console.log(`    ${isFound ? findings[0] : `not found, although ${plantedBugs[bug]}`}`);
+    return isFound;
+  } finally {
+    await world.close();
+  }
+}
+
+const began = Date.now();
+const chosen = rounds.filter(({ name }) => isChosen(name));
+const bugs = (Object.keys(plantedBugs) as PlantedBug[]).filter(isChosen);
+let isWell = chosen.length === 0 || (await runRounds(chosen));
+for (const bug of bugs) isWell = (await findBug(bug)) && isWell;
+console.log(
+  isWell ? `\nAll is as it should be, in ${seconds(began)}.` : "\nSee the lines that begin with ✗.",
+);
+process.exit(isWell ? 0 : 1);

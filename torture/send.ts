@@ -1,0 +1,55 @@
+/** One try of an act over HTTP, and what its answer means to a till. */
+import { refusalsOf } from "#src/shared/contract.ts";
+import { refusals, type Problem } from "#src/shared/errors.ts";
+import type { Act, Outcome } from "./ledger.ts";
+
+/** A till asks again after this long without an answer. */
+const PATIENCE_MS = 3000;
+/** Where nothing is broken, a machine that is busy with something else is slow, not wrong. */
+export const CALM_PATIENCE_MS = 30_000;
+
+export async function sendAct(url: string, act: Act, patienceMs = PATIENCE_MS): Promise<Outcome> {
+  try {
+    const response = await fetch(url + act.path, {
+      method: act.endpoint.method,
+      headers: {
+        cookie: act.cookie,
+        "content-type": "application/json",
+        "idempotency-key": act.key,
+      },
+      body: JSON.stringify(act.body),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    return meaningOf(act, response, await response.text());
+  } catch (error) {
+    return { what: "unanswered", why: reasonOf(error) };
+  }
+}
+
+function meaningOf({ endpoint, path }: Act, { status, headers }: Response, text: string): Outcome {
+  if (status < 300) {
+    return { what: "done", status, text, isReplay: headers.get("idempotent-replayed") === "true" };
+  }
+  const wrong = (why: string): Outcome => ({
+    what: "wrong",
+    why: `${endpoint.method} ${path} answered ${status} ${why}: ${text.slice(0, 300)}`,
+  });
+  if (!headers.get("content-type")?.startsWith("application/problem+json")) {
+    return wrong("without a problem");
+  }
+  const { code } = JSON.parse(text) as Problem;
+  if (status >= 500) {
+    if (status !== 503 || !refusals[code].transient) return wrong("which nobody can act on");
+    if (!(Number(headers.get("retry-after")) > 0)) return wrong("without saying when to come back");
+    return { what: "unanswered", why: code };
+  }
+  if (!refusalsOf(endpoint).includes(code)) return wrong("which its contract does not know");
+  return { what: "refused", code };
+}
+
+/** `fetch failed` says nothing; its cause does. */
+function reasonOf(error: unknown): string {
+  const { cause, name, message } = error as Error;
+  const code = (cause as { code?: unknown } | undefined)?.code;
+  return typeof code === "string" ? code : name === "TimeoutError" ? name : message;
+}

@@ -1,0 +1,64 @@
+/** The shop that is tortured: who sells, what there is to sell, who buys. */
+import type { Database } from "#src/server/database.ts";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
+import { signedIn, type TestClient } from "#tests/support/client.ts";
+
+/** Everybody sells these at once. */
+const POPULAR = 8;
+const OTHERS = 24;
+const REGULARS = 4;
+const PIECES = 100_000;
+
+export interface Shop {
+  cashiers: readonly TestClient[];
+  popular: readonly string[];
+  others: readonly string[];
+  /** One for each cashier; nobody else touches it. */
+  counted: readonly string[];
+  /** Known ones and the walk-in customer. */
+  customers: readonly string[];
+  /** A new item with so many pieces; it is on the books of the judge from then on. */
+  stock(pieces: number): Promise<string>;
+  /** Item → what was on the shelf at first. */
+  opening: ReadonlyMap<string, number>;
+}
+
+export async function openShop(db: Database, url: string, cashiers: number): Promise<Shop> {
+  const people: TestClient[] = [];
+  for (let n = 0; n < cashiers; n++) people.push(await signedIn({ db, url }));
+  const [owner] = people;
+  if (!owner) throw new Error("a shop has at least one cashier");
+
+  const make = async (path: string, body: object): Promise<string> => {
+    const answer = await owner.post<{ id: string }>(path, body);
+    if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body.id;
+  };
+  const opening = new Map<string, number>();
+  const stock = async (quantity: number) => {
+    const number = opening.size + 1;
+    const names = { sku: `TORTURE-${number}`, name: `Item ${number}` };
+    const id = await make("/api/items", { ...names, price: 100_000 * number, quantity });
+    opening.set(id, quantity);
+    return id;
+  };
+  const several = async (count: number, makeOne: (n: number) => Promise<string>) => {
+    const ids: string[] = [];
+    for (let n = 0; n < count; n++) ids.push(await makeOne(n));
+    return ids;
+  };
+  return {
+    cashiers: people,
+    popular: await several(POPULAR, () => stock(PIECES)),
+    others: await several(OTHERS, () => stock(PIECES)),
+    counted: await several(cashiers, () => stock(10)),
+    customers: [
+      WALK_IN_CUSTOMER_ID,
+      ...(await several(REGULARS, (n) =>
+        make("/api/customers", { name: `Regular ${n}`, phone: `071200000${n}` }),
+      )),
+    ],
+    stock,
+    opening,
+  };
+}

@@ -1,0 +1,79 @@
+/** All there is to a round: PostgreSQL, a network that can be cut, servers, a shop, and the tills' ledger. */
+import { join } from "node:path";
+import pg from "pg";
+import { chance, type Chance } from "#src/app/demo-shop/random.ts";
+import { connect, type Database } from "#src/server/database.ts";
+import { createLog } from "#src/server/log.ts";
+import { startDatabaseProxy, type DatabaseProxy } from "#tests/support/database-proxy.ts";
+import { startCluster, type Cluster } from "./cluster.ts";
+import { openLedger, type Ledger } from "./ledger.ts";
+import { startNode, type ServerNode } from "./node.ts";
+import { spoilingSchema, type PlantedBug } from "./planted-bugs.ts";
+import { openShop, type Shop } from "./shop.ts";
+
+export interface World {
+  cluster: Cluster;
+  network: DatabaseProxy;
+  /** The same database behind each. */
+  nodes: readonly ServerNode[];
+  shop: Shop;
+  ledger: Ledger;
+  luck: Chance;
+  /** Past the network that is cut. */
+  db: Database;
+  /** The same, for what the tills know nothing of: `work` gets a connection of its own. */
+  directly<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
+  /** Ends all of it. `keep`: ledger, logs and database stay where they are. */
+  close(keep?: boolean): Promise<void>;
+}
+
+export interface WorldOptions {
+  seed: number;
+  nodes: number;
+  cashiers: number;
+  bug?: PlantedBug | undefined;
+}
+
+export async function makeWorld({ seed, nodes, cashiers, bug }: WorldOptions): Promise<World> {
+  // What is not on the disk yet is then only in memory, for as long as PostgreSQL may keep it there.
+  const slow = { wal_writer_delay: "10s" };
+  const cluster = await startCluster(bug === "answers before the disk" ? slow : {});
+  const { connectionString, dataDir } = cluster;
+  const undo: (() => Promise<unknown>)[] = [];
+  const close = async (keep = false) => {
+    for (const step of undo.toReversed()) await step();
+    await cluster.stop(keep);
+  };
+  try {
+    const directly: World["directly"] = async (work) => {
+      const client = new pg.Client({ connectionString });
+      client.on("error", () => {});
+      await client.connect();
+      try {
+        return await work(client);
+      } finally {
+        await client.end();
+      }
+    };
+    const spoiling = bug && spoilingSchema[bug];
+    if (spoiling) await directly((client) => client.query(spoiling));
+    const { db } = connect({ connectionString, connections: 2, log: createLog("silent") });
+    undo.push(() => db.destroy());
+    const network = await startDatabaseProxy(connectionString);
+    undo.push(() => network.close());
+    const started = await Promise.all(
+      Array.from({ length: nodes }, (_, n) =>
+        startNode({ databaseUrl: network.connectionString, dataDir, name: `server-${n + 1}`, bug }),
+      ),
+    );
+    undo.push(() => Promise.all(started.map((node) => node.kill())));
+    const shop = await openShop(db, started[0]?.url ?? "", cashiers);
+    const ledger = openLedger(join(dataDir, "ledger.jsonl"));
+    undo.push(async () => ledger.close());
+    const luck = chance(seed);
+    return { cluster, network, nodes: started, shop, ledger, luck, db, directly, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
