@@ -29,6 +29,9 @@ export interface Jobs {
 const VAIN_TRIES = 4;
 const RESTART_MS = 1000;
 
+/** What the log says of that. */
+export const REPLACED = "the workers cannot get at their jobs; they are replaced";
+
 /** Starts this node's workers. A job may run twice (a crash after its work): every task must bear that. */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { log } = options;
@@ -42,7 +45,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   let workers = await begin();
 
   async function replace(): Promise<void> {
-    log.warn("the workers cannot get at their jobs; they are replaced");
+    log.warn(REPLACED);
     await workers.stop();
     while (!stopping.signal.aborted) {
       try {

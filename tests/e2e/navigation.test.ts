@@ -86,9 +86,23 @@ describe("who may go where", () => {
     await page.waitForURL("**/dashboard");
   });
 
-  test("a session that ended elsewhere leads to the sign-in, keeping the place", async () => {
+  test("a session that ended elsewhere leads to the sign-in by itself, keeping the place", async () => {
     const own = await signedIn(app, { role: "admin", name: "Zawadi" });
     const page = await open("/devices", { as: own });
+    await page.getByRole("table").waitFor();
+    await own.post("/api/auth/sign-out");
+    await page.waitForURL(`**/login?next=${encodeURIComponent("/devices")}`);
+    await page.getByLabel("Email").waitFor();
+    expect(page.complaints).toEqual([]);
+  });
+
+  test("where nobody told, the next step leads there, keeping where it went", async () => {
+    const own = await signedIn(app, { role: "admin", name: "Zawadi" });
+    const page = await openPage(browser, app, { as: own });
+    pages.push(page);
+    // The live feed that would tell stays silent: answered, this would race against the click.
+    await page.route("**/api/events", () => {});
+    await page.goto("/devices");
     await page.getByRole("table").waitFor();
     await own.post("/api/auth/sign-out");
     await menu(page, "Customers").click();
