@@ -179,13 +179,21 @@ function findSetpriv(): string | null {
   return `${help.stdout}${help.stderr}`.includes("--pdeathsig") ? path : null;
 }
 
-/** The last words of a PostgreSQL that would not start. */
-export function lastWords(startLog: string, clusterDir: string): string {
+/**
+ * The last words of a PostgreSQL that would not start. Where it had handed its words to the log's own process, that one
+ * writes down what ended it a moment after the end.
+ */
+export async function lastWords(startLog: string, clusterDir: string): Promise<string> {
   const said = lastLines(startLog);
-  if (!said.includes("redirecting log output")) return said;
-  // "stderr log/postgresql-Mon.log"
-  const name = lastLines(join(clusterDir, "current_logfiles")).split(" ").at(-1);
-  return (name && lastLines(join(clusterDir, name))) || said;
+  const pid = /\[(\d+)\] LOG: +redirecting log output/.exec(said)?.[1];
+  if (!pid) return said;
+  for (const began = Date.now(); ; await wait(20)) {
+    // "stderr log/postgresql-Mon.log"
+    const name = lastLines(join(clusterDir, "current_logfiles")).split(" ").at(-1);
+    const logged = name ? lastLines(join(clusterDir, name)) : "";
+    const isTold = new RegExp(`\\[${pid}\\] (FATAL|PANIC):`).test(logged);
+    if (isTold || Date.now() - began > 2000) return logged || said;
+  }
 }
 
 function lastLines(file: string): string {

@@ -118,7 +118,7 @@ async function launch(dataDir: string, options: StartOptions) {
         parentDeathSignal: options.parentDeathSignal ?? true,
       });
       if (await isReady(started, connectionString, clusterDir, log)) return started;
-      const words = lastWords(startLog, clusterDir);
+      const words = await lastWords(startLog, clusterDir);
       if (triesLeft > 1 && words.includes("pre-existing shared memory block")) {
         await wait(200);
         continue;
