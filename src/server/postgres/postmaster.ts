@@ -28,9 +28,11 @@ export function startPostmaster(options: {
   clusterDir: string;
   account: Account;
   startLog: string;
+  /** The file PostgreSQL keeps others from its socket with; null where it has none. */
+  socketLock: string | null;
   parentDeathSignal: boolean;
 }): Postmaster {
-  const { binaries, clusterDir, account, startLog } = options;
+  const { binaries, clusterDir, account, startLog, socketLock } = options;
   const setpriv = options.parentDeathSignal ? findSetpriv() : null;
   const postgresArgs = ["-D", directoryArgument(clusterDir, account)];
   const program = setpriv ?? binaries.postgres;
@@ -39,7 +41,7 @@ export function startPostmaster(options: {
     : postgresArgs;
   // pg_ctl's own way to name a process that is not PostgreSQL: postmaster.pid is then judged stale
   // by PostgreSQL itself, which still makes sure that nothing else of the old one is alive.
-  const stranger = impostor(clusterDir);
+  const stranger = impostor(clusterDir, socketLock);
   const run = runOptions(clusterDir, account);
   const env = stranger ? { ...run.env, PG_GRANDPARENT_PID: String(stranger) } : run.env;
   const output = openSync(startLog, "w", 0o600);
@@ -126,11 +128,20 @@ export function runningPostmaster(clusterDir: string): { pid: number; state: str
 
 /**
  * The process that has, by chance, the number of the PostgreSQL that ran here before, if one has.
- * PostgreSQL knows the number alone and would refuse to start.
+ * PostgreSQL knows the number alone and would refuse to start. It stands in postmaster.pid and in the lock of the
+ * socket; of a start that failed in between, in the latter alone.
  */
-function impostor(clusterDir: string): number | null {
-  const file = readPostmasterFile(clusterDir);
-  return file && !mayBePostmaster(file.pid, clusterDir) ? file.pid : null;
+function impostor(clusterDir: string, socketLock: string | null): number | null {
+  const pid = readPostmasterFile(clusterDir)?.pid ?? (socketLock && readPid(socketLock));
+  return pid && !mayBePostmaster(pid, clusterDir) ? pid : null;
+}
+
+function readPid(file: string): number | null {
+  try {
+    return Math.abs(Number.parseInt(readFileSync(file, "utf8"), 10));
+  } catch {
+    return null;
+  }
 }
 
 function mayBePostmaster(pid: number, clusterDir: string): boolean {

@@ -161,22 +161,28 @@ describe("after kill -9 of Fundi", () => {
   });
 });
 
-test("starts although another process got the number of the PostgreSQL that was killed", async () => {
-  const killed = await hold("orphan");
-  await queryAt(killed.connectionString, "CREATE TABLE repairs AS SELECT 'lens' AS what");
-  process.kill(postgresPid(), "SIGKILL");
-  await kill(killed.child);
+// A try that failed takes its postmaster.pid with it, but not the lock of the socket.
+test.each([["postmaster.pid", "socket/.s.PGSQL.5432.lock"], ["socket/.s.PGSQL.5432.lock"]])(
+  "starts although another process got the number of the PostgreSQL that was killed: %s",
+  async (...names) => {
+    const killed = await hold("orphan");
+    await queryAt(killed.connectionString, "CREATE TABLE repairs AS SELECT 'lens' AS what");
+    process.kill(postgresPid(), "SIGKILL");
+    await kill(killed.child);
 
-  const account = statSync(join(dataDir, "postgresql"));
-  const stranger = spawn("sleep", ["60"], { uid: account.uid, gid: account.gid });
-  children.push(stranger);
-  for (const name of ["postmaster.pid", "socket/.s.PGSQL.5432.lock"]) {
-    const file = join(dataDir, "postgresql", name);
-    writeFileSync(file, readFileSync(file, "utf8").replace(/^\d+/, String(stranger.pid)));
-  }
+    const account = statSync(join(dataDir, "postgresql"));
+    const stranger = spawn("sleep", ["60"], { uid: account.uid, gid: account.gid });
+    children.push(stranger);
+    for (const name of ["postmaster.pid", "socket/.s.PGSQL.5432.lock"]) {
+      const file = join(dataDir, "postgresql", name);
+      if (names.includes(name)) {
+        writeFileSync(file, readFileSync(file, "utf8").replace(/^\d+/, String(stranger.pid)));
+      } else rmSync(file);
+    }
 
-  expect(await query(await start(), "SELECT what FROM repairs")).toEqual([{ what: "lens" }]);
-});
+    expect(await query(await start(), "SELECT what FROM repairs")).toEqual([{ what: "lens" }]);
+  },
+);
 
 test("after kill -9 of PostgreSQL alone, it is started again with its committed rows", async () => {
   let back: () => void = () => {};

@@ -115,6 +115,7 @@ async function launch(dataDir: string, options: StartOptions) {
     for (let triesLeft = 50; ; triesLeft -= 1) {
       const started = startPostmaster({
         ...{ binaries, clusterDir, account, startLog },
+        socketLock: socket && join(socket.forClients, ".s.PGSQL.5432.lock"),
         parentDeathSignal: options.parentDeathSignal ?? true,
       });
       if (await isReady(started, connectionString, clusterDir, log)) return started;
