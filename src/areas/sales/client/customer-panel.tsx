@@ -64,7 +64,7 @@ export function CustomerPanel() {
   }
   const under = [customer.phone && formatPhone(customer.phone), customer.note].filter(Boolean);
   return (
-    <div className="flex items-center gap-3 rounded-control bg-sunken px-3 py-2">
+    <div className="flex items-center gap-2 rounded-control bg-sunken px-2.5 py-2">
       <Initials name={customer.name} />
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{customer.name}</p>
