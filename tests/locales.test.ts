@@ -77,6 +77,7 @@ describe("words", () => {
   it("follow the count", () => {
     expect(lookUp(words, "day", "en", { count: 1 })).toBe("1 day");
     expect(lookUp(words, "day", "sw", { count: 0 })).toBe("0 days");
+    expect(lookUp(words, "day", "sw", { count: 1260 })).toBe("1,260 days");
   });
 
   it("leave a gap visible, and do not fill a value that looks like a placeholder", () => {

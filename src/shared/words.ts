@@ -18,12 +18,20 @@ export function lookUp(
   return text === undefined ? undefined : fill(text, values);
 }
 
-/** Replaces each `{{name}}`; a placeholder without a value stays visible, so that the gap is noticed. */
+/** Replaces each `{{name}}`; a placeholder without a value stays visible, so that the gap is noticed. Counts are
+ *  written as people read them: `1,260`. */
 export function fill(text: string, values: WordValues = {}): string {
   return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) =>
-    String(values[name] ?? placeholder),
+    name === "count" && typeof values[name] === "number"
+      ? grouped(values[name])
+      : String(values[name] ?? placeholder),
   );
 }
+
+const numbers = new Intl.NumberFormat("en-TZ");
+
+/** 1260 → "1,260", in either language. */
+export const grouped = (count: number): string => numbers.format(count);
 
 function find(words: Words, key: string): string | undefined {
   let at: string | Words | undefined = words;

@@ -1,6 +1,7 @@
 import { formatDateTime } from "#src/shared/date-format.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { formatPhone } from "#src/shared/phone.ts";
+import { grouped } from "#src/shared/words.ts";
 import { providerName } from "./provider-names.ts";
 import type { RefundPaper } from "./refund-papers-contract.ts";
 import {
@@ -59,7 +60,7 @@ export function paperOfRefund(
       ...fact(word("paper.reference"), refund.reference),
       ...fact(
         word("paper.pointsReversed"),
-        refund.pointsReversed > 0 ? String(refund.pointsReversed) : null,
+        refund.pointsReversed > 0 ? grouped(refund.pointsReversed) : null,
       ),
       ...fact(word("paper.refundBy"), refund.refundedBy),
     ],

@@ -87,6 +87,8 @@ export function Dialog({
         if (event.target === box.current && !dirty && isBeside(event, box.current)) onClose();
       }}
       className={cx(
+        // Its own text: it is opened from quiet lines and small print too.
+        "text-left text-14 font-normal whitespace-normal text-ink",
         "fundi-dialog fixed m-auto flex max-h-[min(86dvh,56rem)] w-full max-w-[calc(100vw-2rem)] flex-col overflow-hidden rounded-card border border-line bg-surface p-0 shadow-float",
         "phone:mx-0 phone:mt-auto phone:mb-0 phone:max-h-[92dvh] phone:w-screen phone:max-w-none phone:rounded-t-sheet phone:rounded-b-none phone:border-x-0 phone:border-b-0",
         bare && "tablet:mt-[12vh] phone:h-[92dvh]",
@@ -99,8 +101,12 @@ export function Dialog({
         </h2>
       ) : (
         <header className="flex items-start gap-3 px-5 pt-4 pb-3 phone:px-4">
-          <div className="min-w-0 flex-1 pt-1">
-            <h2 id={`${id}-title`} tabIndex={-1} className="text-16 font-strong outline-none">
+          <div className="min-w-0 flex-1 pt-1 phone:pt-2.5">
+            <h2
+              id={`${id}-title`}
+              tabIndex={-1}
+              className="text-16 font-strong wrap-anywhere outline-none"
+            >
               {title}
             </h2>
             {description ? (

@@ -52,7 +52,7 @@ export function SegmentedControl<Value extends string>({
           <label
             key={option.value}
             className={cx(
-              "relative flex h-8 items-center justify-center gap-1.5 rounded-[6px] px-3 font-medium whitespace-nowrap text-ink-quiet transition-colors duration-100 hover:text-ink phone:h-10",
+              "relative flex h-8 items-center justify-center gap-1.5 rounded-[6px] px-3 font-medium whitespace-nowrap text-ink-quiet transition-colors duration-100 hover:text-ink phone:h-10 phone:px-2",
               "has-checked:bg-surface has-checked:text-ink has-checked:shadow-lift has-checked:ring-1 has-checked:ring-line has-focus-visible:outline-2 has-focus-visible:outline-ring",
               wide && "flex-1",
             )}
@@ -63,7 +63,8 @@ export function SegmentedControl<Value extends string>({
               value={option.value}
               checked={value === option.value}
               onChange={() => onChange(option.value)}
-              className="absolute inset-0 cursor-pointer appearance-none rounded-[6px] outline-none"
+              // To the edge of the box: 44 px for a thumb.
+              className="absolute inset-0 cursor-pointer appearance-none rounded-[6px] outline-none phone:-inset-y-0.5"
             />
             {option.icon}
             {option.label}

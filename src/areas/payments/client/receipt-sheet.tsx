@@ -46,7 +46,7 @@ export function ReceiptRoll({ paper }: { paper: ReceiptPaper }) {
       {paper.code ? (
         <div className="mb-2 text-center">
           <QrCode text={paper.code.text} label={paper.code.caption} className="paper-qr" />
-          <p className="mt-1">{paper.code.caption}</p>
+          <p className="mt-1 text-balance">{paper.code.caption}</p>
         </div>
       ) : null}
       <p className="text-center font-strong">{paper.thanks}</p>
@@ -81,7 +81,7 @@ export function ReceiptA4({ paper }: { paper: ReceiptPaper }) {
             <p className="text-[2.2em] leading-tight font-strong">{paper.ticket.value}</p>
           </div>
         ) : null}
-        <dl className="col-start-2 grid grid-cols-[27mm_1fr] gap-y-0.5">
+        <dl className="col-start-2 grid grid-cols-[auto_1fr] gap-x-[4mm] gap-y-0.5">
           {paper.facts.map(({ label, value }) => (
             <div key={label} className="contents">
               <dt className="paper-quiet">{label}</dt>
@@ -97,8 +97,9 @@ export function ReceiptA4({ paper }: { paper: ReceiptPaper }) {
             className="paper-pair m-0! border-t-(length:--hairline) border-[#c9ccd0] py-2 [--hairline:0.5pt]"
           >
             <dt>
-              {name} <span className="paper-quiet">{detail}</span>
-              {serials ? <span className="paper-quiet block wrap-anywhere">{serials}</span> : null}
+              <bdi className="block text-black">{name}</bdi>
+              {detail}
+              {serials ? <span className="block wrap-anywhere">{serials}</span> : null}
             </dt>
             <dd>{value}</dd>
           </div>
@@ -126,7 +127,7 @@ export function ReceiptA4({ paper }: { paper: ReceiptPaper }) {
         </div>
       ) : null}
       <div className="mt-[12mm] flex items-start justify-between gap-8">
-        <dl className="grid grid-cols-[36mm_auto] gap-y-1">
+        <dl className="grid grid-cols-[auto_auto] gap-x-[6mm] gap-y-1">
           {paper.settlement.map(({ label, value }) => (
             <div key={label} className="contents">
               <dt className="paper-quiet">{label}</dt>

@@ -46,11 +46,12 @@ export function CartBar() {
         <div className="mt-3">
           <CartGoods />
         </div>
-        <div className="mt-3 flex items-end gap-2 border-t border-line pt-2">
-          <div className="min-w-0 flex-1">
-            <CartExtras />
-          </div>
-          <EmptyCartButton />
+        <div className="mt-3 border-t border-line pt-2">
+          <CartExtras>
+            <span className="-mr-2 ml-auto">
+              <EmptyCartButton />
+            </span>
+          </CartExtras>
         </div>
         <div className="sticky -bottom-5 -mx-4 mt-3 -mb-5 border-t border-line bg-surface px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
           <CartFoot />

@@ -9,8 +9,8 @@ import { discountOn } from "./cart.ts";
 import { useTillScreen } from "./till-context.ts";
 import { keyHint } from "./till-keys.ts";
 
-/** Discount and repair: two quiet buttons side by side; what is used has a line of its own. */
-export function CartExtras() {
+/** Discount and repair: two quiet buttons side by side; what is used has a line of its own. What else is at the end. */
+export function CartExtras({ children }: { children?: ReactNode }) {
   const { t } = useTranslation("pos");
   const { cart, open, act, isLocked } = useTillScreen();
   const mayLink = useMay()("view_devices");
@@ -48,6 +48,7 @@ export function CartExtras() {
             : t("repairShort")}
         </Extra>
       ) : null}
+      {children}
     </div>
   );
 }

@@ -39,10 +39,10 @@ export function CartPanel() {
         </h2>
         <EmptyCartButton />
       </header>
-      <div className="px-4 pt-3 pb-2">
+      <div className="border-b border-line px-4 py-3">
         <CartHead />
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-2">
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-1">
         <CartGoods />
       </div>
       <footer className="border-t border-line px-4 py-3">
@@ -117,7 +117,8 @@ export function CartFoot({ children }: { children?: ReactNode }) {
         {isLocked ? t("showPayment") : t("pay")}
         <Kbd keys={keyHint("pay")} className="-mr-1 opacity-80" />
       </Button>
-      <div className="flex gap-2 *:flex-1">
+      {/* Side by side on the narrowest tablet too, in either language. */}
+      <div className="flex flex-wrap gap-2 *:flex-1 *:px-2!">
         {isLocked ? null : (
           <Button
             disabledReason={blocked}

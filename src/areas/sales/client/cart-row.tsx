@@ -31,10 +31,17 @@ export function CartRow({ cart, isFirst, act, meta, note, children }: Props) {
         className="flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-control px-2 py-1.5 text-left hover:bg-sunken"
       >
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium">{customer?.name ?? names}</span>
+          <span className="block truncate font-medium">
+            <bdi>{customer?.name ?? names}</bdi>
+          </span>
           <span className="block truncate text-12 text-ink-quiet">
             {meta}
-            {customer ? ` · ${names}` : ""}
+            {customer ? (
+              <>
+                {" "}
+                · <bdi>{names}</bdi>
+              </>
+            ) : null}
           </span>
           {note ? <span className="block text-12">{note}</span> : null}
         </span>

@@ -66,8 +66,8 @@ export default function CustomerDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog open onClose={onClose} title={t("chooseCustomer")} description={t("existingOrNew")}>
-      {/* Room for the list of matches under the box. */}
-      <div className="flex min-h-80 flex-col gap-3 phone:min-h-[74dvh]">
+      {/* Room for the list of matches under the box, over the buttons. */}
+      <div className="flex min-h-112 flex-col gap-3 phone:min-h-[74dvh]">
         <CustomerSearch
           label={t("chooseCustomer")}
           hideLabel

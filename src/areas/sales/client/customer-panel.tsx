@@ -64,10 +64,10 @@ export function CustomerPanel() {
   }
   const under = [customer.phone && formatPhone(customer.phone), customer.note].filter(Boolean);
   return (
-    <div className="flex items-center gap-3 rounded-control bg-sunken px-3 py-2">
+    <div className="flex items-center gap-2 rounded-control bg-sunken px-2.5 py-2">
       <Initials name={customer.name} />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{customer.name}</p>
+        <p className="line-clamp-2 font-medium wrap-anywhere">{customer.name}</p>
         {under.length > 0 ? (
           <p className="truncate text-12 text-ink-quiet tabular-nums">{under.join(" · ")}</p>
         ) : null}

@@ -51,13 +51,13 @@ export function CashPayment({ choice, onChange, total }: Props) {
       </div>
       <p
         role="status"
-        className="mt-4 flex items-baseline justify-between rounded-control border border-line px-4 py-3"
+        className="mt-4 flex flex-wrap items-baseline justify-between gap-x-3 rounded-control border border-line px-4 py-3"
       >
         <span className="text-ink-quiet">{t("change")}</span>
         <Money
           minor={change ?? 0}
           tone={change ? "normal" : "quiet"}
-          className="text-28 font-strong"
+          className="ml-auto text-28 font-strong"
         />
       </p>
     </div>
@@ -135,8 +135,7 @@ function ByHand({
   const { t } = useTranslation("pos");
   return (
     <Button
-      className="-ml-3.5 self-start"
-      variant="ghost"
+      className="self-start phone:w-full"
       hint={keyHint("paidAlready")}
       onClick={() => onByHand(!isByHand)}
     >

@@ -58,28 +58,34 @@ export function PosPage() {
         },
   );
 
+  const others = isDone ? null : (
+    <>
+      <FindSaleButton />
+      <HeldButton />
+    </>
+  );
   return (
     <TillProvider value={screen}>
       <PageHeader
         title={t("title")}
         badge={
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-quiet">
-            <span className="inline-flex items-center gap-1.5">
-              <CircleUser size={16} aria-hidden="true" />
-              {t("cashier", { name })}
+          <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-ink-quiet">
+            <span className="inline-flex min-w-0 items-center gap-1.5">
+              <CircleUser size={16} aria-hidden="true" className="shrink-0" />
+              <span className="min-w-0 wrap-anywhere">{t("cashier", { name })}</span>
             </span>
-            <ShiftChip />
+            {isPhone ? null : <ShiftChip />}
           </span>
         }
-        secondary={
-          isDone ? null : (
-            <>
-              <FindSaleButton />
-              <HeldButton />
-            </>
-          )
-        }
+        secondary={isPhone ? null : others}
       />
+      {isPhone ? (
+        // A line of its own: whatever comes into it late or for a while, nothing under it moves.
+        <div className="-mt-2 mb-3 flex min-h-11 items-center gap-2">
+          <ShiftChip />
+          <span className="ml-auto flex gap-2">{others}</span>
+        </div>
+      ) : null}
       {isDone ? (
         <Suspense fallback={<SkeletonText lines={8} />}>
           <SaleDone />

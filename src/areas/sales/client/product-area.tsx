@@ -14,6 +14,7 @@ import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { Kbd } from "#src/client/ui/kbd.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Notice } from "#src/client/ui/notice.tsx";
+import { Skeleton } from "#src/client/ui/skeleton.tsx";
 import { categories, type Category } from "#src/areas/inventory/rules.ts";
 import { ProductGrid, ProductGridSkeleton } from "./product-grid.tsx";
 import type { ProductIndex } from "./product-index.ts";
@@ -105,7 +106,9 @@ export function ProductArea({ products, searchBox }: Props) {
       </div>
       {index ? (
         <CategoryChips index={index} value={category} onChange={(next) => show(typed, next)} />
-      ) : null}
+      ) : error ? null : (
+        <ChipsSkeleton />
+      )}
       {error && index ? (
         <Notice
           tone="waiting"
@@ -176,6 +179,17 @@ function CategoryChips({
           active={value === each}
           onToggle={(active) => onChange(active ? each : null)}
         />
+      ))}
+    </div>
+  );
+}
+
+/** The chips' place while the products are on their way, so that those do not jump under a thumb. */
+function ChipsSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex gap-2 overflow-hidden py-1">
+      {["w-16", "w-32", "w-26", "w-24"].map((width) => (
+        <Skeleton key={width} className={`h-8 shrink-0 rounded-full! phone:h-9 ${width}`} />
       ))}
     </div>
   );

@@ -24,15 +24,15 @@ export function RefundLine({ line, choice, onChange }: Props) {
     onChange({ ...choice, quantity: Math.min(left, Math.max(0, next)) });
   return (
     <li className="py-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <div className="min-w-40 flex-1">
+      <div className="flex items-center gap-x-3 gap-y-2 phone:flex-wrap">
+        <div className="min-w-40 flex-1 phone:w-full phone:flex-none">
           <p className="font-medium wrap-anywhere">{name}</p>
           <p className="text-12 text-ink-faint">
             {t("refund.left", { left, count: line.quantity })}
           </p>
         </div>
         {line.serials.length > 0 ? null : (
-          <div className="flex items-center gap-1.5">
+          <div className="flex items-center gap-1.5 phone:-ml-3.5">
             <IconButton
               label={t("refund.fewer", { name })}
               icon={<Minus size={16} />}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, Plus, Printer } from "lucide-react";
+import { CircleCheck, MessageCircle, Plus, Printer } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { formatNumber } from "#src/client/dates.ts";
 import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { read, retryOf, useWrite } from "#src/client/queries.ts";
@@ -64,7 +65,7 @@ function NewSaleButton() {
 }
 
 function Done({ sale }: { sale: SaleDetail }) {
-  const { t } = useTranslation("pos");
+  const { t, language } = useTranslation("pos");
   const mayPrint = useMay()("view_payments");
   const payment = paymentOf(sale);
   const { receiptId } = sale;
@@ -82,7 +83,7 @@ function Done({ sale }: { sale: SaleDetail }) {
     window.scrollTo(0, 0);
   }, []);
   return (
-    <div className="grid items-start gap-6 desk:grid-cols-[minmax(0,1fr)_auto]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 desk:grid-cols-[minmax(0,1fr)_auto]">
       <section
         aria-label={t("saleCompleted")}
         className="rounded-card border border-line bg-surface p-6 phone:p-4"
@@ -92,9 +93,9 @@ function Done({ sale }: { sale: SaleDetail }) {
           <h2 className="text-16 font-strong">{t("saleCompleted")}</h2>
         </div>
         {payment?.change ? (
-          <p className="mt-5 flex items-baseline justify-between gap-3 rounded-control bg-accent-soft px-4 py-4">
+          <p className="mt-5 flex flex-wrap items-baseline justify-between gap-x-3 rounded-control bg-accent-soft px-4 py-4">
             <span className="text-16 font-medium text-accent-ink">{t("change")}</span>
-            <Money minor={payment.change} className="text-28 font-strong" />
+            <Money minor={payment.change} className="ml-auto text-28 font-strong" />
           </p>
         ) : null}
         <dl className="mt-5 flex flex-col gap-2">
@@ -111,7 +112,7 @@ function Done({ sale }: { sale: SaleDetail }) {
             {sale.customerId === WALK_IN_CUSTOMER_ID ? t("walkIn") : sale.customer.name}
           </Fact>
           {sale.pointsEarned > 0 ? (
-            <Fact label={t("done.pointsEarned")}>{sale.pointsEarned}</Fact>
+            <Fact label={t("done.pointsEarned")}>{formatNumber(sale.pointsEarned, language)}</Fact>
           ) : null}
           <Fact label={t("done.number")}>{sale.saleNumber}</Fact>
           {payment?.receipt ? (
@@ -119,7 +120,16 @@ function Done({ sale }: { sale: SaleDetail }) {
           ) : null}
           <Fact label={t("done.servedBy")}>{sale.user.name}</Fact>
         </dl>
-        <div className="mt-6">
+        <div className="mt-6 flex flex-wrap items-center gap-2 phone:mt-5">
+          {canPrint ? (
+            <LinkButton
+              className="phone:w-full"
+              href={`/receipts/${receiptId}`}
+              icon={<MessageCircle size={16} />}
+            >
+              {t("done.more")}
+            </LinkButton>
+          ) : null}
           <ThumbBar>
             <Button
               className="desk:order-none"
@@ -133,13 +143,6 @@ function Done({ sale }: { sale: SaleDetail }) {
             <NewSaleButton />
           </ThumbBar>
         </div>
-        {canPrint ? (
-          <p className="mt-3 -ml-2.5 phone:-ml-3">
-            <LinkButton href={`/receipts/${receiptId}`} variant="ghost" size="small">
-              {t("done.more")}
-            </LinkButton>
-          </p>
-        ) : null}
       </section>
       {canPrint ? (
         <Suspense fallback={<div className="h-100 w-[58mm] bg-sunken" />}>

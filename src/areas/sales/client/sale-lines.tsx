@@ -28,9 +28,9 @@ function Line({ line }: { line: SaleItem }) {
   const may = useMay();
   const { device, discountShare, taxAmount, taxRate, refundedQuantity } = line;
   return (
-    <li className="flex items-start gap-4 px-4 py-3">
-      <div className="min-w-0 flex-1">
-        <p className="font-medium wrap-anywhere">
+    <li className="px-4 py-3">
+      <div className="flex items-start justify-between gap-4">
+        <p className="min-w-0 font-medium wrap-anywhere">
           {may("view_inventory") ? (
             <AppLink href={`/inventory/${line.itemId}`} className="hover:underline">
               {line.name}
@@ -39,48 +39,48 @@ function Line({ line }: { line: SaleItem }) {
             line.name
           )}
         </p>
-        <p className="text-ink-quiet tabular-nums">
-          {line.quantity} × {money(line.unitPrice)}
-          {line.unitPrice === line.listPrice ? null : (
-            <s className="ml-2 text-ink-faint">{money(line.listPrice)}</s>
-          )}
-        </p>
-        <p className="text-12 text-ink-faint wrap-anywhere">
-          {[
-            line.sku,
-            line.serials.join(", "),
-            line.priceReason && t("lines.priceReason", { reason: line.priceReason }),
-            discountShare > 0 && t("lines.discount", { amount: money(discountShare) }),
-            taxAmount > 0 && t("lines.tax", { rate: taxRate, amount: money(taxAmount) }),
-          ]
-            .filter(Boolean)
-            .join(" · ")}
-        </p>
-        {device || refundedQuantity > 0 ? (
-          <p className="mt-1.5 flex flex-wrap items-center gap-2">
-            {refundedQuantity > 0 ? (
-              <Badge tone="loss">{t("lines.refunded", { count: refundedQuantity })}</Badge>
-            ) : null}
-            {device ? (
-              <span className="inline-flex items-center gap-1.5 text-12">
-                <Wrench size={14} aria-hidden="true" className="text-ink-faint" />
-                {may("view_devices") ? (
-                  <AppLink
-                    href={`/devices/${device.id}`}
-                    className="text-accent-ink underline underline-offset-4"
-                  >
-                    {device.ticketNumber}
-                  </AppLink>
-                ) : (
-                  device.ticketNumber
-                )}
-                {device.brand} {device.model}
-              </span>
-            ) : null}
-          </p>
-        ) : null}
+        <Money minor={line.totalPrice} className="shrink-0 font-medium" />
       </div>
-      <Money minor={line.totalPrice} className="shrink-0 font-medium" />
+      <p className="text-ink-quiet tabular-nums">
+        {line.quantity} × {money(line.unitPrice)}
+        {line.unitPrice === line.listPrice ? null : (
+          <s className="ml-2 text-ink-faint">{money(line.listPrice)}</s>
+        )}
+      </p>
+      <p className="text-12 text-ink-faint wrap-anywhere">
+        {[
+          line.sku,
+          line.serials.join(", "),
+          line.priceReason && t("lines.priceReason", { reason: line.priceReason }),
+          discountShare > 0 && t("lines.discount", { amount: money(discountShare) }),
+          taxAmount > 0 && t("lines.tax", { rate: taxRate, amount: money(taxAmount) }),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      {device || refundedQuantity > 0 ? (
+        <p className="mt-1.5 flex flex-wrap items-center gap-2">
+          {refundedQuantity > 0 ? (
+            <Badge tone="loss">{t("lines.refunded", { count: refundedQuantity })}</Badge>
+          ) : null}
+          {device ? (
+            <span className="inline-flex items-center gap-1.5 text-12">
+              <Wrench size={14} aria-hidden="true" className="text-ink-faint" />
+              {may("view_devices") ? (
+                <AppLink
+                  href={`/devices/${device.id}`}
+                  className="text-accent-ink underline underline-offset-4"
+                >
+                  {device.ticketNumber}
+                </AppLink>
+              ) : (
+                device.ticketNumber
+              )}
+              {device.brand} {device.model}
+            </span>
+          ) : null}
+        </p>
+      ) : null}
     </li>
   );
 }

@@ -42,38 +42,38 @@ function OnePayment({ payment }: { payment: Payment }) {
   const mayPrint = useMay()("view_payments");
   const { receipt, reference, phone, change, tendered, failureReason } = payment;
   return (
-    <li className="flex items-start justify-between gap-3 py-2">
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-2">
+    <li className="py-2">
+      <div className="flex items-start justify-between gap-3">
+        <p className="flex min-w-0 flex-wrap items-center gap-2">
           <span className="font-medium">{providerName(payment.provider)}</span>
           <Badge tone={tones[payment.status]}>{t(`paymentStatus.${payment.status}`)}</Badge>
         </p>
-        <p className="text-12 text-ink-faint wrap-anywhere">
-          <RelativeTime iso={payment.completedAt ?? payment.paymentDate} />
-          {[
-            reference,
-            phone && formatPhone(phone),
-            tendered && t("payments.tendered", { amount: money(tendered) }),
-            change ? t("payments.change", { amount: money(change) }) : null,
-            failureReason,
-          ]
-            .filter(Boolean)
-            .map((fact) => ` · ${fact}`)}
-        </p>
-        {receipt ? (
-          mayPrint ? (
-            <AppLink
-              href={`/receipts/${receipt.id}`}
-              className="text-12 text-accent-ink underline underline-offset-4"
-            >
-              {receipt.receiptNumber}
-            </AppLink>
-          ) : (
-            <span className="text-12 text-ink-faint">{receipt.receiptNumber}</span>
-          )
-        ) : null}
+        <Money minor={payment.amount} className="shrink-0 font-medium" />
       </div>
-      <Money minor={payment.amount} className="shrink-0 font-medium" />
+      <p className="text-12 text-ink-faint wrap-anywhere">
+        <RelativeTime iso={payment.completedAt ?? payment.paymentDate} />
+        {[
+          reference,
+          phone && formatPhone(phone),
+          tendered && t("payments.tendered", { amount: money(tendered) }),
+          change ? t("payments.change", { amount: money(change) }) : null,
+          failureReason,
+        ]
+          .filter(Boolean)
+          .map((fact) => ` · ${fact}`)}
+      </p>
+      {receipt ? (
+        mayPrint ? (
+          <AppLink
+            href={`/receipts/${receipt.id}`}
+            className="text-12 text-accent-ink underline underline-offset-4"
+          >
+            {receipt.receiptNumber}
+          </AppLink>
+        ) : (
+          <span className="text-12 text-ink-faint">{receipt.receiptNumber}</span>
+        )
+      ) : null}
     </li>
   );
 }

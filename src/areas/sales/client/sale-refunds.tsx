@@ -31,42 +31,49 @@ function Refund({ refund, sale }: { refund: SaleRefund; sale: SaleDetail }) {
   const money = sale.payments
     .flatMap(({ refunds }) => refunds)
     .find(({ id }) => id === refund.paymentRefundId);
-  const pieces = refund.lines.map(({ saleItemId, quantity, restock, serials }) => {
+  const pieces = refund.lines.map(({ saleItemId, quantity, restock, serials }, nth) => {
     const name = sale.items.find(({ id }) => id === saleItemId)?.name ?? "";
     const named = serials.length > 0 ? ` ${serials.join(", ")}` : "";
-    return `${quantity} × ${name}${named}${restock ? "" : ` (${t("refunds.notRestocked")})`}`;
+    return (
+      <span key={saleItemId}>
+        {nth > 0 ? ", " : ""}
+        {quantity} × <bdi>{name}</bdi>
+        {named}
+        {restock ? "" : ` (${t("refunds.notRestocked")})`}
+      </span>
+    );
   });
   return (
-    <li className="flex items-start justify-between gap-3 py-3">
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-2">
+    <li className="py-3">
+      <div className="flex items-start justify-between gap-3">
+        <p className="flex min-w-0 flex-wrap items-center gap-2">
           <span className="font-medium tabular-nums wrap-anywhere">
             {refund.refundNumber ?? t("refunds.noMoney")}
           </span>
           {refund.wasLate ? <Badge tone="waiting">{t("refunds.late")}</Badge> : null}
         </p>
-        <p className="wrap-anywhere">{pieces.join(", ")}</p>
-        <p className="text-ink-quiet wrap-anywhere">{refund.reason}</p>
-        <p className="text-12 text-ink-faint wrap-anywhere">
-          <RelativeTime iso={refund.createdAt} /> · {refund.user.name}
-          {money ? ` · ${providerName(money.provider)}` : ""}
-          {money?.reference ? ` · ${money.reference}` : ""}
-          {refund.pointsReversed > 0
-            ? ` · ${t("refunds.points", { count: refund.pointsReversed })}`
-            : ""}
-        </p>
-        {refund.paymentRefundId && mayPrint ? (
-          <LinkButton
-            href={`/refunds/${refund.paymentRefundId}`}
-            size="small"
-            icon={<Printer size={14} />}
-            className="mt-2"
-          >
-            {t("refunds.paper")}
-          </LinkButton>
-        ) : null}
+        <Money minor={refund.amount} className="shrink-0 font-medium" />
       </div>
-      <Money minor={refund.amount} className="shrink-0 font-medium" />
+      <p className="wrap-anywhere">{pieces}</p>
+      <p className="text-ink-quiet wrap-anywhere">{refund.reason}</p>
+      <p className="text-12 text-ink-faint wrap-anywhere">
+        <RelativeTime iso={refund.createdAt} /> · {refund.user.name}
+        {money ? ` · ${providerName(money.provider)}` : ""}
+        {money?.reference ? ` · ${money.reference}` : ""}
+        {refund.pointsReversed > 0
+          ? ` · ${t("refunds.points", { count: refund.pointsReversed })}`
+          : ""}
+      </p>
+      {refund.paymentRefundId && mayPrint ? (
+        <LinkButton
+          href={`/refunds/${refund.paymentRefundId}`}
+          size="small"
+          icon={<Printer size={14} />}
+          className="mt-2"
+        >
+          {t("refunds.paper")}
+        </LinkButton>
+      ) : null}
     </li>
   );
 }

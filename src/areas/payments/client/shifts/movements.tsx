@@ -3,6 +3,7 @@ import { formatTime } from "#src/client/dates.ts";
 import { errorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useWrite } from "#src/client/queries.ts";
+import { cx } from "#src/client/ui/cx.ts";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { toasts } from "#src/client/ui/toasts.ts";
@@ -13,6 +14,7 @@ export function Movements({ shift }: { shift: Shift }) {
   const { t, language } = useTranslation("shifts");
   const move = useWrite(shiftsContract.addShiftMovement);
   const undone = new Set(shift.movements.map(({ corrects }) => corrects));
+  const isOpen = shift.state === "open";
   if (shift.movements.length === 0) return <p className="text-ink-faint">{t("cash.none")}</p>;
   return (
     <ul className="divide-y divide-line">
@@ -20,19 +22,27 @@ export function Movements({ shift }: { shift: Shift }) {
         const { id, direction, kind, amount, reason, corrects, createdAt, createdBy } = movement;
         const isOver = corrects !== null || undone.has(id);
         return (
-          <li key={id} className="flex items-center gap-3 py-2">
-            <div className="min-w-0 flex-1">
-              <p className="break-words">{corrects ? t("cash.undoOf", { reason }) : reason}</p>
-              <p className="text-12 text-ink-faint">
-                {[t(`kind.${kind}`), createdBy.name, formatTime(createdAt, language)].join(" · ")}
-              </p>
-            </div>
+          <li
+            key={id}
+            className={cx(
+              "grid items-center gap-x-3 py-2",
+              // The amounts stay under one another where some can be undone and some no longer.
+              isOpen
+                ? "grid-cols-[minmax(0,1fr)_auto_2rem] phone:grid-cols-[minmax(0,1fr)_auto_2.75rem]"
+                : "grid-cols-[minmax(0,1fr)_auto]",
+            )}
+          >
+            <p className="wrap-anywhere">{corrects ? t("cash.undoOf", { reason }) : reason}</p>
             <Money
               minor={direction === "in" ? amount : -amount}
               tone={isOver ? "quiet" : "normal"}
             />
-            {shift.state === "open" && !isOver ? (
+            <p className="col-span-2 row-start-2 text-12 text-ink-faint">
+              {[t(`kind.${kind}`), createdBy.name, formatTime(createdAt, language)].join(" · ")}
+            </p>
+            {isOpen && !isOver ? (
               <IconButton
+                className="col-start-3 row-span-2 row-start-1"
                 label={t("cash.undo", { reason })}
                 icon={<Undo2 size={16} />}
                 onClick={() =>

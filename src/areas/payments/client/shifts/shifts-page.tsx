@@ -217,9 +217,18 @@ function useColumns(seesAll: boolean): Column<ShiftInList>[] {
       id: "difference",
       header: t("paper.difference"),
       align: "end",
-      width: "9.25rem",
+      width: "8rem",
       phone: "end",
-      cell: ({ state, difference }) => (state === "open" ? "–" : <Difference minor={difference} />),
+      cell: ({ state, difference }) =>
+        state === "open" ? (
+          "–"
+        ) : (
+          <>
+            {/* Where no head says what the figure is. */}
+            <span className="text-12 text-ink-faint tablet:hidden">{t("paper.difference")} </span>
+            <Difference minor={difference} />
+          </>
+        ),
     },
   ];
 }

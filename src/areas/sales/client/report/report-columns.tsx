@@ -41,7 +41,7 @@ export function useReportColumns(narrow: boolean): Column<Sale>[] {
   const status: Column<Sale> = {
     id: "status",
     header: t("column.status"),
-    width: "8.5rem",
+    width: "9rem",
     phone: "end-under",
     cell: (sale) => <SaleBadge status={sale.status} plain />,
   };
@@ -102,7 +102,7 @@ export function useReportColumns(narrow: boolean): Column<Sale>[] {
     {
       id: "repairs",
       header: t("column.repairs"),
-      width: "7.5rem",
+      width: "8rem",
       from: "desk",
       cell: ({ items }) => (
         <span className="block truncate">

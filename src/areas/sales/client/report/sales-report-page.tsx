@@ -83,12 +83,6 @@ export function SalesReportPage() {
           )
         }
       />
-      {isRequests ? null : (
-        <>
-          <ReportCards summary={summary} />
-          <ReportFilters address={address} onChange={setAddress} />
-        </>
-      )}
       <Tabs
         label={t("report.sides")}
         tabs={reportSides
@@ -101,6 +95,12 @@ export function SalesReportPage() {
         value={side}
         onChange={(chosen) => setAddress({ side: chosen, open: "" })}
       >
+        {isRequests ? null : (
+          <>
+            <ReportCards summary={summary} />
+            <ReportFilters address={address} onChange={setAddress} />
+          </>
+        )}
         {isList ? (
           <div
             className={cx(open !== "" && "grid grid-cols-[26rem_minmax(0,1fr)] items-start gap-5")}

@@ -53,7 +53,10 @@ export function TotalsTable({ title, head: name, rows, all, withBars = false }: 
           <tbody>
             {rows.map((row) => (
               <tr key={row.key} className="border-b border-line last:border-0">
-                <th scope="row" className="px-4 py-2 text-left font-normal">
+                <th
+                  scope="row"
+                  className={`px-4 py-2 text-left font-normal ${withBars ? "whitespace-nowrap" : "wrap-anywhere"}`}
+                >
                   {row.name}
                 </th>
                 {withBars ? (
