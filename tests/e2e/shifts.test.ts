@@ -3,7 +3,9 @@ import { newId } from "#src/shared/ids.ts";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { signedIn } from "#tests/support/client.ts";
 import { openShop } from "#tests/support/journey.ts";
-import { mobile, sold } from "#tests/support/sales.ts";
+import { takeAnswer } from "#src/areas/sales/server/settle-sale-payment.ts";
+import { takenIn } from "#tests/support/devices.ts";
+import { mobile, saleOnce, sold } from "#tests/support/sales.ts";
 import { count, shiftOpened } from "#tests/support/shifts.ts";
 import { stocked } from "#tests/support/stock.ts";
 
@@ -147,4 +149,30 @@ test("an admin closes a forgotten shift by force, on the phone, dark, in Swahili
   await handedIn.getByText("+300,000.00").waitFor();
   await expectAccessible(page);
   await picture(page, "shifts-phone-counts");
+
+  // A customer paid twice: the admin finds it here, and decides on the sale's page.
+  const { brand } = await takenIn(admin);
+  const sale = await sold(care, [{ itemId, quantity: 1 }], { payment: mobile() });
+  await saleOnce(care, sale.id, ({ status }) => status === "completed");
+  await takeAnswer(app.db, sale.paymentId, { status: "completed", reference: "QGH7TWICE" });
+  await page.goto("/shifts");
+  await page.getByText("Pesa iliyofika bila kulipia kitu").waitFor();
+  await expectAccessible(page);
+  await picture(page, "shifts-phone-late");
+  await page.getByRole("link", { name: /QGH7TWICE/ }).click();
+  await page.getByRole("button", { name: "Itumie kwa matengenezo" }).click();
+  const repair = page.getByRole("dialog", { name: /kwa matengenezo/ });
+  await repair.getByLabel(brand).first().check();
+  await expectAccessible(page);
+  await picture(page, "late-money-repair");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Irudishe" }).click();
+  const back = page.getByRole("dialog", { name: /^Rudisha/ });
+  await back.getByLabel("Sababu").fill("Alilipa mara mbili");
+  await expectAccessible(page);
+  await picture(page, "late-money-back");
+  await back.getByRole("button", { name: "Irudishe" }).click();
+  await page.getByText("Pesa imeandikwa kuwa imerudishwa").waitFor();
+  await page.getByRole("button", { name: "Irudishe" }).waitFor({ state: "detached" });
+  await picture(page, "late-money-done");
 });

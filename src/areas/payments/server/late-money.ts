@@ -163,7 +163,10 @@ export async function openLateMoney(tx: Tx, paymentId: string): Promise<string> 
   return reference;
 }
 
-/** Of two who decide at once the second finds that it was. Without a reference nobody knows whose money it is. */
+/**
+ * Of two who decide at once the second finds that it was. Without a reference nobody knows whose money it is.
+ * @throws Refusal not_found, invalid_transition
+ */
 async function holdLateMoney(tx: Tx, paymentId: string) {
   const late = await tx
     .selectFrom("payments as p")
@@ -173,7 +176,10 @@ async function holdLateMoney(tx: Tx, paymentId: string) {
     .where("p.reference", "is not", null)
     .forNoKeyUpdate("p")
     .executeTakeFirst();
-  if (!late) return refuse("invalid_transition", { detail: "Nobody decides about this payment" });
+  if (!late) {
+    await getPayment(tx, paymentId);
+    return refuse("invalid_transition", { detail: "Nobody has to decide about this payment" });
+  }
   const { reference } = late;
   invariant(reference, "was asked for");
   return { ...late, reference };

@@ -1,4 +1,4 @@
-import { refuse } from "#src/shared/errors.ts";
+import { invariant, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/actor.ts";
 import { takeDevicePayment } from "#src/areas/devices/server/take-device-payment.ts";
@@ -40,7 +40,10 @@ async function payForRepair(
   return payment;
 }
 
-/** Its goods were free for others meanwhile, so they are set aside anew and may be gone. */
+/**
+ * Its goods were free for others meanwhile, so they are set aside anew and may be gone. Items are held before the
+ * customer here: should a checkout of the same customer and items run into it, one of them runs again.
+ */
 async function payForItsSale(tx: Tx, actor: Actor, paymentId: string): Promise<Payment> {
   const { saleId } = await getPayment(tx, paymentId);
   if (!saleId) return refuse("invalid_transition");
@@ -50,6 +53,7 @@ async function payForItsSale(tx: Tx, actor: Actor, paymentId: string): Promise<P
   await releaseStock(tx, actor, saleId, "released");
   const expiresAt = new Date(Date.now() + PENDING_MINUTES * 60_000).toISOString();
   await reserveStock(tx, actor, saleId, await linesOf(tx, saleId), expiresAt);
-  await completeSale(tx, sale, paymentId, reference);
+  const isDone = await completeSale(tx, sale, paymentId, reference);
+  invariant(isDone, "its payment was opened for it");
   return getPayment(tx, paymentId);
 }
