@@ -510,6 +510,8 @@ export interface PaymentsRow {
   failureReason: string | null;
   refundedAmount: Generated<number>;
   shiftId: string | null;
+  sharesReference: Generated<boolean>;
+  assignedTo: string | null;
 }
 
 export interface RateLimitsRow {
@@ -751,6 +753,19 @@ export interface SessionsRow {
   address: string | null;
 }
 
+export interface ShiftCountsRow {
+  id: string;
+  shiftId: string;
+  position: number;
+  countedBy: string;
+  countedAt: Generated<string>;
+  denominations: Json | null;
+  floatLeft: number;
+  note: string | null;
+  tallies: Json;
+  isAccepted: boolean;
+}
+
 export interface ShiftMovementsRow {
   id: string;
   shiftId: string;
@@ -990,6 +1005,7 @@ export interface DB {
   sales: SalesRow;
   savedFilters: SavedFiltersRow;
   sessions: SessionsRow;
+  shiftCounts: ShiftCountsRow;
   shiftMovements: ShiftMovementsRow;
   shiftNumbers: ShiftNumbersRow;
   shiftTallies: ShiftTalliesRow;

@@ -153,8 +153,15 @@ const plants: Record<InvariantName, string[]> = {
     unguarded("payments"),
     unguarded("receipts"),
     unchecked("payments", "payments_reference_unique"),
+    "drop index payments_message_unique",
     "update payments set reference = 'SAME' where reference is not null",
     "update receipts set payment_reference = 'SAME' where payment_reference is not null",
+  ],
+  "a message of mobile money pays once, whichever wallet it stands under": [
+    unguarded("payments"),
+    unchecked("payments", "payments_reference_unique"),
+    "drop index payments_message_unique",
+    "update payments set payment_method = 'mobile_money', reference = 'SAME' where reference is not null",
   ],
   "a device's paid amount is the sum of its completed payments": [
     "update devices set paid_amount = paid_amount - 1 where status = 'assigned-to-technician'",
@@ -165,6 +172,9 @@ const plants: Record<InvariantName, string[]> = {
   ],
   "refunds are what their payment says, and no more than it": [
     "update payments set refunded_amount = refunded_amount - 1 where refunded_amount > 0",
+  ],
+  "money that paid for nothing is all there or all gone, and what it became has its reference": [
+    "update payments set completed_at = null where status = 'refunded'",
   ],
   "a refund goes to who paid, in the money they paid": [
     unguarded("payment_refunds"),

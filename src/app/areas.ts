@@ -25,6 +25,7 @@ import { paymentsRoutes } from "#src/areas/payments/server/routes.ts";
 import { shiftsRoutes } from "#src/areas/payments/server/shifts/routes.ts";
 import { handsetRoutes } from "#src/areas/returns/server/handset-routes.ts";
 import { returnsRoutes } from "#src/areas/returns/server/routes.ts";
+import { lateMoneyRoutes } from "#src/areas/sales/server/late-money/routes.ts";
 import { salesReportRoutes } from "#src/areas/sales/server/report-routes.ts";
 import {
   refundRequestsRoutes,
@@ -87,6 +88,7 @@ export const areaRoutes = (options: AreaOptions): readonly AreaRoutes[] => [
   estimatesRoutes,
   partsRoutes,
   salesRoutes,
+  lateMoneyRoutes,
   salesReportRoutes,
   refundRequestsRoutes,
   waitingRefundsRoutes,

@@ -20,6 +20,7 @@ export const constraints: ConstraintRefusals = {
   item_pictures_position_unique: "too_many_photos",
   payments_pkey: "id_taken",
   payments_reference_unique: "reference_taken",
+  payments_message_unique: "reference_taken",
   payments_customer_id_fkey: "has_linked_records",
   payments_not_over_refunded: "exceeds_refundable",
   payment_refunds_reference_unique: "reference_taken",

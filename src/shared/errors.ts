@@ -146,10 +146,10 @@ export const refusals = {
   },
   shift_open: { status: 409, transient: false, title: "You have an open shift already" },
   shift_closed: { status: 409, transient: false, title: "This shift is closed" },
-  shift_note_required: {
+  shift_counts_used: {
     status: 409,
     transient: false,
-    title: "The count differs from what was taken: count again, or write why",
+    title: "This drawer was counted as often as it may be: somebody who manages shifts closes it",
   },
   sku_taken: { status: 409, transient: false, title: "An item with this SKU already exists" },
   barcode_taken: {

@@ -3,7 +3,9 @@ import { newId } from "#src/shared/ids.ts";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { signedIn } from "#tests/support/client.ts";
 import { openShop } from "#tests/support/journey.ts";
-import { mobile, sold } from "#tests/support/sales.ts";
+import { takeAnswer } from "#src/areas/sales/server/settle-sale-payment.ts";
+import { takenIn } from "#tests/support/devices.ts";
+import { mobile, saleOnce, sold } from "#tests/support/sales.ts";
 import { count, shiftOpened } from "#tests/support/shifts.ts";
 import { stocked } from "#tests/support/stock.ts";
 
@@ -62,7 +64,13 @@ test("a shift from opening at the till to its Z on paper, counted blindly at the
     await sure.getByRole("button", { name: "Hand in the count" }).click();
   };
   await handIn();
-  await page.getByText("Count again, or say why it differs").waitFor();
+  await page.getByText("This count does not match what was taken").waitFor();
+  await page.getByText("2 more counts can be handed in").waitFor();
+  // What was typed is still there to be counted again, and nothing says how far off it was.
+  expect(await page.getByLabel("Note 10,000").inputValue()).toBe("6");
+  expect(await page.getByText(/63,000|1,000\.00/).count()).toBe(0);
+  await expectAccessible(page);
+  await picture(page, "shifts-count-wrong");
   await page.getByLabel("Note", { exact: true }).fill("Chenji ilizidi");
   await handIn();
 
@@ -70,6 +78,9 @@ test("a shift from opening at the till to its Z on paper, counted blindly at the
   const result = page.getByRole("region", { name: "Result of the count" });
   await result.getByText("-1,000.00").waitFor();
   await result.getByText("Chenji ilizidi").waitFor();
+  const counts = page.getByRole("region", { name: "Counts handed in" });
+  await counts.getByText("Did not match").waitFor();
+  await counts.getByText("6 × 10,000 · 1 × 2,000").first().waitFor();
   await expectAccessible(page);
   await picture(page, "shifts-result");
   await page.getByRole("link", { name: "Print Z" }).click();
@@ -113,7 +124,7 @@ test("an admin closes a forgotten shift by force, on the phone, dark, in Swahili
   await stranger.getByText("Failed to load the shift").waitFor();
   expect(await stranger.getByRole("button", { name: "Retry" }).count()).toBe(0);
 
-  await shiftOpened(forgetful, 0);
+  const { id } = await shiftOpened(forgetful, 0);
   const own = await open("/shifts/close", {
     ...{ as: forgetful, size: "phone", theme: "dark", language: "sw" },
   });
@@ -122,4 +133,46 @@ test("an admin closes a forgotten shift by force, on the phone, dark, in Swahili
   await picture(own, "shifts-phone-count");
   await own.context().setOffline(true);
   await own.getByText("Kufunga kunahitaji mtandao.").waitFor();
+  await own.context().setOffline(false);
+
+  // Counted wrongly as often as may be: who manages shifts sees each count, and closes it.
+  for (const cash of [10_000_000, 20_000_000, 30_000_000]) {
+    await forgetful.post(`/api/shifts/${id}/close`, count(cash));
+  }
+  await own.reload();
+  await own.getByText("Msimamizi ndiye atakayefunga zamu hii").waitFor();
+  await expectAccessible(own);
+  await picture(own, "shifts-phone-used");
+  await page.goto(`/shifts/${id}`);
+  await page.getByText("Inasubiri msimamizi").waitFor();
+  const handedIn = page.getByRole("region", { name: "Hesabu zilizokabidhiwa" });
+  await handedIn.getByText("+300,000.00").waitFor();
+  await expectAccessible(page);
+  await picture(page, "shifts-phone-counts");
+
+  // A customer paid twice: the admin finds it here, and decides on the sale's page.
+  const { brand } = await takenIn(admin);
+  const sale = await sold(care, [{ itemId, quantity: 1 }], { payment: mobile() });
+  await saleOnce(care, sale.id, ({ status }) => status === "completed");
+  await takeAnswer(app.db, sale.paymentId, { status: "completed", reference: "QGH7TWICE" });
+  await page.goto("/shifts");
+  await page.getByText("Pesa iliyofika bila kulipia kitu").waitFor();
+  await expectAccessible(page);
+  await picture(page, "shifts-phone-late");
+  await page.getByRole("link", { name: /QGH7TWICE/ }).click();
+  await page.getByRole("button", { name: "Itumie kwa matengenezo" }).click();
+  const repair = page.getByRole("dialog", { name: /kwa matengenezo/ });
+  await repair.getByLabel(brand).first().check();
+  await expectAccessible(page);
+  await picture(page, "late-money-repair");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Irudishe" }).click();
+  const back = page.getByRole("dialog", { name: /^Rudisha/ });
+  await back.getByLabel("Sababu").fill("Alilipa mara mbili");
+  await expectAccessible(page);
+  await picture(page, "late-money-back");
+  await back.getByRole("button", { name: "Irudishe" }).click();
+  await page.getByText("Pesa imeandikwa kuwa imerudishwa").waitFor();
+  await page.getByRole("button", { name: "Irudishe" }).waitFor({ state: "detached" });
+  await picture(page, "late-money-done");
 });

@@ -39,6 +39,7 @@ const tables = [
   "item_serials",
   "item_serial_entries",
   "shifts",
+  "shift_counts",
   "returned_devices",
   "return_workflow_steps",
   "events",
@@ -57,9 +58,11 @@ export async function withStoryClock<T>(db: Database, work: () => Promise<T>): P
         if tg_table_name = 'customers' and tg_op = 'INSERT' then
           new.joined_date := (clock::timestamptz at time zone 'Africa/Dar_es_Salaam')::date;
         end if;
-        -- A shift ends by the clock on the wall, since it waits for money on its way.
+        -- A shift is counted and ends by the clock on the wall, since it waits for money on its way.
         if tg_table_name = 'shifts' then
           if new.closed_at is not null then new.closed_at := clock::timestamptz; end if;
+        elsif tg_table_name = 'shift_counts' then
+          new.counted_at := clock::timestamptz;
         end if;
       end if;
       return new;

@@ -40,7 +40,7 @@ export const journalInvariants = {
       (select count(*) from events e where e.record_id = d.id and e.kind = 'device.status_changed')
     union all
     select 'payment', p.id from payments p
-    where p.status in ('completed', 'refunded')
+    where p.status in ('completed', 'refunded') and (p.completed_at is not null or p.status = 'completed')
       and not exists (select from events e where e.record_id = p.id and e.kind = 'payment.completed')
     union all
     select 'refund', f.id from payment_refunds f

@@ -1,11 +1,14 @@
 import { sql } from "kysely";
 
-/** What was paid, given back and written on receipts. */
+/**
+ * What was paid, given back and written on receipts. Money that came late and was given back is `refunded`, but was
+ * never `completed_at`: it paid for nothing.
+ */
 export const moneyInvariants = {
   "a completed payment has a receipt that repeats it": sql`
     select p.id as payment_id, p.amount, r.payment_amount
     from payments p left join receipts r on r.payment_id = p.id
-    where p.status in ('completed', 'refunded') and (
+    where p.status in ('completed', 'refunded') and (p.completed_at is not null or p.status = 'completed') and (
       r.id is null or (r.payment_amount, r.customer_id, r.payment_method, r.payment_provider, r.currency)
         is distinct from (p.amount, p.customer_id, p.payment_method, p.provider, p.currency)
       or r.sale_id is distinct from p.sale_id or r.device_id is distinct from p.device_id or r.payment_reference is distinct from p.reference)`,
@@ -18,6 +21,11 @@ export const moneyInvariants = {
   "a provider's reference pays once": sql`
     select provider, reference, count(*) from payments
     where reference is not null group by provider, reference having count(*) > 1`,
+
+  "a message of mobile money pays once, whichever wallet it stands under": sql`
+    select reference, count(*) from payments
+    where payment_method = 'mobile_money' and not shares_reference and reference is not null
+    group by reference having count(*) > 1`,
 
   "a device's paid amount is the sum of its completed payments": sql`
     select d.id as device_id, d.ticket_number, d.paid_amount, coalesce(p.total, 0) as payments
@@ -40,6 +48,15 @@ export const moneyInvariants = {
     where p.refunded_amount <> coalesce(f.total, 0) or p.refunded_amount > p.amount
        or (p.status = 'refunded') <> (p.refunded_amount = p.amount and p.amount > 0)
        or (p.refunded_amount > 0 and p.status not in ('completed', 'refunded'))`,
+
+  "money that paid for nothing is all there or all gone, and what it became has its reference": sql`
+    select p.id as payment_id, p.status, p.refunded_amount, n.id as became
+    from payments p
+    left join receipts r on r.payment_id = p.id
+    left join payments n on n.id = p.assigned_to
+    where (p.status = 'refunded' and p.completed_at is null and (p.refunded_amount <> p.amount or r.id is not null))
+       or (p.assigned_to is not null and (p.amount, p.payment_method, p.provider, true)
+         is distinct from (n.amount, n.payment_method, n.provider, n.completed_at is not null and n.reference is not null))`,
 
   "a refund goes to who paid, in the money they paid": sql`
     select f.id as refund_id, p.id as payment_id from payment_refunds f join payments p on p.id = f.payment_id

@@ -22,7 +22,8 @@ export const saleInvariants = {
     from sales s
     left join (
       select sale_id, sum(amount) as paid from payments
-      where status in ('completed', 'refunded') group by sale_id) p on p.sale_id = s.id
+      where status in ('completed', 'refunded') and (completed_at is not null or status = 'completed')
+      group by sale_id) p on p.sale_id = s.id
     where p.paid is distinct from case when s.status = 'completed' then s.total end`,
 
   "a sale's payment is its customer's, in its currency": sql`
@@ -38,7 +39,8 @@ export const saleInvariants = {
     from sales s
     left join (select sale_id, sum(amount) as amount from sale_refunds group by sale_id) f on f.sale_id = s.id
     left join (
-      select sale_id, sum(refunded_amount) as amount from payments where sale_id is not null group by sale_id) p
+      select sale_id, sum(refunded_amount) as amount from payments
+      where sale_id is not null and completed_at is not null group by sale_id) p
       on p.sale_id = s.id
     where s.refunded_amount <> coalesce(f.amount, 0) or s.refunded_amount <> coalesce(p.amount, 0)
        or s.refunded_amount > s.total`,

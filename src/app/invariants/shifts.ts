@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { MOST_COUNTS } from "#src/areas/payments/shifts-rules.ts";
 
 /** What must be true of shifts in any database; each query finds what contradicts it (src/app/invariants.ts). */
 export const shiftInvariants = {
@@ -31,6 +32,27 @@ export const shiftInvariants = {
       t.shift_id is null or t.counted is distinct from s.float_left + s.safe_drop
       or (s.closing = 'counted' and t.counted is null)
       or (s.closing = 'forced' and s.closing_note is null))`,
+
+  "a drawer was counted as often as it may be, and its shift closed with the last count": sql`
+    select s.id as shift_id, s.z_number, c.counts, c.wrong, c.last, c.accepted
+    from shifts s
+    left join lateral (
+      select count(*) as counts, count(*) filter (where not is_accepted) as wrong, max(position) as last,
+             max(position) filter (where is_accepted) as accepted
+      from shift_counts where shift_id = s.id) c on true
+    where c.counts <> coalesce(c.last, 0) or c.wrong > ${sql.lit(MOST_COUNTS)}
+       or (s.closed_at is null and c.accepted is not null)
+       or (s.float_left is not null and c.accepted is distinct from c.last)
+       or (s.closing = 'forced' and s.float_left is null and c.accepted is not null)`,
+
+  "a shift counts what the count it was closed with says": sql`
+    select s.id as shift_id, c.position, t.provider, t.expected, t.counted, k.expected as expected_then, k.counted as counted_then
+    from shifts s
+    join shift_counts c on c.shift_id = s.id and c.is_accepted
+    cross join lateral jsonb_to_recordset(c.tallies) as k(provider text, expected bigint, counted bigint)
+    full join shift_tallies t on t.shift_id = s.id and t.provider = k.provider
+    where (c.id is not null or exists (select from shift_counts a where a.shift_id = t.shift_id and a.is_accepted))
+      and (t.expected, t.counted) is distinct from (k.expected, k.counted)`,
 
   "Z reports are numbered 1, 2, 3 without a gap": sql`
     select n.last, count(s.z_number) as reports, max(s.z_number) as highest

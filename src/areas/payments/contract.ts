@@ -36,8 +36,8 @@ const asReference = (typed: string): string =>
 
 /**
  * How money came in, typed by hand at the counter. `provider` is the wallet; left out, it is the method
- * itself. `reference` is the provider's own, unique per provider, so that one mobile-money message cannot pay
- * for two repairs.
+ * itself. `reference` is the provider's own, unique per provider and among all wallets, so that one mobile-money message
+ * cannot pay for two repairs.
  */
 export const handPayment = z.strictObject({
   method: z.enum(paymentMethods),
@@ -184,7 +184,8 @@ export const paymentsContract = contract({
   listPayments: {
     method: "GET",
     path: "/api/payments",
-    summary: "Payments, newest first; `status=unknown` are those to be reconciled with a provider",
+    summary:
+      "Payments, newest first; `status=unknown` are those to be reconciled with a provider, or by somebody where `failureReason` says that the money came late or twice",
     access: "view_payments",
     query: listQuery.omit({ search: true }).extend({
       status: z.enum(paymentStatuses).optional(),

@@ -13,7 +13,8 @@ import {
   text,
 } from "#src/shared/fields.ts";
 import { paymentStatuses, receiptWidths } from "./contract.ts";
-import { denominationKeys, movementKinds } from "./shifts-rules.ts";
+import { counted, denominationCounts, shiftCount, shiftTally } from "./shift-count.ts";
+import { movementKinds } from "./shifts-rules.ts";
 
 const person = z.object({ id, name: z.string() });
 const NOTE_LENGTH = 500;
@@ -21,10 +22,6 @@ const optionalNote = text(NOTE_LENGTH)
   .transform((typed) => typed || null)
   .optional();
 
-/** How many of each note and coin. */
-const denominationCounts = z.partialRecord(z.enum(denominationKeys), z.int().min(0).max(1_000_000));
-/** A provider as payments name it: `cash`, a wallet, `card`. */
-const provider = z.string().regex(/^[a-z][a-z_]{1,29}$/);
 const signedMoney = z.int();
 
 export const shiftMovement = z.object({
@@ -75,14 +72,6 @@ export const shiftFigures = z.object({
 });
 export type ShiftFigures = z.output<typeof shiftFigures>;
 
-export const shiftTally = z.object({
-  provider: z.string(),
-  expected: signedMoney,
-  /** null: nobody counted it. */
-  counted: money.nullable(),
-  difference: signedMoney.nullable(),
-});
-
 const shiftHead = z.object({
   id,
   user: person,
@@ -95,6 +84,8 @@ const shiftHead = z.object({
   closedAt: moment.nullable(),
   closedBy: person.nullable(),
   closing: z.enum(["counted", "forced"]).nullable(),
+  /** How many more may be handed in; 0: it waits for somebody who manages shifts to close it. */
+  countsLeft: z.int(),
 });
 
 /** A line of the list. The last three are null as long as the shift is open, or its cash was not counted. */
@@ -114,6 +105,8 @@ export const shift = shiftHead.extend({
   floatLeft: money.nullable(),
   safeDrop: money.nullable(),
   movements: z.array(shiftMovement),
+  /** Every count that was handed in, in order. */
+  counts: z.array(shiftCount),
   /** Who counts chooses among these; always the usual ones, so that they tell nothing. */
   providers: z.array(z.string()),
   /** Both null while the shift is open: whoever counts does not know what should be there. */
@@ -121,18 +114,6 @@ export const shift = shiftHead.extend({
   figures: shiftFigures.nullable(),
 });
 export type Shift = z.output<typeof shift>;
-
-/** What was found. Cash by its pieces, or as one sum where they were not counted. */
-const counted = {
-  cash: money,
-  denominations: denominationCounts.optional(),
-  others: z
-    .array(z.strictObject({ provider, amount: money }))
-    .max(20)
-    .default([]),
-  /** What of the cash stays in the drawer; the rest goes to the safe. */
-  floatLeft: money,
-};
 
 const ownOrAll = ["create_sales", "take_payments", "manage_shifts"] as const;
 const ownShift = ["create_sales", "take_payments"] as const;
@@ -232,18 +213,19 @@ export const shiftsContract = contract({
     method: "POST",
     path: "/api/shifts/:id/close",
     summary:
-      "Hands in what was counted and closes one's shift; the answer says what should be there",
+      "Hands in what was counted. Where it fits, or `note` says why not, the shift is closed and the answer says what should be there; else it stays `open`, the count is kept, and `countsLeft` more may be handed in",
     access: ownShift,
     params: idParams,
     body: z.strictObject({ ...counted, note: optionalNote }),
     output: shift,
-    errors: ["shift_closed", "shift_note_required"],
+    errors: ["shift_closed", "shift_counts_used"],
     idempotencyKey: "required",
   },
   forceCloseShift: {
     method: "POST",
     path: "/api/shifts/:id/force-close",
-    summary: "Closes a shift somebody forgot; without `counted` nothing of it was counted",
+    summary:
+      "Closes a shift somebody forgot, or counted wrongly too often; without `counted` nothing of it was counted",
     access: "manage_shifts",
     params: idParams,
     body: z.strictObject({

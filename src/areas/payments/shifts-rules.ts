@@ -66,6 +66,15 @@ export const needsNote = (tallies: readonly Tally[], tolerance: number): boolean
     return difference === null ? tally.expected !== 0 : Math.abs(difference) > tolerance;
   });
 
+/**
+ * So many counts that do not fit may be handed in for one shift. Each tells that it does not fit: without an end to
+ * them, whoever counts would find by trying what should be there, and keep what is more.
+ */
+export const MOST_COUNTS = 3;
+
+/** How many more may be handed in. */
+export const countsLeft = (wrong: number): number => Math.max(0, MOST_COUNTS - wrong);
+
 /** `Z-000123`. */
 export const zNumberOf = (number: number): string => `Z-${String(number).padStart(6, "0")}`;
 

@@ -58,6 +58,7 @@ export function zPaper(shift: Shift, { language, word, moneyFormat, business }: 
       ...takingsOf(shift, word, moneyFormat),
       drawerOf(shift, word, moneyFormat),
       ...countOf(shift, word, moneyFormat),
+      wrongCountsOf(shift, { language, word, moneyFormat }),
       ...restOf(shift, word, moneyFormat),
     ].filter(({ rows }) => rows.length > 0),
     signatures: shift.zNumber ? [word("paper.signCashier"), word("paper.signReceiver")] : [],
@@ -156,6 +157,36 @@ function countOf(shift: Shift, word: ZWord, format: MoneyFormat): ZSection[] {
             ],
     },
   ];
+}
+
+/** Every count that did not fit: when and by whom, and what was off in it. */
+function wrongCountsOf(
+  shift: Shift,
+  { language, word, moneyFormat: format }: Omit<ZContext, "business">,
+): ZSection {
+  const wrong = shift.zNumber ? shift.counts.filter(({ isAccepted }) => !isAccepted) : [];
+  return {
+    title: word("paper.wrongCounts"),
+    rows: wrong.flatMap(({ position, countedAt, countedBy, tallies }) => [
+      {
+        label: `${position}. ${formatDateTime(countedAt, language)}`,
+        value: countedBy.name,
+        isTotal: true,
+      },
+      ...tallies
+        .filter(({ expected, counted }) => expected !== counted)
+        .flatMap(({ provider, counted, difference }) => [
+          {
+            label: takingName(provider, word),
+            value: counted === null ? word("paper.notCounted") : formatAmount(counted, format),
+          },
+          {
+            label: word("paper.difference"),
+            value: difference === null ? word("paper.unknown") : signed(difference, format),
+          },
+        ]),
+    ]),
+  };
 }
 
 /** `+500`, `-500`, `0`: a difference says which way. */

@@ -20,6 +20,8 @@ export interface RefundOfPayment {
   reason: string;
   /** What lets somebody give this money back; left out: `refund_payments`. A sale has a right of its own. */
   right?: Permission;
+  /** Of money that came and never paid for anything, all of it; left out: of a completed payment. */
+  isLateMoney?: boolean;
   /**
    * Who allowed it beforehand (an approved return), where that was an admin: a refund later than the shop gives money
    * back without asking needs it, or an actor who may approve it themselves.
@@ -38,11 +40,16 @@ export interface RefundOfPayment {
 export async function refundPayment(
   tx: Tx,
   actor: Actor,
-  { paymentId, amount, hand, right, approvedBy, ...said }: RefundOfPayment,
+  { paymentId, amount, hand, right, approvedBy, isLateMoney = false, ...said }: RefundOfPayment,
 ): Promise<PaymentRefund> {
   requirePermission(actor, right ?? "refund_payments");
   refuseUnfitWay(hand);
-  const payment = await takeFromPayment(tx, paymentId, amount);
+  const payment = await takeFromPayment(
+    tx,
+    paymentId,
+    amount,
+    isLateMoney ? "unknown" : "completed",
+  );
   const reason = (await wasErased(tx, payment.customerId)) ? null : said.reason;
   const { business, sales } = await getSettingsOf(tx, ["business", "sales"]);
   const { refundDays } = business;
@@ -99,7 +106,12 @@ export function refuseUnfitWay({ method, provider }: HandRefund): void {
 }
 
 /** One conditional update: it waits for another refund of the same payment and then sees what that left. */
-async function takeFromPayment(tx: Tx, paymentId: string, amount: number) {
+async function takeFromPayment(
+  tx: Tx,
+  paymentId: string,
+  amount: number,
+  status: "completed" | "unknown",
+) {
   const payment = await tx
     .updateTable("payments")
     .set({
@@ -107,7 +119,7 @@ async function takeFromPayment(tx: Tx, paymentId: string, amount: number) {
       status: sql`case when refunded_amount + ${amount} = amount then 'refunded' else status end`,
     })
     .where("id", "=", paymentId)
-    .where("status", "=", "completed")
+    .where("status", "=", status)
     .where(sql<boolean>`refunded_amount + ${amount} <= amount`)
     .returning(["customerId", "deviceId", "currency", "completedAt"])
     .executeTakeFirst();

@@ -6,6 +6,7 @@ import { fixedQuery, type Given } from "#src/server/fixed-query.ts";
 import type { Actor } from "#src/server/http/actor.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import { checkLater } from "./ask-for-payment.ts";
+import { isLate } from "./late-money.ts";
 import { receiptColumns } from "./receipt-columns.ts";
 import { openShiftOf } from "./shifts/open-shift-of.ts";
 import { receiptRow, type ReceiptRow, type ReceiptSubject } from "./receipt-row.ts";
@@ -13,7 +14,7 @@ import { receiptRow, type ReceiptRow, type ReceiptSubject } from "./receipt-row.
 const open = ["pending", "processing", "unknown"] as const;
 
 /** Not of a payment whose money came late (`noteLateMoney`): somebody decides about that, and no provider any more. */
-const isUndecided = sql<boolean>`not (p.status = 'unknown' and p.failure_reason is not null)`;
+const isUndecided = sql<boolean>`not ${isLate}`;
 
 /**
  * The money of an asked payment arrived: completed, with its receipt. The caller holds what it is for. False: it was
@@ -145,51 +146,5 @@ export async function restartPayment(tx: Tx, actor: Actor, paymentId: string): P
     recordId: paymentId,
     actorId: actor.userId,
     data: { ...data, method },
-  });
-}
-
-/**
- * Money came that nothing can be sold for: the sale no longer waits for it, or the provider had said no before, or its
- * reference was typed for another payment already. It stays to be reconciled, with its reference and what to do; it has
- * no receipt. Said twice, it is noted once.
- */
-export async function noteLateMoney(tx: Tx, paymentId: string, reference: string): Promise<void> {
-  const payment = await tx
-    .selectFrom("payments as p")
-    .select("p.status")
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom("payments as other")
-            .select("other.id")
-            .whereRef("other.provider", "=", "p.provider")
-            .whereRef("other.id", "<>", "p.id")
-            .where("other.reference", "=", reference),
-        )
-        .as("isTaken"),
-    )
-    .where("p.id", "=", paymentId)
-    .where("p.status", "in", [...open, "failed"])
-    .where(isUndecided)
-    .forNoKeyUpdate("p")
-    .executeTakeFirst();
-  if (!payment) return;
-  const failureReason = payment.isTaken
-    ? `Paid with ${reference}, which stands on another payment: find out which of them it is of`
-    : payment.status === "failed"
-      ? "Paid after it had failed: give it back"
-      : "Paid after the sale was given up: give it back";
-  await tx
-    .updateTable("payments")
-    .set({ status: "unknown", reference: payment.isTaken ? null : reference, failureReason })
-    .set({ failedAt: null })
-    .where("id", "=", paymentId)
-    .execute();
-  await recordEvent(tx, {
-    kind: "payment.arrived_late",
-    recordId: paymentId,
-    actorId: null,
-    data: { reference },
   });
 }

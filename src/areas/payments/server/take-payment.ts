@@ -10,6 +10,7 @@ import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
 import type { HandPayment, Payment, PaymentMethod } from "../contract.ts";
 import { newPaperNumber } from "./paper-number.ts";
 import { receiptColumns } from "./receipt-columns.ts";
+import { refuseTakenReference } from "./refuse-taken-reference.ts";
 import { receiptRow, type ReceiptRow, type ReceiptSubject } from "./receipt-row.ts";
 import { openShiftOf } from "./shifts/open-shift-of.ts";
 
@@ -29,8 +30,8 @@ export interface TakenPayment {
 
 /**
  * Money taken at the counter: a completed payment and its receipt, in the shift of whoever takes it.
- * @throws Refusal validation_failed (tendered, provider); shift_required; reference_taken when this provider's
- * reference was used before
+ * @throws Refusal validation_failed (tendered, provider); shift_required; reference_taken when this card terminal's
+ * reference, or this one of whichever wallet, was used before
  */
 export async function takePayment(tx: Tx, actor: Actor, taken: TakenPayment): Promise<Payment> {
   const { customerId, deviceId, saleId = null, amount, hand } = taken;
@@ -40,6 +41,8 @@ export async function takePayment(tx: Tx, actor: Actor, taken: TakenPayment): Pr
   const id = newId();
   const provider = hand.provider ?? hand.method;
   const reference = hand.reference ?? null;
+  if (reference)
+    await refuseTakenReference(tx, actor, { method: hand.method, provider, reference });
   const tendered = hand.tendered ?? null;
   const receivedBy = { id: actor.userId, name: actor.name };
   const paid = { customerId, deviceId, amount, currency, provider, reference, tendered };

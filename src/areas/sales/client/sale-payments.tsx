@@ -1,4 +1,6 @@
+import { Suspense } from "react";
 import { useTranslation } from "#src/client/i18n.ts";
+import { lazyWithWords } from "#src/client/lazy-with-words.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { useMay } from "#src/client/session.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
@@ -19,7 +21,7 @@ export function SalePayments({ sale }: { sale: SaleDetail }) {
     <Section title={t("payments.title")}>
       <ul className="divide-y divide-line">
         {sale.payments.map((payment) => (
-          <OnePayment key={payment.id} payment={payment} />
+          <OnePayment key={payment.id} payment={payment} sale={sale} />
         ))}
       </ul>
     </Section>
@@ -35,12 +37,17 @@ const tones: Record<Payment["status"], Tone> = {
   refunded: "neutral",
 };
 
-function OnePayment({ payment }: { payment: Payment }) {
+/** Only whoever decides about money that came late needs what it takes to decide. */
+const LateMoneyActs = lazyWithWords(() => import("./late-money/late-money-acts.tsx"), "late-money");
+
+function OnePayment({ payment, sale }: { payment: Payment; sale: SaleDetail }) {
   const { t } = useTranslation("sales");
   const { money } = useCurrency();
   const providerName = useProviderName();
-  const mayPrint = useMay()("view_payments");
+  const may = useMay();
+  const mayPrint = may("view_payments");
   const { receipt, reference, phone, change, tendered, failureReason } = payment;
+  const isLate = payment.status === "unknown" && failureReason !== null && reference !== null;
   return (
     <li className="py-2">
       <div className="flex items-start justify-between gap-3">
@@ -73,6 +80,11 @@ function OnePayment({ payment }: { payment: Payment }) {
         ) : (
           <span className="text-12 text-ink-faint">{receipt.receiptNumber}</span>
         )
+      ) : null}
+      {isLate && may("refund_payments") ? (
+        <Suspense>
+          <LateMoneyActs payment={payment} sale={sale} />
+        </Suspense>
       ) : null}
     </li>
   );

@@ -6,11 +6,11 @@ import { countPurchase } from "#src/areas/loyalty/server/count-purchase.ts";
 import { askGateway, checkLater } from "#src/areas/payments/server/ask-for-payment.ts";
 import type { GatewayAnswer } from "#src/areas/payments/server/gateways.ts";
 import { subjectOfGoods } from "#src/areas/payments/server/receipt-row.ts";
+import { noteLateMoney } from "#src/areas/payments/server/late-money.ts";
 import {
   completePayment,
   failPayment,
   markPaymentUnknown,
-  noteLateMoney,
 } from "#src/areas/payments/server/settle-payment.ts";
 import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
 import { pointsFor } from "../rules.ts";
@@ -46,8 +46,12 @@ export async function takeAnswer(
   }
 }
 
+const usedReference = new Set<string | null>([
+  ...["payments_reference_unique", "payments_message_unique"],
+]);
+
 const isRefusal = (error: unknown): boolean =>
-  error instanceof Refusal || violatedConstraint(error) === "payments_reference_unique";
+  error instanceof Refusal || usedReference.has(violatedConstraint(error));
 
 /** What a provider says of a payment, done. @throws Refusal insufficient_stock, item_archived; reference_taken */
 export async function settleSalePayment(
@@ -81,7 +85,7 @@ export async function settleSalePayment(
 }
 
 /** The paid sale, as `checkout` would have left it had it been cash. False: its payment was not open any more. */
-async function completeSale(
+export async function completeSale(
   tx: Tx,
   sale: LockedSale,
   paymentId: string,

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Wallet } from "lucide-react";
+import { ShieldAlert, Wallet } from "lucide-react";
 import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { read, retryOf } from "#src/client/queries.ts";
@@ -18,7 +18,8 @@ export function CloseShiftPage() {
   const errorText = useErrorText();
   const query = useQuery(read(shiftsContract.getCurrentShift, {}));
   const back = { href: "/shifts", label: t("title") };
-  if (query.data?.shift) return <CountForm key={query.data.shift.id} shift={query.data.shift} />;
+  const shift = query.data?.shift;
+  if (shift && shift.countsLeft > 0) return <CountForm key={shift.id} shift={shift} />;
   return (
     <>
       <PageHeader title={t("close.title")} back={back} />
@@ -29,6 +30,13 @@ export function CloseShiftPage() {
             detail={errorText(query.error)}
             onRetry={retryOf(query)}
             retrying={query.isFetching}
+          />
+        ) : shift ? (
+          <EmptyState
+            icon={<ShieldAlert size={20} />}
+            title={t("count.used")}
+            hint={t("count.usedHint")}
+            action={<LinkButton href="/shifts">{t("title")}</LinkButton>}
           />
         ) : query.data ? (
           <EmptyState

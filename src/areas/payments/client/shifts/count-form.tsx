@@ -1,6 +1,5 @@
 import { useId, useState } from "react";
 import { useGo } from "#src/client/address.ts";
-import { ApiRefusal } from "#src/client/api.ts";
 import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useIsOnline } from "#src/client/online.ts";
@@ -38,10 +37,9 @@ export function CountForm({ shift }: { shift: Shift }) {
   const floatLeft = draft.floatLeft ?? Math.min(shift.openingFloat, cash);
   const isTooMuch = floatLeft > cash;
   const wallets = shift.providers.filter((provider) => provider !== "cash");
-  const isNoteWanted =
-    close.error instanceof ApiRefusal &&
-    close.error.code === "shift_note_required" &&
-    draft.note.trim() === "";
+  // A count that closed the shift would not be seen here any more: those before did not fit.
+  const isWrong = shift.counts.length > 0;
+  const isNoteWanted = isWrong && draft.note.trim() === "";
 
   const ask = () => {
     setAsked(true);
@@ -60,7 +58,9 @@ export function CountForm({ shift }: { shift: Shift }) {
         },
       },
       {
-        onSuccess: ({ zNumber }) => {
+        onSuccess: ({ state, zNumber }) => {
+          // What was typed stays, to be counted again.
+          if (state === "open") return;
           forget();
           toasts.successWord("shifts:toast.closed", { number: zNumber ?? "" });
           go(`/shifts/${shift.id}`, { replace: true });
@@ -98,6 +98,15 @@ export function CountForm({ shift }: { shift: Shift }) {
           <Notice tone="waiting">{t("close.offline")}</Notice>
         </div>
       )}
+      <div role="status">
+        {isWrong ? (
+          <div className="mb-4">
+            <Notice tone="waiting" title={t("count.wrong")}>
+              {t("count.left", { count: shift.countsLeft })}
+            </Notice>
+          </div>
+        ) : null}
+      </div>
       <div className="grid items-start gap-5 desk:grid-cols-2">
         <Section title={t("count.cash")}>
           <CashCount

@@ -82,7 +82,11 @@ function OpenDrawer({ shift }: { shift: Shift }) {
       meta={t("current.since", { when: formatDateTime(shift.openedAt, language) })}
       className="mb-5"
     >
-      {shift.isForgotten ? <Notice tone="waiting">{t("current.forgotten")}</Notice> : null}
+      {shift.countsLeft === 0 ? (
+        <Notice tone="waiting">{t("count.usedHint")}</Notice>
+      ) : shift.isForgotten ? (
+        <Notice tone="waiting">{t("current.forgotten")}</Notice>
+      ) : null}
       <p className="flex items-baseline justify-between gap-3 py-3">
         <span className="text-ink-quiet">{t("open.float")}</span>
         <Money minor={shift.openingFloat} className="text-20 font-strong" />
@@ -95,14 +99,16 @@ function OpenDrawer({ shift }: { shift: Shift }) {
         <Button icon={<ArrowUpFromLine size={16} />} onClick={() => setMoving("out")}>
           {t("cash.out")}
         </Button>
-        <LinkButton
-          href="/shifts/close"
-          variant="primary"
-          icon={<ClipboardCheck size={16} />}
-          className="phone:col-span-2 tablet:ml-auto"
-        >
-          {t("close.action")}
-        </LinkButton>
+        {shift.countsLeft > 0 ? (
+          <LinkButton
+            href="/shifts/close"
+            variant="primary"
+            icon={<ClipboardCheck size={16} />}
+            className="phone:col-span-2 tablet:ml-auto"
+          >
+            {t("close.action")}
+          </LinkButton>
+        ) : null}
       </div>
       {moving ? (
         <Suspense>

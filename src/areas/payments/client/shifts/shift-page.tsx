@@ -19,6 +19,7 @@ import { settingsContract } from "#src/areas/settings/contract.ts";
 import { shiftsContract, type Shift } from "../../shifts-contract.ts";
 import { zPaper } from "../../z-paper.ts";
 import { Movements } from "./movements.tsx";
+import { ShiftCounts } from "./shift-counts.tsx";
 import { ShiftState } from "./shift-state.tsx";
 import { TallyTable } from "./tally-table.tsx";
 
@@ -89,7 +90,7 @@ function LoadedShift({ shift }: { shift: Shift }) {
         }
         action={
           isOpen ? (
-            isMine ? (
+            isMine && shift.countsLeft > 0 ? (
               <LinkButton href="/shifts/close" variant="primary">
                 {t("close.action")}
               </LinkButton>
@@ -114,7 +115,9 @@ function LoadedShift({ shift }: { shift: Shift }) {
       ) : null}
       {isOpen && !shift.tallies ? (
         <div className="mb-4">
-          <Notice>{t("blind")}</Notice>
+          <Notice tone={shift.countsLeft > 0 ? "neutral" : "waiting"}>
+            {t(shift.countsLeft > 0 ? "blind" : "count.usedHint")}
+          </Notice>
         </div>
       ) : null}
       <div className="grid items-start gap-5 desk:grid-cols-2">
@@ -127,6 +130,11 @@ function LoadedShift({ shift }: { shift: Shift }) {
                   {shift.closingNote}
                 </p>
               ) : null}
+            </Section>
+          ) : null}
+          {shift.counts.some(({ isAccepted }) => !isAccepted) ? (
+            <Section title={t("counts.title")}>
+              <ShiftCounts counts={shift.counts} />
             </Section>
           ) : null}
           <Section title={t("cash.title")}>

@@ -3,13 +3,18 @@ import { useTranslation } from "#src/client/i18n.ts";
 import { StatusBadge } from "#src/client/ui/status-badge.tsx";
 import type { Shift } from "../../shifts-contract.ts";
 
-/** Open, forgotten, closed, or closed by an admin. */
+/** Open, counted wrongly too often, forgotten, closed, or closed by an admin. */
 export function ShiftState({
-  shift: { state, isForgotten, closing },
+  shift: { state, isForgotten, closing, countsLeft },
 }: {
-  shift: Pick<Shift, "state" | "isForgotten" | "closing">;
+  shift: Pick<Shift, "state" | "isForgotten" | "closing" | "countsLeft">;
 }) {
   const { t } = useTranslation("shifts");
+  if (state === "open" && countsLeft === 0) {
+    return (
+      <StatusBadge label={t("state.locked")} icon={<ShieldAlert size={14} />} tone="waiting" />
+    );
+  }
   if (isForgotten) {
     return (
       <StatusBadge label={t("state.forgotten")} icon={<TriangleAlert size={14} />} tone="waiting" />

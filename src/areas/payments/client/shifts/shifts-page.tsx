@@ -18,6 +18,7 @@ import { Money } from "#src/client/ui/money.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { usersContract } from "#src/areas/users/contract.ts";
 import { shiftsContract, type ShiftInList } from "../../shifts-contract.ts";
+import { LateMoneyNotice } from "../late-money-notice.tsx";
 import { CurrentShift } from "./current-shift.tsx";
 import { Difference } from "./difference.tsx";
 import { OutsideShifts } from "./outside-shifts.tsx";
@@ -68,6 +69,7 @@ export function ShiftsPage() {
         }
       />
       {hasDrawer ? <CurrentShift /> : null}
+      <LateMoneyNotice />
       {seesAll ? <OutsideShifts /> : null}
       <h2 className="mb-2 text-16 font-strong">{seesAll ? t("list.all") : t("list.mine")}</h2>
       <Filters address={address} onChange={setAddress} seesAll={seesAll} />

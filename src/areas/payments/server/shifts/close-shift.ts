@@ -6,22 +6,23 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/actor.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { Shift, ShiftFigures, shiftsContract } from "../../shifts-contract.ts";
-import { needsNote, type Tally } from "../../shifts-rules.ts";
+import { countsLeft, needsNote, type Tally } from "../../shifts-rules.ts";
 import { expectedOf, readFigures } from "./figures.ts";
+import { keepCount, wrongCountsOf, type Counted } from "./keep-count.ts";
 import { lockShift, type LockedShift } from "./lock-shift.ts";
 import { refuseWrongSum } from "./open-shift.ts";
 import { getShift } from "./queries.ts";
 
 type CloseInput = z.output<(typeof shiftsContract.closeShift)["body"]>;
 type ForceInput = z.output<(typeof shiftsContract.forceCloseShift)["body"]>;
-type Counted = Omit<CloseInput, "note">;
 
 const MINOR_PER_SHILLING = 100;
 
 /**
- * Whoever had the drawer hands in what they counted, and only then learns what should be there. A count that differs
- * by more than the shop's tolerance needs a note; that it does is all that the refusal tells.
- * @throws Refusal not_found, shift_closed, shift_note_required, validation_failed
+ * Whoever had the drawer hands in what they counted, and only once it closes the shift do they learn what should be
+ * there. A count that differs by more than the shop's tolerance needs a note. Without one the shift stays open, and the
+ * answer is the same however far off it is and which way; the count is kept, and there is an end to them.
+ * @throws Refusal not_found, shift_closed, shift_counts_used, validation_failed
  */
 export async function closeShift(
   tx: Tx,
@@ -33,17 +34,19 @@ export async function closeShift(
   const shift = await lockShift(tx, actor, shiftId, "close");
   // Somebody else's is closed by force, with a reason.
   if (shift.userId !== actor.userId) refuse("not_found");
+  if (countsLeft(await wrongCountsOf(tx, shiftId)) === 0) refuse("shift_counts_used");
   const figures = await readFigures(tx, shift);
   const tallies = talliesOf(shift, figures, counted);
   const { shiftTolerance } = await getSettings(tx, "sales");
-  if (!note && needsNote(tallies, shiftTolerance * MINOR_PER_SHILLING)) {
-    refuse("shift_note_required");
-  }
+  const isAccepted = Boolean(note) || !needsNote(tallies, shiftTolerance * MINOR_PER_SHILLING);
+  await keepCount(tx, actor, shiftId, { counted, tallies, note: note ?? null, isAccepted });
+  if (!isAccepted) return getShift(tx, actor, shiftId);
   return finish(tx, actor, shift, { figures, tallies, counted, note: note ?? null });
 }
 
 /**
- * An admin closes a shift that its user forgot. What nobody counted stays unknown, and the Z says so.
+ * An admin closes a shift that its user forgot, or counted wrongly too often. What nobody counted stays unknown, and
+ * the Z says so.
  * @throws Refusal not_found, shift_closed, validation_failed
  */
 export async function forceCloseShift(
@@ -57,6 +60,8 @@ export async function forceCloseShift(
   const shift = await lockShift(tx, actor, shiftId, "close");
   const figures = await readFigures(tx, shift);
   const tallies = talliesOf(shift, figures, counted);
+  if (counted)
+    await keepCount(tx, actor, shiftId, { counted, tallies, note: null, isAccepted: true });
   return finish(tx, actor, shift, { figures, tallies, counted, note: reason, isForced: true });
 }
 

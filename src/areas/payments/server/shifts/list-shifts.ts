@@ -8,7 +8,8 @@ import { decodeCursor, pageRows, toPage, type Position } from "#src/server/http/
 import { userInJson } from "#src/server/json-in-sql.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { ShiftInList, shiftsContract } from "../../shifts-contract.ts";
-import { isForgotten, zNumberOf } from "../../shifts-rules.ts";
+import { countsLeft, isForgotten, zNumberOf } from "../../shifts-rules.ts";
+import { wrongCounts } from "./queries.ts";
 
 type ShiftsQuery = z.output<(typeof shiftsContract.listShifts)["query"]>;
 export type ShiftsFilters = Omit<ShiftsQuery, "cursor" | "limit">;
@@ -44,6 +45,7 @@ export async function readShifts(
     .select([
       sql<{ id: string; name: string }>`${userInJson("s.user_id")}`.as("user"),
       userInJson("s.closed_by").as("closedBy"),
+      wrongCounts.as("wrongCounts"),
       tally("expected").as("expectedCash"),
       tally("counted").as("countedCash"),
       sql<number | null>`(select sum(t.counted - t.expected)::bigint from shift_tallies t
@@ -64,8 +66,9 @@ export async function readShifts(
     .orderBy(sql`s.opened_at desc, s.id desc`)
     .limit(pageRows(limit))
     .execute();
-  return rows.map((row) => ({
+  return rows.map(({ wrongCounts: wrong, ...row }) => ({
     ...row,
+    countsLeft: countsLeft(wrong),
     state: row.closedAt ? ("closed" as const) : ("open" as const),
     isForgotten: !row.closedAt && isForgotten(row.openedAt, shiftHours),
     zNumber: row.zNumber === null ? null : zNumberOf(row.zNumber),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { addDays, startOfDay } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
-import type { Actor } from "#src/server/http/actor.ts";
+import { may, type Actor } from "#src/server/http/actor.ts";
 import { momentInJson, userInJson } from "#src/server/json-in-sql.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import {
@@ -11,7 +11,9 @@ import {
   type Shift,
   type ShiftMovement,
 } from "../../shifts-contract.ts";
+import type { ShiftCount } from "../../shift-count.ts";
 import {
+  countsLeft,
   differenceOf,
   isForgotten,
   usualProviders,
@@ -30,7 +32,7 @@ const figuresOrNone = shiftFigures.nullable();
  */
 export async function getShift(db: Database, actor: Actor, shiftId: string): Promise<Shift> {
   const row = await selectShifts(db).where("s.id", "=", shiftId).executeTakeFirst();
-  return row && maySee(actor, row.user.id) ? toShift(db, row) : refuse("not_found");
+  return row && maySee(actor, row.user.id) ? toShift(db, actor, row) : refuse("not_found");
 }
 
 /** The actor's open shift, and what their last one left. */
@@ -43,7 +45,7 @@ export async function getCurrentShift(
     .where("s.closedAt", "is", null)
     .executeTakeFirst();
   return {
-    shift: row ? await toShift(db, row) : null,
+    shift: row ? await toShift(db, actor, row) : null,
     suggestedFloat: await lastFloatOf(db, actor.userId),
   };
 }
@@ -117,6 +119,19 @@ const talliesOf = sql<Tally[] | null>`(
     order by t.provider <> 'cash', t.provider)
   from shift_tallies t where t.shift_id = s.id)`;
 
+/** A count as it is stored: with what should have been there. */
+type StoredCount = Omit<ShiftCount, "tallies"> & { tallies: Tally[] };
+
+const countsOf = sql<StoredCount[]>`(
+  select coalesce(json_agg(json_build_object('position', c.position, 'countedBy', ${userInJson("c.counted_by")},
+    'countedAt', ${momentInJson(sql`c.counted_at`)}, 'denominations', c.denominations, 'floatLeft', c.float_left,
+    'note', c.note, 'isAccepted', c.is_accepted, 'tallies', c.tallies) order by c.position), '[]')
+  from shift_counts c where c.shift_id = s.id)`;
+
+/** Of the shift `s`: counts that did not fit. */
+export const wrongCounts = sql<number>`(
+  select count(*)::int from shift_counts c where c.shift_id = s.id and not c.is_accepted)`;
+
 const occurredIn = sql<string[]>`(
   select coalesce(json_agg(distinct provider), '[]') from (
     select provider from payments where shift_id = s.id
@@ -135,16 +150,30 @@ function selectShifts(db: Database) {
       userInJson("s.closed_by").as("closedBy"),
       movementsOf.as("movements"),
       talliesOf.as("tallies"),
+      countsOf.as("counts"),
+      wrongCounts.as("wrongCounts"),
       occurredIn.as("occurred"),
     ]);
 }
 
 type ShiftRow = Awaited<ReturnType<ReturnType<typeof selectShifts>["execute"]>>[number];
 
-async function toShift(db: Database, { occurred, ...row }: ShiftRow): Promise<Shift> {
+async function toShift(
+  db: Database,
+  actor: Actor,
+  { occurred, counts, wrongCounts: wrong, ...row }: ShiftRow,
+): Promise<Shift> {
   const { shiftHours } = await getSettings(db, "sales");
+  const isBlind = !row.closedAt && !may(actor, "manage_shifts");
   return {
     ...row,
+    countsLeft: countsLeft(wrong),
+    counts: counts.map((count) => ({
+      ...count,
+      tallies: count.tallies.map((tally) =>
+        isBlind ? { ...tally, expected: null, difference: null } : withDifference(tally),
+      ),
+    })),
     state: row.closedAt ? "closed" : "open",
     isForgotten: !row.closedAt && isForgotten(row.openedAt, shiftHours),
     zNumber: row.zNumber === null ? null : zNumberOf(row.zNumber),

@@ -250,8 +250,7 @@ describe("counting is blind", () => {
     expect((await admin.get(`/api/shifts/${shift.id}`)).body.tallies).toBeNull();
 
     const wrong = await close(shift, count(1_000_000));
-    expect(problemOf(wrong).code).toBe("shift_note_required");
-    expect(JSON.stringify(wrong.body)).not.toMatch(/\d{6}/);
+    expect(wrong.body).toMatchObject({ state: "open", tallies: null, figures: null });
     const z = await closed(shift, count(1_000_000, { note: "Sijui" }));
     expect(cashOf(z)).toMatchObject({ difference: -1_100_000 });
     expect(z.closingNote).toBe("Sijui");
@@ -264,7 +263,7 @@ describe("counting is blind", () => {
   test("a wallet with money that nobody counted needs a note too", async () => {
     const shift = await shiftOpened(cashier, 0);
     await sell(cashier, { payment: { ...mobile(), reference: newId() } });
-    expect(problemOf(await close(shift, count(0))).code).toBe("shift_note_required");
+    expect((await close(shift, count(0))).body.state).toBe("open");
     const z = await closed(shift, count(0, { note: "Simu imezima" }));
     expect(z.tallies).toMatchObject([{}, { counted: null, difference: null }]);
   });

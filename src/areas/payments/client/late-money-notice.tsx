@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "#src/client/i18n.ts";
+import { useCurrency } from "#src/client/money-format.tsx";
+import { read } from "#src/client/queries.ts";
+import { useMay } from "#src/client/session.tsx";
+import { AppLink } from "#src/client/ui/app-link.tsx";
+import { Notice } from "#src/client/ui/notice.tsx";
+import { paymentsContract } from "../contract.ts";
+import { takingName } from "../z-paper.ts";
+
+/** Money that came and pays for nothing, for whoever may decide about it; nothing where there is none. */
+export function LateMoneyNotice() {
+  const { t } = useTranslation("shifts");
+  const { money } = useCurrency();
+  const may = useMay();
+  const { data } = useQuery({
+    ...read(paymentsContract.listPayments, { query: { status: "unknown", limit: 100 } }),
+    enabled: may("refund_payments") && may("view_payments"),
+  });
+  // Those without a reason are still asked after.
+  const late = data?.items.filter(({ failureReason, saleId }) => failureReason && saleId) ?? [];
+  if (late.length === 0) return null;
+  return (
+    <div className="mb-5">
+      <Notice tone="waiting" title={t("late.title")}>
+        <ul>
+          {late.map(({ id, saleId, provider, amount, reference, paymentNumber }) => (
+            <li key={id}>
+              <AppLink
+                href={`/sales/${saleId}`}
+                className="wrap-anywhere underline underline-offset-4"
+              >
+                {t("late.line", {
+                  method: takingName(provider, t),
+                  amount: money(amount),
+                  reference: reference ?? paymentNumber,
+                })}
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+/** Money that came and pays for nothing: kept with its reference, and decided about once, by somebody. */
+import { sql } from "kysely";
+import { invariant, refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/actor.ts";
+import { wallets, type HandPayment, type HandRefund, type Payment } from "../contract.ts";
+import { newPaperNumber } from "./paper-number.ts";
+import { getPayment } from "./queries.ts";
+import { refundPayment } from "./refund-payment.ts";
+
+/** Somebody decides about it, and no provider any more. */
+export const isLate = sql<boolean>`(p.status = 'unknown' and p.failure_reason is not null)`;
+
+/** Its money is here, was given back, or became another payment: whatever else comes for it came twice. */
+const hasMoney = sql<boolean>`(p.status in ('completed', 'refunded') or ${isLate} or p.assigned_to is not null)`;
+
+/** One message of mobile money pays once, whichever wallet it was typed under; other references are their provider's. */
+const isSameSource = sql<boolean>`(other.provider = p.provider
+  or (other.payment_method = 'mobile_money' and p.payment_method = 'mobile_money'))`;
+
+/**
+ * Money came that nothing can be sold for: the sale no longer waits for it, or the provider had said no before, or its
+ * reference was typed for another payment already, or it was paid before by another reference. It stays to be
+ * reconciled, with its reference and what to do; it has no receipt. Said twice, it is noted once.
+ */
+export async function noteLateMoney(tx: Tx, paymentId: string, reference: string): Promise<void> {
+  const payment = await tx
+    .selectFrom("payments as p")
+    .select(["p.status", "p.reference", hasMoney.as("hasMoney")])
+    .where("p.id", "=", paymentId)
+    .forNoKeyUpdate("p")
+    .executeTakeFirst();
+  if (!payment || payment.reference === reference) return;
+  // Once the payment is held: what another node has just noted of it is seen.
+  const isTaken = await standsElsewhere(tx, paymentId, reference);
+  if (payment.hasMoney) {
+    if (!isTaken) await keepSecondMoney(tx, paymentId, reference);
+    return;
+  }
+  const failureReason = isTaken
+    ? `Paid with ${reference}, which stands on another payment: find out which of them it is of`
+    : payment.status === "failed"
+      ? "Paid after it had failed: give it back"
+      : "Paid after the sale was given up: give it back";
+  await tx
+    .updateTable("payments")
+    .set({ status: "unknown", reference: isTaken ? null : reference, failureReason })
+    .set({ failedAt: null })
+    .where("id", "=", paymentId)
+    .execute();
+  await recordEvent(tx, {
+    kind: "payment.arrived_late",
+    recordId: paymentId,
+    actorId: null,
+    data: { reference },
+  });
+}
+
+const standsElsewhere = async (tx: Tx, paymentId: string, reference: string): Promise<boolean> =>
+  (await tx
+    .selectFrom("payments as p")
+    .innerJoin("payments as other", (join) => join.on(isSameSource))
+    .select("other.id")
+    .where("p.id", "=", paymentId)
+    .whereRef("other.id", "<>", "p.id")
+    .where("other.reference", "=", reference)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** The customer paid twice. A payment of its own, since what is paid stays as it is; nobody at the counter took it. */
+async function keepSecondMoney(tx: Tx, paymentId: string, reference: string): Promise<void> {
+  const first = await tx
+    .selectFrom("payments")
+    .select(["customerId", "saleId", "deviceId", "amount", "currency", "paymentMethod"])
+    .select(["provider", "gateway", "payerPhone", "paymentNumber"])
+    .where("id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  const { paymentNumber, ...same } = first;
+  const id = newId();
+  await tx
+    .insertInto("payments")
+    .values({
+      ...same,
+      ...{ id, reference, status: "unknown", paymentNumber: newPaperNumber("PAY") },
+      failureReason: `Paid again: ${paymentNumber} was paid already`,
+    })
+    .execute();
+  await recordEvent(tx, {
+    kind: "payment.arrived_late",
+    recordId: id,
+    actorId: null,
+    data: { reference, paidBefore: paymentId },
+  });
+}
+
+/**
+ * All of it back to whoever paid it. It never paid for anything, so it is of no sale's refunds, and has no receipt.
+ * @throws Refusal invalid_transition, reference_taken, shift_required, validation_failed (provider)
+ */
+export async function giveBackLateMoney(
+  tx: Tx,
+  actor: Actor,
+  paymentId: string,
+  { reason, ...hand }: HandRefund & { reason: string },
+): Promise<Payment> {
+  const { amount } = await holdLateMoney(tx, paymentId);
+  await refundPayment(tx, actor, { paymentId, amount, hand, reason, isLateMoney: true });
+  return getPayment(tx, paymentId);
+}
+
+/**
+ * The first half of using it for something else: the payment ends, and its reference is free for the one it becomes.
+ * @throws Refusal invalid_transition
+ */
+export async function takeLateMoney(
+  tx: Tx,
+  paymentId: string,
+): Promise<HandPayment & { amount: number }> {
+  const { amount, paymentMethod: method, provider, reference } = await holdLateMoney(tx, paymentId);
+  await tx
+    .updateTable("payments")
+    .set({ status: "failed", failedAt: sql`now()`, reference: null })
+    .where("id", "=", paymentId)
+    .execute();
+  const wallet = wallets.find((each) => each === provider);
+  return { amount, method, reference, ...(wallet && { provider: wallet }) };
+}
+
+/** The second half: which payment it became. */
+export async function tellAssigned(
+  tx: Tx,
+  actor: Actor,
+  paymentId: string,
+  became: Payment,
+): Promise<void> {
+  await tx
+    .updateTable("payments")
+    .set({
+      assignedTo: became.id,
+      failureReason: sql`(select 'Used for ' || d.ticket_number || ': ' || ${became.paymentNumber}::text
+        from devices d where d.id = ${became.deviceId})`,
+    })
+    .where("id", "=", paymentId)
+    .execute();
+  await recordEvent(tx, {
+    kind: "payment.assigned",
+    recordId: paymentId,
+    actorId: actor.userId,
+    data: { assignedTo: became.id, deviceId: became.deviceId, amount: became.amount },
+  });
+}
+
+/** Its own sale takes it after all: it is as one that is still asked for. @throws Refusal invalid_transition */
+export async function openLateMoney(tx: Tx, paymentId: string): Promise<string> {
+  const { reference } = await holdLateMoney(tx, paymentId);
+  await tx
+    .updateTable("payments")
+    .set({ status: "processing", failureReason: null })
+    .where("id", "=", paymentId)
+    .execute();
+  return reference;
+}
+
+/**
+ * Of two who decide at once the second finds that it was. Without a reference nobody knows whose money it is.
+ * @throws Refusal not_found, invalid_transition
+ */
+async function holdLateMoney(tx: Tx, paymentId: string) {
+  const late = await tx
+    .selectFrom("payments as p")
+    .select(["p.amount", "p.paymentMethod", "p.provider", "p.reference"])
+    .where("p.id", "=", paymentId)
+    .where(isLate)
+    .where("p.reference", "is not", null)
+    .forNoKeyUpdate("p")
+    .executeTakeFirst();
+  if (!late) {
+    await getPayment(tx, paymentId);
+    return refuse("invalid_transition", { detail: "Nobody has to decide about this payment" });
+  }
+  const { reference } = late;
+  invariant(reference, "was asked for");
+  return { ...late, reference };
+}

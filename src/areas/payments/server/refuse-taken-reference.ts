@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { may, type Actor } from "#src/server/http/actor.ts";
+import type { PaymentMethod } from "../contract.ts";
+
+interface Typed {
+  method: PaymentMethod;
+  provider: string;
+  reference: string;
+}
+
+/**
+ * Whoever types a reference that was typed before hears which payment holds it, if they may see payments. Looked up
+ * beforehand, since a statement that was refused can ask nothing any more; of two tills at once the unique indexes let
+ * one through, and the other hears only that it was used.
+ * @throws Refusal reference_taken (`params.payment`, `params.of`: a sale's number, a ticket)
+ */
+export async function refuseTakenReference(
+  tx: Tx,
+  actor: Actor,
+  { method, provider, reference }: Typed,
+): Promise<void> {
+  const { rows } = await sql<{ payment: string; of: string | null }>`
+    select p.payment_number as payment, coalesce(
+      (select s.sale_number from sales s where s.id = p.sale_id),
+      (select d.ticket_number from devices d where d.id = p.device_id)) as of
+    from payments p
+    where p.reference = ${reference} and ${
+      method === "mobile_money"
+        ? sql`p.payment_method = 'mobile_money' and not p.shares_reference`
+        : sql`p.provider = ${provider}`
+    }
+    limit 1`.execute(tx);
+  const [holder] = rows;
+  if (!holder) return;
+  if (!may(actor, "view_payments")) refuse("reference_taken");
+  const { payment, of } = holder;
+  refuse("reference_taken", {
+    detail: `This payment reference was already used by ${payment}${of ? ` (${of})` : ""}`,
+    params: { payment, of: of ?? "–" },
+  });
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorText } from "#src/client/error-text.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { useCurrency } from "#src/client/money-format.tsx";
+import { useWrite } from "#src/client/queries.ts";
+import { FormDialog } from "#src/client/ui/form-dialog.tsx";
+import { TextArea } from "#src/client/ui/text-area.tsx";
+import { toasts } from "#src/client/ui/toasts.ts";
+import { wallets, type Payment } from "#src/areas/payments/contract.ts";
+import { lateMoneyContract } from "../../late-money-contract.ts";
+import { MoneyBackFields } from "../money-back-fields.tsx";
+import { asItCame, toHandRefund } from "../money-back.ts";
+
+/** All of it goes back; it leaves the drawer of whoever gives it. */
+export function GiveBackMoneyDialog({
+  payment,
+  onClose,
+}: {
+  payment: Payment;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation("late-money");
+  const { money } = useCurrency();
+  const client = useQueryClient();
+  const [way, setWay] = useState(asItCame);
+  const [reason, setReason] = useState("");
+  const [asked, setAsked] = useState(false);
+  const giving = useWrite(lateMoneyContract.giveBackLateMoney, {
+    onSuccess: () => {
+      toasts.success(t("back.done"));
+      void client.invalidateQueries({ queryKey: ["sales"] });
+      onClose();
+    },
+  });
+  const isMissing = reason.trim() === "";
+  const send = () => {
+    setAsked(true);
+    if (isMissing || giving.isPending) return;
+    const provider = wallets.find((wallet) => wallet === payment.provider);
+    const asItWas = { method: payment.method, ...(provider && { provider }) };
+    giving.mutate({
+      params: { id: payment.id },
+      body: { ...(toHandRefund(way, payment) ?? asItWas), reason: reason.trim() },
+    });
+  };
+  return (
+    <FormDialog
+      onClose={onClose}
+      size="small"
+      title={t("back.title", { amount: money(payment.amount) })}
+      description={payment.reference}
+      dirty={reason !== "" || way.reference !== ""}
+      form={{
+        onSubmit: send,
+        submitting: giving.isPending,
+        formError: giving.error && errorText(giving.error),
+      }}
+      submitLabel={t("back.action")}
+    >
+      <MoneyBackFields paid={payment} value={way} onChange={setWay} hasGone />
+      <TextArea
+        label={t("back.reason")}
+        optional={false}
+        rows={2}
+        maxLength={500}
+        data-autofocus
+        value={reason}
+        error={asked && isMissing ? t("common:invalid.required") : undefined}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import * as z from "zod";
+import { contract } from "#src/shared/contract.ts";
+import { id, idParams, requiredText } from "#src/shared/fields.ts";
+import { handRefund, payment } from "#src/areas/payments/contract.ts";
+
+/** Money that came and pays for nothing: `GET /api/payments?status=unknown`, those with a reference and a reason. */
+export const lateMoneyContract = contract({
+  giveBackLateMoney: {
+    method: "POST",
+    path: "/api/payments/:id/give-back",
+    summary: "Gives back money that came late or twice, all of it; decided once",
+    access: "refund_payments",
+    params: idParams,
+    body: handRefund.extend({ reason: requiredText(500) }),
+    output: payment,
+    errors: ["invalid_transition", "reference_taken", "shift_required"],
+    idempotencyKey: "required",
+  },
+  assignLateMoney: {
+    method: "POST",
+    path: "/api/payments/:id/assign",
+    summary:
+      "Uses money that came late or twice for a repair that owes as much, or without `deviceId` for the sale it was asked for, if that still waits; answers with the payment it became",
+    access: "refund_payments",
+    params: idParams,
+    body: z.strictObject({ deviceId: id.optional() }),
+    output: payment,
+    errors: [
+      "invalid_transition",
+      "exceeds_balance",
+      "insufficient_stock",
+      "item_archived",
+      "serial_not_available",
+      "serials_required",
+    ],
+    idempotencyKey: "required",
+  },
+});
