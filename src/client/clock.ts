@@ -1,8 +1,8 @@
 /**
  * What time it is. Cheap phones lose their clock with the battery, and then "today" would be another day, with the
  * sales of that day and promises for last year. So the server's clock decides: every answer says its time, and what
- * the device is off by is put right here for all that people see or ask for. How long something takes or is kept is
- * measured by the device's own clock. Days are the shop's, whatever timezone the device believes to be in.
+ * the device is off by is put right here for all that people see or ask for. How long something takes is measured by
+ * the device's own clock. Days are the shop's, whatever timezone the device believes to be in.
  */
 import { useSyncExternalStore } from "react";
 import { today } from "#src/shared/time.ts";
