@@ -23,6 +23,7 @@ export default defineConfig({
           include: [...serverTests, "tests/*.test.ts"],
           exclude: [tidyTest],
           globalSetup: "tests/support/global-setup.ts",
+          setupFiles: "tests/support/one-day.ts",
           // The whole server is loaded once per worker instead of once per file, which was near half of the work.
           // What a file needs of its own (database, app, addresses) it makes; modules keep nothing that matters.
           isolate: false,
@@ -36,6 +37,7 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: "tests/support/global-setup.ts",
+          setupFiles: "tests/support/one-day.ts",
           sequence: { groupOrder: 1 },
           isolate: false,
           // A browser on two busy cores now and then misses a moment that a person would wait for; what fails twice is broken.

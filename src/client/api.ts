@@ -4,6 +4,7 @@
  */
 import type { Answer, CallInput, Endpoint } from "#src/shared/contract.ts";
 import { newId } from "#src/shared/ids.ts";
+import { hearServerTime } from "./clock.ts";
 import type { FieldErrors, Problem, RefusalCode } from "#src/shared/errors.ts";
 
 export class ApiRefusal extends Error {
@@ -94,6 +95,7 @@ export async function request<T>(
   { body, idempotencyKey, signal }: { body?: unknown } & CallOptions = {},
 ): Promise<T> {
   let response: Response;
+  const askedAt = Date.now();
   try {
     response = await fetch(url, {
       method,
@@ -110,7 +112,10 @@ export async function request<T>(
     if (signal?.aborted) throw error;
     throw new ApiRefusal("network", 0, "Network error");
   }
-  if (response.ok) return (await response.json()) as T;
+  if (response.ok) {
+    hearServerTime(response.headers.get("date"), askedAt);
+    return (await response.json()) as T;
+  }
   const problem = await readProblem(response);
   if (problem.code === "unauthenticated") onSignedOut();
   const wait = Number(response.headers.get("retry-after"));

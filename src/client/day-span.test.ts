@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { today } from "#src/shared/time.ts";
 import { anyTime, dayIn, daysOf, readDaySpan } from "./day-span.ts";
 
 const days = (time: Parameters<typeof daysOf>[0]["time"], now: string) =>
-  daysOf({ ...anyTime, time }, new Date(now));
+  daysOf({ ...anyTime, time }, today(new Date(now)));
 
 test("days are the shop's: at 22:30 UTC it is tomorrow in Dar es Salaam", () => {
   const late = "2026-11-22T22:30:00.000Z";

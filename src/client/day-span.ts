@@ -1,5 +1,5 @@
 /** The days a list is about, as they stand in its address: `time=this-week`, or `time=own&from=…&to=…`. */
-import { addDays, isShopYear, today } from "#src/shared/time.ts";
+import { addDays, isShopYear } from "#src/shared/time.ts";
 import type { AddressWords } from "./address.ts";
 
 /** Days with a name, counted in the shop's own days until today. */
@@ -32,12 +32,8 @@ export function readDaySpan(words: AddressWords): DaySpan {
   return from || to ? { time: "own", from, to } : anyTime;
 }
 
-/** First and last day, both counted; "" is open. `now` is for tests. */
-export function daysOf(
-  { time, from, to }: DaySpan,
-  now: Date = new Date(),
-): Pick<DaySpan, "from" | "to"> {
-  const day = today(now);
+/** First and last day, both counted, as of `day` (`useToday`); "" is open. */
+export function daysOf({ time, from, to }: DaySpan, day: string): Pick<DaySpan, "from" | "to"> {
   switch (time) {
     case "today":
       return { from: day, to: day };
@@ -59,8 +55,8 @@ export function daysOf(
 }
 
 /** As endpoints take them: what is open is not there. */
-export function daysQuery(span: DaySpan): { from?: string; to?: string } {
-  const { from, to } = daysOf(span);
+export function daysQuery(span: DaySpan, day: string): { from?: string; to?: string } {
+  const { from, to } = daysOf(span, day);
   return { ...(from && { from }), ...(to && { to }) };
 }
 

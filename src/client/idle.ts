@@ -21,7 +21,8 @@ export function useIdle(minutes: number, onIdle: () => void): void {
     let lastHere = Date.now();
     note(lastHere);
     const noteActivity = () => {
-      if (Date.now() - lastHere < NOTE_EVERY_MS) return;
+      // A clock that was put back is no reason to notice nobody until it has caught up.
+      if (Math.abs(Date.now() - lastHere) < NOTE_EVERY_MS) return;
       lastHere = Date.now();
       note(lastHere);
     };

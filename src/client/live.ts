@@ -1,6 +1,10 @@
-/** Keeps what is on screen true: hears of every committed change and refetches what was read from its area. */
+/**
+ * Keeps what is on screen true: hears of every committed change and refetches what was read from its area. What is late,
+ * or was sold today, changes with the day without anybody doing anything.
+ */
 import type { QueryClient } from "@tanstack/react-query";
 import type { Change } from "#src/shared/event-kinds.ts";
+import { whenDayTurns } from "./clock.ts";
 
 /** Areas whose screens show another area's records too. */
 const alsoShownIn: Record<string, readonly string[]> = {
@@ -83,7 +87,9 @@ export function followChanges(
     });
   };
   open();
+  const stopDays = whenDayTurns(() => noteChange("all"));
   return () => {
+    stopDays();
     if (timer) clearTimeout(timer);
     if (reopening) clearTimeout(reopening);
     source.close();

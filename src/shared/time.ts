@@ -19,6 +19,10 @@ export function startOfDay(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) - OFFSET_MS).toISOString();
 }
 
+/** `2026-11-20 14:05`: a moment by the shop's clock, as a spreadsheet reads it. */
+export const inShopTime = (iso: string): string =>
+  new Date(Date.parse(iso) + OFFSET_MS).toISOString().slice(0, 16).replace("T", " ");
+
 /**
  * Is a day or moment of a year that a shop can mean? The ends of the calendar are further apart than what a database
  * or a clock can count; and while a year is being typed, a field says `0002-01-31`.

@@ -10,7 +10,7 @@ import { openShop } from "#tests/support/journey.ts";
 import { longAgo, mobile, saleOnce, simulated, sold } from "#tests/support/sales.ts";
 import { stocked, stockOf } from "#tests/support/stock.ts";
 
-const { app, admin, care, open } = await openShop({}, { as: "admin" });
+const { app, admin, care, open, openPage } = await openShop({}, { as: "admin" });
 const { id: itemId } = await stocked(app.db, 40, { name: "Waya, wa USB-C", price: 500_000 });
 /** Of goods with a discount, linked to a repair. */
 const large = await sold(admin, [{ itemId, quantity: 4, deviceId: (await takenIn(care)).id }], {
@@ -32,6 +32,15 @@ function cellsOf(line: string): string[] {
     quoted === undefined ? (plain ?? "") : quoted.replaceAll('""', '"'),
   );
 }
+
+test("on a phone that lost its clock, today is the shop's", async () => {
+  const page = await openPage({ size: "phone" });
+  await page.clock.setFixedTime("2010-01-01T00:00:00Z");
+  await page.goto("/sales-report?time=today");
+  await page.getByText("Asha").first().waitFor();
+  await page.goto("/shifts");
+  await page.getByText("Taken today without an open shift").waitFor();
+});
 
 describe("at the desk", () => {
   test("a customer comes back with two of four: found at the till, refunded by line, on paper", async () => {

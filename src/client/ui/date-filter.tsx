@@ -1,5 +1,6 @@
 import { Calendar, ChevronDown } from "lucide-react";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { useToday } from "../clock.ts";
 import { formatDate, formatDays } from "../dates.ts";
 import { anyTime, dayIn, daysOf, type DaySpan, type NamedSpan } from "../day-span.ts";
 import { useTranslation } from "../i18n.ts";
@@ -115,7 +116,8 @@ export function DateFilter({ label, value, onChange, spans = usual, allLabel }: 
 /** The days that are shown are where one's own begin. */
 function OwnDays({ value, onChange }: Pick<Props, "value" | "onChange">) {
   const { t } = useTranslation("common");
-  const [typed, setTyped] = useState(() => daysOf(value));
+  const today = useToday();
+  const [typed, setTyped] = useState(() => daysOf(value, today));
   const type = (end: "from" | "to", day: string) => {
     const next = { ...typed, [end]: day };
     // A year is typed digit by digit: until it is one, nothing is asked for and nothing typed is lost.

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useNow } from "../clock.ts";
 import { formatDateTime, formatRelative } from "../dates.ts";
 import { useTranslation } from "../i18n.ts";
 import { cx } from "./cx.ts";
@@ -7,7 +7,7 @@ import { Tooltip } from "./tooltip.tsx";
 /** "5 minutes ago", the exact time on hover, focus or tap. Inside a row that is a link, a tap opens the row. */
 export function RelativeTime({ iso, className }: { iso: string; className?: string }) {
   const { language } = useTranslation();
-  const now = useSyncExternalStore(listen, () => minute);
+  const now = useNow();
   return (
     <Tooltip<HTMLTimeElement> text={formatDateTime(iso, language)}>
       {(target) => (
@@ -26,23 +26,4 @@ export function RelativeTime({ iso, className }: { iso: string; className?: stri
       )}
     </Tooltip>
   );
-}
-
-// One clock for every time on the screen.
-let minute = Date.now();
-const listeners = new Set<() => void>();
-let clock: ReturnType<typeof setInterval> | undefined;
-
-function listen(tell: () => void): () => void {
-  listeners.add(tell);
-  clock ??= setInterval(() => {
-    minute = Date.now();
-    for (const each of listeners) each();
-  }, 30_000);
-  return () => {
-    listeners.delete(tell);
-    if (listeners.size > 0) return;
-    clearInterval(clock);
-    clock = undefined;
-  };
 }

@@ -3,6 +3,7 @@ import { CircleCheck, PackageCheck, Plus, TriangleAlert, Wrench } from "lucide-r
 import { useState, type ReactNode } from "react";
 import type { CallInput } from "#src/shared/contract.ts";
 import { useGo } from "#src/client/address.ts";
+import { shopNow } from "#src/client/clock.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { read, retryOf } from "#src/client/queries.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
@@ -31,7 +32,7 @@ export function DashboardPage() {
   const go = useGo();
   const mayCreate = may("create_devices");
   useShortcut("n", () => go("/devices/new"), mayCreate);
-  const [part] = useState(() => partOfDay(new Date()));
+  const [part] = useState(() => partOfDay(shopNow()));
   const firstName = me.name.split(" ")[0] ?? me.name;
   return (
     <>

@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import { today } from "#src/shared/time.ts";
+import { useToday } from "#src/client/clock.ts";
 import { formatDate } from "#src/client/dates.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { Tooltip } from "#src/client/ui/tooltip.tsx";
@@ -15,10 +15,11 @@ interface Props {
 /** The promised day: near days by name, overdue ones marked by word, icon and colour. */
 export function DueDate({ day, isOverdue, isSettled = false }: Props) {
   const { t, language } = useTranslation("devices");
+  const today = useToday();
   if (!day) return <span className="text-ink-faint">–</span>;
   const date = formatDate(day, language);
   if (isSettled) return <span className="whitespace-nowrap text-ink-quiet">{date}</span>;
-  const { word, days } = dueWord(day, today());
+  const { word, days } = dueWord(day, today);
   const near = word === "ahead" && days > 6 ? date : t(`due.${word}`, { count: days });
   return (
     <Tooltip<HTMLSpanElement> text={date === near ? null : date}>

@@ -1,9 +1,9 @@
+import { useToday } from "#src/client/clock.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { DateField } from "#src/client/ui/date-field.tsx";
 import { ControlledField } from "#src/client/ui/form-base.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { TextField } from "#src/client/ui/text-field.tsx";
-import { today } from "#src/shared/time.ts";
 import { PriorityControl } from "./priority-control.tsx";
 import { DayChips } from "./return-date-dialog.tsx";
 import type { IntakeSection } from "./use-intake.ts";
@@ -20,7 +20,7 @@ export function IntakePromise({ form, values, optional }: IntakeSection) {
         <DateField
           label={t("field.expectedReturnDate")}
           optional={optional("expectedReturnDate")}
-          min={today()}
+          min={useToday()}
           {...form.field("expectedReturnDate")}
         />
         <DayChips

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { addDays, today } from "#src/shared/time.ts";
+import { addDays } from "#src/shared/time.ts";
+import { useToday } from "#src/client/clock.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { DateField } from "#src/client/ui/date-field.tsx";
 import { FilterChip } from "#src/client/ui/filter-bar.tsx";
@@ -11,6 +12,7 @@ import { refusalText } from "./refusal-text.ts";
 /** Promises another day. */
 export function ReturnDateDialog({ device, onClose }: { device: Device; onClose: () => void }) {
   const { t } = useTranslation("devices");
+  const today = useToday();
   const [day, setDay] = useState(device.expectedReturnDate ?? "");
   const [problem, setProblem] = useState<string | null>(null);
   const update = useUpdateDevice("toast.returnDateUpdated");
@@ -43,7 +45,7 @@ export function ReturnDateDialog({ device, onClose }: { device: Device; onClose:
       <DateField
         label={t("field.expectedReturnDate")}
         value={day}
-        min={today()}
+        min={today}
         onChange={(event) => setDay(event.target.value)}
       />
       <DayChips value={day} onPick={setDay} />
@@ -54,10 +56,11 @@ export function ReturnDateDialog({ device, onClose }: { device: Device; onClose:
 /** The days people mostly promise. */
 export function DayChips({ value, onPick }: { value: string; onPick: (day: string) => void }) {
   const { t } = useTranslation("devices");
+  const today = useToday();
   return (
     <div className="flex flex-wrap gap-1.5">
       {[0, 1, 2, 3, 7].map((days) => {
-        const day = addDays(today(), days);
+        const day = addDays(today, days);
         const label =
           days === 0
             ? t("due.today")

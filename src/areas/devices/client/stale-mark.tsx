@@ -1,5 +1,5 @@
 import { Snail } from "lucide-react";
-import { useState } from "react";
+import { useNow } from "#src/client/clock.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import type { DeviceSummary } from "../contract.ts";
 
@@ -14,7 +14,7 @@ export function StaleMark({
   long?: boolean;
 }) {
   const { t } = useTranslation("hub");
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   if (!device.isStale) return null;
   const count = Math.floor((now - Date.parse(device.movedAt)) / DAY_MS);
   const whole = t("staleSince", { count });

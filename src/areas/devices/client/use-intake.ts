@@ -3,12 +3,13 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { customersContract } from "#src/areas/customers/contract.ts";
 import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { ApiRefusal } from "#src/client/api.ts";
+import { shopToday } from "#src/client/clock.ts";
 import { useTranslation, type Translate } from "#src/client/i18n.ts";
 import { read, useWrite } from "#src/client/queries.ts";
 import { useCheckedForm, type AppForm } from "#src/client/ui/form-base.tsx";
 import { toasts } from "#src/client/ui/toasts.ts";
 import { newId } from "#src/shared/ids.ts";
-import { addDays, today } from "#src/shared/time.ts";
+import { addDays } from "#src/shared/time.ts";
 import { devicesContract, type Device } from "../contract.ts";
 import { useShowDevice } from "./device-acts.ts";
 import { idIn } from "./devices-address.ts";
@@ -65,7 +66,7 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
     (): IntakeRules => ({ required, depositPercent: depositRequiredPercent, mayWaive, signing }),
     [required, depositRequiredPercent, mayWaive, signing],
   );
-  const empty = () => emptyIntake(newId(), addDays(today(), targetRepairDays));
+  const empty = () => emptyIntake(newId(), addDays(shopToday(), targetRepairDays));
   const [draft] = useState(() => recallDraft(empty()));
   const create = useWrite(devicesContract.createDevice);
 

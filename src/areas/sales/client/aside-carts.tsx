@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { newId } from "#src/shared/ids.ts";
 import { ApiRefusal } from "#src/client/api.ts";
+import { shopNow } from "#src/client/clock.ts";
 import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useCurrency } from "#src/client/money-format.tsx";
@@ -94,7 +95,7 @@ function useSettled(cart: Cart): (outcome: Outcome) => void {
     const sum = money(totalsOf(cart).total);
     if (outcome === "cancelled") keepDraft(otherId, draft);
     if (outcome === "cancelled" || outcome === "completed") dropDraft(id);
-    const now = new Date().toISOString();
+    const now = shopNow().toISOString();
     till.change((state) => settleAside(state, id, outcome, { now, otherId }));
     if (outcome === "pending") return;
     if (outcome === "completed") toasts.success(t("aside.sold", { sum }));

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { shopNow } from "#src/client/clock.ts";
 import { errorText } from "#src/client/error-text.ts";
 import { formatNumber } from "#src/client/dates.ts";
 import { useTranslation } from "#src/client/i18n.ts";
@@ -63,7 +64,8 @@ function RefundForm({ sale, asks, onClose, onWritten }: FormProps) {
   const paid = sale.payments.find(({ id }) => id === sale.paymentId);
   const chosen = refundOf(sale, choice);
   const isLate =
-    sale.completedAt !== null && isLateRefund(sale.completedAt, shop.business.refundDays);
+    sale.completedAt !== null &&
+    isLateRefund(sale.completedAt, shop.business.refundDays, shopNow());
   const isWhole = sale.items.every((line) => (choice[line.id]?.quantity ?? 0) === leftOf(line));
   const hasReason = reason.trim() !== "";
   const send = () => {

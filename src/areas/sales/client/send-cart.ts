@@ -1,5 +1,6 @@
 /** Sending a cart, as often as it takes, and selling it once. */
 import { ApiRefusal, call } from "#src/client/api.ts";
+import { shopNow } from "#src/client/clock.ts";
 import { salesContract, type Sale } from "../contract.ts";
 import type { Cart } from "./cart.ts";
 import { toNewSale } from "./payment-choice.ts";
@@ -23,7 +24,7 @@ export async function sellOnce(cart: Cart, { key, tender, sentAt }: Sending): Pr
   const draft = draftOf(cart.id);
   // The tab that knew the new customer was closed: the same cannot be said again, but what became of it can be asked.
   if (cart.customer === "new" && !draft.customer) {
-    const isOnItsWay = Date.now() - Date.parse(sentAt) < OTHER_TAB_MS;
+    const isOnItsWay = shopNow().getTime() - Date.parse(sentAt) < OTHER_TAB_MS;
     return whatBecameOf(cart.id).catch((error: unknown) => {
       throw isOnItsWay && !isLost(error) ? new ApiRefusal("network", 0, "Not there yet") : error;
     });

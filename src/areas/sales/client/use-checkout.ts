@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { newId } from "#src/shared/ids.ts";
 import { ApiRefusal } from "#src/client/api.ts";
+import { shopNow } from "#src/client/clock.ts";
 import { emptyCart } from "./cart.ts";
 import { refreshProducts } from "./products.ts";
 import { AGAIN_AFTER_MS, isLost, sellOnce, SLOW_AFTER_MS, type Sold } from "./send-cart.ts";
@@ -88,7 +89,7 @@ export function useCheckout(till: Till, { cart, step }: TillState): Checkout {
     send: (tender) => {
       setRefusal(null);
       setUnanswered(false);
-      const sentAt = new Date().toISOString();
+      const sentAt = shopNow().toISOString();
       till.change({ step: { at: "sending", key: newId(), tender, sentAt } });
     },
     sendAgain: () => void attempt(),

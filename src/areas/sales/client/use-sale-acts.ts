@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { shopNow } from "#src/client/clock.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { read } from "#src/client/queries.ts";
 import { useSession } from "#src/client/session.tsx";
@@ -24,7 +25,7 @@ export function useSaleActs(sale: SaleDetail): {
   const permissions = new Set(list);
   const { refundDays } = shop.business;
   const isRefundAsked = sale.refundRequests.some(({ status }) => isOpenRequest(status));
-  const refusal = whyNotRefund({ ...sale, isRefundAsked }, permissions, refundDays);
+  const refusal = whyNotRefund({ ...sale, isRefundAsked }, permissions, refundDays, shopNow());
   const sentences = {
     exceeds_sold: t("whyNot.allRefunded"),
     refund_request_open: t("whyNot.asked"),

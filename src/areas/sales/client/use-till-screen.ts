@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiRefusal, call } from "#src/client/api.ts";
+import { shopNow } from "#src/client/clock.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { read } from "#src/client/queries.ts";
 import { toasts } from "#src/client/ui/toasts.ts";
@@ -145,12 +146,12 @@ export function useTillState(index: ProductIndex | null): TillScreen & { task: T
       }
       checkout.forgetRefusal();
       setTask(null);
-      till.change((now) => holdCart(now, new Date().toISOString()));
+      till.change((now) => holdCart(now, shopNow().toISOString()));
       toasts.success(t(isLocked ? "aside.done" : "held"));
     },
     resume: (cartId) => {
       checkout.forgetRefusal();
-      till.change((now) => resumeCart(now, cartId, new Date().toISOString()));
+      till.change((now) => resumeCart(now, cartId, shopNow().toISOString()));
       const { at } = till.get().step;
       setTask(at === "sending" || at === "paying" ? { kind: "pay", exact: false } : null);
     },

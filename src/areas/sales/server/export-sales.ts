@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { formatPhone } from "#src/shared/phone.ts";
+import { inShopTime } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { CSV_BEGINNING, csvLine, csvMoney } from "#src/server/csv.ts";
 import { readSales, type SalesFilters } from "./list-sales.ts";
@@ -34,15 +35,10 @@ async function* linesOf(db: Database, filters: SalesFilters): AsyncGenerator<str
   } while (position);
 }
 
-const SHOP_OFFSET_MS = 3 * 60 * 60 * 1000;
-
 function lineOf(sale: Row): string {
   const devices = sale.items.flatMap(({ device }) => device ?? []);
   return csvLine([
-    new Date(Date.parse(sale.createdAt) + SHOP_OFFSET_MS)
-      .toISOString()
-      .slice(0, 16)
-      .replace("T", " "),
+    inShopTime(sale.createdAt),
     sale.customerName,
     sale.customerPhone && formatPhone(sale.customerPhone),
     sale.items.map(({ quantity, name }) => `${quantity} x ${name}`).join("; "),

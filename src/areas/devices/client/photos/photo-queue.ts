@@ -7,6 +7,7 @@ import { useSyncExternalStore } from "react";
 import { newId } from "#src/shared/ids.ts";
 import { MOST_PICTURE_BYTES } from "#src/shared/pictures.ts";
 import { ApiRefusal } from "#src/client/api.ts";
+import { shopNow } from "#src/client/clock.ts";
 import { shrinkPicture } from "#src/client/pictures/shrink-picture.ts";
 import type { PhotoPhase } from "../../photos-rules.ts";
 import { forgetWaiting, keepWaiting, readWaiting, type WaitingPhoto } from "./photo-store.ts";
@@ -60,7 +61,7 @@ export async function startPhotoQueue(queryClient: QueryClient, user: string): P
   const kept = await readWaiting();
   if (userId !== user) return;
   const known = new Set(queue.map(({ key }) => key));
-  const oldest = Date.now() - TOO_OLD_MS;
+  const oldest = shopNow().getTime() - TOO_OLD_MS;
   for (const { key } of kept.filter(({ addedAt }) => addedAt < oldest)) void forgetWaiting(key);
   const mine = kept.filter(
     (photo) => photo.userId === user && photo.addedAt >= oldest && !known.has(photo.key),
@@ -91,7 +92,8 @@ export async function queuePhotos(
     phase,
     held,
     picture: file as Blob,
-    addedAt: Date.now(),
+    // A phone that lost its clock gets it back some day: by its own, the photo would be years old and be forgotten.
+    addedAt: shopNow().getTime(),
     preview: URL.createObjectURL(file),
     progress: 0,
     state: "preparing" as const,

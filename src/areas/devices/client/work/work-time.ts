@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { shopNow } from "#src/client/clock.ts";
 import type { Translate } from "#src/client/i18n.ts";
 import type { Work } from "../../work-contract.ts";
 import { workedUntil } from "../../work-rules.ts";
@@ -18,11 +19,11 @@ const clock = (seconds: number): string => {
 
 /** Worked so far as a running clock, `0:12:07`; draws again every second while it runs. */
 export function useWorkClock(work: Work): string {
-  const [now, setNow] = useState(() => new Date().toISOString());
+  const [now, setNow] = useState(() => shopNow().toISOString());
   const isRunning = work.runningSince !== null;
   useEffect(() => {
     if (!isRunning) return;
-    const timer = setInterval(() => setNow(new Date().toISOString()), 1000);
+    const timer = setInterval(() => setNow(shopNow().toISOString()), 1000);
     return () => clearInterval(timer);
   }, [isRunning]);
   return clock(workedUntil(work, now));

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addDays, startOfDay, today } from "#src/shared/time.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import {
@@ -168,7 +169,7 @@ describe("the link", () => {
 
   test("is over after its days, also in lists and for staff", async () => {
     const { device, estimate, link } = await estimated();
-    await age(estimate.id, 13);
+    await age(estimate.id, 14);
     expect((await anybody.get(link)).body.status).toBe("sent");
     await age(estimate.id, 1);
     expect((await anybody.get(link)).body.status).toBe("expired");
@@ -188,8 +189,22 @@ describe("the link", () => {
     await choose(app, "devices", "estimate_valid_days", 2);
     const { estimate, link } = await estimated();
     await choose(app, "devices", "estimate_valid_days", null);
-    await age(estimate.id, 2);
+    await age(estimate.id, 3);
     expect((await anybody.get(link)).body.status).toBe("expired");
+  });
+
+  test("is possible until the end of the day that people are told", async () => {
+    const { estimate, link } = await estimated();
+    const sentAt = async (moment: string) => {
+      await sql`update device_estimates set sent_at = ${moment}::timestamptz, created_at = ${moment}::timestamptz
+        where id = ${estimate.id}`.execute(app.db);
+      return (await anybody.get(link)).body;
+    };
+    const firstMoment = startOfDay(addDays(today(), -14));
+    const { status, validUntil } = await sentAt(firstMoment);
+    expect([status, today(new Date(validUntil))]).toEqual(["sent", today()]);
+    const justBefore = new Date(Date.parse(firstMoment) - 1).toISOString();
+    expect((await sentAt(justBefore)).status).toBe("expired");
   });
 
   test("is closed when the repair has ended otherwise", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
+import { addDays, startOfDay, today } from "#src/shared/time.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
 import { choose, put, takenIn } from "#tests/support/devices.ts";
@@ -57,7 +58,8 @@ describe("an estimate", () => {
       sentAt: expect.any(String),
     });
     expect(body.approvalToken).toMatch(/^[\w-]{32}$/);
-    expect(Date.parse(body.validUntil) - Date.parse(body.sentAt)).toBe(14 * 86_400_000);
+    const lastDay = addDays(today(new Date(body.sentAt)), 14);
+    expect(Date.parse(body.validUntil)).toBe(Date.parse(startOfDay(addDays(lastDay, 1))) - 1);
     expect(body.lines).toMatchObject([
       { ...labour, itemId: null, totalPrice: 2_000_000, fee: null, percent: null },
       { ...part, totalPrice: 3_000_000 },

@@ -1,12 +1,15 @@
 import { sql, type RawBuilder } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
+import { SHOP_TIMEZONE } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { momentInJson, userInJson } from "#src/server/json-in-sql.ts";
 import type { Estimate } from "../../estimates-contract.ts";
 import type { EstimateStatus } from "../../estimates-rules.ts";
 
-/** Until when a sent one can be answered. */
-export const validUntil = sql<string>`(e.sent_at + make_interval(days => e.valid_days))`;
+/** Until when a sent one can be answered: people are told a day, so that is its last millisecond in the shop. */
+export const validUntil = sql<string>`(
+  ((e.sent_at at time zone ${sql.lit(SHOP_TIMEZONE)})::date + e.valid_days + 1)::timestamp
+    at time zone ${sql.lit(SHOP_TIMEZONE)} - interval '1 millisecond')`;
 
 /** Where it stands now: the one place where an estimate (alias `e`) expires. */
 export const statusNow = sql<EstimateStatus>`

@@ -30,24 +30,21 @@ export function readMovementsAddress(words: AddressWords): MovementsAddress {
   };
 }
 
-/** The filters as the server takes them. */
-export const toMovementsQuery = ({
-  type,
-  reason,
-  item,
-  user,
-  ...span
-}: Omit<MovementsAddress, "sort">) => ({
+/** The filters as the server takes them; `day` is today (`useToday`). */
+export const toMovementsQuery = (
+  { type, reason, item, user, ...span }: Omit<MovementsAddress, "sort">,
+  day: string,
+) => ({
   ...(type && { type }),
   ...(reason && { reason }),
   ...(item && { itemId: item }),
   ...(user && { userId: user }),
-  ...daysQuery(span),
+  ...daysQuery(span, day),
 });
 
 /** The same, in the order of the list. */
-export const toListQuery = ({ sort, ...filters }: MovementsAddress) => ({
-  ...toMovementsQuery(filters),
+export const toListQuery = ({ sort, ...filters }: MovementsAddress, day: string) => ({
+  ...toMovementsQuery(filters, day),
   ...(sort !== "newest" && { sort }),
 });
 

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ArrowLeftRight } from "lucide-react";
 import { useAddress } from "#src/client/address.ts";
 import { endpointUrl } from "#src/client/api.ts";
+import { useToday } from "#src/client/clock.ts";
 import { useCursorPages } from "#src/client/cursor-pages.ts";
 import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
@@ -30,6 +31,7 @@ import { MovementFigures } from "./movement-figures.tsx";
 export function MovementsPage() {
   const { t } = useTranslation("movements");
   const [address, setAddress] = useAddress(readMovementsAddress);
+  const day = useToday();
   return (
     <>
       <PageHeader
@@ -37,14 +39,14 @@ export function MovementsPage() {
         secondary={
           <ExportButton
             address={endpointUrl(movementsContract.exportStockMovements, {
-              query: toListQuery(address),
+              query: toListQuery(address, day),
             })}
           />
         }
       />
       <InventorySections current="movements" />
       <MovementFilters address={address} onChange={setAddress} />
-      <MovementFigures query={toMovementsQuery(address)} />
+      <MovementFigures query={toMovementsQuery(address, day)} />
       <List address={address} onChange={setAddress} />
     </>
   );
@@ -59,7 +61,7 @@ function List({
 }) {
   const { t } = useTranslation("movements");
   const errorText = useErrorText();
-  const filters = toListQuery(address);
+  const filters = toListQuery(address, useToday());
   const pages = useCursorPages("movements", JSON.stringify(filters));
   const query = useQuery({
     ...read(inventoryContract.listStockMovements, {

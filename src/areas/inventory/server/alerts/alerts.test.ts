@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
-import { addDays, today } from "#src/shared/time.ts";
+import { addDays, inShopTime, today } from "#src/shared/time.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
@@ -275,5 +275,7 @@ test("the list is sorted by item or age, and goes out as a file of what is to be
   const [header, ...rows] = file.body.trimEnd().split("\r\n");
   expect(header).toContain("SKU,Item,Kind,Severity,Free,Minimum");
   expect(rows[0]).toContain(`BUY-B,${name} b,low_stock,medium,2,5,`);
+  const [shown] = await alerts("&sort=-item");
+  expect(rows[0]?.split(",")).toContain(inShopTime(shown!.date));
   expect(rows[1]).toContain(`BUY-A,'=${name} a,low_stock,medium,1,5,`);
 });

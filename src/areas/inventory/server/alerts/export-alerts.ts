@@ -1,4 +1,5 @@
 import { CSV_BEGINNING, csvLine } from "#src/server/csv.ts";
+import { inShopTime } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import type { StockAlert } from "../../alerts-contract.ts";
 import { listAlerts, type AlertsQuery } from "./queries.ts";
@@ -26,5 +27,6 @@ const columns = [
 
 const cellsOf = ({ item, resolvedBy, ...alert }: StockAlert) => [
   ...[item.sku, item.name, alert.type, alert.severity, item.available, item.minStock],
-  ...[alert.message, alert.date, alert.resolvedAt, resolvedBy?.name ?? null, alert.note],
+  ...[alert.message, inShopTime(alert.date), alert.resolvedAt && inShopTime(alert.resolvedAt)],
+  ...[resolvedBy?.name ?? null, alert.note],
 ];

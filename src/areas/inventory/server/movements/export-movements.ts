@@ -1,4 +1,5 @@
 import { CSV_BEGINNING, csvLine, csvSignedMoney } from "#src/server/csv.ts";
+import { inShopTime } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/actor.ts";
 import type { StockMovement } from "../../stock-movement.ts";
@@ -30,7 +31,7 @@ const columns = (mayCost: boolean): string[] => [
 ];
 
 const cellsOf = (movement: StockMovement, mayCost: boolean) => [
-  ...[movement.id, movement.createdAt, movement.item.sku, movement.item.name],
+  ...[movement.id, inShopTime(movement.createdAt), movement.item.sku, movement.item.name],
   ...[movement.type, movement.quantity, movement.quantityAfter],
   ...(mayCost ? [csvSignedMoney(movement.value ?? null)] : []),
   ...[movement.reason, movement.note, movement.createdBy?.name ?? null, movement.reference],

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { today } from "#src/shared/time.ts";
+import { useToday } from "#src/client/clock.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useCurrency } from "#src/client/money-format.tsx";
 import { read } from "#src/client/queries.ts";
@@ -11,9 +11,8 @@ import { takingName } from "../../z-paper.ts";
 export function OutsideShifts() {
   const { t } = useTranslation("shifts");
   const { money } = useCurrency();
-  const { data } = useQuery(
-    read(shiftsContract.getMoneyOutsideShifts, { query: { day: today() } }),
-  );
+  const day = useToday();
+  const { data } = useQuery(read(shiftsContract.getMoneyOutsideShifts, { query: { day } }));
   if (!data || data.items.length === 0) return null;
   return (
     <div className="mb-5">

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { endpointUrl } from "#src/client/api.ts";
+import { useToday } from "#src/client/clock.ts";
 import { useCursorPages } from "#src/client/cursor-pages.ts";
 import { formatDateTime } from "#src/client/dates.ts";
 import { anyTime, daysQuery, readDaySpan, type DaySpan } from "#src/client/day-span.ts";
@@ -37,10 +38,10 @@ const readAddress = (words: AddressWords): ShiftsAddress => ({
 
 const noFilters: ShiftsAddress = { user: "", state: "", ...anyTime };
 
-const toQuery = ({ user, state, ...span }: ShiftsAddress) => ({
+const toQuery = ({ user, state, ...span }: ShiftsAddress, day: string) => ({
   ...(user && { userId: user }),
   ...(state && { state }),
-  ...daysQuery(span),
+  ...daysQuery(span, day),
 });
 
 /** One's own drawer, and the shifts before; with `manage_shifts` everybody's. */
@@ -48,6 +49,7 @@ export function ShiftsPage() {
   const { t } = useTranslation("shifts");
   const may = useMay();
   const [address, setAddress] = useAddress(readAddress);
+  const day = useToday();
   const hasDrawer = may("create_sales") || may("take_payments");
   const seesAll = may("manage_shifts");
   if (!hasDrawer && !seesAll) {
@@ -64,7 +66,7 @@ export function ShiftsPage() {
         title={t("title")}
         secondary={
           <ExportButton
-            address={endpointUrl(shiftsContract.exportShifts, { query: toQuery(address) })}
+            address={endpointUrl(shiftsContract.exportShifts, { query: toQuery(address, day) })}
           />
         }
       />
@@ -132,7 +134,7 @@ function UserFilter({
 function List({ address, seesAll }: { address: ShiftsAddress; seesAll: boolean }) {
   const { t } = useTranslation("shifts");
   const errorText = useErrorText();
-  const query = toQuery(address);
+  const query = toQuery(address, useToday());
   const pages = useCursorPages("shifts", JSON.stringify(query));
   const list = useQuery({
     ...read(shiftsContract.listShifts, {

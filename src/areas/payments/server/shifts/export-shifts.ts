@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { inShopTime } from "#src/shared/time.ts";
 import { CSV_BEGINNING, csvLine } from "#src/server/csv.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/actor.ts";
@@ -40,10 +41,6 @@ async function* linesOf(
   } while (position);
 }
 
-const SHOP_OFFSET_MS = 3 * 60 * 60 * 1000;
-const shopTime = (iso: string | null): string | null =>
-  iso && new Date(Date.parse(iso) + SHOP_OFFSET_MS).toISOString().slice(0, 16).replace("T", " ");
-
 /** A number, also below zero: as text a spreadsheet would be kept from reading it as a formula. */
 const inShillings = (minor: number | null): number | null => (minor === null ? null : minor / 100);
 
@@ -51,8 +48,8 @@ const lineOf = (shift: Row): string =>
   csvLine([
     shift.zNumber,
     shift.user.name,
-    shopTime(shift.openedAt),
-    shopTime(shift.closedAt),
+    inShopTime(shift.openedAt),
+    shift.closedAt && inShopTime(shift.closedAt),
     shift.closedBy?.name ?? null,
     shift.closing,
     inShillings(shift.openingFloat),

@@ -41,21 +41,21 @@ export function readReportAddress(words: AddressWords): ReportAddress {
   };
 }
 
-/** What totals are of: they count completed sales, whatever status the list shows. */
-export function toSummaryQuery(address: ReportAddress) {
+/** What totals are of: they count completed sales, whatever status the list shows. `day` is today (`useToday`). */
+export function toSummaryQuery(address: ReportAddress, day: string) {
   const { cashier, method } = address;
   return {
-    ...daysQuery(address),
+    ...daysQuery(address, day),
     ...(cashier && { userId: cashier }),
     ...(method && { paymentType: method }),
   };
 }
 
 /** The filters as the server takes them. */
-export function toSalesQuery(address: ReportAddress) {
+export function toSalesQuery(address: ReportAddress, day: string) {
   const { search, status, sort } = address;
   return {
-    ...toSummaryQuery(address),
+    ...toSummaryQuery(address, day),
     ...(search.trim() && { search: search.trim() }),
     ...(status && { status }),
     ...(sort !== "newest" && { sort }),

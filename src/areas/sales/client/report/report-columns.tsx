@@ -2,6 +2,7 @@ import { formatPhone } from "#src/shared/phone.ts";
 import { formatDate, formatDateTime, formatShortDateTime } from "#src/shared/date-format.ts";
 import { today } from "#src/shared/time.ts";
 import type { Language } from "#src/shared/words.ts";
+import { useToday } from "#src/client/clock.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import type { Column } from "#src/client/ui/data-list.tsx";
 import { Money } from "#src/client/ui/money.tsx";
@@ -10,14 +11,15 @@ import type { Sale } from "../../contract.ts";
 import { SaleBadge } from "../sale-badge.tsx";
 
 /** Of this year with its time, of others with the year; the sale itself says both. */
-const shortly = (iso: string, language: Language): string =>
-  today(new Date(iso)).slice(0, 4) === today().slice(0, 4)
+const shortly = (iso: string, day: string, language: Language): string =>
+  today(new Date(iso)).slice(0, 4) === day.slice(0, 4)
     ? formatShortDateTime(iso, language)
     : formatDate(iso, language);
 
 /** The columns of the report, named as in its file; `narrow` stands beside an open sale. */
 export function useReportColumns(narrow: boolean): Column<Sale>[] {
   const { t, language } = useTranslation("sales");
+  const day = useToday();
   const customerOf = ({ customer }: Sale) =>
     customer.id === WALK_IN_CUSTOMER_ID ? t("walkIn") : customer.name;
   const itemsOf = (sale: Sale) =>
@@ -28,7 +30,7 @@ export function useReportColumns(narrow: boolean): Column<Sale>[] {
     width: "8rem",
     sortable: true,
     phone: "end-under",
-    cell: (sale) => shortly(sale.createdAt, language),
+    cell: (sale) => shortly(sale.createdAt, day, language),
   };
   const total: Column<Sale> = {
     id: "total",

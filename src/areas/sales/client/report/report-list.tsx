@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Receipt } from "lucide-react";
+import { useToday } from "#src/client/clock.ts";
 import { useCursorPages } from "#src/client/cursor-pages.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useIsWide } from "#src/client/media.ts";
@@ -42,7 +43,7 @@ export function ReportList({ address, open, onChange }: Props) {
   const { t } = useTranslation("sales");
   const isWide = useIsWide();
   const maySell = useMay()("view_pos");
-  const filters = toSalesQuery(address);
+  const filters = toSalesQuery(address, useToday());
   const pages = useCursorPages("sales", JSON.stringify(filters));
   const query = useQuery({
     ...read(salesContract.listSales, {

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { formatDate } from "#src/shared/date-format.ts";
+import { useToday } from "#src/client/clock.ts";
 import { formatNumber } from "#src/client/dates.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { EmptyState } from "#src/client/ui/empty-state.tsx";
@@ -91,7 +92,7 @@ export default function ReportTotals({
 function TaxTable({ address }: { address: ReportAddress }) {
   const { t, language } = useTranslation("sales");
   const query = useQuery({
-    ...read(salesReportContract.getSalesTaxes, { query: toSummaryQuery(address) }),
+    ...read(salesReportContract.getSalesTaxes, { query: toSummaryQuery(address, useToday()) }),
     placeholderData: keepPreviousData,
   });
   if (!query.data) {

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download, Printer } from "lucide-react";
 import { lazy, Suspense, useEffect } from "react";
 import { useAddress, useGo } from "#src/client/address.ts";
+import { useToday } from "#src/client/clock.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useIsWide } from "#src/client/media.ts";
 import { read } from "#src/client/queries.ts";
@@ -42,6 +43,7 @@ export function SalesReportPage() {
   const go = useGo();
   const isWide = useIsWide();
   const [address, setAddress] = useAddress(readReportAddress);
+  const day = useToday();
   const may = useMay();
   const waitingRefunds = useWaitingRefunds();
   const seesRequests = may("refund_sales") || may("approve_late_refunds");
@@ -51,7 +53,7 @@ export function SalesReportPage() {
   const open = isWide && isList ? address.open : "";
   const download = useExport(address);
   const summary = useQuery({
-    ...read(salesReportContract.getSalesSummary, { query: toSummaryQuery(address) }),
+    ...read(salesReportContract.getSalesSummary, { query: toSummaryQuery(address, day) }),
     placeholderData: keepPreviousData,
   });
   const close = () => setAddress({ open: "" });

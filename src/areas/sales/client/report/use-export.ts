@@ -1,4 +1,5 @@
 import { endpointUrl } from "#src/client/api.ts";
+import { useToday } from "#src/client/clock.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useDownload } from "#src/client/use-download.ts";
 import { salesReportContract } from "../../report-contract.ts";
@@ -7,9 +8,10 @@ import { toSalesQuery, toSummaryQuery, type ReportAddress } from "./report-addre
 /** The list as a file, or its totals, under the same filters. */
 export function useExport(address: ReportAddress): ReturnType<typeof useDownload> {
   const { t } = useTranslation("sales");
+  const day = useToday();
   const file =
     address.side === "totals"
-      ? endpointUrl(salesReportContract.exportSalesTotals, { query: toSummaryQuery(address) })
-      : endpointUrl(salesReportContract.exportSales, { query: toSalesQuery(address) });
+      ? endpointUrl(salesReportContract.exportSalesTotals, { query: toSummaryQuery(address, day) })
+      : endpointUrl(salesReportContract.exportSales, { query: toSalesQuery(address, day) });
   return useDownload(file, { done: t("report.exported"), failed: t("report.exportFailed") });
 }
