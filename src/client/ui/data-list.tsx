@@ -1,5 +1,7 @@
 import { useRef, type KeyboardEvent as ReactKeyboardEvent, type ReactNode } from "react";
+import { useErrorText } from "../error-text.ts";
 import { useIsPhone } from "../media.ts";
+import { retryOf } from "../queries.ts";
 import { useShortcut } from "../shortcuts.ts";
 import { cx } from "./cx.ts";
 import { DataRows } from "./data-rows.tsx";
@@ -24,6 +26,15 @@ export type Column<Row> = {
 
 export type Sort = { column: string; direction: "ascending" | "descending" };
 
+/** What became of reading a list: of useQuery and useInfiniteQuery. */
+export type ListQuery = {
+  error: unknown;
+  isError: boolean;
+  isFetching: boolean;
+  isPlaceholderData: boolean;
+  refetch: () => unknown;
+};
+
 export type DataListProps<Row> = {
   /** Names the table: "Devices". */
   label: string;
@@ -39,11 +50,14 @@ export type DataListProps<Row> = {
   select?: { head: ReactNode; cell: (row: Row) => ReactNode };
   /** Shown instead of rows when there is none: an EmptyState. */
   empty: ReactNode;
-  /** Shown instead of rows when they could not be had: "Failed to fetch customers". */
+  /** Where they come from. While others are on their way, the old ones stay, quieter. */
+  query?: ListQuery;
+  /** Said when they could not be had, with why and Retry: "Failed to fetch customers". */
+  failed?: string;
+  /** What `query` and `failed` say, of a list that says it itself: as long as there are such lists. */
   error?: string | null | false;
   errorDetail?: ReactNode;
   onRetry?: (() => void) | undefined;
-  /** New rows are on their way; the old ones stay, quieter. */
   refreshing?: boolean;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
@@ -52,10 +66,13 @@ export type DataListProps<Row> = {
   expectedRows?: number;
 };
 
-/** A list of things: a dense table on the desk (40 px), roomy rows on the phone (56 px and more).
+/** A list of things: a dense table on the desk (40 px), roomy rows on the phone (56 px and more). `usePagedList` makes
+ *  `rows`, `query` and `pager`.
  *  j and k, or the arrows, walk through it; Enter opens. Place it in `<Section flush>` or on its own. */
 export function DataList<Row>(props: DataListProps<Row>) {
-  const { rows, error, errorDetail, onRetry, refreshing = false, empty, pager, rowHref } = props;
+  const { rows, query, failed = "", empty, pager, rowHref } = props;
+  const { error, errorDetail, onRetry, refreshing = query?.isPlaceholderData } = props;
+  const errorText = useErrorText();
   const isPhone = useIsPhone();
   const box = useRef<HTMLDivElement>(null);
   const walk = (step: 1 | -1) => moveFocus(box.current, step);
@@ -71,11 +88,17 @@ export function DataList<Row>(props: DataListProps<Row>) {
   if (error)
     return (
       <Frame>
+        <ErrorState title={error} detail={errorDetail} onRetry={onRetry} retrying={refreshing} />
+      </Frame>
+    );
+  if (query?.isError && !rows)
+    return (
+      <Frame>
         <ErrorState
-          title={error}
-          detail={errorDetail}
-          {...(onRetry ? { onRetry } : {})}
-          retrying={refreshing}
+          title={failed}
+          detail={errorText(query.error)}
+          onRetry={retryOf(query)}
+          retrying={query.isFetching}
         />
       </Frame>
     );
