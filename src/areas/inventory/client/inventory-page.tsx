@@ -1,18 +1,15 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Package, Plus } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useAddress, useGo } from "#src/client/address.ts";
-import { useCursorPages } from "#src/client/cursor-pages.ts";
-import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useIsPhone, useIsWide } from "#src/client/media.ts";
-import { read, retryOf } from "#src/client/queries.ts";
+import { usePagedList } from "#src/client/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { cx } from "#src/client/ui/cx.ts";
 import { DataList } from "#src/client/ui/data-list.tsx";
-import { EmptyState } from "#src/client/ui/empty-state.tsx";
+import { EmptyState, NothingFound } from "#src/client/ui/empty-state.tsx";
 import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/filter-bar.tsx";
 import { useRowSelection } from "#src/client/ui/row-selection.tsx";
 import { SearchInput } from "#src/client/ui/search-input.tsx";
@@ -123,56 +120,44 @@ function List({
   isSelecting,
 }: PartProps & { open: string; onNew: (() => void) | false; isSelecting: boolean }) {
   const { t } = useTranslation("inventory");
-  const errorText = useErrorText();
   const may = useMay();
   const isWide = useIsWide();
-  const filters = toItemsQuery(address);
-  const pages = useCursorPages("inventory", JSON.stringify(filters));
-  const query = useQuery({
-    ...read(inventoryContract.listItems, {
-      query: { ...filters, ...(pages.cursor && { cursor: pages.cursor }) },
-    }),
-    placeholderData: keepPreviousData,
+  const list = usePagedList("inventory", inventoryContract.listItems, {
+    query: toItemsQuery(address),
   });
   const columns = useItemColumns(open !== "", may("view_cost"));
   useShortcut("Escape", () => onChange({ open: "" }), open !== "");
-  const rows = query.data?.items ?? [];
   const selection = useRowSelection();
   const isPhone = useIsPhone();
   const maySelect = open === "" && (!isPhone || isSelecting);
   return (
     <>
       <DataList
+        {...list}
+        failed={t("loadFailed")}
         label={t("title")}
-        rows={query.data?.items}
         columns={columns}
         rowKey={(item) => item.id}
         rowHref={(item) =>
           isWide ? inventoryHref({ ...address, open: item.id }) : `/inventory/${item.id}`
         }
-        {...(open && { selected: open })}
+        selected={open}
         {...(maySelect && {
-          select: selection.controls(rows, (item) => item.id, {
+          select: selection.controls(list.rows ?? [], (item) => item.id, {
             page: t("select.page"),
             row: (item) => t("select.row", { item: item.name }),
           }),
         })}
         {...markOf(address.sort)}
         onSort={(wanted) => onChange({ sort: sortOf(wanted) })}
-        refreshing={query.isPlaceholderData || (query.isError && query.isFetching)}
-        error={query.isError && !query.data ? t("loadFailed") : null}
-        errorDetail={query.error ? errorText(query.error) : null}
-        onRetry={retryOf(query)}
         expectedRows={12}
         empty={
           isFiltered(address) ? (
-            <EmptyState
+            <NothingFound
               icon={<Package size={20} />}
               title={t("list.nothingFound")}
               hint={t("list.nothingFoundHint")}
-              action={
-                <Button onClick={() => onChange(noFilters)}>{t("common:clearFilters")}</Button>
-              }
+              onClear={() => onChange(noFilters)}
             />
           ) : (
             <EmptyState
@@ -189,7 +174,6 @@ function List({
             />
           )
         }
-        pager={pages.pager(query.data)}
       />
       <Suspense>
         {selection.chosen.length > 0 && maySelect ? (
