@@ -1,16 +1,14 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus, Undo2 } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useAddress, useGo } from "#src/client/address.ts";
-import { useCursorPages } from "#src/client/cursor-pages.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useIsWide } from "#src/client/media.ts";
-import { read, retryOf } from "#src/client/queries.ts";
+import { usePagedList } from "#src/client/paged-list.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { cx } from "#src/client/ui/cx.ts";
 import { DataList } from "#src/client/ui/data-list.tsx";
-import { EmptyState } from "#src/client/ui/empty-state.tsx";
+import { EmptyState, NothingFound } from "#src/client/ui/empty-state.tsx";
 import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/filter-bar.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { SearchInput } from "#src/client/ui/search-input.tsx";
@@ -112,39 +110,27 @@ function List({
 }: PartProps & { open: string; onCreate: (() => void) | null }) {
   const { t } = useTranslation("returns");
   const isWide = useIsWide();
-  const filters = toReturnsQuery(address);
-  const pages = useCursorPages("returns", JSON.stringify(filters));
-  const query = useQuery({
-    ...read(returnsContract.listReturns, {
-      query: { ...filters, ...(pages.cursor && { cursor: pages.cursor }) },
-    }),
-    placeholderData: keepPreviousData,
+  const list = usePagedList("returns", returnsContract.listReturns, {
+    query: toReturnsQuery(address),
   });
   const columns = useReturnColumns(open !== "");
   useShortcut("Escape", () => onChange({ open: "" }), open !== "");
   return (
     <DataList
+      {...list}
+      failed={t("list.failed")}
       label={t("title")}
-      rows={query.data?.items}
       columns={columns}
       rowKey={(row) => row.id}
       rowHref={(row) => (isWide ? returnsHref({ ...address, open: row.id }) : `/returns/${row.id}`)}
-      {...(open && { selected: open })}
-      refreshing={query.isPlaceholderData || (query.isError && query.isFetching)}
-      error={query.isError && !query.data ? t("list.failed") : null}
-      onRetry={retryOf(query)}
-      expectedRows={8}
+      selected={open}
       empty={
         isFiltered(address) || address.search !== "" ? (
-          <EmptyState
+          <NothingFound
             icon={<Undo2 size={20} />}
             title={t("list.nothingFound")}
             hint={t("list.nothingFoundHint")}
-            action={
-              <Button onClick={() => onChange({ search: "", ...noFilters })}>
-                {t("common:clearFilters")}
-              </Button>
-            }
+            onClear={() => onChange({ search: "", ...noFilters })}
           />
         ) : (
           <EmptyState
@@ -161,7 +147,6 @@ function List({
           />
         )
       }
-      pager={pages.pager(query.data)}
     />
   );
 }
