@@ -54,11 +54,6 @@ export type DataListProps<Row> = {
   query?: ListQuery;
   /** Said when they could not be had, with why and Retry: "Failed to fetch customers". */
   failed?: string;
-  /** What `query` and `failed` say, of a list that says it itself: as long as there are such lists. */
-  error?: string | null | false;
-  errorDetail?: ReactNode;
-  onRetry?: (() => void) | undefined;
-  refreshing?: boolean;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
   pager?: PagerProps;
@@ -71,7 +66,6 @@ export type DataListProps<Row> = {
  *  j and k, or the arrows, walk through it; Enter opens. Place it in `<Section flush>` or on its own. */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { rows, query, failed = "", empty, pager, rowHref } = props;
-  const { error, errorDetail, onRetry, refreshing = query?.isPlaceholderData } = props;
   const errorText = useErrorText();
   const isPhone = useIsPhone();
   const box = useRef<HTMLDivElement>(null);
@@ -85,12 +79,6 @@ export function DataList<Row>(props: DataListProps<Row>) {
     walk(step === 1 ? 1 : -1);
   };
 
-  if (error)
-    return (
-      <Frame>
-        <ErrorState title={error} detail={errorDetail} onRetry={onRetry} retrying={refreshing} />
-      </Frame>
-    );
   if (query?.isError && !rows)
     return (
       <Frame>
@@ -115,8 +103,8 @@ export function DataList<Row>(props: DataListProps<Row>) {
       <div
         ref={box}
         onKeyDown={onKeyDown}
-        aria-busy={rows === undefined || refreshing || undefined}
-        className={cx("transition-opacity duration-150", refreshing && rows && "opacity-60")}
+        aria-busy={rows === undefined || query?.isPlaceholderData || undefined}
+        className={cx("transition-opacity duration-150", query?.isPlaceholderData && "opacity-60")}
       >
         {isPhone ? <DataRows {...props} /> : <DataTable {...props} />}
       </div>
