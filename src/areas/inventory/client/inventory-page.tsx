@@ -3,14 +3,15 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useAddress, useGo } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useIsPhone, useIsWide } from "#src/client/media.ts";
+import { useOpenBeside } from "#src/client/open-beside.ts";
 import { usePagedList } from "#src/client/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { cx } from "#src/client/ui/cx.ts";
 import { DataList } from "#src/client/ui/data-list.tsx";
 import { EmptyState, NothingFound } from "#src/client/ui/empty-state.tsx";
 import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/filter-bar.tsx";
+import { ListAndDetail } from "#src/client/ui/list-and-detail.tsx";
 import { useRowSelection } from "#src/client/ui/row-selection.tsx";
 import { SearchInput } from "#src/client/ui/search-input.tsx";
 import { SortMenu } from "#src/client/ui/sort-menu.tsx";
@@ -47,7 +48,7 @@ export function InventoryPage() {
   const go = useGo();
   const isWide = useIsWide();
   const [address, setAddress] = useAddress(readInventoryAddress);
-  const open = isWide ? address.open : "";
+  const open = useOpenBeside(address.open, "/inventory");
   const mayCreate = may("create_inventory");
   const openNew = () => setAddress({ new: true });
   // On the phone the boxes come when they are asked for: rows are for opening.
@@ -57,10 +58,6 @@ export function InventoryPage() {
   useEffect(() => {
     lastInventoryAddress.current = inventoryHref(address);
   }, [address]);
-  // An address shared from a wide screen opens the item itself on a narrow one.
-  useEffect(() => {
-    if (!isWide && address.open) go(`/inventory/${address.open}`, { replace: true });
-  }, [isWide, address.open, go]);
 
   return (
     <>
@@ -73,7 +70,13 @@ export function InventoryPage() {
       <InventorySections current="items" />
       <InventoryFigures />
       <Filters address={address} onChange={setAddress} />
-      <div className={cx(open !== "" && "grid grid-cols-[24rem_minmax(0,1fr)] items-start gap-5")}>
+      <ListAndDetail
+        label={t("detail.beside")}
+        fallback={<ItemSkeleton />}
+        detail={
+          open && <ItemDetail key={open} id={open} onClose={() => setAddress({ open: "" })} />
+        }
+      >
         <List
           address={address}
           open={open}
@@ -81,17 +84,7 @@ export function InventoryPage() {
           onNew={mayCreate && openNew}
           isSelecting={isSelecting}
         />
-        {open ? (
-          <aside
-            aria-label={t("detail.beside")}
-            className="sticky top-16 max-h-[calc(100dvh-5rem)] overflow-y-auto overscroll-contain border-l border-line py-1 pl-5"
-          >
-            <Suspense fallback={<ItemSkeleton />}>
-              <ItemDetail key={open} id={open} onClose={() => setAddress({ open: "" })} />
-            </Suspense>
-          </aside>
-        ) : null}
-      </div>
+      </ListAndDetail>
       {address.new && mayCreate ? (
         <Suspense>
           <NewItemDialog

@@ -3,13 +3,14 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useAddress, useGo } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useIsWide } from "#src/client/media.ts";
+import { useOpenBeside } from "#src/client/open-beside.ts";
 import { usePagedList } from "#src/client/paged-list.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { cx } from "#src/client/ui/cx.ts";
 import { DataList } from "#src/client/ui/data-list.tsx";
 import { EmptyState, NothingFound } from "#src/client/ui/empty-state.tsx";
 import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/filter-bar.tsx";
+import { ListAndDetail } from "#src/client/ui/list-and-detail.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { SearchInput } from "#src/client/ui/search-input.tsx";
 import { useShop } from "#src/areas/devices/client/use-shop.ts";
@@ -41,7 +42,7 @@ export function ReturnsPage() {
   const isWide = useIsWide();
   const [address, setAddress] = useAddress(readReturnsAddress);
   const [creating, setCreating] = useState(false);
-  const open = isWide ? address.open : "";
+  const open = useOpenBeside(address.open, "/returns");
   const mayCreate = may("create_returns");
   const create = () => setCreating(true);
   useShortcut("n", create, mayCreate);
@@ -49,10 +50,6 @@ export function ReturnsPage() {
   useEffect(() => {
     lastReturnsList.current = returnsHref(address);
   }, [address]);
-  // An address shared from a wide screen opens the return itself on a narrow one.
-  useEffect(() => {
-    if (!isWide && address.open) go(`/returns/${address.open}`, { replace: true });
-  }, [isWide, address.open, go]);
 
   const newButton = mayCreate ? (
     <Button variant="primary" icon={<Plus size={16} />} hint="N" onClick={create}>
@@ -64,24 +61,20 @@ export function ReturnsPage() {
       <PageHeader title={t("title")} action={newButton} />
       <ReturnStatistics />
       <Filters address={address} onChange={setAddress} />
-      <div className={cx(open !== "" && "grid grid-cols-[24rem_minmax(0,1fr)] items-start gap-5")}>
+      <ListAndDetail
+        label={t("detail.beside")}
+        fallback={<ReturnSkeleton />}
+        detail={
+          open && <ReturnDetail key={open} id={open} onClose={() => setAddress({ open: "" })} />
+        }
+      >
         <List
           address={address}
           open={open}
           onChange={setAddress}
           onCreate={mayCreate ? create : null}
         />
-        {open ? (
-          <aside
-            aria-label={t("detail.beside")}
-            className="sticky top-16 max-h-[calc(100dvh-5rem)] overflow-y-auto overscroll-contain border-l border-line py-1 pl-5"
-          >
-            <Suspense fallback={<ReturnSkeleton />}>
-              <ReturnDetail key={open} id={open} onClose={() => setAddress({ open: "" })} />
-            </Suspense>
-          </aside>
-        ) : null}
-      </div>
+      </ListAndDetail>
       <Suspense>
         {creating ? (
           <NewReturnDialog
