@@ -29,7 +29,7 @@ export function usePagedList<E extends Endpoint>(
   const { query: { limit } = {} } = input as { query?: { limit?: number } };
   const pages = useCursorPages(name, JSON.stringify(input), limit);
   const query = useQuery({
-    ...read(endpoint, withCursor(input, pages.cursor ?? null)),
+    ...read(endpoint, withCursor(input, pages.cursor)),
     enabled,
     placeholderData: keepPreviousData,
   });
@@ -72,7 +72,7 @@ export function useGrowingList<E extends Endpoint>(
 }
 
 /** The contract of a list has `cursor` among its query (`listQuery`); the types of any endpoint cannot say so. */
-const withCursor = <E extends Endpoint>(input: CallInput<E>, cursor: string | null) =>
-  cursor === null
-    ? input
-    : ({ ...input, query: { ...(input as { query?: object }).query, cursor } } as CallInput<E>);
+const withCursor = <E extends Endpoint>(input: CallInput<E>, cursor: string | null | undefined) =>
+  cursor
+    ? ({ ...input, query: { ...(input as { query?: object }).query, cursor } } as CallInput<E>)
+    : input;
