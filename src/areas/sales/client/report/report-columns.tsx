@@ -41,7 +41,7 @@ export function useReportColumns(narrow: boolean): Column<Sale>[] {
   const status: Column<Sale> = {
     id: "status",
     header: t("column.status"),
-    width: "11.5rem",
+    width: "12.25rem",
     phone: "end-under",
     cell: (sale) => <SaleInRow sale={sale} />,
   };
