@@ -18,7 +18,6 @@ export function useCursorPages(name: string, filters: string, pageSize = 20) {
   };
   return {
     cursor: cursors.at(-1),
-    page: cursors.length,
     pager: (
       answer:
         | { items: readonly unknown[]; nextCursor?: string | null; total?: number | null }

@@ -147,8 +147,11 @@ describe("the board", () => {
     await page.goto(board("paged"));
     const column = columnOf(page, "received");
     await page.getByRole("region", { name: "Received, 25" }).waitFor();
+    const more = column.getByRole("button", { name: "Show more" });
+    // Cards and counts are asked for apart.
+    await more.waitFor();
     expect(await column.locator("[data-card]").count()).toBe(20);
-    await column.getByRole("button", { name: "Show more" }).click();
+    await more.click();
     await expect.poll(() => column.locator("[data-card]").count()).toBe(25);
   });
 

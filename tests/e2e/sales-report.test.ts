@@ -105,6 +105,7 @@ describe("at the desk", () => {
     const rows = table.locator("tbody tr");
     await rows.nth(1).waitFor();
     await page.getByText("after TSh 9,500.00 given back").waitFor();
+    await rows.getByText("Partly refunded").waitFor();
     await expectAccessible(page);
     await picture(page, "sales-report");
     const heads = await table.getByRole("columnheader").allInnerTexts();
@@ -176,6 +177,7 @@ describe("at the desk", () => {
     const page = await open(`/customers/${large.customerId}`);
     const bought = page.getByRole("table", { name: "Purchases" });
     await bought.getByText("4 × Waya, wa USB-C").waitFor();
+    await bought.getByText("Partly refunded").waitFor();
     await expectAccessible(page);
     await picture(page, "sales-of-customer");
     // Another till sells to the same customer: it stands here at once.

@@ -1,5 +1,7 @@
 import { useRef, type KeyboardEvent as ReactKeyboardEvent, type ReactNode } from "react";
+import { useErrorText } from "../error-text.ts";
 import { useIsPhone } from "../media.ts";
+import { retryOf } from "../queries.ts";
 import { useShortcut } from "../shortcuts.ts";
 import { cx } from "./cx.ts";
 import { DataRows } from "./data-rows.tsx";
@@ -24,6 +26,15 @@ export type Column<Row> = {
 
 export type Sort = { column: string; direction: "ascending" | "descending" };
 
+/** What became of reading a list: of useQuery and useInfiniteQuery. */
+export type ListQuery = {
+  error: unknown;
+  isError: boolean;
+  isFetching: boolean;
+  isPlaceholderData: boolean;
+  refetch: () => unknown;
+};
+
 export type DataListProps<Row> = {
   /** Names the table: "Devices". */
   label: string;
@@ -39,12 +50,10 @@ export type DataListProps<Row> = {
   select?: { head: ReactNode; cell: (row: Row) => ReactNode };
   /** Shown instead of rows when there is none: an EmptyState. */
   empty: ReactNode;
-  /** Shown instead of rows when they could not be had: "Failed to fetch customers". */
-  error?: string | null | false;
-  errorDetail?: ReactNode;
-  onRetry?: (() => void) | undefined;
-  /** New rows are on their way; the old ones stay, quieter. */
-  refreshing?: boolean;
+  /** Where they come from. While others are on their way, the old ones stay, quieter. */
+  query?: ListQuery;
+  /** Said when they could not be had, with why and Retry: "Failed to fetch customers". */
+  failed?: string;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
   pager?: PagerProps;
@@ -52,10 +61,12 @@ export type DataListProps<Row> = {
   expectedRows?: number;
 };
 
-/** A list of things: a dense table on the desk (40 px), roomy rows on the phone (56 px and more).
+/** A list of things: a dense table on the desk (40 px), roomy rows on the phone (56 px and more). `usePagedList` makes
+ *  `rows`, `query` and `pager`.
  *  j and k, or the arrows, walk through it; Enter opens. Place it in `<Section flush>` or on its own. */
 export function DataList<Row>(props: DataListProps<Row>) {
-  const { rows, error, errorDetail, onRetry, refreshing = false, empty, pager, rowHref } = props;
+  const { rows, query, failed = "", empty, pager, rowHref } = props;
+  const errorText = useErrorText();
   const isPhone = useIsPhone();
   const box = useRef<HTMLDivElement>(null);
   const walk = (step: 1 | -1) => moveFocus(box.current, step);
@@ -68,14 +79,14 @@ export function DataList<Row>(props: DataListProps<Row>) {
     walk(step === 1 ? 1 : -1);
   };
 
-  if (error)
+  if (query?.isError && !rows)
     return (
       <Frame>
         <ErrorState
-          title={error}
-          detail={errorDetail}
-          {...(onRetry ? { onRetry } : {})}
-          retrying={refreshing}
+          title={failed}
+          detail={errorText(query.error)}
+          onRetry={retryOf(query)}
+          retrying={query.isFetching}
         />
       </Frame>
     );
@@ -92,8 +103,8 @@ export function DataList<Row>(props: DataListProps<Row>) {
       <div
         ref={box}
         onKeyDown={onKeyDown}
-        aria-busy={rows === undefined || refreshing || undefined}
-        className={cx("transition-opacity duration-150", refreshing && rows && "opacity-60")}
+        aria-busy={rows === undefined || query?.isPlaceholderData || undefined}
+        className={cx("transition-opacity duration-150", query?.isPlaceholderData && "opacity-60")}
       >
         {isPhone ? <DataRows {...props} /> : <DataTable {...props} />}
       </div>

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "../i18n.ts";
+import { Button } from "./button.tsx";
 
 type Props = {
   icon?: ReactNode;
@@ -25,4 +27,13 @@ export function EmptyState({ icon, title, hint, action, as: Title = "p" }: Props
       {action ? <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div> : null}
     </div>
   );
+}
+
+/** There are some, but none that the search and the filters want. */
+export function NothingFound({
+  onClear,
+  ...said
+}: Pick<Props, "icon" | "title" | "hint"> & { onClear: () => void }) {
+  const { t } = useTranslation();
+  return <EmptyState {...said} action={<Button onClick={onClear}>{t("clearFilters")}</Button>} />;
 }

@@ -22,7 +22,7 @@ export function FilterBar({
           {search}
         </div>
       ) : null}
-      <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] tablet:mx-0 tablet:flex-wrap tablet:px-1">
+      <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] tablet:-mx-1 tablet:flex-wrap tablet:px-1">
         {children}
         {onClear ? (
           <button

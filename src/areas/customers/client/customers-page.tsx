@@ -1,18 +1,17 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { formatPhone } from "#src/shared/phone.ts";
 import { useAddress, useGo } from "#src/client/address.ts";
-import { useCursorPages } from "#src/client/cursor-pages.ts";
 import { formatDate } from "#src/client/dates.ts";
-import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { read, retryOf } from "#src/client/queries.ts";
+import { usePagedList } from "#src/client/paged-list.ts";
+import { read } from "#src/client/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { DataList, type Column, type Sort } from "#src/client/ui/data-list.tsx";
-import { EmptyState } from "#src/client/ui/empty-state.tsx";
+import { EmptyState, NothingFound } from "#src/client/ui/empty-state.tsx";
 import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/filter-bar.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
@@ -27,25 +26,17 @@ import { readCustomersAddress, toCustomersQuery } from "./customers-address.ts";
 import { useShopTags } from "./shop-tags.ts";
 
 const NewCustomerDialog = lazy(() => import("./new-customer-dialog.tsx"));
-const PAGE_SIZE = 20;
 
 /** The customer hub. */
 export function CustomersPage() {
   const { t } = useTranslation("customers");
-  const errorText = useErrorText();
   const go = useGo();
   const tags = useShopTags();
   const mayCreate = useMay()("create_customers");
   const [address, setAddress] = useAddress(readCustomersAddress);
   const { search, tag, inactive } = address;
   const query = toCustomersQuery(address);
-  const pages = useCursorPages("customers", JSON.stringify(query));
-  const list = useQuery({
-    ...read(customersContract.listCustomers, {
-      query: { limit: PAGE_SIZE, ...query, ...(pages.cursor ? { cursor: pages.cursor } : {}) },
-    }),
-    placeholderData: keepPreviousData,
-  });
+  const list = usePagedList("customers", customersContract.listCustomers, { query });
 
   const openNew = () => setAddress({ new: true });
   useShortcut("n", openNew, mayCreate);
@@ -99,25 +90,21 @@ export function CustomersPage() {
         />
       </FilterBar>
       <DataList
+        {...list}
+        failed={t(search ? "searchFailed" : "fetchFailed")}
         label={t("title")}
-        rows={list.data?.items}
         columns={useColumns()}
         rowKey={(customer) => customer.id}
         rowHref={(customer) => `/customers/${customer.id}`}
         sort={sortMarks[query.sort]}
         onSort={({ column }) => setSort(sortOf[column])}
-        refreshing={list.isFetching && list.isPlaceholderData}
-        error={list.isError && t(search ? "searchFailed" : "fetchFailed")}
-        errorDetail={list.error ? errorText(list.error) : null}
-        onRetry={retryOf(list)}
-        pager={pages.pager(list.data)}
         empty={
           isFiltered ? (
-            <EmptyState
+            <NothingFound
               icon={<Users size={20} />}
               title={search ? t("picker.nobody", { text: search }) : t("empty.filtered")}
               hint={t("empty.filteredHint")}
-              action={<Button onClick={clear}>{t("common:clearFilters")}</Button>}
+              onClear={clear}
             />
           ) : (
             <EmptyState

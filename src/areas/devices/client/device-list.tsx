@@ -1,14 +1,12 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus, Smartphone } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { useCursorPages } from "#src/client/cursor-pages.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useIsPhone, useIsWide } from "#src/client/media.ts";
-import { read, retryOf } from "#src/client/queries.ts";
+import { usePagedList } from "#src/client/paged-list.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { DataList } from "#src/client/ui/data-list.tsx";
-import { EmptyState } from "#src/client/ui/empty-state.tsx";
+import { EmptyState, NothingFound } from "#src/client/ui/empty-state.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { useRowSelection } from "#src/client/ui/row-selection.tsx";
 import { devicesContract } from "../contract.ts";
@@ -37,15 +35,9 @@ export function DeviceList({ address, open, onChange }: Props) {
   const { may } = useShop();
   const isWide = useIsWide();
   const isPhone = useIsPhone();
-  const filters = toDevicesQuery(address);
-  const pages = useCursorPages("devices", JSON.stringify(filters));
-  const query = useQuery({
-    ...read(devicesContract.listDevices, {
-      query: { ...filters, withTotal: "true", ...(pages.cursor && { cursor: pages.cursor }) },
-    }),
-    placeholderData: keepPreviousData,
+  const list = usePagedList("devices", devicesContract.listDevices, {
+    query: { ...toDevicesQuery(address), withTotal: "true" },
   });
-  const rows = query.data?.items;
   const columns = useDeviceColumns(open !== "");
   const selection = useRowSelection();
   // On the phone the boxes come when they are asked for: rows are for opening.
@@ -55,7 +47,7 @@ export function DeviceList({ address, open, onChange }: Props) {
   useShortcut("Escape", () => onChange({ open: "" }), open !== "");
   return (
     <>
-      {isPhone && rows && rows.length > 0 ? (
+      {isPhone && list.rows && list.rows.length > 0 ? (
         <div className="mb-2 flex justify-end">
           <Button
             size="small"
@@ -71,36 +63,30 @@ export function DeviceList({ address, open, onChange }: Props) {
         </div>
       ) : null}
       <DataList
+        {...list}
+        failed={t("list.failed")}
         label={t("title")}
-        rows={rows}
         columns={columns}
         rowKey={(row) => row.id}
         rowHref={(row) =>
           isWide ? devicesHref({ ...address, open: row.id }) : `/devices/${row.id}`
         }
-        {...(open && { selected: open })}
+        selected={open}
         {...(mayOpen && {
-          select: selection.controls(rows ?? [], (row) => row.id, {
+          select: selection.controls(list.rows ?? [], (row) => row.id, {
             page: say("select.page"),
             row: (row) =>
               say("select.row", { device: `${row.ticketNumber} ${row.brand} ${row.model}` }),
           }),
         })}
-        refreshing={query.isPlaceholderData || (query.isError && query.isFetching)}
-        error={query.isError && !query.data ? t("list.failed") : null}
-        onRetry={retryOf(query)}
         expectedRows={12}
         empty={
           filtered ? (
-            <EmptyState
+            <NothingFound
               icon={<Smartphone size={20} />}
               title={t("list.nothingFound")}
               hint={t("list.nothingFoundHint")}
-              action={
-                <Button onClick={() => onChange({ ...noFilters, search: "" })}>
-                  {t("common:clearFilters")}
-                </Button>
-              }
+              onClear={() => onChange({ ...noFilters, search: "" })}
             />
           ) : (
             <EmptyState
@@ -117,7 +103,6 @@ export function DeviceList({ address, open, onChange }: Props) {
             />
           )
         }
-        pager={pages.pager(query.data)}
       />
       <Suspense>
         {selection.chosen.length > 0 && open === "" ? (

@@ -4,10 +4,10 @@ import { SavedFilterChips } from "#src/areas/users/client/saved-filters/saved-fi
 import { useAddress, useGo } from "#src/client/address.ts";
 import { readChoice, rememberChoice } from "#src/client/choices.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { useIsWide } from "#src/client/media.ts";
+import { useOpenBeside } from "#src/client/open-beside.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
-import { cx } from "#src/client/ui/cx.ts";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
+import { ListAndDetail } from "#src/client/ui/list-and-detail.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { SegmentedControl } from "#src/client/ui/segmented-control.tsx";
 import type { Device } from "../contract.ts";
@@ -41,10 +41,10 @@ export function DevicesPage({ more }: { more?: (device: Device) => ReactNode }) 
   const { t: say } = useTranslation("hub");
   const { may } = useShop();
   const go = useGo();
-  const isWide = useIsWide();
   const [address, setAddress] = useAddress(readDevicesAddress);
   const view = address.view || rememberedView();
-  const open = isWide && view === "list" ? address.open : "";
+  const beside = useOpenBeside(address.open, "/devices");
+  const open = view === "list" ? beside : "";
   const mayCreate = may("create_devices");
   useShortcut("n", () => go("/devices/new"), mayCreate);
   const show = (next: DevicesView) => {
@@ -55,10 +55,6 @@ export function DevicesPage({ more }: { more?: (device: Device) => ReactNode }) 
   useEffect(() => {
     listAddress.current = devicesHref(address);
   }, [address]);
-  // An address shared from a wide screen opens the device itself on a narrow one.
-  useEffect(() => {
-    if (!isWide && address.open) go(`/devices/${address.open}`, { replace: true });
-  }, [isWide, address.open, go]);
 
   return (
     <>
@@ -104,26 +100,22 @@ export function DevicesPage({ more }: { more?: (device: Device) => ReactNode }) 
           <Board address={address} onChange={setAddress} onList={() => show("list")} />
         </Suspense>
       ) : (
-        <div
-          className={cx(open !== "" && "grid grid-cols-[24rem_minmax(0,1fr)] items-start gap-5")}
+        <ListAndDetail
+          label={t("detail.beside")}
+          fallback={<DeviceSkeleton />}
+          detail={
+            open && (
+              <DeviceDetail
+                key={open}
+                id={open}
+                more={more}
+                onClose={() => setAddress({ open: "" })}
+              />
+            )
+          }
         >
           <DeviceList address={address} open={open} onChange={setAddress} />
-          {open ? (
-            <aside
-              aria-label={t("detail.beside")}
-              className="sticky top-16 max-h-[calc(100dvh-5rem)] overflow-y-auto overscroll-contain border-l border-line py-1 pl-5"
-            >
-              <Suspense fallback={<DeviceSkeleton />}>
-                <DeviceDetail
-                  key={open}
-                  id={open}
-                  more={more}
-                  onClose={() => setAddress({ open: "" })}
-                />
-              </Suspense>
-            </aside>
-          ) : null}
-        </div>
+        </ListAndDetail>
       )}
     </>
   );

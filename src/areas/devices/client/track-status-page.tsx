@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { PackageSearch } from "lucide-react";
 import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { read, retryOf } from "#src/client/queries.ts";
+import { read } from "#src/client/queries.ts";
 import { DataList } from "#src/client/ui/data-list.tsx";
 import { EmptyState } from "#src/client/ui/empty-state.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
@@ -53,14 +53,13 @@ export function TrackStatusPage() {
         <Found id={only.id} />
       ) : (
         <DataList
-          label={t("track.results")}
           rows={rows}
+          query={query}
+          failed={t("list.failed")}
+          label={t("track.results")}
           columns={columns}
           rowKey={(row) => row.id}
           rowHref={(row) => `/devices/${row.id}`}
-          refreshing={query.isPlaceholderData}
-          error={query.isError && !rows ? t("list.failed") : null}
-          onRetry={retryOf(query)}
           expectedRows={4}
           empty={
             <EmptyState

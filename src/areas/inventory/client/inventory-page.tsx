@@ -1,19 +1,17 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Package, Plus } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useAddress, useGo } from "#src/client/address.ts";
-import { useCursorPages } from "#src/client/cursor-pages.ts";
-import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useIsPhone, useIsWide } from "#src/client/media.ts";
-import { read, retryOf } from "#src/client/queries.ts";
+import { useOpenBeside } from "#src/client/open-beside.ts";
+import { usePagedList } from "#src/client/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { cx } from "#src/client/ui/cx.ts";
 import { DataList } from "#src/client/ui/data-list.tsx";
-import { EmptyState } from "#src/client/ui/empty-state.tsx";
+import { EmptyState, NothingFound } from "#src/client/ui/empty-state.tsx";
 import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/filter-bar.tsx";
+import { ListAndDetail } from "#src/client/ui/list-and-detail.tsx";
 import { useRowSelection } from "#src/client/ui/row-selection.tsx";
 import { SearchInput } from "#src/client/ui/search-input.tsx";
 import { SortMenu } from "#src/client/ui/sort-menu.tsx";
@@ -50,7 +48,7 @@ export function InventoryPage() {
   const go = useGo();
   const isWide = useIsWide();
   const [address, setAddress] = useAddress(readInventoryAddress);
-  const open = isWide ? address.open : "";
+  const open = useOpenBeside(address.open, "/inventory");
   const mayCreate = may("create_inventory");
   const openNew = () => setAddress({ new: true });
   // On the phone the boxes come when they are asked for: rows are for opening.
@@ -60,10 +58,6 @@ export function InventoryPage() {
   useEffect(() => {
     lastInventoryAddress.current = inventoryHref(address);
   }, [address]);
-  // An address shared from a wide screen opens the item itself on a narrow one.
-  useEffect(() => {
-    if (!isWide && address.open) go(`/inventory/${address.open}`, { replace: true });
-  }, [isWide, address.open, go]);
 
   return (
     <>
@@ -76,7 +70,13 @@ export function InventoryPage() {
       <InventorySections current="items" />
       <InventoryFigures />
       <Filters address={address} onChange={setAddress} />
-      <div className={cx(open !== "" && "grid grid-cols-[24rem_minmax(0,1fr)] items-start gap-5")}>
+      <ListAndDetail
+        label={t("detail.beside")}
+        fallback={<ItemSkeleton />}
+        detail={
+          open && <ItemDetail key={open} id={open} onClose={() => setAddress({ open: "" })} />
+        }
+      >
         <List
           address={address}
           open={open}
@@ -84,17 +84,7 @@ export function InventoryPage() {
           onNew={mayCreate && openNew}
           isSelecting={isSelecting}
         />
-        {open ? (
-          <aside
-            aria-label={t("detail.beside")}
-            className="sticky top-16 max-h-[calc(100dvh-5rem)] overflow-y-auto overscroll-contain border-l border-line py-1 pl-5"
-          >
-            <Suspense fallback={<ItemSkeleton />}>
-              <ItemDetail key={open} id={open} onClose={() => setAddress({ open: "" })} />
-            </Suspense>
-          </aside>
-        ) : null}
-      </div>
+      </ListAndDetail>
       {address.new && mayCreate ? (
         <Suspense>
           <NewItemDialog
@@ -123,56 +113,44 @@ function List({
   isSelecting,
 }: PartProps & { open: string; onNew: (() => void) | false; isSelecting: boolean }) {
   const { t } = useTranslation("inventory");
-  const errorText = useErrorText();
   const may = useMay();
   const isWide = useIsWide();
-  const filters = toItemsQuery(address);
-  const pages = useCursorPages("inventory", JSON.stringify(filters));
-  const query = useQuery({
-    ...read(inventoryContract.listItems, {
-      query: { ...filters, ...(pages.cursor && { cursor: pages.cursor }) },
-    }),
-    placeholderData: keepPreviousData,
+  const list = usePagedList("inventory", inventoryContract.listItems, {
+    query: toItemsQuery(address),
   });
   const columns = useItemColumns(open !== "", may("view_cost"));
   useShortcut("Escape", () => onChange({ open: "" }), open !== "");
-  const rows = query.data?.items ?? [];
   const selection = useRowSelection();
   const isPhone = useIsPhone();
   const maySelect = open === "" && (!isPhone || isSelecting);
   return (
     <>
       <DataList
+        {...list}
+        failed={t("loadFailed")}
         label={t("title")}
-        rows={query.data?.items}
         columns={columns}
         rowKey={(item) => item.id}
         rowHref={(item) =>
           isWide ? inventoryHref({ ...address, open: item.id }) : `/inventory/${item.id}`
         }
-        {...(open && { selected: open })}
+        selected={open}
         {...(maySelect && {
-          select: selection.controls(rows, (item) => item.id, {
+          select: selection.controls(list.rows ?? [], (item) => item.id, {
             page: t("select.page"),
             row: (item) => t("select.row", { item: item.name }),
           }),
         })}
         {...markOf(address.sort)}
         onSort={(wanted) => onChange({ sort: sortOf(wanted) })}
-        refreshing={query.isPlaceholderData || (query.isError && query.isFetching)}
-        error={query.isError && !query.data ? t("loadFailed") : null}
-        errorDetail={query.error ? errorText(query.error) : null}
-        onRetry={retryOf(query)}
         expectedRows={12}
         empty={
           isFiltered(address) ? (
-            <EmptyState
+            <NothingFound
               icon={<Package size={20} />}
               title={t("list.nothingFound")}
               hint={t("list.nothingFoundHint")}
-              action={
-                <Button onClick={() => onChange(noFilters)}>{t("common:clearFilters")}</Button>
-              }
+              onClear={() => onChange(noFilters)}
             />
           ) : (
             <EmptyState
@@ -189,7 +167,6 @@ function List({
             />
           )
         }
-        pager={pages.pager(query.data)}
       />
       <Suspense>
         {selection.chosen.length > 0 && maySelect ? (

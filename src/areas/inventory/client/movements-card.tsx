@@ -1,17 +1,15 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { call } from "#src/client/api.ts";
 import { formatNumber } from "#src/client/dates.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { areaOf } from "#src/client/queries.ts";
+import { useGrowingList } from "#src/client/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
+import { ListBody } from "#src/client/ui/list-body.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { inventoryContract } from "../contract.ts";
 import type { StockMovement } from "../stock-movement.ts";
-import { GrowingList } from "./growing-list.tsx";
 import { paperOf } from "./paper-of-movement.ts";
 import { signedNumber } from "./signed-number.ts";
 
@@ -22,19 +20,9 @@ const SHOWN = 5;
 /** Every piece of one item that came or went, newest first. */
 export function MovementsCard({ itemId }: { itemId: string }) {
   const { t } = useTranslation("inventory");
-  const endpoint = inventoryContract.listStockMovements;
-  const query = useInfiniteQuery({
-    queryKey: [areaOf(endpoint), endpoint.path, "of", itemId],
-    initialPageParam: "",
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        endpoint,
-        { query: { itemId, limit: AT_ONCE, ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
-    getNextPageParam: (last) => last.nextCursor,
+  const list = useGrowingList(inventoryContract.listStockMovements, {
+    query: { itemId, limit: AT_ONCE },
   });
-  const movements = query.data?.pages.flatMap((page) => page.items);
   return (
     <Section
       title={t("movements.title")}
@@ -46,22 +34,20 @@ export function MovementsCard({ itemId }: { itemId: string }) {
       }
       flush
     >
-      <GrowingList
-        query={query}
-        words={{ failed: t("movements.failed"), more: t("movements.more") }}
+      <ListBody
+        {...list}
+        failed={t("movements.failed")}
+        moreLabel={t("movements.more")}
+        empty={<p className="px-4 py-5 text-ink-quiet">{t("movements.empty")}</p>}
       >
-        {movements ? (
-          movements.length > 0 ? (
-            <ol aria-label={t("movements.title")} className="divide-y divide-line">
-              {movements.map((movement) => (
-                <MovementRow key={movement.id} movement={movement} />
-              ))}
-            </ol>
-          ) : (
-            <p className="px-4 py-5 text-ink-quiet">{t("movements.empty")}</p>
-          )
-        ) : undefined}
-      </GrowingList>
+        {(movements) => (
+          <ol aria-label={t("movements.title")} className="divide-y divide-line">
+            {movements.map((movement) => (
+              <MovementRow key={movement.id} movement={movement} />
+            ))}
+          </ol>
+        )}
+      </ListBody>
     </Section>
   );
 }

@@ -1,12 +1,10 @@
 import { Check, Minus, X } from "lucide-react";
 import { useTranslation } from "#src/client/i18n.ts";
-import { Button } from "#src/client/ui/button.tsx";
 import { cx } from "#src/client/ui/cx.ts";
 import { Section } from "#src/client/ui/section.tsx";
 import { checklistWord } from "#src/areas/devices/client/checklist-words.ts";
-import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import type { Returned } from "../contract.ts";
-import { refusalOfEdit } from "../rules.ts";
+import { EditReturnButton } from "./edit-return-button.tsx";
 import type { ReturnTask } from "./return-task.ts";
 
 const marks = {
@@ -24,17 +22,10 @@ export function AccessoriesCard({
   onTask: (task: ReturnTask) => void;
 }) {
   const { t } = useTranslation("returns");
-  const { mover } = useShop();
   return (
     <Section
       title={t("accessories.title")}
-      actions={
-        refusalOfEdit(returned, mover) === null ? (
-          <Button size="small" variant="ghost" onClick={() => onTask("accessories")}>
-            {t("common:edit")}
-          </Button>
-        ) : null
-      }
+      actions={<EditReturnButton returned={returned} onEdit={() => onTask("accessories")} />}
     >
       {returned.accessories.length === 0 ? (
         <p className="text-ink-faint">{t("accessories.none")}</p>

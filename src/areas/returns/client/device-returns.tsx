@@ -12,7 +12,7 @@ import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import type { Device } from "#src/areas/devices/contract.ts";
 import { returnsContract } from "../contract.ts";
 import { passportHref } from "./passport-address.ts";
-import { StepBadge } from "./step-looks.tsx";
+import { ReturnRow } from "./return-row.tsx";
 
 const NewReturnDialog = lazy(() => import("./new-return-dialog.tsx"));
 
@@ -53,20 +53,9 @@ export function DeviceReturns({ device }: { device: Device }) {
       ) : found.length > 0 ? (
         <ul className="divide-y divide-line">
           {found.map((returned) => (
-            <li key={returned.id} className="flex items-center justify-between gap-3 py-2">
-              <span className="min-w-0">
-                <AppLink
-                  href={`/returns/${returned.id}`}
-                  className="inline-flex min-h-6 items-center font-medium tabular-nums hover:underline phone:min-h-11"
-                >
-                  {returned.returnNumber}
-                </AppLink>
-                <span className="block truncate text-12 text-ink-faint">
-                  <RelativeTime iso={returned.createdAt} />
-                </span>
-              </span>
-              <StepBadge step={returned.currentStep} />
-            </li>
+            <ReturnRow key={returned.id} returned={returned}>
+              <RelativeTime iso={returned.createdAt} />
+            </ReturnRow>
           ))}
         </ul>
       ) : isDone && maySee ? (

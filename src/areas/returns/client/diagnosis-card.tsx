@@ -1,10 +1,8 @@
 import { useTranslation } from "#src/client/i18n.ts";
-import { Button } from "#src/client/ui/button.tsx";
 import { DescriptionList } from "#src/client/ui/description-list.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import type { Returned } from "../contract.ts";
-import { refusalOfEdit } from "../rules.ts";
+import { EditReturnButton } from "./edit-return-button.tsx";
 import type { ReturnTask } from "./return-task.ts";
 
 /** Why it came back, and what the bench found. */
@@ -16,17 +14,10 @@ export function DiagnosisCard({
   onTask: (task: ReturnTask) => void;
 }) {
   const { t } = useTranslation("returns");
-  const { mover } = useShop();
   return (
     <Section
       title={t("diagnosis.title")}
-      actions={
-        refusalOfEdit(returned, mover) === null ? (
-          <Button size="small" variant="ghost" onClick={() => onTask("diagnose")}>
-            {t("common:edit")}
-          </Button>
-        ) : null
-      }
+      actions={<EditReturnButton returned={returned} onEdit={() => onTask("diagnose")} />}
     >
       <DescriptionList
         items={[

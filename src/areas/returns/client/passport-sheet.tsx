@@ -10,7 +10,7 @@ import { SkeletonText } from "#src/client/ui/skeleton.tsx";
 import { DeviceStatusBadge } from "#src/areas/devices/client/status-badge.tsx";
 import { formatPhone } from "#src/shared/phone.ts";
 import type { Handset, HandsetVisit } from "../handsets-contract.ts";
-import { StepBadge } from "./step-looks.tsx";
+import { ReturnRow } from "./return-row.tsx";
 import { WarrantyBadge } from "./warranty-badge.tsx";
 
 const PassportGoods = lazyWithWords(() => import("./passport-goods.tsx"), "serials");
@@ -105,20 +105,9 @@ export function PassportSheet({ handset }: { handset: Handset }) {
           <Section title={t("title")}>
             <ul className="divide-y divide-line">
               {returns.map((returned) => (
-                <li key={returned.id} className="flex items-center justify-between gap-3 py-2.5">
-                  <span className="min-w-0">
-                    <AppLink
-                      href={`/returns/${returned.id}`}
-                      className="inline-flex min-h-6 items-center font-medium tabular-nums hover:underline phone:min-h-11"
-                    >
-                      {returned.returnNumber}
-                    </AppLink>
-                    <span className="block truncate text-12 text-ink-quiet">
-                      {day(returned.createdAt)} · {returned.returnReason}
-                    </span>
-                  </span>
-                  <StepBadge step={returned.currentStep} />
-                </li>
+                <ReturnRow key={returned.id} returned={returned}>
+                  {day(returned.createdAt)} · {returned.returnReason}
+                </ReturnRow>
               ))}
             </ul>
           </Section>

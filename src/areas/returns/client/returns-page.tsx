@@ -1,17 +1,16 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus, Undo2 } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useAddress, useGo } from "#src/client/address.ts";
-import { useCursorPages } from "#src/client/cursor-pages.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useIsWide } from "#src/client/media.ts";
-import { read, retryOf } from "#src/client/queries.ts";
+import { useOpenBeside } from "#src/client/open-beside.ts";
+import { usePagedList } from "#src/client/paged-list.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { cx } from "#src/client/ui/cx.ts";
 import { DataList } from "#src/client/ui/data-list.tsx";
-import { EmptyState } from "#src/client/ui/empty-state.tsx";
+import { EmptyState, NothingFound } from "#src/client/ui/empty-state.tsx";
 import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/filter-bar.tsx";
+import { ListAndDetail } from "#src/client/ui/list-and-detail.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { SearchInput } from "#src/client/ui/search-input.tsx";
 import { useShop } from "#src/areas/devices/client/use-shop.ts";
@@ -43,7 +42,7 @@ export function ReturnsPage() {
   const isWide = useIsWide();
   const [address, setAddress] = useAddress(readReturnsAddress);
   const [creating, setCreating] = useState(false);
-  const open = isWide ? address.open : "";
+  const open = useOpenBeside(address.open, "/returns");
   const mayCreate = may("create_returns");
   const create = () => setCreating(true);
   useShortcut("n", create, mayCreate);
@@ -51,10 +50,6 @@ export function ReturnsPage() {
   useEffect(() => {
     lastReturnsList.current = returnsHref(address);
   }, [address]);
-  // An address shared from a wide screen opens the return itself on a narrow one.
-  useEffect(() => {
-    if (!isWide && address.open) go(`/returns/${address.open}`, { replace: true });
-  }, [isWide, address.open, go]);
 
   const newButton = mayCreate ? (
     <Button variant="primary" icon={<Plus size={16} />} hint="N" onClick={create}>
@@ -66,24 +61,20 @@ export function ReturnsPage() {
       <PageHeader title={t("title")} action={newButton} />
       <ReturnStatistics />
       <Filters address={address} onChange={setAddress} />
-      <div className={cx(open !== "" && "grid grid-cols-[24rem_minmax(0,1fr)] items-start gap-5")}>
+      <ListAndDetail
+        label={t("detail.beside")}
+        fallback={<ReturnSkeleton />}
+        detail={
+          open && <ReturnDetail key={open} id={open} onClose={() => setAddress({ open: "" })} />
+        }
+      >
         <List
           address={address}
           open={open}
           onChange={setAddress}
           onCreate={mayCreate ? create : null}
         />
-        {open ? (
-          <aside
-            aria-label={t("detail.beside")}
-            className="sticky top-16 max-h-[calc(100dvh-5rem)] overflow-y-auto overscroll-contain border-l border-line py-1 pl-5"
-          >
-            <Suspense fallback={<ReturnSkeleton />}>
-              <ReturnDetail key={open} id={open} onClose={() => setAddress({ open: "" })} />
-            </Suspense>
-          </aside>
-        ) : null}
-      </div>
+      </ListAndDetail>
       <Suspense>
         {creating ? (
           <NewReturnDialog
@@ -112,39 +103,27 @@ function List({
 }: PartProps & { open: string; onCreate: (() => void) | null }) {
   const { t } = useTranslation("returns");
   const isWide = useIsWide();
-  const filters = toReturnsQuery(address);
-  const pages = useCursorPages("returns", JSON.stringify(filters));
-  const query = useQuery({
-    ...read(returnsContract.listReturns, {
-      query: { ...filters, ...(pages.cursor && { cursor: pages.cursor }) },
-    }),
-    placeholderData: keepPreviousData,
+  const list = usePagedList("returns", returnsContract.listReturns, {
+    query: toReturnsQuery(address),
   });
   const columns = useReturnColumns(open !== "");
   useShortcut("Escape", () => onChange({ open: "" }), open !== "");
   return (
     <DataList
+      {...list}
+      failed={t("list.failed")}
       label={t("title")}
-      rows={query.data?.items}
       columns={columns}
       rowKey={(row) => row.id}
       rowHref={(row) => (isWide ? returnsHref({ ...address, open: row.id }) : `/returns/${row.id}`)}
-      {...(open && { selected: open })}
-      refreshing={query.isPlaceholderData || (query.isError && query.isFetching)}
-      error={query.isError && !query.data ? t("list.failed") : null}
-      onRetry={retryOf(query)}
-      expectedRows={8}
+      selected={open}
       empty={
         isFiltered(address) || address.search !== "" ? (
-          <EmptyState
+          <NothingFound
             icon={<Undo2 size={20} />}
             title={t("list.nothingFound")}
             hint={t("list.nothingFoundHint")}
-            action={
-              <Button onClick={() => onChange({ search: "", ...noFilters })}>
-                {t("common:clearFilters")}
-              </Button>
-            }
+            onClear={() => onChange({ search: "", ...noFilters })}
           />
         ) : (
           <EmptyState
@@ -161,7 +140,6 @@ function List({
           />
         )
       }
-      pager={pages.pager(query.data)}
     />
   );
 }

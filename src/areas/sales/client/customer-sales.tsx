@@ -1,9 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { Receipt } from "lucide-react";
 import { formatDateTime } from "#src/shared/date-format.ts";
-import { useCursorPages } from "#src/client/cursor-pages.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { read } from "#src/client/queries.ts";
+import { usePagedList } from "#src/client/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
 import { DataList, type Column } from "#src/client/ui/data-list.tsx";
 import { EmptyState } from "#src/client/ui/empty-state.tsx";
@@ -18,13 +16,12 @@ const ofReport = new Set(["items", "total", "status"]);
 export default function CustomerSales({ customerId }: { customerId: string }) {
   const { t, language } = useTranslation("sales");
   const maySee = useMay()("view_sales");
-  const pages = useCursorPages("customer-sales", customerId);
-  const query = useQuery({
-    ...read(salesContract.listSales, {
-      query: { customerId, limit: AT_ONCE, cursor: pages.cursor },
-    }),
-    enabled: maySee,
-  });
+  const list = usePagedList(
+    "customer-sales",
+    salesContract.listSales,
+    { query: { customerId, limit: AT_ONCE } },
+    { enabled: maySee },
+  );
   const number: Column<Sale> = {
     id: "number",
     header: t("sale"),
@@ -49,16 +46,14 @@ export default function CustomerSales({ customerId }: { customerId: string }) {
   return (
     <Section flush title={t("ofCustomer.title")}>
       <DataList
+        {...list}
+        failed={t("report.failed")}
         label={t("ofCustomer.title")}
-        rows={query.data?.items}
         columns={columns}
         rowKey={(row) => row.id}
         rowHref={(row) => `/sales/${row.id}`}
-        error={query.isError && !query.data ? t("report.failed") : null}
-        onRetry={() => void query.refetch()}
         expectedRows={2}
         empty={<EmptyState icon={<Receipt size={24} />} title={t("ofCustomer.none")} />}
-        pager={pages.pager(query.data)}
       />
     </Section>
   );

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Hourglass } from "lucide-react";
+import { CircleCheck, CircleX, Hourglass, Undo2 } from "lucide-react";
 import { useTranslation } from "#src/client/i18n.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { StatusBadge } from "#src/client/ui/status-badge.tsx";
@@ -25,15 +25,29 @@ export function SaleBadge({ status, plain = false }: { status: SaleStatus; plain
   );
 }
 
+type Refundable = Pick<Sale, "items">;
+
+/** Whether pieces of it came back for money; null while none did. */
+function refundOf({ items }: Refundable): "refunded" | "partlyRefunded" | null {
+  if (items.every(({ refundedQuantity }) => refundedQuantity === 0)) return null;
+  const isWhole = items.every((line) => line.refundedQuantity === line.quantity);
+  return isWhole ? "refunded" : "partlyRefunded";
+}
+
 /** Whether money of it went back; nothing while none did. */
-export function RefundedBadge({
-  sale,
-}: {
-  sale: Pick<Sale, "total" | "refundedAmount" | "items">;
-}) {
+export function RefundedBadge({ sale }: { sale: Refundable }) {
   const { t } = useTranslation("sales");
-  const pieces = sale.items.filter(({ refundedQuantity }) => refundedQuantity > 0);
-  if (pieces.length === 0) return null;
-  const isWhole = sale.items.every((line) => line.refundedQuantity === line.quantity);
-  return <Badge tone="loss">{t(isWhole ? "refunded" : "partlyRefunded")}</Badge>;
+  const refund = refundOf(sale);
+  return refund && <Badge tone="loss">{t(refund)}</Badge>;
+}
+
+/** Where a sale stands, in the one word that a row has room for: money that went back says more than its end. */
+export function SaleInRow({ sale }: { sale: Refundable & Pick<Sale, "status"> }) {
+  const { t } = useTranslation("sales");
+  const refund = refundOf(sale);
+  return refund ? (
+    <StatusBadge label={t(refund)} icon={<Undo2 size={14} />} tone="loss" plain />
+  ) : (
+    <SaleBadge status={sale.status} plain />
+  );
 }

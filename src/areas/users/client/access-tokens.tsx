@@ -3,7 +3,7 @@ import { KeySquare } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { read, retryOf, useWrite } from "#src/client/queries.ts";
+import { read, useWrite } from "#src/client/queries.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { ConfirmDialog } from "#src/client/ui/confirm-dialog.tsx";
@@ -18,20 +18,19 @@ const NewTokenDialog = lazy(() => import("./new-token-dialog.tsx"));
 export function AccessTokens({ isAdding, onClose }: { isAdding: boolean; onClose: () => void }) {
   const { t } = useTranslation("users");
   const errorText = useErrorText();
-  const list = useQuery(read(usersContract.listAccessTokens, {}));
+  const query = useQuery(read(usersContract.listAccessTokens, {}));
   const [leaving, setLeaving] = useState<AccessToken | null>(null);
   const revoke = useWrite(usersContract.revokeAccessToken);
   return (
     <div className="flex flex-col gap-3">
       <p className="max-w-160 text-ink-quiet">{t("tokens.hint")}</p>
       <DataList
+        rows={query.data?.items}
+        query={query}
+        failed={t("tokens.fetchFailed")}
         label={t("list.tokens")}
-        rows={list.data?.items}
         columns={useColumns(setLeaving)}
         rowKey={({ id }) => id}
-        error={list.isError && t("tokens.fetchFailed")}
-        errorDetail={list.error ? errorText(list.error) : null}
-        onRetry={retryOf(list)}
         expectedRows={3}
         empty={
           <EmptyState

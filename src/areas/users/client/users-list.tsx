@@ -1,11 +1,8 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { UserCog } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { roles } from "#src/shared/permissions.ts";
-import { useCursorPages } from "#src/client/cursor-pages.ts";
-import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { read, retryOf } from "#src/client/queries.ts";
+import { usePagedList } from "#src/client/paged-list.ts";
 import { useSession } from "#src/client/session.tsx";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
@@ -26,16 +23,9 @@ type Props = { address: UsersAddress; setAddress: (change: Partial<UsersAddress>
 
 export function UsersList({ address, setAddress }: Props) {
   const { t } = useTranslation("users");
-  const errorText = useErrorText();
   const [shown, setShown] = useState<OneTimePassword | null>(null);
   const query = toUsersQuery(address);
-  const pages = useCursorPages("users", JSON.stringify(query));
-  const list = useQuery({
-    ...read(usersContract.listUsers, {
-      query: { ...query, ...(pages.cursor ? { cursor: pages.cursor } : {}) },
-    }),
-    placeholderData: keepPreviousData,
-  });
+  const list = usePagedList("users", usersContract.listUsers, { query });
   const isFiltered = Object.keys(query).length > 0;
   const clear = () => setAddress({ search: "", role: "", deactivated: false });
 
@@ -64,17 +54,13 @@ export function UsersList({ address, setAddress }: Props) {
         />
       </FilterBar>
       <DataList
+        {...list}
+        failed={t("list.fetchFailed")}
         label={t("list.title")}
-        rows={list.data?.items}
         columns={useColumns()}
         rowKey={({ id }) => id}
         rowHref={({ id }) => `/user-management?user=${id}`}
         selected={address.user}
-        refreshing={list.isFetching && list.isPlaceholderData}
-        error={list.isError && t("list.fetchFailed")}
-        errorDetail={list.error ? errorText(list.error) : null}
-        onRetry={retryOf(list)}
-        pager={pages.pager(list.data)}
         expectedRows={5}
         empty={
           <EmptyState

@@ -1,8 +1,7 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { call } from "#src/client/api.ts";
 import { formatNumber } from "#src/client/dates.ts";
 import { useTranslation } from "#src/client/i18n.ts";
+import { useGrowingList } from "#src/client/paged-list.ts";
 import { retryOf } from "#src/client/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { cx } from "#src/client/ui/cx.ts";
@@ -66,18 +65,12 @@ export function ColumnCards({
 }: Pick<Props, "status" | "filters" | "board" | "stop">) {
   const { t } = useTranslation("hub");
   const { t: say } = useTranslation("devices");
-  const query = useInfiniteQuery({
-    queryKey: columnKey(filters, status),
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        devicesContract.listDevices,
-        { query: { ...filters, status, ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  });
-  if (query.isError && !query.data) {
+  const { rows, more, query } = useGrowingList(
+    devicesContract.listDevices,
+    { query: { ...filters, status } },
+    { key: columnKey(filters, status) },
+  );
+  if (query.isError && !rows) {
     return (
       <ErrorState
         title={t("board.columnFailed")}
@@ -86,7 +79,7 @@ export function ColumnCards({
       />
     );
   }
-  if (!query.data) {
+  if (!rows) {
     return (
       <div aria-busy="true" className="flex flex-col gap-2">
         <Skeleton className="h-25 w-full rounded-control" />
@@ -94,11 +87,7 @@ export function ColumnCards({
       </div>
     );
   }
-  const cards = withMoved(
-    query.data.pages.flatMap((page) => page.items),
-    status,
-    board.moved,
-  );
+  const cards = withMoved(rows, status, board.moved);
   if (cards.length === 0) {
     return <p className="px-1 py-2 text-12 text-ink-faint">{t("board.empty")}</p>;
   }
@@ -110,13 +99,8 @@ export function ColumnCards({
           <BoardCard key={card.id} card={card} board={board} isStop={card.id === stopHere} />
         ))}
       </ul>
-      {query.hasNextPage ? (
-        <Button
-          size="small"
-          variant="ghost"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
+      {more ? (
+        <Button size="small" variant="ghost" loading={more.isOnItsWay} onClick={more.fetch}>
           {t("board.more")}
         </Button>
       ) : null}

@@ -1,14 +1,7 @@
-import { Trash2 } from "lucide-react";
-import { useEffect, useState } from "react";
 import { formatDateTime } from "#src/client/dates.ts";
-import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { PictureViewer } from "#src/client/pictures/picture-viewer.tsx";
+import { PictureDialog } from "#src/client/pictures/picture-dialog.tsx";
 import { useWrite } from "#src/client/queries.ts";
-import { Button } from "#src/client/ui/button.tsx";
-import { ConfirmDialog } from "#src/client/ui/confirm-dialog.tsx";
-import { Dialog } from "#src/client/ui/dialog.tsx";
-import { toasts } from "#src/client/ui/toasts.ts";
 import type { Device } from "../../contract.ts";
 import { photosContract, type Photo } from "../../photos-contract.ts";
 import { mayDeletePhoto } from "../../photos-rules.ts";
@@ -27,73 +20,40 @@ interface Props {
 export default function PhotoLightbox({ device, photos, altOf, shown, onShow, onClose }: Props) {
   const { t, language } = useTranslation("photos");
   const { mover } = useShop();
-  const errorText = useErrorText();
-  const [removing, setRemoving] = useState(false);
   const remove = useWrite(photosContract.deletePhoto);
-  const at = photos.findIndex(({ id }) => id === shown);
-  const photo = photos[at];
-  // Somebody else deleted it meanwhile.
-  useEffect(() => {
-    if (!photo) onClose();
-  });
-  if (!photo) return null;
-
-  const confirm = async () => {
-    const neighbour = photos[at + 1] ?? photos[at - 1];
-    try {
-      await remove.mutateAsync({ params: { id: device.id, photoId: photo.id } });
-      toasts.success(t("deleted"));
-      if (neighbour) onShow(neighbour.id);
-      else onClose();
-    } catch (error) {
-      toasts.error(errorText(error));
-      throw error;
-    }
-  };
   return (
-    <>
-      <Dialog
-        open
-        onClose={onClose}
-        title={t(photo.phase)}
-        description={t("position", { n: at + 1, total: photos.length })}
-        size="large"
-        footer={
-          mayDeletePhoto(device, photo.takenBy?.id ?? null, mover) ? (
-            <Button icon={<Trash2 size={16} />} onClick={() => setRemoving(true)}>
-              {t("delete")}
-            </Button>
-          ) : null
-        }
-      >
-        <PictureViewer
-          picture={photo}
-          alt={altOf(photo)}
-          at={at}
-          total={photos.length}
-          className="h-[62dvh]"
-          words={{ previous: t("previous"), next: t("next") }}
-          held={removing}
-          onStep={(step) => onShow(photos[at + step]?.id ?? photo.id)}
-        />
+    <PictureDialog
+      pictures={photos}
+      shown={shown}
+      onShow={onShow}
+      onClose={onClose}
+      titleOf={({ phase }) => t(phase)}
+      altOf={altOf}
+      pictureClass="h-[62dvh]"
+      words={{
+        position: (place) => t("position", place),
+        previous: t("previous"),
+        next: t("next"),
+        delete: t("delete"),
+        deleteTitle: t("deleteTitle"),
+        deleteLoses: t("deleteLoses"),
+        deleted: t("deleted"),
+      }}
+      deleting={({ id, takenBy }) =>
+        mayDeletePhoto(device, takenBy?.id ?? null, mover)
+          ? () => remove.mutateAsync({ params: { id: device.id, photoId: id } })
+          : null
+      }
+      onDeleted={(neighbour) => (neighbour ? onShow(neighbour.id) : onClose())}
+    >
+      {({ note, takenBy, createdAt }) => (
         <p className="mt-2 text-12 text-ink-quiet">
-          {photo.note ? <span className="block text-14 text-ink">{photo.note}</span> : null}
-          {photo.takenBy
-            ? t("takenBy", {
-                name: photo.takenBy.name,
-                when: formatDateTime(photo.createdAt, language),
-              })
-            : formatDateTime(photo.createdAt, language)}
+          {note ? <span className="block text-14 text-ink">{note}</span> : null}
+          {takenBy
+            ? t("takenBy", { name: takenBy.name, when: formatDateTime(createdAt, language) })
+            : formatDateTime(createdAt, language)}
         </p>
-      </Dialog>
-      <ConfirmDialog
-        open={removing}
-        onClose={() => setRemoving(false)}
-        title={t("deleteTitle")}
-        loses={t("deleteLoses")}
-        confirmLabel={t("delete")}
-        onConfirm={confirm}
-      />
-    </>
+      )}
+    </PictureDialog>
   );
 }

@@ -1,39 +1,17 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { deleteUnusedFiles } from "#src/server/files/file-store.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { startTestApp } from "#tests/support/app.ts";
 import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import { choose, put, takenIn } from "#tests/support/devices.ts";
+import { startPictureShop } from "#tests/support/picture-shop.ts";
 import { formWith, noisyPicture, plainPicture } from "#tests/support/pictures.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let care: TestClient;
-let technician: TestClient;
-let filesDir: string;
-
-beforeAll(async () => {
-  filesDir = await mkdtemp(join(tmpdir(), "fundi-files-"));
-  app = await startTestApp({ FUNDI_FILES_DIR: filesDir });
-  admin = await signedIn(app, { role: "admin" });
-  care = await signedIn(app, { role: "customer-care" });
-  technician = await signedIn(app, { role: "technician", maxDevicesAllowed: 1000 });
-});
-afterAll(async () => {
-  await app.close();
-  await rm(filesDir, { recursive: true, force: true });
-});
-
-/** Every file in the store, also half-written ones. */
-const filesThere = async () =>
-  (await readdir(filesDir, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => name);
+const { app, admin, care, technician, filesDir, filesThere, bytesOf } = await startPictureShop();
 
 const jpeg = (background?: string, width = 300, height = 200) =>
   plainPicture(width, height, background).jpeg().toBuffer();
@@ -48,11 +26,6 @@ const upload = async (
   client.post(`/api/devices/${deviceId}/photos`, await formWith(picture, fields, options.name), {
     ...(options.key && { key: options.key }),
   });
-
-const bytesOf = async (client: TestClient, url: string) => {
-  const response = await fetch(app.url + url, { headers: { cookie: client.cookie } });
-  return { response, bytes: Buffer.from(await response.arrayBuffer()) };
-};
 
 describe("a photo", () => {
   test("is kept, shown with its device, and served as our own JPEG", async () => {

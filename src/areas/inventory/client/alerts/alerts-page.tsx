@@ -1,16 +1,13 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { BellOff, Check, NotebookPen } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useAddress } from "#src/client/address.ts";
 import { endpointUrl } from "#src/client/api.ts";
-import { useCursorPages } from "#src/client/cursor-pages.ts";
-import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { read, retryOf } from "#src/client/queries.ts";
+import { usePagedList } from "#src/client/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { DataList } from "#src/client/ui/data-list.tsx";
-import { EmptyState } from "#src/client/ui/empty-state.tsx";
+import { EmptyState, NothingFound } from "#src/client/ui/empty-state.tsx";
 import { ExportButton } from "#src/client/ui/export-button.tsx";
 import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/filter-bar.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
@@ -112,17 +109,10 @@ function Filters({ address, onChange }: PartProps) {
 
 function List({ address, onChange }: PartProps) {
   const { t } = useTranslation("alerts");
-  const errorText = useErrorText();
   const mayResolve = useMay()("edit_inventory") && !address.resolved;
-  const filters = toAlertsQuery(address);
-  const pages = useCursorPages("stock-alerts", JSON.stringify(filters));
-  const query = useQuery({
-    ...read(alertsContract.listStockAlerts, {
-      query: { ...filters, ...(pages.cursor && { cursor: pages.cursor }) },
-    }),
-    placeholderData: keepPreviousData,
+  const list = usePagedList("stock-alerts", alertsContract.listStockAlerts, {
+    query: toAlertsQuery(address),
   });
-  const rows = query.data?.items;
   const selection = useRowSelection();
   const { resolve } = useResolving();
   const columns = useAlertColumns(
@@ -137,38 +127,32 @@ function List({ address, onChange }: PartProps) {
   return (
     <>
       <DataList
+        {...list}
+        failed={t("loadFailed")}
         label={t("title")}
-        rows={rows}
         columns={columns}
         rowKey={({ id }) => id}
         rowHref={({ item }) => `/inventory/${item.id}`}
         {...(mayResolve && {
-          select: selection.controls(rows ?? [], ({ id }) => id, {
+          select: selection.controls(list.rows ?? [], ({ id }) => id, {
             page: t("select.page"),
             row: ({ item, type }) => t("select.row", { item: item.name, type: t(`type.${type}`) }),
           }),
         })}
         sort={alertMarks[address.sort]}
         onSort={({ column }) => onChange({ sort: alertSortOf(column, address.sort) })}
-        refreshing={query.isPlaceholderData || (query.isError && query.isFetching)}
-        error={query.isError && !query.data ? t("loadFailed") : null}
-        errorDetail={query.error ? errorText(query.error) : null}
-        onRetry={retryOf(query)}
         empty={
           isFiltered(address) ? (
-            <EmptyState
+            <NothingFound
               icon={<BellOff size={20} />}
               title={t("nothingFound")}
               hint={t("nothingFoundHint")}
-              action={
-                <Button onClick={() => onChange(noFilters)}>{t("common:clearFilters")}</Button>
-              }
+              onClear={() => onChange(noFilters)}
             />
           ) : (
             <EmptyState icon={<Check size={20} />} title={t("empty")} hint={t("emptyHint")} />
           )
         }
-        pager={pages.pager(query.data)}
       />
       {mayResolve && selection.chosen.length > 0 ? (
         <ChosenBar chosen={selection.chosen} onChoose={selection.choose} />

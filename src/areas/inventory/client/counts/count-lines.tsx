@@ -1,15 +1,11 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ClipboardList } from "lucide-react";
 import { useState } from "react";
-import { useCursorPages } from "#src/client/cursor-pages.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { read, retryOf } from "#src/client/queries.ts";
+import { usePagedList } from "#src/client/paged-list.ts";
 import { EmptyState } from "#src/client/ui/empty-state.tsx";
-import { ErrorState } from "#src/client/ui/error-state.tsx";
 import { FilterBar, FilterChip } from "#src/client/ui/filter-bar.tsx";
-import { Pager } from "#src/client/ui/pager.tsx";
+import { ListBody } from "#src/client/ui/list-body.tsx";
 import { SearchInput } from "#src/client/ui/search-input.tsx";
-import { SkeletonText } from "#src/client/ui/skeleton.tsx";
 import { countsContract, type StockCount, type StockCountLine } from "../../counts-contract.ts";
 import type { Counting } from "./use-counting.ts";
 
@@ -21,18 +17,13 @@ export function CountLines({ count, counting }: { count: StockCount; counting: C
   const { t } = useTranslation("counts");
   const [search, setSearch] = useState("");
   const [filter, setFilter] = useState<Shown>("all");
-  const wanted = {
-    ...(filter !== "all" && { filter }),
-    ...(filter === "counted" && { sort: "recent" as const }),
-    ...(search.trim() && { search: search.trim() }),
-  };
-  const pages = useCursorPages(`count-${count.id}`, JSON.stringify(wanted));
-  const query = useQuery({
-    ...read(countsContract.listStockCountLines, {
-      params: { id: count.id },
-      query: { ...wanted, ...(pages.cursor && { cursor: pages.cursor }) },
-    }),
-    placeholderData: keepPreviousData,
+  const list = usePagedList(`count-${count.id}`, countsContract.listStockCountLines, {
+    params: { id: count.id },
+    query: {
+      ...(filter !== "all" && { filter }),
+      ...(filter === "counted" && { sort: "recent" }),
+      ...(search.trim() && { search: search.trim() }),
+    },
   });
   const numbers: Record<Shown, number> = {
     all: count.lines,
@@ -61,42 +52,33 @@ export function CountLines({ count, counting }: { count: StockCount; counting: C
           />
         ))}
       </FilterBar>
-      <div
-        aria-busy={query.isPlaceholderData || undefined}
-        className="overflow-hidden rounded-card border border-line bg-surface"
-      >
-        {query.data ? (
-          query.data.items.length > 0 ? (
-            <ul aria-label={t("lines.title")} className="divide-y divide-line">
-              {query.data.items.map((line) => (
-                <Line
-                  key={line.itemId}
-                  line={line}
-                  readAt={query.dataUpdatedAt}
-                  counting={counting}
-                />
-              ))}
-            </ul>
-          ) : (
+      <div className="overflow-hidden rounded-card border border-line bg-surface">
+        <ListBody
+          {...list}
+          failed={t("lines.failed")}
+          expectedLines={8}
+          empty={
             <EmptyState
               icon={<ClipboardList size={20} />}
               title={t(
                 search ? "lines.nothing" : filter === "uncounted" ? "lines.done" : "lines.notYet",
               )}
             />
-          )
-        ) : query.isError ? (
-          <ErrorState
-            title={t("lines.failed")}
-            onRetry={retryOf(query)}
-            retrying={query.isFetching}
-          />
-        ) : (
-          <div className="p-4">
-            <SkeletonText lines={8} />
-          </div>
-        )}
-        {query.data ? <Pager {...pages.pager(query.data)} /> : null}
+          }
+        >
+          {(lines) => (
+            <ul aria-label={t("lines.title")} className="divide-y divide-line">
+              {lines.map((line) => (
+                <Line
+                  key={line.itemId}
+                  line={line}
+                  readAt={list.query.dataUpdatedAt}
+                  counting={counting}
+                />
+              ))}
+            </ul>
+          )}
+        </ListBody>
       </div>
     </div>
   );

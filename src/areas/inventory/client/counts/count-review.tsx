@@ -1,12 +1,9 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Check, CircleCheck, RotateCcw } from "lucide-react";
 import { Suspense, useState } from "react";
-import { useCursorPages } from "#src/client/cursor-pages.ts";
 import { formatNumber } from "#src/client/dates.ts";
-import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { lazyWithWords } from "#src/client/lazy-with-words.ts";
-import { read, retryOf } from "#src/client/queries.ts";
+import { usePagedList } from "#src/client/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { DataList } from "#src/client/ui/data-list.tsx";
@@ -114,18 +111,12 @@ type View = (typeof views)[number];
 
 function ReviewLines({ count }: { count: WholeCount }) {
   const { t } = useTranslation("counts");
-  const errorText = useErrorText();
   const [view, setView] = useState<View>("differing");
   const columns = useReviewColumns(count);
   const byDifference = view === "differing" || view === "unsure";
-  const wanted = { filter: view, sort: byDifference ? ("difference" as const) : ("name" as const) };
-  const pages = useCursorPages(`review-${count.id}`, view);
-  const query = useQuery({
-    ...read(countsContract.listStockCountLines, {
-      params: { id: count.id },
-      query: { ...wanted, ...(pages.cursor && { cursor: pages.cursor }) },
-    }),
-    placeholderData: keepPreviousData,
+  const list = usePagedList(`review-${count.id}`, countsContract.listStockCountLines, {
+    params: { id: count.id },
+    query: { filter: view, sort: byDifference ? "difference" : "name" },
   });
   return (
     <>
@@ -140,22 +131,18 @@ function ReviewLines({ count }: { count: WholeCount }) {
         ))}
       </FilterBar>
       <DataList
+        {...list}
+        failed={t("lines.failed")}
         label={t(`view.${view}`)}
-        rows={query.data?.items}
         columns={columns}
         rowKey={(line) => line.itemId}
         rowHref={(line) => `/inventory/${line.itemId}`}
-        refreshing={query.isPlaceholderData || (query.isError && query.isFetching)}
-        error={query.isError && !query.data ? t("lines.failed") : null}
-        errorDetail={query.error ? errorText(query.error) : null}
-        onRetry={retryOf(query)}
         empty={
           <EmptyState
             icon={<CircleCheck size={20} />}
             title={t(view === "differing" ? "view.noDifference" : "view.empty")}
           />
         }
-        pager={pages.pager(query.data)}
       />
     </>
   );

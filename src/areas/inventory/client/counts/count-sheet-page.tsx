@@ -1,14 +1,14 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useIdParam } from "#src/client/address.ts";
-import { call } from "#src/client/api.ts";
 import { formatNumber } from "#src/client/dates.ts";
 import { useTranslation } from "#src/client/i18n.ts";
+import { useGrowingList } from "#src/client/paged-list.ts";
 import { usePaperLanguage } from "#src/client/paper/paper-choices.ts";
 import { PaperFacts } from "#src/client/paper/paper-parts.tsx";
 import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
-import { areaOf, read } from "#src/client/queries.ts";
+import { read } from "#src/client/queries.ts";
 import { ErrorState } from "#src/client/ui/error-state.tsx";
 import { SkeletonText } from "#src/client/ui/skeleton.tsx";
 import { formatDateTime } from "#src/shared/date-format.ts";
@@ -54,25 +54,21 @@ export function CountSheetPage() {
 
 /** Paper has no pages to turn on a screen: all of them, one after the other. */
 function useAllLines(id: string) {
-  const endpoint = countsContract.listStockCountLines;
-  const query = useInfiniteQuery({
-    queryKey: [areaOf(endpoint), endpoint.path, "whole", id],
-    initialPageParam: "",
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        endpoint,
-        { params: { id }, query: { limit: AT_ONCE, ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
-    getNextPageParam: (last) => last.nextCursor,
+  const { rows, query } = useGrowingList(countsContract.listStockCountLines, {
+    params: { id },
+    query: { limit: AT_ONCE },
   });
-  const { hasNextPage, isFetching, isError, fetchNextPage } = query;
+  const { hasNextPage, isFetching, isError, refetch, fetchNextPage } = query;
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [hasNextPage, isFetching, isError, fetchNextPage]);
-  const all =
-    query.data && !hasNextPage ? query.data.pages.flatMap((page) => page.items) : undefined;
-  return { ...query, all, read: (query.data?.pages.length ?? 0) * AT_ONCE };
+  return {
+    all: hasNextPage ? undefined : rows,
+    read: rows?.length ?? 0,
+    isFetching,
+    isError,
+    refetch,
+  };
 }
 
 function Sheet({ count, lines }: { count: StockCount; lines: readonly StockCountLine[] }) {

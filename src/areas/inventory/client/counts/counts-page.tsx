@@ -1,12 +1,9 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ClipboardList, Plus } from "lucide-react";
 import { Suspense } from "react";
 import { useAddress, useGo, type AddressWords } from "#src/client/address.ts";
-import { useCursorPages } from "#src/client/cursor-pages.ts";
-import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { lazyWithWords } from "#src/client/lazy-with-words.ts";
-import { read, retryOf } from "#src/client/queries.ts";
+import { usePagedList } from "#src/client/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { Button } from "#src/client/ui/button.tsx";
@@ -79,26 +76,18 @@ export function CountsPage() {
 
 function List({ status, onNew }: { status: CountStatus | ""; onNew: (() => void) | false }) {
   const { t } = useTranslation("counts");
-  const errorText = useErrorText();
   const columns = useColumns();
-  const pages = useCursorPages("counts", status);
-  const query = useQuery({
-    ...read(countsContract.listStockCounts, {
-      query: { ...(status && { status }), ...(pages.cursor && { cursor: pages.cursor }) },
-    }),
-    placeholderData: keepPreviousData,
+  const list = usePagedList("counts", countsContract.listStockCounts, {
+    query: { ...(status && { status }) },
   });
   return (
     <DataList
+      {...list}
+      failed={t("loadFailed")}
       label={t("title")}
-      rows={query.data?.items}
       columns={columns}
       rowKey={(count) => count.id}
       rowHref={(count) => `/inventory/counts/${count.id}`}
-      refreshing={query.isPlaceholderData || (query.isError && query.isFetching)}
-      error={query.isError && !query.data ? t("loadFailed") : null}
-      errorDetail={query.error ? errorText(query.error) : null}
-      onRetry={retryOf(query)}
       empty={
         <EmptyState
           icon={<ClipboardList size={20} />}
@@ -113,7 +102,6 @@ function List({ status, onNew }: { status: CountStatus | ""; onNew: (() => void)
           }
         />
       }
-      pager={pages.pager(query.data)}
     />
   );
 }

@@ -1,9 +1,7 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { FileSpreadsheet } from "lucide-react";
-import { useCursorPages } from "#src/client/cursor-pages.ts";
 import { formatNumber } from "#src/client/dates.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { read, retryOf } from "#src/client/queries.ts";
+import { usePagedList } from "#src/client/paged-list.ts";
 import { DataList, type Column } from "#src/client/ui/data-list.tsx";
 import { EmptyState } from "#src/client/ui/empty-state.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
@@ -14,13 +12,7 @@ import { ImportStateBadge } from "./import-state.tsx";
 /** Who imported what and when, newest first. */
 export function ImportHistory() {
   const { t, language } = useTranslation("import");
-  const pages = useCursorPages("item-imports", "");
-  const query = useQuery({
-    ...read(importContract.listItemImports, {
-      query: { ...(pages.cursor && { cursor: pages.cursor }) },
-    }),
-    placeholderData: keepPreviousData,
-  });
+  const list = usePagedList("item-imports", importContract.listItemImports, {});
   const columns: Column<ItemImport>[] = [
     {
       id: "file",
@@ -61,15 +53,13 @@ export function ImportHistory() {
   return (
     <Section title={t("history.title")} flush>
       <DataList
+        {...list}
+        failed={t("history.failed")}
         label={t("history.title")}
-        rows={query.data?.items}
         columns={columns}
         rowKey={({ id }) => id}
         rowHref={({ id }) => `/inventory/import?import=${id}`}
         expectedRows={3}
-        error={query.isError && !query.data ? t("history.failed") : null}
-        onRetry={retryOf(query)}
-        refreshing={query.isPlaceholderData || (query.isError && query.isFetching)}
         empty={
           <EmptyState
             icon={<FileSpreadsheet size={20} />}
@@ -77,7 +67,6 @@ export function ImportHistory() {
             hint={t("history.emptyHint")}
           />
         }
-        pager={pages.pager(query.data)}
       />
     </Section>
   );

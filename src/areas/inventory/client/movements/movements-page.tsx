@@ -1,15 +1,11 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ArrowLeftRight } from "lucide-react";
 import { useAddress } from "#src/client/address.ts";
 import { endpointUrl } from "#src/client/api.ts";
 import { useToday } from "#src/client/clock.ts";
-import { useCursorPages } from "#src/client/cursor-pages.ts";
-import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { read, retryOf } from "#src/client/queries.ts";
-import { Button } from "#src/client/ui/button.tsx";
+import { usePagedList } from "#src/client/paged-list.ts";
 import { DataList } from "#src/client/ui/data-list.tsx";
-import { EmptyState } from "#src/client/ui/empty-state.tsx";
+import { EmptyState, NothingFound } from "#src/client/ui/empty-state.tsx";
 import { ExportButton } from "#src/client/ui/export-button.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { inventoryContract } from "../../contract.ts";
@@ -60,37 +56,28 @@ function List({
   onChange: (change: Partial<MovementsAddress>) => void;
 }) {
   const { t } = useTranslation("movements");
-  const errorText = useErrorText();
-  const filters = toListQuery(address, useToday());
-  const pages = useCursorPages("movements", JSON.stringify(filters));
-  const query = useQuery({
-    ...read(inventoryContract.listStockMovements, {
-      query: { ...filters, ...(pages.cursor && { cursor: pages.cursor }) },
-    }),
-    placeholderData: keepPreviousData,
+  const list = usePagedList("movements", inventoryContract.listStockMovements, {
+    query: toListQuery(address, useToday()),
   });
   const columns = useMovementColumns();
   return (
     <DataList
+      {...list}
+      failed={t("inventory:movements.failed")}
       label={t("title")}
-      rows={query.data?.items}
       columns={columns}
       rowKey={(movement) => movement.id}
       rowHref={(movement) => `/inventory/${movement.itemId}`}
       sort={{ column: "when", direction: address.sort === "oldest" ? "ascending" : "descending" }}
       onSort={() => onChange({ sort: address.sort === "oldest" ? "newest" : "oldest" })}
-      refreshing={query.isPlaceholderData || (query.isError && query.isFetching)}
-      error={query.isError && !query.data ? t("inventory:movements.failed") : null}
-      errorDetail={query.error ? errorText(query.error) : null}
-      onRetry={retryOf(query)}
       expectedRows={12}
       empty={
         isFiltered(address) ? (
-          <EmptyState
+          <NothingFound
             icon={<ArrowLeftRight size={20} />}
             title={t("nothingFound")}
             hint={t("nothingFoundHint")}
-            action={<Button onClick={() => onChange(noFilters)}>{t("common:clearFilters")}</Button>}
+            onClear={() => onChange(noFilters)}
           />
         ) : (
           <EmptyState
@@ -100,7 +87,6 @@ function List({
           />
         )
       }
-      pager={pages.pager(query.data)}
     />
   );
 }

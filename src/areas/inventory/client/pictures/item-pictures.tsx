@@ -20,7 +20,7 @@ import { PictureTile } from "./picture-tile.tsx";
 import { useOrder } from "./use-order.ts";
 import { useUploads } from "./use-uploads.ts";
 
-const PictureDialog = lazy(() => import("./picture-dialog.tsx"));
+const ItemPictureDialog = lazy(() => import("./item-picture-dialog.tsx"));
 
 const grid = "grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2";
 const none: readonly ItemPicture[] = [];
@@ -110,7 +110,7 @@ export default function ItemPictures({ item }: { item: Item }) {
       </p>
       <Suspense>
         {open ? (
-          <PictureDialog
+          <ItemPictureDialog
             item={item}
             pictures={shown}
             shown={open}

@@ -1,22 +1,20 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { Plus, Printer } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { call } from "#src/client/api.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { areaOf } from "#src/client/queries.ts";
+import { useGrowingList } from "#src/client/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { EmptyState } from "#src/client/ui/empty-state.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
+import { ListBody } from "#src/client/ui/list-body.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { SearchInput } from "#src/client/ui/search-input.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { SelectField } from "#src/client/ui/select-field.tsx";
 import type { Item } from "../../contract.ts";
 import { serialsContract, type ItemSerial } from "../../serials-contract.ts";
-import { GrowingList } from "../growing-list.tsx";
 import { isHere, serialFilters } from "../../serials-rules.ts";
 import { pieceLabelsHref } from "../labels/labels-address.ts";
 import { stateTone } from "./serial-state-tone.ts";
@@ -24,7 +22,6 @@ import { stateTone } from "./serial-state-tone.ts";
 const AdjustDialog = lazy(() => import("../adjust-dialog.tsx"));
 const SerialHistory = lazy(() => import("./serial-history.tsx"));
 
-const AT_ONCE = 20;
 const filters = [...serialFilters.toReversed(), "all"] as const;
 type Filter = (typeof filters)[number];
 
@@ -36,31 +33,18 @@ export default function ItemSerials({ item }: { item: Item }) {
   const [filter, setFilter] = useState<Filter>("here");
   const [opened, setOpened] = useState<ItemSerial | null>(null);
   const [isAdding, setAdding] = useState(false);
-  const endpoint = serialsContract.listItemSerials;
-  const query = useInfiniteQuery({
-    queryKey: [areaOf(endpoint), endpoint.path, item.id, search, filter],
-    initialPageParam: "",
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        endpoint,
-        {
-          params: { id: item.id },
-          query: {
-            limit: AT_ONCE,
-            ...(search && { search }),
-            ...(filter !== "all" && { state: filter }),
-            ...(pageParam && { cursor: pageParam }),
-          },
-        },
-        { signal },
-      ),
-    getNextPageParam: (last) => last.nextCursor,
-    placeholderData: (before) => before,
-  });
-  const pieces = query.data?.pages.flatMap((page) => page.items);
-  const count = query.data?.pages[0]?.total;
+  const { total: count, ...list } = useGrowingList(
+    serialsContract.listItemSerials,
+    {
+      params: { id: item.id },
+      query: { ...(search && { search }), ...(filter !== "all" && { state: filter }) },
+    },
+    { keepsRows: true },
+  );
   // Of those that are shown, whatever has a place to stick one on.
-  const printed = (pieces ?? []).filter(({ state }) => isHere(state)).map(({ serial }) => serial);
+  const printed = (list.rows ?? [])
+    .filter(({ state }) => isHere(state))
+    .map(({ serial }) => serial);
   return (
     <Section
       title={t("title")}
@@ -103,22 +87,25 @@ export default function ItemSerials({ item }: { item: Item }) {
           </LinkButton>
         ) : null}
       </div>
-      <GrowingList query={query} words={{ failed: t("failed"), more: t("more") }}>
-        {pieces ? (
-          pieces.length > 0 ? (
-            <ul aria-label={t("title")} className="divide-y divide-line">
-              {pieces.map((piece) => (
-                <Piece key={piece.id} piece={piece} onOpen={() => setOpened(piece)} />
-              ))}
-            </ul>
-          ) : (
-            <EmptyState
-              title={t(search ? "none" : "empty")}
-              {...(search || filter !== "here" ? {} : { hint: t("emptyHint") })}
-            />
-          )
-        ) : undefined}
-      </GrowingList>
+      <ListBody
+        {...list}
+        failed={t("failed")}
+        moreLabel={t("more")}
+        empty={
+          <EmptyState
+            title={t(search ? "none" : "empty")}
+            hint={search || filter !== "here" ? null : t("emptyHint")}
+          />
+        }
+      >
+        {(pieces) => (
+          <ul aria-label={t("title")} className="divide-y divide-line">
+            {pieces.map((piece) => (
+              <Piece key={piece.id} piece={piece} onOpen={() => setOpened(piece)} />
+            ))}
+          </ul>
+        )}
+      </ListBody>
       <Suspense>
         {opened ? <SerialHistory piece={opened} onClose={() => setOpened(null)} /> : null}
         {isAdding ? (

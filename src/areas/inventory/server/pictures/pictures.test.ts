@@ -1,37 +1,13 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { deleteUnusedFiles } from "#src/server/files/file-store.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { clientOf, type TestClient } from "#tests/support/client.ts";
+import { startPictureShop } from "#tests/support/picture-shop.ts";
 import { formWith, noisyPicture, plainPicture } from "#tests/support/pictures.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let care: TestClient;
-let technician: TestClient;
-let filesDir: string;
-
-beforeAll(async () => {
-  filesDir = await mkdtemp(join(tmpdir(), "fundi-files-"));
-  app = await startTestApp({ FUNDI_FILES_DIR: filesDir });
-  admin = await signedIn(app, { role: "admin" });
-  care = await signedIn(app, { role: "customer-care" });
-  technician = await signedIn(app, { role: "technician" });
-});
-afterAll(async () => {
-  await app.close();
-  await rm(filesDir, { recursive: true, force: true });
-});
-
-const filesThere = async () =>
-  (await readdir(filesDir, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => name);
+const { app, admin, care, technician, filesDir, filesThere, bytesOf } = await startPictureShop();
 
 const newItem = async (more: object = {}) =>
   (
@@ -62,10 +38,6 @@ const orderOf = async (id: string): Promise<string[]> =>
   );
 const put = (client: TestClient, id: string, pictureIds: string[]) =>
   client.put(`/api/items/${id}/pictures/order`, { pictureIds });
-const bytesOf = async (client: TestClient, url: string) => {
-  const response = await fetch(app.url + url, { headers: { cookie: client.cookie } });
-  return { response, bytes: Buffer.from(await response.arrayBuffer()) };
-};
 
 describe("a picture of an item", () => {
   test("is kept in three sizes, upright, and says nothing of where it was taken", async () => {

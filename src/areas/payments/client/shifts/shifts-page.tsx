@@ -1,14 +1,13 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { endpointUrl } from "#src/client/api.ts";
 import { useToday } from "#src/client/clock.ts";
-import { useCursorPages } from "#src/client/cursor-pages.ts";
 import { formatDateTime } from "#src/client/dates.ts";
 import { anyTime, daysQuery, readDaySpan, type DaySpan } from "#src/client/day-span.ts";
-import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { read, retryOf } from "#src/client/queries.ts";
+import { usePagedList } from "#src/client/paged-list.ts";
+import { read } from "#src/client/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { DataList, type Column } from "#src/client/ui/data-list.tsx";
 import { DateFilter } from "#src/client/ui/date-filter.tsx";
@@ -133,29 +132,19 @@ function UserFilter({
 
 function List({ address, seesAll }: { address: ShiftsAddress; seesAll: boolean }) {
   const { t } = useTranslation("shifts");
-  const errorText = useErrorText();
-  const query = toQuery(address, useToday());
-  const pages = useCursorPages("shifts", JSON.stringify(query));
-  const list = useQuery({
-    ...read(shiftsContract.listShifts, {
-      query: { ...query, ...(pages.cursor && { cursor: pages.cursor }) },
-    }),
-    placeholderData: keepPreviousData,
+  const list = usePagedList("shifts", shiftsContract.listShifts, {
+    query: toQuery(address, useToday()),
   });
   const columns = useColumns(seesAll);
   const isFiltered = Object.values(address).some(Boolean);
   return (
     <DataList
+      {...list}
+      failed={t("list.failed")}
       label={t("title")}
-      rows={list.data?.items}
       columns={columns}
       rowKey={({ id }) => id}
       rowHref={({ id }) => `/shifts/${id}`}
-      refreshing={list.isPlaceholderData}
-      error={list.isError && t("list.failed")}
-      errorDetail={list.error && errorText(list.error)}
-      onRetry={retryOf(list)}
-      pager={pages.pager(list.data)}
       empty={
         <EmptyState
           icon={<History size={20} />}

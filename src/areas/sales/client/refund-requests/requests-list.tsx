@@ -1,8 +1,6 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
-import { useCursorPages } from "#src/client/cursor-pages.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { read } from "#src/client/queries.ts";
+import { usePagedList } from "#src/client/paged-list.ts";
 import { DataList, type Column } from "#src/client/ui/data-list.tsx";
 import { EmptyState } from "#src/client/ui/empty-state.tsx";
 import { Money } from "#src/client/ui/money.tsx";
@@ -22,12 +20,8 @@ interface Props {
 /** Late refunds that were asked for; each leads to its sale, where it is decided and given back. */
 export default function RequestsList({ all, onAll }: Props) {
   const { t } = useTranslation("refund-requests");
-  const pages = useCursorPages("refund-requests", String(all));
-  const query = useQuery({
-    ...read(refundRequestsContract.listRefundRequests, {
-      query: { open: String(!all), ...(pages.cursor && { cursor: pages.cursor }) },
-    }),
-    placeholderData: keepPreviousData,
+  const list = usePagedList("refund-requests", refundRequestsContract.listRefundRequests, {
+    query: { open: String(!all) },
   });
   const columns = useRequestColumns();
   return (
@@ -44,14 +38,12 @@ export default function RequestsList({ all, onAll }: Props) {
         />
       </div>
       <DataList
+        {...list}
+        failed={t("list.failed")}
         label={t("list.title")}
-        rows={query.data?.items}
         columns={columns}
         rowKey={(row) => row.id}
         rowHref={({ saleId }) => `/sales/${saleId}`}
-        refreshing={query.isPlaceholderData || (query.isError && query.isFetching)}
-        error={query.isError && !query.data ? t("list.failed") : null}
-        onRetry={() => void query.refetch()}
         expectedRows={3}
         empty={
           <EmptyState
@@ -60,7 +52,6 @@ export default function RequestsList({ all, onAll }: Props) {
             hint={t("list.emptyHint")}
           />
         }
-        pager={pages.pager(query.data)}
       />
     </>
   );

@@ -8,7 +8,7 @@ import type { Column } from "#src/client/ui/data-list.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
 import type { Sale } from "../../contract.ts";
-import { SaleBadge } from "../sale-badge.tsx";
+import { SaleInRow } from "../sale-badge.tsx";
 
 /** Of this year with its time, of others with the year; the sale itself says both. */
 const shortly = (iso: string, day: string, language: Language): string =>
@@ -43,9 +43,9 @@ export function useReportColumns(narrow: boolean): Column<Sale>[] {
   const status: Column<Sale> = {
     id: "status",
     header: t("column.status"),
-    width: "9rem",
+    width: "12.25rem",
     phone: "end-under",
-    cell: (sale) => <SaleBadge status={sale.status} plain />,
+    cell: (sale) => <SaleInRow sale={sale} />,
   };
   if (narrow) {
     return [

@@ -1,14 +1,11 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Receipt } from "lucide-react";
 import { useToday } from "#src/client/clock.ts";
-import { useCursorPages } from "#src/client/cursor-pages.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useIsWide } from "#src/client/media.ts";
-import { read, retryOf } from "#src/client/queries.ts";
+import { usePagedList } from "#src/client/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
-import { Button } from "#src/client/ui/button.tsx";
 import { DataList, type Sort } from "#src/client/ui/data-list.tsx";
-import { EmptyState } from "#src/client/ui/empty-state.tsx";
+import { EmptyState, NothingFound } from "#src/client/ui/empty-state.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { salesContract, type SaleSort } from "../../contract.ts";
 import {
@@ -43,40 +40,28 @@ export function ReportList({ address, open, onChange }: Props) {
   const { t } = useTranslation("sales");
   const isWide = useIsWide();
   const maySell = useMay()("view_pos");
-  const filters = toSalesQuery(address, useToday());
-  const pages = useCursorPages("sales", JSON.stringify(filters));
-  const query = useQuery({
-    ...read(salesContract.listSales, {
-      query: { ...filters, ...(pages.cursor && { cursor: pages.cursor }) },
-    }),
-    placeholderData: keepPreviousData,
+  const list = usePagedList("sales", salesContract.listSales, {
+    query: toSalesQuery(address, useToday()),
   });
   const columns = useReportColumns(open !== "");
   return (
     <DataList
+      {...list}
+      failed={t("report.failed")}
       label={t("report.title")}
-      rows={query.data?.items}
       columns={columns}
       rowKey={(row) => row.id}
       rowHref={(row) => (isWide ? reportHref({ ...address, open: row.id }) : `/sales/${row.id}`)}
-      {...(open && { selected: open })}
+      selected={open}
       sort={sorts[address.sort]}
       onSort={(wanted) => onChange({ sort: sortOf(wanted, address.sort) })}
-      refreshing={query.isPlaceholderData || (query.isError && query.isFetching)}
-      error={query.isError && !query.data ? t("report.failed") : null}
-      onRetry={retryOf(query)}
-      expectedRows={8}
       empty={
         isFiltered(address) || address.search !== "" ? (
-          <EmptyState
+          <NothingFound
             icon={<Receipt size={20} />}
             title={t("report.nothingFound")}
             hint={t("report.nothingFoundHint")}
-            action={
-              <Button onClick={() => onChange({ search: "", ...noFilters })}>
-                {t("common:clearFilters")}
-              </Button>
-            }
+            onClear={() => onChange({ search: "", ...noFilters })}
           />
         ) : (
           <EmptyState
@@ -87,7 +72,6 @@ export function ReportList({ address, open, onChange }: Props) {
           />
         )
       }
-      pager={pages.pager(query.data)}
     />
   );
 }

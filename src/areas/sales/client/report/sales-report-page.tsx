@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download, Printer } from "lucide-react";
 import { lazy, Suspense, useEffect } from "react";
-import { useAddress, useGo } from "#src/client/address.ts";
+import { useAddress } from "#src/client/address.ts";
 import { useToday } from "#src/client/clock.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { useIsWide } from "#src/client/media.ts";
+import { useOpenBeside } from "#src/client/open-beside.ts";
 import { read } from "#src/client/queries.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { lazyWithWords } from "#src/client/lazy-with-words.ts";
 import { useMay } from "#src/client/session.tsx";
-import { cx } from "#src/client/ui/cx.ts";
+import { ListAndDetail } from "#src/client/ui/list-and-detail.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Tabs } from "#src/client/ui/tabs.tsx";
 import { salesReportContract } from "../../report-contract.ts";
@@ -40,8 +40,6 @@ const SaleOnScreen = lazy(async () => ({
 /** What was sold, sale by sale and in totals. On a wide screen the one that is opened stands beside the list. */
 export function SalesReportPage() {
   const { t } = useTranslation("sales");
-  const go = useGo();
-  const isWide = useIsWide();
   const [address, setAddress] = useAddress(readReportAddress);
   const day = useToday();
   const may = useMay();
@@ -50,7 +48,8 @@ export function SalesReportPage() {
   const side = address.side === "requests" && !seesRequests ? "list" : address.side;
   const isList = side === "list";
   const isRequests = side === "requests";
-  const open = isWide && isList ? address.open : "";
+  const beside = useOpenBeside(address.open, "/sales");
+  const open = isList ? beside : "";
   const download = useExport(address);
   const summary = useQuery({
     ...read(salesReportContract.getSalesSummary, { query: toSummaryQuery(address, day) }),
@@ -61,10 +60,6 @@ export function SalesReportPage() {
   useEffect(() => {
     lastSalesReport.current = reportHref(address);
   }, [address]);
-  // An address shared from a wide screen opens the sale itself on a narrow one.
-  useEffect(() => {
-    if (!isWide && address.open) go(`/sales/${address.open}`, { replace: true });
-  }, [isWide, address.open, go]);
 
   return (
     <>
@@ -104,21 +99,14 @@ export function SalesReportPage() {
           </>
         )}
         {isList ? (
-          <div
-            className={cx(open !== "" && "grid grid-cols-[26rem_minmax(0,1fr)] items-start gap-5")}
+          <ListAndDetail
+            label={t("sale")}
+            listWidth="26rem"
+            fallback={<SaleSkeleton />}
+            detail={open && <SaleOnScreen key={open} id={open} onClose={close} />}
           >
             <ReportList address={address} open={open} onChange={setAddress} />
-            {open ? (
-              <aside
-                aria-label={t("sale")}
-                className="sticky top-16 max-h-[calc(100dvh-5rem)] overflow-y-auto overscroll-contain border-l border-line py-1 pl-5"
-              >
-                <Suspense fallback={<SaleSkeleton />}>
-                  <SaleOnScreen key={open} id={open} onClose={close} />
-                </Suspense>
-              </aside>
-            ) : null}
-          </div>
+          </ListAndDetail>
         ) : isRequests ? (
           <Suspense fallback={<SaleSkeleton />}>
             <RequestsList

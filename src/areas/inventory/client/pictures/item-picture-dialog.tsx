@@ -1,12 +1,9 @@
-import { Trash2 } from "lucide-react";
-import { useEffect, useId, useState, type FormEvent } from "react";
+import { useId, useState, type FormEvent } from "react";
 import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { PictureViewer } from "#src/client/pictures/picture-viewer.tsx";
+import { PictureDialog } from "#src/client/pictures/picture-dialog.tsx";
 import { useWrite } from "#src/client/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { ConfirmDialog } from "#src/client/ui/confirm-dialog.tsx";
-import { Dialog } from "#src/client/ui/dialog.tsx";
 import { TextField } from "#src/client/ui/text-field.tsx";
 import { toasts } from "#src/client/ui/toasts.ts";
 import type { Item } from "../../contract.ts";
@@ -22,76 +19,47 @@ interface Props {
 }
 
 /** One picture large; here it is described and deleted. */
-export default function PictureDialog(props: Props) {
+export default function ItemPictureDialog(props: Props) {
   const { item, pictures, shown, mayEdit, onShow, onClose } = props;
   const { t } = useTranslation("item-pictures");
-  const errorText = useErrorText();
   const remove = useWrite(picturesContract.deleteItemPicture);
-  const [removing, setRemoving] = useState(false);
   const form = useId();
-  const at = pictures.findIndex(({ id }) => id === shown);
-  const picture = pictures[at];
-  // Somebody else deleted it meanwhile.
-  useEffect(() => {
-    if (!picture) onClose();
-  });
-  if (!picture) return null;
-  const confirm = async () => {
-    try {
-      await remove.mutateAsync({ params: { id: item.id, pictureId: picture.id } });
-      toasts.success(t("deleted"));
-      onClose();
-    } catch (error) {
-      toasts.error(errorText(error));
-      throw error;
-    }
-  };
   return (
-    <>
-      <Dialog
-        open
-        onClose={onClose}
-        title={item.name}
-        description={t("position", { n: at + 1, total: pictures.length })}
-        size="large"
-        footer={
-          mayEdit ? (
-            <>
-              <Button icon={<Trash2 size={16} />} onClick={() => setRemoving(true)}>
-                {t("delete")}
-              </Button>
-              <Button variant="primary" type="submit" form={form}>
-                {t("common:save")}
-              </Button>
-            </>
-          ) : null
-        }
-      >
-        <PictureViewer
-          picture={picture}
-          alt={picture.altText ?? item.name}
-          at={at}
-          total={pictures.length}
-          className="h-[50dvh]"
-          words={{ previous: t("previous"), next: t("next") }}
-          held={removing}
-          onStep={(step) => onShow(pictures[at + step]?.id ?? picture.id)}
-        />
-        {mayEdit ? (
+    <PictureDialog
+      pictures={pictures}
+      shown={shown}
+      onShow={onShow}
+      onClose={onClose}
+      titleOf={() => item.name}
+      altOf={({ altText }) => altText ?? item.name}
+      pictureClass="h-[50dvh]"
+      words={{
+        position: (place) => t("position", place),
+        previous: t("previous"),
+        next: t("next"),
+        delete: t("delete"),
+        deleteTitle: t("deleteTitle"),
+        deleteLoses: t("deleteLoses"),
+        deleted: t("deleted"),
+      }}
+      deleting={({ id }) =>
+        mayEdit ? () => remove.mutateAsync({ params: { id: item.id, pictureId: id } }) : null
+      }
+      onDeleted={onClose}
+      acts={
+        <Button variant="primary" type="submit" form={form}>
+          {t("common:save")}
+        </Button>
+      }
+    >
+      {(picture) =>
+        mayEdit ? (
           <Describe key={picture.id} id={form} item={item} picture={picture} onDone={onClose} />
         ) : (
           <p className="mt-3 text-ink-quiet">{picture.altText}</p>
-        )}
-      </Dialog>
-      <ConfirmDialog
-        open={removing}
-        onClose={() => setRemoving(false)}
-        title={t("deleteTitle")}
-        loses={t("deleteLoses")}
-        confirmLabel={t("delete")}
-        onConfirm={confirm}
-      />
-    </>
+        )
+      }
+    </PictureDialog>
   );
 }
 

@@ -1,0 +1,16 @@
+import { useTranslation } from "#src/client/i18n.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { useShop } from "#src/areas/devices/client/use-shop.ts";
+import type { Returned } from "../contract.ts";
+import { refusalOfEdit } from "../rules.ts";
+
+/** At the head of what may be edited; nothing for those who may not. */
+export function EditReturnButton({ returned, onEdit }: { returned: Returned; onEdit: () => void }) {
+  const { t } = useTranslation("returns");
+  const { mover } = useShop();
+  return refusalOfEdit(returned, mover) === null ? (
+    <Button size="small" variant="ghost" onClick={onEdit}>
+      {t("common:edit")}
+    </Button>
+  ) : null;
+}

@@ -1,0 +1,106 @@
+import { Trash2 } from "lucide-react";
+import { useEffect, useState, type ReactNode } from "react";
+import { useErrorText } from "../error-text.ts";
+import { Button } from "../ui/button.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { toasts } from "../ui/toasts.ts";
+import { PictureViewer } from "./picture-viewer.tsx";
+
+interface Props<Picture extends { id: string; url: string }> {
+  pictures: readonly Picture[];
+  /** The id of the one that is large. */
+  shown: string;
+  onShow: (id: string) => void;
+  onClose: () => void;
+  titleOf: (picture: Picture) => string;
+  altOf: (picture: Picture) => string;
+  words: {
+    position: (place: { n: number; total: number }) => string;
+    previous: string;
+    next: string;
+    delete: string;
+    deleteTitle: string;
+    deleteLoses: string;
+    deleted: string;
+  };
+  /** How high the picture stands, with what is below it. */
+  pictureClass: string;
+  /** Deletes it, or refuses; null where this one may not be. */
+  deleting: (picture: Picture) => (() => Promise<unknown>) | null;
+  /** It was deleted; `neighbour` is the one to look at next. */
+  onDeleted: (neighbour: Picture | undefined) => void;
+  /** What is done here besides deleting. */
+  acts?: ReactNode;
+  /** What is said of it, below. */
+  children: (picture: Picture) => ReactNode;
+}
+
+/** One of some pictures, large; here it is deleted. */
+export function PictureDialog<Picture extends { id: string; url: string }>(props: Props<Picture>) {
+  const { pictures, shown, onShow, onClose, titleOf, altOf, words, pictureClass } = props;
+  const { deleting, onDeleted, acts, children } = props;
+  const errorText = useErrorText();
+  const [isAsking, setAsking] = useState(false);
+  const at = pictures.findIndex(({ id }) => id === shown);
+  const picture = pictures[at];
+  // Somebody else deleted it meanwhile.
+  useEffect(() => {
+    if (!picture) onClose();
+  });
+  if (!picture) return null;
+
+  const remove = deleting(picture);
+  const confirm = async () => {
+    const neighbour = pictures[at + 1] ?? pictures[at - 1];
+    try {
+      await remove?.();
+      toasts.success(words.deleted);
+      onDeleted(neighbour);
+    } catch (error) {
+      toasts.error(errorText(error));
+      throw error;
+    }
+  };
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        title={titleOf(picture)}
+        description={words.position({ n: at + 1, total: pictures.length })}
+        size="large"
+        footer={
+          remove ? (
+            <>
+              <Button icon={<Trash2 size={16} />} onClick={() => setAsking(true)}>
+                {words.delete}
+              </Button>
+              {acts}
+            </>
+          ) : null
+        }
+      >
+        <PictureViewer
+          picture={picture}
+          alt={altOf(picture)}
+          at={at}
+          total={pictures.length}
+          className={pictureClass}
+          words={words}
+          held={isAsking}
+          onStep={(step) => onShow(pictures[at + step]?.id ?? picture.id)}
+        />
+        {children(picture)}
+      </Dialog>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={words.deleteTitle}
+        loses={words.deleteLoses}
+        confirmLabel={words.delete}
+        onConfirm={confirm}
+      />
+    </>
+  );
+}
