@@ -101,6 +101,7 @@ test("whatever we write is read again as it was", () => {
     "=1+1",
     "'=1",
     "''+2",
+    "＝1+1",
     " -3",
     "@x",
     "a,b",

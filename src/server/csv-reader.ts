@@ -86,4 +86,4 @@ export function separatorOf(text: string): Separator {
 
 /** Takes the apostrophe away that `csvLine` puts before what a spreadsheet would run as a formula. */
 export const withoutFormulaGuard = (cell: string): string =>
-  /^''*(\s*[=+\-@]|[\t\r])/.test(cell) ? cell.slice(1) : cell;
+  /^''*(\s*[=+\-@＝＋－＠]|[\t\r])/.test(cell) ? cell.slice(1) : cell;

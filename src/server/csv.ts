@@ -1,7 +1,7 @@
 /**
- * One line of a CSV file (RFC 4180). Text that a spreadsheet would run as a formula (`=`, `+`, `-`, `@` first) is made
- * text by an apostrophe; numbers stay numbers. So is text that looks like such text already, so that the apostrophe can
- * be taken away again (csv-reader.ts).
+ * One line of a CSV file (RFC 4180). Text that a spreadsheet would run as a formula (`=`, `+`, `-`, `@` first, wide
+ * ones too) is made text by an apostrophe; numbers stay numbers. So is text that looks like such text already, so that
+ * the apostrophe can be taken away again (csv-reader.ts).
  */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
@@ -10,7 +10,7 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
 function csvCell(value: string | number | null): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value);
-  const text = /^'*(\s*[=+\-@]|[\t\r])/.test(value) ? `'${value}` : value;
+  const text = /^'*(\s*[=+\-@＝＋－＠]|[\t\r])/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -4,25 +4,34 @@
  */
 import * as z from "zod";
 import { invalidPhoneMessage, isTanzanianPhone, normalizePhone } from "./phone.ts";
+import { asCode, trimUnseen } from "./text.ts";
 import { isShopYear } from "./time.ts";
 
-/** Printable text of 0 to `max` characters, trimmed. NUL cannot be stored by PostgreSQL and is refused here. */
-export const text = (max: number) =>
+const printable = (max: number, clean: (typed: string) => string) =>
   z
     .string()
-    .trim()
+    .overwrite(clean)
     .max(max)
     // oxlint-disable-next-line no-control-regex -- NUL is exactly what this is about
     .regex(/^[^\u0000]*$/, "contains a character that cannot be stored")
     .refine((typed) => typed.isWellFormed(), "contains half a character");
 
-/** Text that must not be empty. */
+/** Printable text of 0 to `max` characters, trimmed. NUL cannot be stored by PostgreSQL and is refused here. */
+export const text = (max: number) => printable(max, trimUnseen);
+
+/** Text that must not be empty: something of it can be seen. */
 export const requiredText = (max: number) => text(max).min(1);
+
+/** What a scanner reads or a label says, as `asCode` keeps it. */
+export const scannedCode = (max: number) => printable(max, asCode);
 
 export const id = z.uuid();
 
 /** Money in minor units (TSh 25,000.00 = 2500000), zero or more. The upper limit keeps sums inside 2^53. */
 export const money = z.int().min(0).max(10_000_000_000_000);
+
+/** What many amounts come to, which is more than one may be: exact up to 2^53, and beyond it still a number. */
+export const moneyOfMany = z.number();
 
 /** Money that actually changes hands. */
 export const positiveMoney = money.min(1);
@@ -45,7 +54,7 @@ export const phone = z
 /** Empty text clears a field. */
 export const emptyToNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess(
-    (value) => (typeof value === "string" && value.trim() === "" ? null : value),
+    (value) => (typeof value === "string" && trimUnseen(value) === "" ? null : value),
     schema.nullable(),
   );
 

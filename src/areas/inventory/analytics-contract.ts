@@ -1,12 +1,11 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { day, id, moment } from "#src/shared/fields.ts";
+import { day, id, moment, moneyOfMany } from "#src/shared/fields.ts";
 import { ageBandNames, periods, shrinkageReasons } from "./analytics-rules.ts";
-import { worthOfMany } from "./stock-movement.ts";
 import { categories } from "./rules.ts";
 
 /** Pieces and what they are worth: at today's price, and at today's cost for those with `view_cost`. Minor units. */
-const worth = { pieces: z.int(), atPrice: worthOfMany, atCost: worthOfMany.optional() };
+const worth = { pieces: z.int(), atPrice: moneyOfMany, atCost: moneyOfMany.optional() };
 
 const item = z.object({ id, sku: z.string(), name: z.string() });
 
@@ -33,13 +32,13 @@ export const inventoryAnalytics = z.object({
     withoutCost: z.int().optional(),
   }),
   /** At the end of each day, the evening before the period first: pieces of then at the price and cost of today. */
-  line: z.array(z.object({ day, atPrice: worthOfMany, atCost: worthOfMany.optional() })),
+  line: z.array(z.object({ day, atPrice: moneyOfMany, atCost: moneyOfMany.optional() })),
   ageing: z.array(z.object({ band: z.enum(ageBandNames), ...worth })),
   /** Only with `view_cost`. Cost of goods: as it was when they went out, less what came back. */
   turnover: z
     .object({
-      costOfGoods: worthOfMany,
-      averageStock: worthOfMany,
+      costOfGoods: moneyOfMany,
+      averageStock: moneyOfMany,
       times: z.number().nullable(),
       daysOfStock: z.int().nullable(),
     })

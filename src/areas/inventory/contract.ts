@@ -8,12 +8,14 @@ import {
   listQuery,
   moment,
   money,
+  moneyOfMany,
   page,
   requiredText,
+  scannedCode,
   text,
   version,
 } from "#src/shared/fields.ts";
-import { stockMovement, worthOfMany } from "./stock-movement.ts";
+import { stockMovement } from "./stock-movement.ts";
 import { foundPiece, serialRefusals, serials } from "./serials-contract.ts";
 import {
   categories,
@@ -35,7 +37,7 @@ const price = money.max(1_000_000_000_000);
 
 /** Everything staff may write about an item. Empty text clears a field. */
 const details = {
-  barcode: emptyToNull(text(60)).optional(),
+  barcode: emptyToNull(scannedCode(60)).optional(),
   brand: emptyToNull(text(80)).optional(),
   model: emptyToNull(text(120)).optional(),
   category: z.enum(categories).optional(),
@@ -66,7 +68,7 @@ const details = {
 export const newItem = z.strictObject({
   /** Made by the client, so that the record has its final id before it is sent. */
   id: id.optional(),
-  sku: requiredText(60),
+  sku: scannedCode(60).min(1),
   name: requiredText(160),
   price,
   /** What is on the shelf already: the opening movement. */
@@ -79,7 +81,7 @@ export type NewItem = z.output<typeof newItem>;
 
 export const itemChange = z.strictObject({
   version,
-  sku: requiredText(60).optional(),
+  sku: scannedCode(60).min(1).optional(),
   name: requiredText(160).optional(),
   price: price.optional(),
   /** With `isSerialised` becoming true: those of the pieces that are there. */
@@ -163,9 +165,9 @@ export const inventoryStatistics = z.object({
   low: z.int(),
   out: z.int(),
   /** What is on the shelves at its price. */
-  retailValue: worthOfMany,
+  retailValue: moneyOfMany,
   /** At what it cost, where that is known; only for those with `view_cost`. */
-  stockValue: worthOfMany.optional(),
+  stockValue: moneyOfMany.optional(),
 });
 export type InventoryStatistics = z.output<typeof inventoryStatistics>;
 
@@ -194,7 +196,7 @@ export const inventoryContract = contract({
     path: "/api/items/lookup",
     summary: "The item with exactly this SKU, barcode, id or serial of a piece; none archived",
     access: ["view_inventory", "use_parts", "create_devices", "view_pos"],
-    query: z.strictObject({ code: requiredText(80) }),
+    query: z.strictObject({ code: scannedCode(80).min(1) }),
     output: item.extend({ serial: foundPiece.optional() }),
     errors: ["product_not_found"],
   },

@@ -6,13 +6,13 @@ import {
   idParams,
   listQuery,
   moment,
+  moneyOfMany,
   page,
-  requiredText,
+  scannedCode,
   text,
   version,
 } from "#src/shared/fields.ts";
 import { MOST_PIECES } from "./contract.ts";
-import { worthOfMany } from "./stock-movement.ts";
 import {
   countScopes,
   countStatuses,
@@ -83,8 +83,8 @@ export type StockCount = z.output<typeof stockCount>;
 export const stockCountTotals = z.object({
   surplus: z.int(),
   missing: z.int(),
-  surplusValue: worthOfMany.optional(),
-  missingValue: worthOfMany.optional(),
+  surplusValue: moneyOfMany.optional(),
+  missingValue: moneyOfMany.optional(),
   /** Counted, and to be counted again: pieces moved meanwhile, or the number was corrected since. */
   unsure: z.int(),
 });
@@ -100,7 +100,7 @@ export const stockCountLine = z.object({
   systemQuantity: z.int(),
   difference: z.int().nullable(),
   /** Only for those with `view_cost`; null: the cost is not known. */
-  value: worthOfMany.nullable().optional(),
+  value: moneyOfMany.nullable().optional(),
   /** Why it would be, or was, left as it is although it differs. */
   unsure: z.enum(["moved", "corrected"]).nullable(),
   /** What became of it; null until the count is applied. */
@@ -129,7 +129,7 @@ const scan = z
     id,
     act: z.enum(scanActs).default("add"),
     /** SKU, barcode, id or serial number, as `GET /api/items/lookup` finds it. A piece counts once. */
-    code: requiredText(80).optional(),
+    code: scannedCode(80).min(1).optional(),
     itemId: id.optional(),
     /** add: so many more (less than zero: fewer), 1 unless said; set: so many altogether. */
     quantity: z.int().min(-MOST_PIECES).max(MOST_PIECES).optional(),

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { id } from "#src/shared/fields.ts";
+import { id, moneyOfMany } from "#src/shared/fields.ts";
 import { movementsQuery } from "./contract.ts";
-import { worthOfMany } from "./stock-movement.ts";
 
 const filters = movementsQuery.omit({ cursor: true, limit: true, sort: true });
 export type MovementFilters = z.output<typeof filters>;
@@ -16,8 +15,8 @@ export const movementTotals = z.object({
   came: z.int(),
   went: z.int(),
   /** What they cost the shop, where that is known; only for those with `view_cost`. */
-  cameValue: worthOfMany.optional(),
-  wentValue: worthOfMany.optional(),
+  cameValue: moneyOfMany.optional(),
+  wentValue: moneyOfMany.optional(),
 });
 export type MovementTotals = z.output<typeof movementTotals>;
 

@@ -1,4 +1,5 @@
 import { isImei } from "#src/shared/imei.ts";
+import { asCode } from "#src/shared/text.ts";
 
 /** Pieces that are named one by one in a line of anything. */
 export const MOST_SERIALS = 1000;
@@ -6,7 +7,7 @@ const LONGEST_SERIAL = 40;
 
 /** As it is kept: upper-case, without spaces; the dots and dashes that phones print into an IMEI are not of it. */
 export function normalizeSerial(typed: string): string {
-  const serial = typed.replaceAll(/\s/g, "").toUpperCase();
+  const serial = asCode(typed).replaceAll(" ", "").toUpperCase();
   const digits = serial.replaceAll(/[.\-/]/g, "");
   return /^\d{15}$/.test(digits) ? digits : serial;
 }

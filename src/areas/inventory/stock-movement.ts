@@ -1,9 +1,6 @@
 import * as z from "zod";
-import { id, moment, money } from "#src/shared/fields.ts";
+import { id, moment, money, moneyOfMany } from "#src/shared/fields.ts";
 import { movementReasons, movementTypes } from "./rules.ts";
-
-/** What many pieces are worth together, in minor units: exact up to 2^53, and beyond it still a number. */
-export const worthOfMany = z.number();
 
 /** A piece, or several, that came or went. */
 export const stockMovement = z.object({
@@ -16,7 +13,7 @@ export const stockMovement = z.object({
   quantityAfter: z.int(),
   /** Both only for those with `view_cost`; null: not known. */
   unitCost: money.nullable().optional(),
-  value: worthOfMany.nullable().optional(),
+  value: moneyOfMany.nullable().optional(),
   reason: z.enum(movementReasons),
   note: z.string().nullable(),
   reference: z.string().nullable(),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { id, moment, money } from "#src/shared/fields.ts";
+import { id, moment, money, moneyOfMany } from "#src/shared/fields.ts";
 import { denominationKeys } from "./shifts-rules.ts";
 
 /** How many of each note and coin. */
@@ -9,14 +9,13 @@ export const denominationCounts = z.partialRecord(
 );
 /** A provider as payments name it: `cash`, a wallet, `card`. */
 const provider = z.string().regex(/^[a-z][a-z_]{1,29}$/);
-const signedMoney = z.int();
 
 export const shiftTally = z.object({
   provider: z.string(),
-  expected: signedMoney,
+  expected: moneyOfMany,
   /** null: nobody counted it. */
   counted: money.nullable(),
-  difference: signedMoney.nullable(),
+  difference: moneyOfMany.nullable(),
 });
 
 /** What was found. Cash by its pieces, or as one sum where they were not counted. */
@@ -47,7 +46,7 @@ export const shiftCount = z.object({
    * `difference` are null but for those who manage shifts.
    */
   tallies: z.array(
-    shiftTally.extend({ expected: signedMoney.nullable(), difference: signedMoney.nullable() }),
+    shiftTally.extend({ expected: moneyOfMany.nullable(), difference: moneyOfMany.nullable() }),
   ),
 });
 export type ShiftCount = z.output<typeof shiftCount>;

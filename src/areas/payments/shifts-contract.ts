@@ -6,6 +6,7 @@ import {
   idParams,
   listQuery,
   money,
+  moneyOfMany,
   moment,
   page,
   positiveMoney,
@@ -22,8 +23,6 @@ const optionalNote = text(NOTE_LENGTH)
   .transform((typed) => typed || null)
   .optional();
 
-const signedMoney = z.int();
-
 export const shiftMovement = z.object({
   id,
   direction: z.enum(["in", "out"]),
@@ -37,7 +36,7 @@ export const shiftMovement = z.object({
 });
 export type ShiftMovement = z.output<typeof shiftMovement>;
 
-const countAndTotal = z.object({ count: z.int(), total: money });
+const countAndTotal = z.object({ count: z.int(), total: moneyOfMany });
 
 /** What a shift took, beside what it should have: the body of a Z. */
 export const shiftFigures = z.object({
@@ -52,8 +51,8 @@ export const shiftFigures = z.object({
   cashIn: money,
   cashOut: money,
   /** Taken off sales, and the tax inside of what was taken: from the receipts. */
-  discounts: money,
-  tax: money,
+  discounts: moneyOfMany,
+  tax: moneyOfMany,
   firstReceipt: z.string().nullable(),
   lastReceipt: z.string().nullable(),
   /** Asked for in the shift and not arrived: it will count where it arrives. */
@@ -90,10 +89,10 @@ const shiftHead = z.object({
 
 /** A line of the list. The last three are null as long as the shift is open, or its cash was not counted. */
 export const shiftInList = shiftHead.extend({
-  expectedCash: signedMoney.nullable(),
+  expectedCash: moneyOfMany.nullable(),
   countedCash: money.nullable(),
   /** Of everything counted, cash and wallets. */
-  difference: signedMoney.nullable(),
+  difference: moneyOfMany.nullable(),
 });
 export type ShiftInList = z.output<typeof shiftInList>;
 

@@ -13,6 +13,7 @@ import {
   text,
   version,
 } from "#src/shared/fields.ts";
+import { beginningOf } from "#src/shared/text.ts";
 import { serials } from "#src/areas/inventory/serials-contract.ts";
 import { checklistResults } from "#src/areas/devices/rules.ts";
 import { handRefund, paymentMethods } from "#src/areas/payments/contract.ts";
@@ -54,7 +55,7 @@ const accessories = z.union([
   text(500).transform((typed) =>
     typed
       .split(",")
-      .map((label) => label.trim().slice(0, 60))
+      .map((label) => beginningOf(label.trim(), 60))
       .filter(Boolean)
       .slice(0, MOST_ACCESSORIES)
       .map(present),
@@ -198,6 +199,8 @@ export const returned = returnSummary.extend({
   approvalReason: z.string().nullable(),
   /** Paid for it and not given back yet; minor units. */
   refundable: money,
+  /** Goods that were paid back by now, by the return or at the till. */
+  isPaidBack: z.boolean(),
   refunds: z.array(
     z.object({
       id,

@@ -47,7 +47,14 @@ export const outcomeOf: Partial<Record<ReturnStep, ReturnOutcome>> = {
 type StepBy = "workshop" | "take" | "counter" | "approver" | "cashier" | "hand-over";
 
 /** What must be true first. The last two travel with the request; the others are seen on the return. */
-type Need = "technician" | "pending" | "approved" | "paid" | "reason" | "signature";
+type Need =
+  | "technician"
+  | "pending"
+  | "approved"
+  | "paid"
+  | "not-paid-back"
+  | "reason"
+  | "signature";
 
 interface Step {
   by: StepBy;
@@ -56,7 +63,7 @@ interface Step {
 
 const work: Step = { by: "workshop", needs: ["technician"] };
 const refund: Step = { by: "cashier", needs: ["approved", "paid"] };
-const replace: Step = { by: "counter", needs: ["approved"] };
+const replace: Step = { by: "counter", needs: ["approved", "not-paid-back"] };
 const giveBack: Step = { by: "hand-over", needs: ["signature"] };
 
 export const steps: Record<ReturnStep, Partial<Record<ReturnStep, Step>>> = {
@@ -96,6 +103,7 @@ export type StepRefusal =
   | "already-decided"
   | "not-waiting"
   | "nothing-paid"
+  | "paid-back"
   | "signature-missing"
   | "reason-missing";
 
@@ -106,6 +114,8 @@ export interface MovableReturn {
   assignedTo: string | null;
   /** Minor units that were paid for it and not given back yet. */
   refundable: number;
+  /** The money for it went back at the till meanwhile. */
+  isPaidBack: boolean;
 }
 
 /** The workflow setting that decides what closing needs. */
@@ -195,6 +205,8 @@ function refusalOfNeed(
       return returned.adminApprovalStatus === "approved" ? null : "not-approved";
     case "paid":
       return returned.refundable > 0 ? null : "nothing-paid";
+    case "not-paid-back":
+      return returned.isPaidBack ? "paid-back" : null;
     case "signature":
       return details && workflow.requireCustomerSignature && !details.signature
         ? "signature-missing"

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { day, money, moment, text } from "#src/shared/fields.ts";
+import { day, moment, moneyOfMany, text } from "#src/shared/fields.ts";
 import { paymentMethods } from "#src/areas/payments/contract.ts";
 import { person, saleFilters, saleSorts } from "./contract.ts";
 
@@ -11,23 +11,23 @@ const summaryQuery = z.strictObject({
   paymentType: saleFilters.paymentType,
 });
 
-const brought = { count: z.int(), total: money, refunded: money };
+const brought = { count: z.int(), total: moneyOfMany, refunded: moneyOfMany };
 
 export const salesSummary = z.object({
   /** The asker has a shift whose cash they count blindly: what they took since then is left out. Otherwise null. */
   withoutOwnSince: moment.nullable(),
   /** Completed sales, and what they brought; `refunded` is what was given back of them, until now. */
   count: z.int(),
-  total: money,
-  refunded: money,
-  net: money,
-  discount: money,
-  tax: money,
+  total: moneyOfMany,
+  refunded: moneyOfMany,
+  net: moneyOfMany,
+  discount: moneyOfMany,
+  tax: moneyOfMany,
   byMethod: z.array(z.object({ method: z.enum(paymentMethods), ...brought })),
   byCashier: z.array(z.object({ user: person, ...brought })),
   byDay: z.array(z.object({ day, ...brought })),
   /** Money given back in this time, whenever its sale was. */
-  refunds: z.object({ count: z.int(), total: money }),
+  refunds: z.object({ count: z.int(), total: moneyOfMany }),
 });
 export type SalesSummary = z.output<typeof salesSummary>;
 
@@ -36,7 +36,9 @@ export const salesTaxes = z.object({
   /** Pieces sold, less those that came back. */
   itemsSold: z.int(),
   /** Lines after their discount, before cash rounding; `tax` is what is inside of what was kept (sold − refunded). */
-  byTaxRate: z.array(z.object({ rate: z.number(), sold: money, refunded: money, tax: money })),
+  byTaxRate: z.array(
+    z.object({ rate: z.number(), sold: moneyOfMany, refunded: moneyOfMany, tax: moneyOfMany }),
+  ),
 });
 export type SalesTaxes = z.output<typeof salesTaxes>;
 

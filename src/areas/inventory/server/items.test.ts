@@ -58,6 +58,28 @@ describe("a new item", () => {
     ]);
   });
 
+  test.each(["\u200BUNSEEN-1", "UNSEEN\u200E-1", "ＵＮＳＥＥＮ-1", "unseen-1\u202C"])(
+    "with a code that looks like another's, %j, is refused",
+    async (sku) => {
+      const unseen = await admin.get("/api/items/lookup?code=UNSEEN-1");
+      if (unseen.status === 404) await created({ sku: "UNSEEN-1", barcode: "6009876543210" });
+      const twin = await admin.post("/api/items", screen({ sku }));
+      expect(twin).toMatchObject({ status: 409, body: { code: "sku_taken" } });
+      const barcode = "\u202A6009876543210\u202C";
+      const other = await admin.post("/api/items", screen({ barcode }));
+      expect(other).toMatchObject({ status: 409, body: { code: "barcode_taken" } });
+      const found = await admin.get(`/api/items/lookup?code=${encodeURIComponent(sku)}`);
+      expect(found).toMatchObject({ status: 200, body: { sku: "UNSEEN-1" } });
+    },
+  );
+
+  test("needs a name and a code that can be seen", async () => {
+    const answer = await admin.post("/api/items", screen({ sku: "\u200B", name: "\u2060\u200B" }));
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.fields)).toEqual(["sku", "name"]);
+    expect(await created({ barcode: "\u200B" })).toMatchObject({ barcode: null });
+  });
+
   test("of nothing has no movement", async () => {
     const item = await created();
     expect(item).toMatchObject({ quantity: 0, stockState: "out", category: "other", cost: null });

@@ -14,6 +14,7 @@ const returned = (given: Partial<MovableReturn & { fixStatus: string | null }>) 
   warrantyStatus: "in-warranty" as const,
   assignedTo: "f",
   refundable: 100,
+  isPaidBack: false,
   fixStatus: null,
   ...given,
 });

@@ -17,6 +17,7 @@ const stepRefusals: readonly string[] = [
   "already-decided",
   "not-waiting",
   "nothing-paid",
+  "paid-back",
   "signature-missing",
   "reason-missing",
 ] satisfies StepRefusal[];

@@ -40,6 +40,15 @@ export const refundableOf = sql<number>`case when r.device_id is not null then c
       - round((l.total_price - l.discount_share) * l.refunded_quantity::numeric / l.quantity))
     from sale_items l join sales s on s.id = l.sale_id where l.id = r.sale_item_id), 0) end::bigint`;
 
+/**
+ * Of goods that came back, some were paid back without the return: fewer of the line are left than came back, or one
+ * of its very pieces. The table is called `r`.
+ */
+export const isPaidBack = sql<boolean>`exists (
+  select from sale_items l where l.id = r.sale_item_id and (
+    l.quantity - l.refunded_quantity < r.quantity
+    or exists (select from sale_refund_lines f where f.sale_item_id = l.id and f.serials && r.serials)))`;
+
 /** What a list shows of each return, ready for `toSummary`. */
 export function selectSummaries(db: Database) {
   return db
@@ -105,6 +114,7 @@ export async function getReturn(db: Database, returnId: string): Promise<Returne
       "r.approvalDecidedAt",
       "r.approvalReason",
       refundableOf.as("refundable"),
+      isPaidBack.as("isPaidBack"),
       personOf("r.created_by").as("createdBy"),
       stepsOf(sql.ref("r.id")).as("steps"),
       refundsOf(sql.ref("r.id")).as("refunds"),

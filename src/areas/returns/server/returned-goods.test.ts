@@ -158,6 +158,19 @@ describe("approved", () => {
     expect(await findViolations(app.db)).toEqual([]);
   });
 
+  test("and paid back at the till by then, they are not replaced as well", async () => {
+    const { id, path, item, sale, line } = await approved(2);
+    const refund = { lines: [{ saleItemId: line, quantity: 2, restock: true }], reason: "Kaunta" };
+    expect((await admin.post(`/api/sales/${sale.id}/refunds`, refund)).status).toBe(201);
+    expect((await care.get(`/api/returns/${id}`)).body.isPaidBack).toBe(true);
+    expect(await care.post(path, { step: "replaced" })).toMatchObject({
+      status: 409,
+      body: { code: "invalid_transition", params: { reason: "paid-back" } },
+    });
+    expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 9 });
+    expect(await findViolations(app.db)).toEqual([]);
+  });
+
   test("they are replaced by the same, the clock going on", async () => {
     const { path, item, line } = await approved(2);
     const replaced = await care.post(path, {

@@ -2,6 +2,7 @@
  * Every product that can be sold, in the till's memory: found by code at once, and by any part of name, SKU, brand,
  * model or barcode within one frame among tens of thousands. Plain strings, looked through one after the other.
  */
+import { asCode } from "#src/shared/text.ts";
 import type { CatalogueItem } from "#src/areas/inventory/catalogue-contract.ts";
 
 interface Entry {
@@ -63,7 +64,7 @@ function toIndex(entries: readonly Entry[], places: Places): ProductIndex {
     size: entries.length,
     get: (itemId) => at(byId.get(itemId)),
     findByCode(code) {
-      const exact = code.trim();
+      const exact = asCode(code);
       const small = exact.toLowerCase();
       return at(byCode.get(small) ?? byCode.get(exact) ?? byId.get(small));
     },

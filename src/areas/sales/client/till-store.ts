@@ -8,6 +8,7 @@ import { newId } from "#src/shared/ids.ts";
 import type { ApiRefusal } from "#src/client/api.ts";
 import type { Wallet } from "./payment-choice.ts";
 import { emptyCart, type Cart } from "./cart.ts";
+import { isRecord, readTill } from "./read-till.ts";
 
 /** How a cart is paid, as it was confirmed; the wallet's phone number is with the drafts. */
 export interface Tender {
@@ -106,13 +107,10 @@ const LAYOUT = 1;
 
 function recall(key: string): TillState | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? "null") as
-      | (TillState & { layout: number })
-      | null;
-    if (kept?.layout !== LAYOUT) return null;
-    const { layout: _, ...state } = kept;
-    // A till that was left before carts could be set aside.
-    return { ...state, aside: state.aside ?? [] };
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
+    if (!isRecord(kept) || kept["layout"] !== LAYOUT) return null;
+    const { cart, ...rest } = readTill(kept);
+    return { ...rest, cart: cart ?? emptyCart(newId()) };
   } catch {
     return null;
   }

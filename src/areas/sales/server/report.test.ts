@@ -244,3 +244,17 @@ test("ten thousand sales come as one file, each once, in the order of the screen
   expect(lines.map((line) => Number(line.split(",")[4]))).toEqual(copies.map((_, turn) => turn));
   expect((await technician.get("/api/sales/export.csv")).status).toBe(403);
 });
+
+test("adds up more than any one sale may be: what ten years brought is still a report", async () => {
+  const dear = await stocked(app.db, 100, { name: "Vifaa", price: 1_000_000_000_000 });
+  const cashier = await signedIn(app, { role: "customer-care" });
+  for (let sale = 0; sale < 2; sale++) await sold(cashier, [{ itemId: dear.id, quantity: 9 }]);
+  const own = `userId=${cashier.userId}`;
+  const summary = await admin.get<SalesSummary>(`/api/sales/summary?${own}`);
+  expect(summary).toMatchObject({ status: 200, body: { count: 2, total: 18_000_000_000_000 } });
+  const taxes = await admin.get(`/api/sales/taxes?${own}`);
+  expect(taxes).toMatchObject({
+    status: 200,
+    body: { byTaxRate: [{ sold: 18_000_000_000_000 }] },
+  });
+});

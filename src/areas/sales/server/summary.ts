@@ -128,7 +128,7 @@ async function readTaxes(
   query: SummaryQuery,
 ): Promise<(SalesTaxes["byTaxRate"][number] & { pieces: number })[]> {
   const { rows } = await sql<SalesTaxes["byTaxRate"][number] & { pieces: number }>`
-select rate, sum(pieces)::int as pieces, sum(paid)::bigint as sold, sum(back)::bigint as refunded,
+select rate, sum(pieces)::bigint as pieces, sum(paid)::bigint as sold, sum(back)::bigint as refunded,
   sum(case when back = 0 then tax_amount else round((paid - back) * rate / (100 + rate)) end)::bigint as tax
 from (
   select i.tax_rate as rate, i.tax_amount, i.quantity - i.refunded_quantity as pieces, i.total_price - i.discount_share as paid,

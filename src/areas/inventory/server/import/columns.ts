@@ -1,3 +1,4 @@
+import { beginningOf, trimUnseen } from "#src/shared/text.ts";
 import { languages } from "#src/shared/words.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { importFields, type ColumnNote, type ImportField } from "../../import-rules.ts";
@@ -70,7 +71,7 @@ function knownHeaders(): Map<string, ImportField> {
 /** What each column of a file is. A second column of the same field is left aside: see `isTwice`. */
 export function readHeader(cells: readonly string[], mayCost: boolean): ImportColumn[] {
   return cells.map((cell) => {
-    const header = cell.trim().slice(0, 100);
+    const header = beginningOf(trimUnseen(cell), 100);
     const field = knownHeaders().get(plain(header)) ?? null;
     if (field === "cost" && !mayCost) return { header, field: null, note: "forbidden" };
     if (field) return { header, field, note: "taken" };

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { newId } from "#src/shared/ids.ts";
+import { findViolations } from "#src/app/invariants.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
 import { readEventually } from "#tests/support/eventually.ts";
@@ -457,3 +458,47 @@ test(
     expect(await bySku("BIG-1999")).toMatchObject({ quantity: 2, price: 200_000 });
   },
 );
+
+test("numbers put right by a file are not those of a stock count, whatever the file is called", async () => {
+  const counted = await stocked(app.db, 10, { sku: "KUHESABU-1" });
+  const other = await stocked(app.db, 10, { sku: "KUHESABU-2" });
+  const count = await admin.post("/api/stock-counts", { scope: "items", itemIds: [counted.id] });
+  for (const [fileName, { sku, id }] of [
+    ["hesabu.csv", other],
+    [count.body.number, counted],
+  ] as const) {
+    const file = await admin.post("/api/item-imports", {
+      fileName,
+      text: `SKU,Quantity\n${sku},7`,
+    });
+    await apply(file.body.id, { stockReason: "count" });
+    expect(await ended(file.body.id)).toMatchObject({ state: "applied" });
+    const { body } = await admin.get(`/api/stock-movements?itemId=${id}&limit=1`);
+    expect(body.items).toMatchObject([{ quantity: -3, reason: "count", countId: null }]);
+  }
+  const violated = (await findViolations(app.db)).map(({ invariant }) => invariant);
+  expect(violated).not.toContain("an applied count's adjustments are its differences");
+});
+
+test("two rows whose codes look the same are one code twice", async () => {
+  const look = await looked(
+    "SKU,Name,Price\nSAWA-1,Waya,100\n\u200BSAWA\u200D-1,Waya,100\nＳＡＷＡ-1,Waya,100",
+  );
+  expect(await rowsOf(look.id)).toMatchObject([
+    { kind: "new", sku: "SAWA-1" },
+    { errors: [{ field: "sku", code: "twice_in_file" }] },
+    { errors: [{ field: "sku", code: "twice_in_file" }] },
+  ]);
+});
+
+test("a character of two halves at the end of what is kept of a name is not cut in two", async () => {
+  const halved = (length: number) => `${"a".repeat(length - 1)}🙂`;
+  const text = `SKU,Quantity,${halved(100)}\nEMOJI-1,${halved(60)},x`;
+  const wrong = await admin.post("/api/item-imports", { fileName: "a.csv", text });
+  expect(wrong).toMatchObject({ status: 201, body: { counts: { errors: 1 } } });
+  const item = await stocked(app.db, 10, { sku: "EMOJI-2" });
+  const named = { fileName: halved(60), text: `SKU,Quantity\n${item.sku},7` };
+  const file = await admin.post("/api/item-imports", named);
+  await apply(file.body.id, { stockReason: "correction" });
+  expect(await ended(file.body.id)).toMatchObject({ state: "applied" });
+});

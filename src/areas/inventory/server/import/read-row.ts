@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { wordsOf } from "#src/server/words.ts";
+import { asCode, beginningOf, trimUnseen } from "#src/shared/text.ts";
 import { languages } from "#src/shared/words.ts";
 import { withoutFormulaGuard, type CsvRow } from "#src/server/csv-reader.ts";
 import { newItem } from "../../contract.ts";
@@ -33,7 +34,7 @@ export interface ReadRow {
 
 const text = (typed: string): Read<string> => ({ value: typed });
 const code = (typed: string): Read<string> =>
-  isShortened(typed) ? { code: "shortened_number" } : { value: typed };
+  isShortened(typed) ? { code: "shortened_number" } : { value: asCode(typed) };
 
 const readers: Record<ImportField, (typed: string) => Read<CellValue>> = {
   sku: code,
@@ -71,14 +72,14 @@ export function readRow({ row, cells }: CsvRow, columns: readonly ImportColumn[]
   }
   for (const [nth, { field }] of columns.entries()) {
     if (!field) continue;
-    const typed = withoutFormulaGuard(cells[nth] ?? "").trim();
+    const typed = trimUnseen(withoutFormulaGuard(cells[nth] ?? ""));
     if (typed === "") {
       if (canBeEmpty.has(field)) read.given[field] = null;
       continue;
     }
     const value = readers[field](typed);
     const wrong = "code" in value ? value.code : outOfLimits(field, value.value);
-    if (wrong) read.errors.push({ field, code: wrong, params: { value: typed.slice(0, 60) } });
+    if (wrong) read.errors.push({ field, code: wrong, params: { value: beginningOf(typed, 60) } });
     else if ("value" in value) read.given[field] = value.value;
   }
   if (!read.given.sku && !read.errors.some(({ field }) => field === "sku")) {

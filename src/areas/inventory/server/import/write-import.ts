@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { Refusal } from "#src/shared/errors.ts";
+import { beginningOf } from "#src/shared/text.ts";
 import { inTransaction, violatedConstraint, type Database, type Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { StockReason } from "../../import-rules.ts";
@@ -83,7 +84,7 @@ async function write(tx: Tx, db: Database, id: string): Promise<boolean> {
   await insertItems(tx, actorId, added, written);
   await updateItems(tx, actorId, changed, written);
   await dropSerials(tx, actorId, changed);
-  const reference = fileName.slice(0, 60);
+  const reference = referenceOf(fileName);
   await moveImported(tx, actorId, [...added, ...moved], { stockReason, reference }, written);
   await tx
     .updateTable("itemImports")
@@ -160,6 +161,10 @@ async function keepLook(tx: Tx, id: string, rows: JudgedRow[], actorId: string):
     .execute();
   await recordEvent(tx, { kind: "item_import.refused", recordId: id, actorId });
 }
+
+/** The file, as its movements name it: with an ending, so that it is never taken for the number of a stock count. */
+const referenceOf = (fileName: string): string =>
+  beginningOf(fileName.includes(".") ? fileName : `${fileName}.csv`, 60);
 
 /** True: the rows say something else now, and are shown anew. */
 function lookAgain(db: Database, id: string): Promise<boolean> {

@@ -299,6 +299,17 @@ describe("closing", () => {
     }
   });
 
+  test("is possible whatever came in: a mistyped price does not keep a shift open for ever", async () => {
+    const dear = await stocked(app.db, 100, { price: 1_000_000_000_000 });
+    const shift = await shiftOpened(cashier, 0);
+    for (let sale = 0; sale < 2; sale++) await sold(cashier, [{ itemId: dear.id, quantity: 9 }]);
+    const z = await closed(shift, count(0, { note: "Bei mbaya" }));
+    expect(cashOf(z)).toMatchObject({ expected: 18_000_000_000_000, counted: 0 });
+    for (const path of [`/${shift.id}`, `/${shift.id}/z.pdf?width=58`, "", "/export.csv"]) {
+      expect((await admin.get(`/api/shifts${path}`)).status).toBe(200);
+    }
+  });
+
   test("by twenty at once is one Z, and numbers have no gap after refusals", async () => {
     const shift = await shiftOpened(cashier, 0);
     const answers = await Promise.all(Array.from({ length: 20 }, () => close(shift, count(0))));
