@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Package, Plus } from "lucide-react";
+import { Package, Plus, Upload } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useAddress, useGo } from "#src/client/address.ts";
 import { useCursorPages } from "#src/client/cursor-pages.ts";
@@ -14,6 +14,7 @@ import { cx } from "#src/client/ui/cx.ts";
 import { DataList } from "#src/client/ui/data-list.tsx";
 import { EmptyState } from "#src/client/ui/empty-state.tsx";
 import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/filter-bar.tsx";
+import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { useRowSelection } from "#src/client/ui/row-selection.tsx";
 import { SearchInput } from "#src/client/ui/search-input.tsx";
 import { SortMenu } from "#src/client/ui/sort-menu.tsx";
@@ -181,9 +182,14 @@ function List({
               hint={t("list.emptyHint")}
               action={
                 onNew ? (
-                  <Button icon={<Plus size={16} />} onClick={onNew}>
-                    {t("newItem")}
-                  </Button>
+                  <>
+                    <Button icon={<Plus size={16} />} onClick={onNew}>
+                      {t("newItem")}
+                    </Button>
+                    <LinkButton href="/inventory/import" icon={<Upload size={16} />}>
+                      {t("import")}
+                    </LinkButton>
+                  </>
                 ) : null
               }
             />

@@ -10,6 +10,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { DataList } from "#src/client/ui/data-list.tsx";
 import { EmptyState } from "#src/client/ui/empty-state.tsx";
 import { ExportButton } from "#src/client/ui/export-button.tsx";
+import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { inventoryContract } from "../../contract.ts";
 import { movementsContract } from "../../movements-contract.ts";
@@ -95,6 +96,7 @@ function List({
             icon={<ArrowLeftRight size={20} />}
             title={t("inventory:movements.empty")}
             hint={t("emptyHint")}
+            action={<LinkButton href="/inventory">{t("toItems")}</LinkButton>}
           />
         )
       }
