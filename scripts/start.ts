@@ -11,7 +11,7 @@ import { connectAtStart } from "#src/server/postgres/connect-at-start.ts";
 import { LaunchRefusal } from "#src/server/postgres/launch-refusal.ts";
 import { type EmbeddedPostgres, startPostgres } from "#src/server/postgres/start-postgres.ts";
 import { ensureUsableKey } from "#src/server/secrets.ts";
-import { ensureUsableFolder } from "#src/server/usable-folder.ts";
+import { ensureUsableFolder } from "#src/server/postgres/usable-folder.ts";
 
 import { buildClientWhenStale } from "./build-client.ts";
 

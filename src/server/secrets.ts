@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import { LaunchRefusal } from "./postgres/launch-refusal.ts";
-import { ensureUsableFolder } from "./usable-folder.ts";
+import { ensureUsableFolder } from "./postgres/usable-folder.ts";
 
 /**
  * Keeps secrets at rest (AES-256-GCM) with a key that is outside the database: a stolen database or backup alone

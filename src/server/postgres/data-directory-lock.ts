@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import { ensureUsableFolder } from "../usable-folder.ts";
+import { ensureUsableFolder } from "./usable-folder.ts";
 import { LaunchRefusal } from "./launch-refusal.ts";
 
 export interface DataDirectoryLock {

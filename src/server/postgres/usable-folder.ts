@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-import { LaunchRefusal } from "./postgres/launch-refusal.ts";
+import { LaunchRefusal } from "./launch-refusal.ts";
 
 /**
  * Makes a folder that is missing, and tries it by writing into it: somebody else's folder, a disk mounted for reading
@@ -25,7 +25,9 @@ export function ensureUsableFolder(folder: string, what: string, variable: strin
 
 /** Not `recursive`: where the system has no such file whatever is made before, as in /proc, Node tries for ever. */
 function makeFolder(folder: string): void {
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
-  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+  if (found(folder)?.isDirectory()) return;
+  if (!found(dirname(folder))) makeFolder(dirname(folder));
   mkdirSync(folder, { mode: 0o700 });
 }
+
+const found = (path: string) => statSync(path, { throwIfNoEntry: false });
