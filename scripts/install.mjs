@@ -13,6 +13,8 @@ const modules = join(root, "node_modules");
 const binaryEnding = process.platform === "win32" ? ".exe" : "";
 const nodeProgram = join(modules, "node", "bin", `node${binaryEnding}`);
 const nodeCommand = join(modules, ".bin", process.platform === "win32" ? "node.cmd" : "node");
+/** npm's own and that of the packages' install scripts; Fundi itself brings its Node. */
+const OLDEST_NODE = 20;
 const wantedNode = lockedPackages()["node_modules/node"].version;
 
 main();
@@ -20,17 +22,32 @@ main();
 function main() {
   const reason = whyStale();
   if (reason) {
-    console.log(`Installing Fundi's packages (${reason}). This takes a minute the first time.`);
+    refuseOldNode();
+    console.log(
+      `Installing Fundi's packages (${reason}). This takes a minute the first time, and needs the internet.`,
+    );
     // The user's own choice of leaving packages out (NODE_ENV, omit) is for other projects.
     const status = npm(["ci", "--include=dev", "--include=optional", "--loglevel=error"]);
     if (status !== 0) {
       fail(
-        "Installing the packages failed; npm says why above. Most often the network is missing.",
+        "Installing the packages failed; npm says why above. Most often the internet is missing: " +
+          "it is needed for this alone. Start again when it is there.",
       );
     }
   }
   ensureNode();
   ensurePostgres();
+}
+
+/** The Node npm runs on, which is this one until Fundi's own is installed. */
+function refuseOldNode() {
+  const [, version] = /node\/v(\S+)/.exec(process.env.npm_config_user_agent ?? "") ?? [];
+  const outside = version ?? process.versions.node;
+  if (Number.parseInt(outside, 10) >= OLDEST_NODE) return;
+  fail(
+    `Fundi needs Node ${OLDEST_NODE} or newer to install itself; this is Node ${outside}. ` +
+      "Install a newer one from https://nodejs.org and start again.",
+  );
 }
 
 /** Null when installed packages are those of package-lock.json, else the reason in words. */

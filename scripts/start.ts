@@ -1,11 +1,17 @@
 /** `npm start`: the database, the screens, the server; stopped in the opposite order. */
+import { networkInterfaces } from "node:os";
+
 import { fillDemoShop } from "#src/app/demo-shop.ts";
 import { startApp } from "#src/app/server.ts";
-import { loadConfig } from "#src/server/config.ts";
+import { loadConfig, unknownSettings } from "#src/server/config.ts";
 import { createLog } from "#src/server/log.ts";
+import { nearbyUrls } from "#src/server/http/addresses.ts";
 import { refuseTakenPort } from "#src/server/http/free-port.ts";
+import { connectAtStart } from "#src/server/postgres/connect-at-start.ts";
 import { LaunchRefusal } from "#src/server/postgres/launch-refusal.ts";
 import { type EmbeddedPostgres, startPostgres } from "#src/server/postgres/start-postgres.ts";
+import { ensureUsableKey } from "#src/server/secrets.ts";
+import { ensureUsableFolder } from "#src/server/postgres/usable-folder.ts";
 
 import { buildClientWhenStale } from "./build-client.ts";
 
@@ -57,9 +63,19 @@ try {
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
   const say = { info: console.log, warn: console.warn, error: console.error };
+  for (const name of unknownSettings(process.env)) {
+    say.warn(`${name} is no setting of Fundi and does nothing; README.md lists those there are.`);
+  }
+  if (!config.databaseUrl) {
+    ensureUsableFolder(config.dataDir, "its data directory", "FUNDI_DATA_DIR");
+  }
+  ensureUsableFolder(config.filesDir, "its folder of files", "FUNDI_FILES_DIR");
+  ensureUsableKey(config.secretKeyFile);
 
   let databaseUrl = config.databaseUrl;
-  if (!databaseUrl) {
+  if (databaseUrl) {
+    await (await connectAtStart(databaseUrl)).end();
+  } else {
     running.postgres = await startPostgres({
       dataDir: config.dataDir,
       log: say,
@@ -86,6 +102,10 @@ async function start(): Promise<void> {
 
   running.postgres?.announce(app.url);
   console.log(`\n  Fundi is running:  ${app.url}`);
+  const { port } = new URL(app.url);
+  for (const url of nearbyUrls(config.host, port, networkInterfaces())) {
+    console.log(`  In the same network: ${url}`);
+  }
   if (app.setupUrl) console.log(`  Set up the shop:   ${app.setupUrl}`);
   console.log("  Stop it with Ctrl-C.\n");
 }

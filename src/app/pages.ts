@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "#src/server/database.ts";
+import { hasAdmin } from "#src/areas/users/server/admins.ts";
 import { publicRoutes } from "./public-routes.ts";
 
 const clientFolder = fileURLToPath(new URL("../../dist/client", import.meta.url));
@@ -27,8 +28,25 @@ export async function pages(app: FastifyInstance, db: Database): Promise<void> {
     },
   });
   await app.register(publicRoutes, { db });
-  app.get("/*", { schema: { hide: true } }, (request, reply) => {
+  const isSetUp = knowsOnceSetUp(db);
+  app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     if (request.url.startsWith("/api/")) return reply.callNotFound();
-    return reply.header("cache-control", "no-cache").sendFile("index.html");
+    reply.header("cache-control", "no-cache");
+    // Nobody could sign in.
+    const isSetup = request.url.split("?")[0] === "/setup";
+    if (!isSetup && !(await isSetUp())) return reply.redirect("/setup");
+    return reply.sendFile("index.html");
   });
+}
+
+/** A shop that was set up stays so: then it is not asked again. Without a database the screens say what is wrong. */
+function knowsOnceSetUp(db: Database): () => Promise<boolean> {
+  let isKnown = false;
+  return async () => {
+    try {
+      return (isKnown ||= await hasAdmin(db));
+    } catch {
+      return true;
+    }
+  };
 }

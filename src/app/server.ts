@@ -8,6 +8,7 @@ import { announceThrough, flushAnnouncements } from "#src/server/events/announce
 import { openLiveFeed } from "#src/server/events/live-feed.ts";
 import { endStreams } from "#src/server/events/stream.ts";
 import { rememberActors } from "#src/server/http/remembered-actors.ts";
+import { localUrl } from "#src/server/http/addresses.ts";
 import { createServer } from "#src/server/http/server.ts";
 import { startJobs } from "#src/server/jobs.ts";
 import type { Log } from "#src/server/log.ts";
@@ -89,7 +90,7 @@ export async function startApp({
   await server.listen({ port: config.port, host: config.host });
   const address = server.server.address();
   const port = address !== null && typeof address === "object" ? address.port : config.port;
-  const url = `http://${config.host === "0.0.0.0" ? "127.0.0.1" : config.host}:${port}`;
+  const url = localUrl(config.host, port);
 
   const admin = await db
     .selectFrom("users")

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { startDatabaseProxy } from "#tests/support/database-proxy.ts";
@@ -238,4 +239,22 @@ describe("the database is away", () => {
     expect(isDatabaseAway(new Error("division by zero"))).toBe(false);
     expect(isDatabaseAway({ code: "ECONNREFUSED" })).toBe(false);
   });
+});
+
+test("a connection that is lost is told in one short line; while stopping, none is", async () => {
+  const lines: string[] = [];
+  const listening = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
+  const { connectionString } = database;
+  const one = connect({ connectionString, connections: 1, log: listening });
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(one.db);
+  const lost = new Promise((resolve) => one.pool.once("remove", resolve));
+  await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
+  await lost;
+  expect(lines.join("")).toContain("terminating connection due to administrator command");
+  for (const line of lines) expect(line.length).toBeLessThan(200);
+
+  lines.splice(0);
+  await one.db.destroy();
+  one.pool.emit("error", new Error("the server was quicker"), null as never);
+  expect(lines).toEqual([]);
 });

@@ -71,9 +71,14 @@ export function connect({
     types: types as pg.CustomTypesConfig,
   });
   // An idle connection that breaks (database restarted) is replaced by the pool; without a listener Node would exit.
-  pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
+  // While it is being destroyed, a server that stops too may be quicker to close them. The error brings its whole
+  // client along, which is nobody's to read.
+  const tell = (what: string) => (error: Error) => {
+    if (!pool.ending) log.warn({ reason: error.message }, what);
+  };
+  pool.on("error", tell("an idle database connection was lost"));
   pool.on("connect", (client) => {
-    client.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
+    client.on("error", tell("a database connection was lost"));
   });
   return { db: new Kysely<DB>({ dialect: new PreparingDialect(pool) }), pool };
 }

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { LaunchRefusal } from "./postgres/launch-refusal.ts";
 import { migrate, readMigrationState } from "./migrate.ts";
 
 let database: TestDatabase;
@@ -49,18 +50,25 @@ test("several nodes that start together migrate once", async () => {
 test("a database of a newer Fundi is left alone", async () => {
   await migrate(database.connectionString);
   await client.query("insert into migrations (name) values ('9999_from_the_future.sql')");
-  await expect(migrate(database.connectionString)).rejects.toThrow(
-    /newer Fundi.*9999_from_the_future/,
-  );
+  const refusal = await migrate(database.connectionString).catch((error) => error);
+  expect(refusal).toBeInstanceOf(LaunchRefusal);
+  expect(refusal.message).toMatch(/newer Fundi.*9999_from_the_future.*Nothing was changed/);
 });
 
 test("a migration that fails leaves nothing of itself, and says which it was", async () => {
   await client.query("create table customers (planted boolean)");
   await expect(migrate(database.connectionString)).rejects.toThrow(
-    /Migration 0004_customers.sql failed/,
+    /Migration 0004_customers.sql failed: relation "customers" already exists.*a database of its own/,
   );
   const { applied } = await readMigrationState(client);
   expect(applied).toEqual(["0001_platform.sql", "0002_settings.sql", "0003_users.sql"]);
   await client.query("drop table customers");
   await migrate(database.connectionString);
+});
+
+test("a role that may not make tables is told whose the database has to be", async () => {
+  await client.query("revoke create on schema public from current_user, public");
+  const refusal = await migrate(database.connectionString).catch((error) => error);
+  expect(refusal).toBeInstanceOf(LaunchRefusal);
+  expect(refusal.message).toMatch(/permission denied.*must be the owner of the database/);
 });

@@ -1,7 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { runMigrations } from "graphile-worker";
-import pg from "pg";
+import type pg from "pg";
+import { connectAtStart } from "./postgres/connect-at-start.ts";
+import { LaunchRefusal } from "./postgres/launch-refusal.ts";
 
 const folder = fileURLToPath(new URL("../../db/migrations/", import.meta.url));
 
@@ -17,16 +19,18 @@ export interface MigrationState {
 /**
  * Brings the database to the newest schema: every file of db/migrations not yet applied, in order, each in a
  * transaction of its own, then the job queue's. Safe to call from several nodes at once.
+ * @throws LaunchRefusal where the database cannot be reached, or is none for this Fundi
  */
 export async function migrate(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString, options: "-c client_min_messages=warning" });
-  await client.connect();
+  const client = await connectAtStart(connectionString);
   try {
     await refuseOldServer(client);
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await client.query(
-      "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())",
-    );
+    await client
+      .query(
+        "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())",
+      )
+      .catch((error) => Promise.reject(migrationRefusal("Making the table migrations", error)));
     const { pending } = await readMigrationState(client);
     for (const name of pending) {
       const statements = await readFile(folder + name, "utf8");
@@ -37,12 +41,31 @@ export async function migrate(connectionString: string): Promise<void> {
         await client.query("commit");
       } catch (error) {
         await client.query("rollback");
-        throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+        throw migrationRefusal(`Migration ${name}`, error as Error & { code?: string });
       }
     }
     await runMigrations({ connectionString });
   } finally {
     await client.end();
+  }
+}
+
+/** Why the schema could not be brought up to date; nothing of the file that failed was kept. */
+function migrationRefusal(what: string, error: Error & { code?: string }): Error {
+  const said = `${what} failed: ${error.message}.`;
+  switch (error.code) {
+    case "42501": // insufficient_privilege
+      return new LaunchRefusal(
+        `${said} The user in DATABASE_URL must be the owner of the database: ALTER DATABASE … OWNER TO …`,
+        { cause: error },
+      );
+    case "42P07": // duplicate_table
+      return new LaunchRefusal(
+        `${said} Fundi did not make it. Give Fundi a database of its own, empty at the first start, in DATABASE_URL.`,
+        { cause: error },
+      );
+    default:
+      return new Error(said, { cause: error });
   }
 }
 
@@ -57,8 +80,8 @@ export async function readMigrationState(
   const applied = rows.map((row) => row.name);
   const unknown = applied.filter((name) => !files.includes(name));
   if (unknown.length > 0) {
-    throw new Error(
-      `This database was used by a newer Fundi (it has ${unknown.join(", ")}). Start that version, or restore a backup.`,
+    throw new LaunchRefusal(
+      `This database was used by a newer Fundi (it has ${unknown.join(", ")}). Nothing was changed. Start that version, or restore a backup of this one.`,
     );
   }
   return { applied, pending: files.filter((name) => !applied.includes(name)) };
@@ -69,6 +92,8 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
     "select current_setting('server_version_num') as number, current_setting('server_version') as shown",
   );
   if (Number(rows[0]?.number) < OLDEST_SUPPORTED) {
-    throw new Error(`Fundi needs PostgreSQL 15 or newer; this server is ${rows[0]?.shown}.`);
+    throw new LaunchRefusal(
+      `Fundi needs PostgreSQL 15 or newer; this server is ${rows[0]?.shown}.`,
+    );
   }
 }

@@ -10,6 +10,8 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname } from "node:path";
+import { LaunchRefusal } from "./postgres/launch-refusal.ts";
+import { ensureUsableFolder } from "./postgres/usable-folder.ts";
 
 /**
  * Keeps secrets at rest (AES-256-GCM) with a key that is outside the database: a stolen database or backup alone
@@ -51,6 +53,20 @@ export function openSecrets(keyFile: string): Secrets {
     },
     digest: (text, purpose) => createHmac("sha256", key()).update(`${purpose}\n${text}`).digest(),
   };
+}
+
+/** At the start rather than at first need, when somebody waits at the counter. @throws LaunchRefusal */
+export function ensureUsableKey(keyFile: string): void {
+  try {
+    if (readKey(keyFile)) return;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new LaunchRefusal(
+      `The key of FUNDI_SECRET_KEY_FILE cannot be used (${reason}). Restore that file from its copy: what it sealed opens with no other.`,
+      { cause: error },
+    );
+  }
+  ensureUsableFolder(dirname(keyFile), "the folder of its key", "FUNDI_SECRET_KEY_FILE");
 }
 
 function readKey(file: string): Buffer | null {

@@ -38,10 +38,16 @@ describe("a new shop", () => {
 
   test("is set up by its owner, who lets a technician in", { timeout: 120_000 }, async () => {
     const owner = await openPage(browser, app);
-    await owner.goto(`/setup?token=${app.setupToken}`);
+    // Whoever opens the address without the link is told where the link is.
+    await owner.goto("/");
+    await owner.waitForURL("**/setup");
     await owner.getByRole("heading", { name: "Set up your shop" }).waitFor();
+    await owner.getByText(`Set up the shop: ${app.url}/setup?token=…`).waitFor();
     await owner.getByText(/applied, none waiting/).waitFor();
     await expectAccessible(owner);
+    await picture(owner, "setup-without-link-desk");
+    // That of an earlier start.
+    await owner.getByLabel("Setup link or token").fill(`${app.url}/setup?token=of-yesterday`);
 
     await button(owner, "Set up the shop").click();
     await owner.getByText("Business name is required").waitFor();
@@ -56,10 +62,18 @@ describe("a new shop", () => {
     await owner.getByText("TSh 125.000,00").waitFor();
     await picture(owner, "setup-filled-desk");
     await button(owner, "Set up the shop").click();
+    await owner.getByText(/each start prints a new one/).waitFor();
+    await owner
+      .getByLabel("Setup link or token")
+      .fill(`Set up the shop: ${app.url}/setup?token=${app.setupToken}`);
+    await button(owner, "Set up the shop").click();
     await owner.waitForURL("**/dashboard");
     await owner.getByText("Mlimani Phone Clinic").first().waitFor();
 
-    await owner.goto("/user-management");
+    await expectAccessible(owner);
+    await picture(owner, "first-steps-desk");
+    await owner.getByRole("link", { name: "Let in the people who work here" }).click();
+    await owner.waitForURL("**/user-management");
     await button(owner, /New user/).click();
     await owner.getByLabel("Name", { exact: true }).fill("Juma Ally");
     await owner.getByLabel("Email", { exact: true }).fill("juma@example.com");
@@ -107,6 +121,43 @@ describe("a new shop", () => {
     expect([...owner.complaints, ...technician.complaints]).toEqual([]);
     await owner.context().close();
     await technician.context().close();
+  });
+
+  test("asks for the link again where the one that was followed does not hold", async () => {
+    const fresh = await startTestApp();
+    const owner = await openPage(browser, fresh, { size: "phone", language: "sw", theme: "dark" });
+    await owner.goto("/setup?token=of-yesterday");
+    await owner.getByLabel("Jina lako").fill("Rehema Mushi");
+    await owner.getByLabel("Barua pepe", { exact: true }).fill("rehema@example.com");
+    await owner.getByLabel("Nenosiri", { exact: true }).fill(OWN);
+    await owner.getByLabel("Jina la biashara").fill("Mlimani Phone Clinic");
+    await owner.getByLabel("Simu").fill("0712 345 678");
+    await button(owner, "Anzisha duka").click();
+    const field = owner.getByLabel("Kiungo au tokeni ya kuanzisha");
+    await owner.getByText(/Kiungo hiki hakitumiki/).waitFor();
+    await field.and(owner.locator(":focus")).waitFor();
+    await expectAccessible(owner);
+    await picture(owner, "setup-refused-phone");
+    await field.fill(fresh.setupToken);
+    await button(owner, "Anzisha duka").click();
+    await owner.waitForURL("**/dashboard");
+    await owner.getByRole("heading", { name: "Hatua za kwanza" }).waitFor();
+    await expectAccessible(owner);
+    await picture(owner, "first-steps-phone");
+    // A screen with nothing on it says where to go on.
+    for (const [path, step] of [
+      ["/technician", "Ongeza fundi"],
+      ["/inventory", "Ingiza CSV"],
+      ["/inventory/alerts", "Kwenye bidhaa"],
+      ["/inventory/movements", "Kwenye bidhaa"],
+    ] as const) {
+      await owner.goto(path);
+      await owner.getByRole("main").getByRole("link", { name: step, exact: true }).waitFor();
+      await picture(owner, `empty${path.replaceAll("/", "-")}-phone`);
+    }
+    expect(owner.complaints).toEqual([]);
+    await owner.context().close();
+    await fresh.close();
   });
 
   test("shows no setup any more", async () => {

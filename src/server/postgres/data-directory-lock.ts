@@ -1,15 +1,8 @@
-import {
-  accessSync,
-  constants,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
+import { ensureUsableFolder } from "./usable-folder.ts";
 import { LaunchRefusal } from "./launch-refusal.ts";
 
 export interface DataDirectoryLock {
@@ -31,23 +24,28 @@ interface Holder {
  * between containers that share the directory but not their process numbers.
  */
 export function lockDataDirectory(dataDir: string): DataDirectoryLock {
-  makeWritable(dataDir);
+  ensureUsableFolder(dataDir, "its data directory", "FUNDI_DATA_DIR");
   const lockFile = join(dataDir, "fundi.lock");
   const holderFile = join(dataDir, "fundi.lock.json");
 
-  const database = new DatabaseSync(lockFile, { timeout: 0 });
+  let database: DatabaseSync | undefined;
   try {
+    database = new DatabaseSync(lockFile, { timeout: 0 });
     database.exec("PRAGMA journal_mode = MEMORY");
     database.exec("PRAGMA locking_mode = EXCLUSIVE");
     database.exec("BEGIN EXCLUSIVE");
   } catch (error) {
-    database.close();
-    if (error instanceof Error && /locked|busy/i.test(error.message)) {
+    database?.close();
+    const reason = error instanceof Error ? error.message : String(error);
+    if (/locked|busy/i.test(reason)) {
       throw new LaunchRefusal(
         `Fundi is already running on this data directory (${describe(readHolder(holderFile))}): ${dataDir}`,
       );
     }
-    throw error;
+    throw new LaunchRefusal(
+      `Fundi cannot use its lock file ${lockFile} (${reason}). If no Fundi is running, remove it and start again; it holds nothing of the shop.`,
+      { cause: error },
+    );
   }
 
   const holder: Holder = { pid: process.pid, url: null };
@@ -63,20 +61,6 @@ export function lockDataDirectory(dataDir: string): DataDirectoryLock {
       database.close();
     },
   };
-}
-
-/** Somebody else's folder, a disk mounted for reading alone, a file of that name: all of it is told the same way. */
-function makeWritable(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new LaunchRefusal(
-      `Fundi cannot write to its data directory ${dataDir} (${reason}). Start it as the user who owns that folder, or name another one: FUNDI_DATA_DIR=… npm start`,
-      { cause: error },
-    );
-  }
 }
 
 function writeHolder(holderFile: string, holder: Holder): void {

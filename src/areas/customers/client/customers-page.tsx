@@ -48,7 +48,7 @@ export function CustomersPage() {
   const newButton = (variant: "primary" | "secondary") => (
     <Button
       variant={variant}
-      hint="n"
+      hint="N"
       disabledReason={!mayCreate && t("errors:forbidden")}
       onClick={openNew}
     >

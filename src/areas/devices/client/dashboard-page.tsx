@@ -19,6 +19,7 @@ import { devicesContract, type DeviceSummary } from "../contract.ts";
 import { partOfDay } from "./day-part.ts";
 import { DeviceStatistics } from "./device-statistics.tsx";
 import { devicesHref } from "./devices-address.ts";
+import { FirstSteps, firstStepsOf } from "./first-steps.tsx";
 import { DueDate } from "./due-date.tsx";
 import { DeviceStatusBadge } from "./status-badge.tsx";
 import { useShop } from "./use-shop.ts";
@@ -33,6 +34,11 @@ export function DashboardPage() {
   const mayCreate = may("create_devices");
   useShortcut("n", () => go("/devices/new"), mayCreate);
   const [part] = useState(() => partOfDay(shopNow()));
+  const stats = useQuery({
+    ...read(devicesContract.getDeviceStatistics, {}),
+    enabled: may("view_devices"),
+  });
+  const steps = stats.data?.total === 0 ? firstStepsOf(may) : [];
   const firstName = me.name.split(" ")[0] ?? me.name;
   return (
     <>
@@ -49,52 +55,57 @@ export function DashboardPage() {
       {may("view_devices") ? (
         <>
           <DeviceStatistics />
-          <div className="grid items-start gap-4 desk:grid-cols-2">
-            {me.role === "technician" ? (
-              <ShortList
-                title={t("dashboard.mine")}
-                href="/technician"
-                query={{ technicianId: me.id, status: "in-repair", sort: "due" }}
-                icon={<Wrench size={16} />}
-                empty={t("bench.empty")}
-                end={(device) => <DeviceStatusBadge status={device.status} />}
-              />
-            ) : null}
-            {/* Beside a technician's own list the two others share a column. */}
-            <div
-              className={cx(me.role === "technician" ? "flex min-w-0 flex-col gap-4" : "contents")}
-            >
-              <ShortList
-                title={t("dashboard.overdue")}
-                href={devicesHref({ overdue: true, sort: "due" })}
-                query={{ overdue: "true", sort: "due" }}
-                icon={<TriangleAlert size={16} />}
-                empty={t("dashboard.nothingOverdue")}
-                end={(device) => (
-                  <DueDate day={device.expectedReturnDate} isOverdue={device.isOverdue} />
-                )}
-              />
-              <ShortList
-                title={t("dashboard.ready")}
-                href={devicesHref({ status: "ready-for-pickup" })}
-                query={{ status: "ready-for-pickup" }}
-                icon={<PackageCheck size={16} />}
-                empty={t("dashboard.nothingReady")}
-                end={(device) =>
-                  device.balance ? (
-                    <Money minor={device.balance} />
-                  ) : device.balance === 0 ? (
-                    <span className="text-ink-faint">{t("paid")}</span>
-                  ) : (
-                    <span className="text-ink-faint">{t("costNotSet")}</span>
-                  )
-                }
-              />
-            </div>
-          </div>
+          {steps.length > 0 ? <FirstSteps steps={steps} /> : <NeedsSomebody />}
         </>
       ) : null}
     </>
+  );
+}
+
+/** What a technician has on the bench, what is late, and what waits to be fetched. */
+function NeedsSomebody() {
+  const { t } = useTranslation("devices");
+  const { me } = useShop();
+  return (
+    <div className="grid items-start gap-4 desk:grid-cols-2">
+      {me.role === "technician" ? (
+        <ShortList
+          title={t("dashboard.mine")}
+          href="/technician"
+          query={{ technicianId: me.id, status: "in-repair", sort: "due" }}
+          icon={<Wrench size={16} />}
+          empty={t("bench.empty")}
+          end={(device) => <DeviceStatusBadge status={device.status} />}
+        />
+      ) : null}
+      {/* Beside a technician's own list the two others share a column. */}
+      <div className={cx(me.role === "technician" ? "flex min-w-0 flex-col gap-4" : "contents")}>
+        <ShortList
+          title={t("dashboard.overdue")}
+          href={devicesHref({ overdue: true, sort: "due" })}
+          query={{ overdue: "true", sort: "due" }}
+          icon={<TriangleAlert size={16} />}
+          empty={t("dashboard.nothingOverdue")}
+          end={(device) => <DueDate day={device.expectedReturnDate} isOverdue={device.isOverdue} />}
+        />
+        <ShortList
+          title={t("dashboard.ready")}
+          href={devicesHref({ status: "ready-for-pickup" })}
+          query={{ status: "ready-for-pickup" }}
+          icon={<PackageCheck size={16} />}
+          empty={t("dashboard.nothingReady")}
+          end={(device) =>
+            device.balance ? (
+              <Money minor={device.balance} />
+            ) : device.balance === 0 ? (
+              <span className="text-ink-faint">{t("paid")}</span>
+            ) : (
+              <span className="text-ink-faint">{t("costNotSet")}</span>
+            )
+          }
+        />
+      </div>
+    </div>
   );
 }
 

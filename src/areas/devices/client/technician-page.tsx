@@ -5,6 +5,7 @@ import { useTranslation } from "#src/client/i18n.ts";
 import { read } from "#src/client/queries.ts";
 import { EmptyState } from "#src/client/ui/empty-state.tsx";
 import { FilterSelect } from "#src/client/ui/filter-bar.tsx";
+import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { SkeletonText } from "#src/client/ui/skeleton.tsx";
@@ -62,7 +63,16 @@ export function TechnicianPage() {
           <SkeletonText lines={6} />
         </Section>
       ) : (
-        <EmptyState icon={<Wrench size={20} />} title={t("technicians.none")} />
+        <EmptyState
+          icon={<Wrench size={20} />}
+          title={t("technicians.none")}
+          hint={t("technicians.noneHint")}
+          action={
+            may("manage_users") ? (
+              <LinkButton href="/user-management">{t("technicians.add")}</LinkButton>
+            ) : null
+          }
+        />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Package, Plus } from "lucide-react";
+import { Package, Plus, Upload } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useAddress, useGo } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/i18n.ts";
@@ -12,6 +12,7 @@ import { DataList } from "#src/client/ui/data-list.tsx";
 import { EmptyState, NothingFound } from "#src/client/ui/empty-state.tsx";
 import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/filter-bar.tsx";
 import { ListAndDetail } from "#src/client/ui/list-and-detail.tsx";
+import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { useRowSelection } from "#src/client/ui/row-selection.tsx";
 import { SearchInput } from "#src/client/ui/search-input.tsx";
 import { SortMenu } from "#src/client/ui/sort-menu.tsx";
@@ -159,9 +160,14 @@ function List({
               hint={t("list.emptyHint")}
               action={
                 onNew ? (
-                  <Button icon={<Plus size={16} />} onClick={onNew}>
-                    {t("newItem")}
-                  </Button>
+                  <>
+                    <Button icon={<Plus size={16} />} onClick={onNew}>
+                      {t("newItem")}
+                    </Button>
+                    <LinkButton href="/inventory/import" icon={<Upload size={16} />}>
+                      {t("import")}
+                    </LinkButton>
+                  </>
                 ) : null
               }
             />

@@ -1,22 +1,18 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAddress, useGo, type AddressWords } from "#src/client/address.ts";
 import { ApiRefusal, call } from "#src/client/api.ts";
 import { needed, wrongOf } from "#src/client/checks.ts";
 import { useErrorText } from "#src/client/error-text.ts";
 import { setLanguage, useTranslation } from "#src/client/i18n.ts";
-import { read } from "#src/client/queries.ts";
 import { rememberSession } from "#src/client/session.tsx";
-import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { FormError } from "#src/client/ui/form-error.tsx";
 import { useCheckedForm } from "#src/client/ui/form-base.tsx";
-import { Notice } from "#src/client/ui/notice.tsx";
 import { PasswordField } from "#src/client/ui/password-field.tsx";
 import { TextField } from "#src/client/ui/text-field.tsx";
 import type { SessionUser } from "#src/shared/session.ts";
 import { authContract } from "../auth-contract.ts";
-import { setupContract } from "../setup-contract.ts";
 import { checkCode } from "./check-code.ts";
 import { SignedOutFrame } from "./signed-out-frame.tsx";
 
@@ -62,7 +58,6 @@ function PasswordForm({
 }) {
   const { t } = useTranslation("users");
   const explain = useSignInText();
-  const [hasFailed, setHasFailed] = useState(false);
   const form = useCheckedForm<Credentials>({
     check: ({ email, password }) => wrongOf({ email: needed(email), password: needed(password) }),
     defaultValues: { email: "", password: "" },
@@ -75,7 +70,6 @@ function PasswordForm({
           onCodeNeeded(values);
           return;
         }
-        setHasFailed(true);
         throw { detail: explain(error) };
       }
     },
@@ -97,7 +91,6 @@ function PasswordForm({
         {...form.field("password")}
       />
       <FormError text={form.formError} />
-      {hasFailed ? <NotSetUp /> : null}
       <Button variant="primary" type="submit" loading={form.submitting} className="h-11">
         {t("signIn.submit")}
       </Button>
@@ -165,18 +158,4 @@ function useSignInText(): (error: unknown) => string {
     if (error.code === "invalid_credentials") return errorText(error);
     return `${t("signIn.failed")}. ${errorText(error)}`;
   };
-}
-
-/** Asked only once signing in failed: most people who see this screen have a shop. */
-function NotSetUp() {
-  const { t } = useTranslation("users");
-  const { data } = useQuery({ ...read(setupContract.getSetup, {}), retry: false });
-  if (!data) return null;
-  return (
-    <Notice tone="waiting">
-      <AppLink href="/setup" className="underline">
-        {t("signIn.notSetUp")}
-      </AppLink>
-    </Notice>
-  );
 }

@@ -1,5 +1,5 @@
 import { useWatch } from "react-hook-form";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { ApiRefusal, call } from "#src/client/api.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
@@ -16,11 +16,12 @@ import { problemKey } from "#src/areas/settings/client/problem-words.ts";
 import { setupContract } from "../setup-contract.ts";
 import { PasswordRules } from "./new-password-fields.tsx";
 import { DatabaseState } from "./database-state.tsx";
+import { SetupToken } from "./setup-token.tsx";
 import { checkSetup, emptySetup, toShopSetup, type SetupValues } from "./setup-form.ts";
 
 type Props = {
   state: Answer<typeof setupContract.getSetup>;
-  /** From the link; without it the form asks. */
+  /** From the link; without it, and where it does not hold, the form asks. */
   token: string;
   onDone: (user: SessionUser, hasDemo: boolean) => Promise<void>;
 };
@@ -28,6 +29,7 @@ type Props = {
 /** Five short steps, all in sight: database, administrator, business, money, demo. */
 export function SetupForm({ state, token, onDone }: Props) {
   const { t, language } = useTranslation("users");
+  const [isRefused, setRefused] = useState(false);
   const form = useCheckedForm<SetupValues>({
     check: checkSetup,
     defaultValues: emptySetup(token, language),
@@ -36,24 +38,20 @@ export function SetupForm({ state, token, onDone }: Props) {
         const { user } = await call(setupContract.setUpShop, { body: toShopSetup(values) });
         await onDone(user, values.demoData);
       } catch (error) {
-        throw inWords(error, token === "");
+        if (isTokenRefusal(error)) setRefused(true);
+        throw inWords(error);
       }
     },
   });
   const password = useWatch({ control: form.control, name: "admin.password" });
   return (
     <form onSubmit={form.onSubmit} noValidate>
+      {token && !isRefused ? null : (
+        <SetupToken {...form.field("token")} {...(isRefused && { autoFocus: true })} />
+      )}
       <ol aria-label={t("setup.steps")} className="flex flex-col">
         <Step number={1} title={t("setup.database")} hint={t("setup.databaseHint")}>
           <DatabaseState state={state} />
-          {token ? null : (
-            <TextField
-              className="mt-4"
-              label={t("setup.token")}
-              hint={t("setup.tokenHint")}
-              {...form.field("token")}
-            />
-          )}
         </Step>
         <Step number={2} title={t("setup.admin")} hint={t("setup.adminHint")}>
           <div className="grid gap-4 tablet:grid-cols-2">
@@ -179,11 +177,13 @@ function Step({
   );
 }
 
-/** The server's sentences as words; a bad token stands at its field where there is one. */
-function inWords(error: unknown, asksForToken: boolean): unknown {
+const isTokenRefusal = (error: unknown): boolean =>
+  error instanceof ApiRefusal && error.code === "setup_token_invalid";
+
+/** The server's sentences as words, at their fields. */
+function inWords(error: unknown): unknown {
+  if (isTokenRefusal(error)) return { fields: { token: "users:setup.tokenOld" } };
   if (!(error instanceof ApiRefusal)) return error;
-  if (error.code === "setup_token_invalid" && asksForToken)
-    return { fields: { token: "errors:setup_token_invalid" } };
   if (error.code === "weak_password")
     return { fields: { "admin.password": "errors:weak_password" } };
   const fields = Object.entries(error.fields);

@@ -13,6 +13,12 @@ export type SetupValues = {
   demoData: boolean;
 };
 
+/** The token itself, or the whole link it stands in, as it was copied from the server's window. */
+export function tokenIn(typed: string): string {
+  const [, inLink] = /[?&]token=([^&#\s]+)/.exec(typed) ?? [];
+  return inLink ?? typed.trim();
+}
+
 export const checkSetup = ({
   token,
   admin,
@@ -53,7 +59,7 @@ export function toShopSetup({ token, admin, business, money, demoData }: SetupVa
   const { currency, ...localization } = money;
   const { email: businessEmail, address, ...rest } = business;
   return {
-    token,
+    token: tokenIn(token),
     admin,
     business: {
       ...rest,

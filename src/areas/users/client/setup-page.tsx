@@ -8,7 +8,6 @@ import { read, retryOf } from "#src/client/queries.ts";
 import { rememberSession } from "#src/client/session.tsx";
 import { LanguageSwitch } from "#src/client/shell/language-switch.tsx";
 import { Logo } from "#src/client/shell/logo.tsx";
-import { AppLink } from "#src/client/ui/app-link.tsx";
 import { EmptyState } from "#src/client/ui/empty-state.tsx";
 import { ErrorState } from "#src/client/ui/error-state.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
@@ -102,9 +101,9 @@ function SetupFrame({
   return (
     <div className="mx-auto w-full max-w-180 px-4 pb-16 tablet:px-6">
       <header className="flex min-h-16 items-center justify-between">
-        <AppLink href="/login" className="flex items-center gap-2.5 font-strong">
+        <span className="flex items-center gap-2.5 font-strong">
           <Logo size={28} /> {t("common:productName")}
-        </AppLink>
+        </span>
         <LanguageSwitch />
       </header>
       <main className="pt-4">

@@ -19,7 +19,7 @@ export function UsersPage() {
       <PageHeader
         title={t("list.title")}
         action={
-          <Button variant="primary" hint="n" onClick={openNew}>
+          <Button variant="primary" hint="N" onClick={openNew}>
             {t(address.tab === "tokens" ? "tokens.new" : "list.new")}
           </Button>
         }

@@ -54,6 +54,24 @@ test("a fresh database says what state it is in, and the first admin is signed i
   expect((await visitor.post("/api/setup", setupOf(app.setupToken))).status).toBe(404);
 });
 
+test("until then every screen leads to the setup, which never tells the token; afterwards none does", async () => {
+  app = await startTestApp();
+  const open = (path: string) => fetch(app.url + path, { redirect: "manual" });
+  for (const path of ["/", "/login", "/devices?status=done", "/no-such-screen"]) {
+    const answer = await open(path);
+    expect([path, answer.status, answer.headers.get("location")]).toEqual([path, 302, "/setup"]);
+  }
+  expect((await open("/setup")).status).toBe(200);
+  expect((await open("/api/health")).status).toBe(200);
+  for (const path of ["/setup", "/api/setup", "/api/health", "/api/openapi.json"]) {
+    expect(await (await open(path)).text()).not.toContain(app.setupToken);
+  }
+  await clientOf(app).post("/api/setup", setupOf(app.setupToken));
+  for (const path of ["/", "/login", "/setup"]) {
+    expect([path, (await open(path)).status]).toEqual([path, 200]);
+  }
+});
+
 describe("setup is refused", () => {
   test("without the token, with a weak password, without a name; nobody is made", async () => {
     app = await startTestApp();

@@ -10,6 +10,7 @@ import { DataList } from "#src/client/ui/data-list.tsx";
 import { EmptyState, NothingFound } from "#src/client/ui/empty-state.tsx";
 import { ExportButton } from "#src/client/ui/export-button.tsx";
 import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/filter-bar.tsx";
+import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { useRowSelection } from "#src/client/ui/row-selection.tsx";
 import { SearchInput } from "#src/client/ui/search-input.tsx";
@@ -150,7 +151,12 @@ function List({ address, onChange }: PartProps) {
               onClear={() => onChange(noFilters)}
             />
           ) : (
-            <EmptyState icon={<Check size={20} />} title={t("empty")} hint={t("emptyHint")} />
+            <EmptyState
+              icon={<Check size={20} />}
+              title={t("empty")}
+              hint={t("emptyHint")}
+              action={<LinkButton href="/inventory">{t("toItems")}</LinkButton>}
+            />
           )
         }
       />

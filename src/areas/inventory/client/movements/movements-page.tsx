@@ -7,6 +7,7 @@ import { usePagedList } from "#src/client/paged-list.ts";
 import { DataList } from "#src/client/ui/data-list.tsx";
 import { EmptyState, NothingFound } from "#src/client/ui/empty-state.tsx";
 import { ExportButton } from "#src/client/ui/export-button.tsx";
+import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { inventoryContract } from "../../contract.ts";
 import { movementsContract } from "../../movements-contract.ts";
@@ -84,6 +85,7 @@ function List({
             icon={<ArrowLeftRight size={20} />}
             title={t("inventory:movements.empty")}
             hint={t("emptyHint")}
+            action={<LinkButton href="/inventory">{t("toItems")}</LinkButton>}
           />
         )
       }

@@ -168,6 +168,51 @@ describe("barcodes that change hands within one file", () => {
   });
 });
 
+describe("a file is judged by what it comes to", () => {
+  test("two items change places with all they have but their stock, and a ring of three passes barcodes on", async () => {
+    for (const [sku, name] of [
+      ["PLACE-A", "Kioo"],
+      ["PLACE-B", "Waya"],
+    ]) {
+      await admin.post("/api/items", { sku, name, price: 100, barcode: `${sku}-CODE` });
+    }
+    const done = await imported(
+      "SKU,Name,Barcode\nPLACE-B,Kioo,PLACE-A-CODE\nPLACE-A,Waya,PLACE-B-CODE",
+    );
+    expect(done).toMatchObject({ state: "applied", counts: { changed: 2, errors: 0 } });
+    expect(await bySku("PLACE-A")).toMatchObject({ name: "Waya", barcode: "PLACE-B-CODE" });
+    expect(await bySku("PLACE-B")).toMatchObject({ name: "Kioo", barcode: "PLACE-A-CODE" });
+
+    for (const one of [1, 2, 3]) {
+      await stocked(app.db, 1, { sku: `RING-${one}`, barcode: `RING-CODE-${one}` });
+    }
+    await imported("SKU,Barcode\nRING-1,RING-CODE-2\nRING-2,RING-CODE-3\nRING-3,RING-CODE-1");
+    expect(await bySku("RING-3")).toMatchObject({ barcode: "RING-CODE-1" });
+  });
+
+  test("and all of it or nothing: a swap beside a wrong row changes neither", async () => {
+    const a = await stocked(app.db, 1, { sku: "BOTH-A", barcode: "BOTH-1" });
+    await stocked(app.db, 1, { sku: "BOTH-B", barcode: "BOTH-2" });
+    const { id } = await looked("SKU,Barcode,Price\nBOTH-A,BOTH-2,\nBOTH-B,BOTH-1,abc");
+    expect((await apply(id)).status).toBe(409);
+    expect((await admin.get(`/api/items/${a.id}`)).body.barcode).toBe("BOTH-1");
+  });
+
+  test("over more rows than travel at once", async () => {
+    const count = 1100;
+    const rows = (shift: number) =>
+      Array.from(
+        { length: count },
+        (_, n) => `MANY-${n},Kitu ${n},5,MANY-CODE-${(n + shift) % count}`,
+      );
+    const file = (shift: number) => ["SKU,Name,Price,Barcode", ...rows(shift)].join("\n");
+    expect(await imported(file(0))).toMatchObject({ state: "applied", counts: { new: count } });
+    expect(await imported(file(1))).toMatchObject({ state: "applied", counts: { changed: count } });
+    expect(await bySku("MANY-0")).toMatchObject({ barcode: "MANY-CODE-1" });
+    expect(await bySku(`MANY-${count - 1}`)).toMatchObject({ barcode: "MANY-CODE-0" });
+  });
+});
+
 describe("items kept by serial number", () => {
   test("are marked by a file while none is on the shelf, and unmarked with their pieces", async () => {
     await stocked(app.db, 0, { sku: "MARK-1" });

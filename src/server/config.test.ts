@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { loadConfig, unknownSettings } from "./config.ts";
+
+test("nothing has to be set, and what is empty counts as not set", () => {
+  expect(loadConfig({ PORT: " ", HOST: "", FUNDI_PUBLIC_URL: "" })).toMatchObject({
+    ...{ port: 3000, host: "127.0.0.1", databaseUrl: null, publicUrl: null, trustProxy: false },
+  });
+  expect(loadConfig({ FUNDI_PUBLIC_URL: "https://shop.example.com/" }).publicUrl).toBe(
+    "https://shop.example.com",
+  );
+});
+
+test.each([
+  [{ PORT: "abc" }, "PORT=abc cannot be used: it must be a whole number from 0 to 65535"],
+  [{ PORT: "99999" }, "PORT=99999 cannot be used"],
+  [{ PORT: "3.5" }, "PORT=3.5 cannot be used"],
+  [{ FUNDI_DATABASE_CONNECTIONS: "1" }, "it must be a whole number from 2 to 500"],
+  [{ FUNDI_PUBLIC_URL: "shop.example.com" }, "it must be a whole address, such as https://"],
+  [{ FUNDI_PUBLIC_URL: "ftp://shop.example.com" }, "it must be a whole address"],
+  [{ FUNDI_TRUST_PROXY: "maybe" }, "FUNDI_TRUST_PROXY=maybe cannot be used: it must be true or"],
+  [{ FUNDI_LOG_LEVEL: "loud" }, "it must be one of fatal, error, warn, info, debug, silent"],
+  [{ DATABASE_URL: "mysql://root:hush@db/fundi" }, "DATABASE_URL cannot be used: it must be an"],
+  [{ DATABASE_URL: "fundi" }, "such as postgresql://user:password@host:5432/fundi"],
+  [{ FUNDI_SETUP_TOKEN: "hush" }, "FUNDI_SETUP_TOKEN cannot be used: it must be 8 to 200"],
+])("%o is refused in a sentence that says what fits", (env, sentence) => {
+  expect(() => loadConfig(env)).toThrow(sentence);
+  expect(() => loadConfig(env)).not.toThrow("hush");
+});
+
+test("each that does not fit is named, once", () => {
+  const env = { PORT: "1.5e9", FUNDI_TRUST_PROXY: "maybe" };
+  expect(() => loadConfig(env)).toThrow(/^PORT=.*\.\nFUNDI_TRUST_PROXY=.*\.$/);
+});
+
+test("a name nobody reads is noticed; those of other commands and programs are left alone", () => {
+  const env = { FUNDI_DATADIR: "x", FUNDI_DATA_DIR: "x", FUNDI_TEST_DATABASE_URL: "x", HOME: "x" };
+  expect(unknownSettings(env)).toEqual(["FUNDI_DATADIR"]);
+});

@@ -1,0 +1,22 @@
+import type { NetworkInterfaceInfo } from "node:os";
+import { expect, test } from "vitest";
+import { localUrl, nearbyUrls } from "./addresses.ts";
+
+const of = (address: string, internal = false) =>
+  ({ address, internal, family: address.includes(":") ? "IPv6" : "IPv4" }) as NetworkInterfaceInfo;
+const interfaces = {
+  lo: [of("127.0.0.1", true), of("::1", true)],
+  wlan0: [of("192.168.1.20"), of("fe80::1")],
+  usb0: [of("169.254.7.7")],
+};
+
+test("a browser on the machine itself is sent to an address it can open", () => {
+  expect(localUrl("0.0.0.0", 3000)).toBe("http://127.0.0.1:3000");
+  expect(localUrl("::", 3000)).toBe("http://[::1]:3000");
+  expect(localUrl("shop.local", 80)).toBe("http://shop.local:80");
+});
+
+test("the phones in the shop are told the machine's own address, if it listens to them", () => {
+  expect(nearbyUrls("0.0.0.0", 3000, interfaces)).toEqual(["http://192.168.1.20:3000"]);
+  expect(nearbyUrls("127.0.0.1", 3000, interfaces)).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+import { LaunchRefusal } from "./launch-refusal.ts";
+
+/**
+ * Makes a folder that is missing, and tries it by writing into it: somebody else's folder, a disk mounted for reading
+ * alone or full, a file of that name, all of it is told the same way.
+ * @throws LaunchRefusal naming the variable that names another one
+ */
+export function ensureUsableFolder(folder: string, what: string, variable: string): void {
+  try {
+    makeFolder(folder);
+    const trial = join(folder, `.fundi-${process.pid}`);
+    writeFileSync(trial, "", { flag: "wx" });
+    rmSync(trial);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new LaunchRefusal(
+      `Fundi cannot write to ${what} ${folder} (${reason}). Start it as the user who owns that folder, or name another one: ${variable}=… npm start`,
+      { cause: error },
+    );
+  }
+}
+
+/** Not `recursive`: where the system has no such file whatever is made before, as in /proc, Node tries for ever. */
+function makeFolder(folder: string): void {
+  if (found(folder)?.isDirectory()) return;
+  if (!found(dirname(folder))) makeFolder(dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
+}
+
+const found = (path: string) => statSync(path, { throwIfNoEntry: false });
