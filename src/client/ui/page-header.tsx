@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTabTitle } from "../tab-title.ts";
 import { AppLink } from "./app-link.tsx";
+import { cx } from "./cx.ts";
 
 type Props = {
   title: string;
@@ -34,12 +35,18 @@ export function PageHeader({ title, badge, meta, action, secondary, back }: Prop
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         {/* A wide button on the phone goes under the title rather than press it into a column. */}
         <div className="min-w-0 flex-1 phone:basis-44">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="text-20 font-strong desk:text-28">{title}</h1>
+          <div
+            className={cx(
+              "flex flex-wrap items-center gap-x-3 gap-y-1",
+              // A title of one line stands level with the button beside it.
+              secondary ? "phone:min-h-11" : "",
+            )}
+          >
+            <h1 className="min-w-0 text-20 font-strong wrap-anywhere desk:text-28">{title}</h1>
             {badge}
           </div>
           {meta ? (
-            <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-quiet">
+            <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere text-ink-quiet">
               {meta}
             </div>
           ) : null}
