@@ -93,7 +93,7 @@ export function useAlertColumns(
           {
             id: "resolve",
             header: t("act"),
-            width: "7.75rem",
+            width: "8.5rem",
             // On the phone the boxes do it: the message needs the room.
             cell: (alert: StockAlert) => (
               <span className="relative z-10 inline-flex">
