@@ -102,3 +102,23 @@ test("analytics are read by keyboard, and on the phone in Swahili and dark", asy
   await phone.getByRole("button", { name: "Piga picha" }).waitFor();
   await expectAccessible(phone);
 });
+
+test("a name without spaces breaks, and a price is never cut off on a label", async () => {
+  const item = await stocked(app.db, 2, {
+    name: "Kioo".repeat(40),
+    sku: "S".repeat(60),
+    price: 99_999_999_900,
+  });
+  const phone = await open(`/inventory/${item.id}`, { size: "phone" });
+  await phone.getByRole("heading", { level: 1, name: item.name }).waitFor();
+  await expectAccessible(phone);
+
+  const page = await open(`/inventory/labels?ids=${item.id}`);
+  const label = page.locator("article.paper");
+  const price = label.getByText(/999,999,999/);
+  await price.waitFor();
+  // The paper hides what does not fit.
+  expect(await price.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0);
+  const [paper, line] = [await label.boundingBox(), await price.boundingBox()];
+  expect(line!.y + line!.height).toBeLessThanOrEqual(paper!.y + paper!.height);
+});

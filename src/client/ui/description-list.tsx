@@ -13,16 +13,16 @@ export function DescriptionList({
   return (
     <dl
       className={
-        columns === 2 ? "grid gap-x-8 gap-y-3 tablet:grid-cols-2" : "flex flex-col gap-2.5"
+        columns === 2 ? "grid grid-cols-2 gap-x-4 gap-y-3 tablet:gap-x-8" : "flex flex-col gap-2.5"
       }
     >
       {items.map((item) => (
         <div
           key={item.label}
-          className={columns === 2 ? "" : "grid grid-cols-[minmax(7rem,2fr)_5fr] gap-3"}
+          className={columns === 2 ? "min-w-0" : "grid grid-cols-[minmax(7rem,2fr)_5fr] gap-3"}
         >
           <dt className="text-ink-faint">{item.label}</dt>
-          <dd className="min-w-0 break-words">
+          <dd className="min-w-0 wrap-anywhere">
             {item.value === null || item.value === undefined || item.value === ""
               ? "–"
               : item.value}

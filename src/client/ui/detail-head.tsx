@@ -46,10 +46,10 @@ export function DetailHead({ title, badge, number, customer, main, more, back, b
   return (
     <header className="mb-4">
       <div className="mb-2 flex items-center justify-between gap-2">
-        <span className="text-ink-quiet tabular-nums">
+        <span className="min-w-0 wrap-anywhere text-ink-quiet tabular-nums">
           {customer ? `${number} · ${customer.name}` : number}
         </span>
-        <span className="flex">
+        <span className="flex shrink-0">
           <AppLink
             href={beside.href}
             aria-label={beside.openLabel}
@@ -62,7 +62,7 @@ export function DetailHead({ title, badge, number, customer, main, more, back, b
       </div>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="text-20 font-strong break-words">{title}</h2>
+          <h2 className="min-w-0 text-20 font-strong wrap-anywhere">{title}</h2>
           {badge}
         </div>
         <div className="flex items-center gap-2">

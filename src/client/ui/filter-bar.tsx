@@ -39,7 +39,7 @@ export function FilterBar({
 }
 
 const shape =
-  "relative inline-flex h-8 shrink-0 items-center gap-1.5 rounded-full border px-3 font-medium whitespace-nowrap transition-colors phone:h-9 phone:px-3.5 phone:after:absolute phone:after:inset-x-0 phone:after:-inset-y-1";
+  "relative inline-flex h-8 shrink-0 items-center gap-1.5 rounded-full border px-3 font-medium whitespace-nowrap transition-colors phone:h-9 phone:px-3.5 phone:after:absolute phone:after:inset-x-0 phone:after:-inset-y-1.25";
 const off = "border-line-control/55 bg-surface text-ink-quiet hover:text-ink";
 const on = "border-accent-line bg-accent-soft text-accent-ink";
 
@@ -104,7 +104,7 @@ export function FilterSelect<Value extends string>({
         onChange={(event) =>
           onChange(options.find((option) => option.value === event.target.value)?.value ?? "")
         }
-        className="absolute -inset-y-1 inset-x-0 z-10 cursor-pointer appearance-none rounded-full bg-surface text-ink opacity-0"
+        className="absolute -inset-y-1.25 inset-x-0 z-10 cursor-pointer appearance-none rounded-full bg-surface text-ink opacity-0"
       >
         <option value="">{allLabel ?? t("all")}</option>
         {options.map((option) => (

@@ -144,7 +144,7 @@ export function LineChart({ label, points, series, words, format, formatShort }:
         </svg>
       </div>
       <details className="mt-2">
-        <summary className="cursor-pointer py-2 text-12 text-ink-quiet hover:text-ink">
+        <summary className="cursor-pointer py-2 text-12 text-ink-quiet hover:text-ink phone:py-3.5">
           {words.table}
         </summary>
         {/* Scrolls by itself, so it is a stop for the keyboard. */}
@@ -171,7 +171,7 @@ export function LineChart({ label, points, series, words, format, formatShort }:
             <tbody>
               {points.map((point, nth) => (
                 <tr key={point.name} className="border-t border-line">
-                  <th scope="row" className="px-3 py-1 text-left font-normal">
+                  <th scope="row" className="px-3 py-1 text-left font-normal whitespace-nowrap">
                     {point.name}
                   </th>
                   {series.map(({ name, values }) => (

@@ -43,11 +43,11 @@ export function PageHeader({ title, badge, meta, action, secondary, back }: Prop
               Boolean(secondary) && "phone:min-h-11",
             )}
           >
-            <h1 className="text-20 font-strong desk:text-28">{title}</h1>
+            <h1 className="min-w-0 text-20 font-strong wrap-anywhere desk:text-28">{title}</h1>
             {badge}
           </div>
           {meta ? (
-            <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-quiet">
+            <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere text-ink-quiet">
               {meta}
             </div>
           ) : null}

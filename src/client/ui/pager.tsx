@@ -38,13 +38,19 @@ export function Pager({ page, pageSize, count, total, hasNext, onPrevious, onNex
         <div className="flex gap-2">
           <Button
             size="small"
+            className="phone:min-w-11"
             icon={<ChevronLeft size={16} />}
             disabledReason={page === 0 && t("firstPage")}
             onClick={onPrevious}
           >
             <span className="phone:sr-only">{t("previous")}</span>
           </Button>
-          <Button size="small" disabledReason={!hasNext && t("lastPage")} onClick={onNext}>
+          <Button
+            size="small"
+            className="phone:min-w-11"
+            disabledReason={!hasNext && t("lastPage")}
+            onClick={onNext}
+          >
             <span className="phone:sr-only">{t("next")}</span>{" "}
             <ChevronRight size={16} aria-hidden="true" />
           </Button>

@@ -132,10 +132,16 @@ export function SearchPicker<T extends { id: string }>(props: Props<T>) {
           popover="manual"
           // A press in the list must not take the focus from the box, which would close it.
           onMouseDown={(event) => event.preventDefault()}
-          className="max-h-96 overflow-y-auto rounded-control border border-line bg-surface p-1 text-14 shadow-float"
+          // As tall as what it holds; by itself a popover shrinks to the room under it.
+          className="bottom-auto rounded-control border border-line bg-surface p-1 text-14 shadow-float"
         >
           <Heading found={found} words={words} typed={typed} />
-          <ul {...listProps} aria-label={label} aria-busy={!found.isAnswered || undefined}>
+          <ul
+            {...listProps}
+            aria-label={label}
+            aria-busy={!found.isAnswered || undefined}
+            className="max-h-88 overflow-y-auto"
+          >
             {choices.map((choice, at) => (
               <li
                 key={choice === "last" ? choice : choice.item.id}

@@ -21,7 +21,7 @@ export function SectionLinks({ label, links, current }: Props) {
   // On the phone the open one may stand beyond the edge.
   useEffect(() => {
     const open = row.current?.querySelector(`[href="${CSS.escape(current)}"]`);
-    open?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    open?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [current]);
   if (links.length < 2) return null;
   return (

@@ -52,8 +52,8 @@ export function SegmentedControl<Value extends string>({
           <label
             key={option.value}
             className={cx(
-              "relative flex h-8 items-center justify-center gap-1.5 rounded-[6px] px-3 font-medium whitespace-nowrap text-ink-quiet transition-colors duration-100 hover:text-ink phone:h-10 phone:px-2",
-              "has-checked:bg-surface has-checked:text-ink has-checked:shadow-lift has-checked:ring-1 has-checked:ring-line has-focus-visible:outline-2 has-focus-visible:outline-ring",
+              "relative flex h-8 items-center justify-center gap-1.5 rounded-[6px] px-3 font-medium whitespace-nowrap text-ink-quiet transition-colors duration-100 hover:text-ink phone:h-11 phone:px-2",
+              "has-checked:bg-raised has-checked:text-ink has-checked:shadow-lift has-checked:ring-1 has-checked:ring-line has-focus-visible:outline-2 has-focus-visible:outline-ring",
               wide && "flex-1",
             )}
           >

@@ -29,14 +29,17 @@ export function SelectionBar({ label, count, clearLabel, onClear, countAbove, ch
         <p
           aria-live="polite"
           className={cx(
-            "mr-2 font-medium whitespace-nowrap",
-            countAbove ? "phone:w-full" : "phone:flex-1",
+            "mr-2 font-medium whitespace-nowrap phone:order-first",
+            countAbove ? "phone:basis-4/5" : "phone:flex-1",
           )}
         >
           {count}
         </p>
         {children}
-        <IconButton label={clearLabel} icon={<X size={18} />} onClick={onClear} side="top" />
+        {/* On the phone beside the count: at the end it would fall on a line of its own. */}
+        <span className="inline-flex phone:order-first phone:-mr-2">
+          <IconButton label={clearLabel} icon={<X size={18} />} onClick={onClear} side="top" />
+        </span>
       </section>
     </>
   );

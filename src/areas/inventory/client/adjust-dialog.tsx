@@ -1,5 +1,6 @@
 import { Suspense, useState } from "react";
 import { ApiRefusal } from "#src/client/api.ts";
+import { formatNumber } from "#src/client/dates.ts";
 import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { lazyWithWords } from "#src/client/lazy-with-words.ts";
@@ -34,7 +35,7 @@ export default function AdjustDialog({
   direction?: "more" | "fewer";
   onClose: () => void;
 }) {
-  const { t } = useTranslation("inventory");
+  const { t, language } = useTranslation("inventory");
   const errorText = useErrorText();
   const [direction, setDirection] = useState<"more" | "fewer">(first);
   const [typed, setTyped] = useState("1");
@@ -53,7 +54,7 @@ export default function AdjustDialog({
   const count = item.isSerialised ? serials.length || null : readPieces(typed);
   const isTooMany = direction === "fewer" && count !== null && count > item.available;
   const error = isTooMany
-    ? t("adjust.tooMany", { count: item.available })
+    ? t("adjust.tooMany", { count: formatNumber(item.available, language) })
     : asked && count === null
       ? t("adjust.piecesWrong")
       : undefined;
@@ -115,7 +116,7 @@ export default function AdjustDialog({
           ) : (
             <>
               <SerialChoice itemId={item.id} chosen={chosen} onChange={setChosen} />
-              <FormError text={asked && count === null ? t("adjust.piecesWrong") : null} />
+              <FormError text={asked && count === null ? t("adjust.noneChosen") : null} />
             </>
           )}
         </Suspense>
@@ -128,7 +129,9 @@ export default function AdjustDialog({
           onChange={(event) => setTyped(event.target.value)}
           onFocus={(event) => event.target.select()}
           error={error}
-          hint={t("adjust.after", { count: Math.max(0, item.quantity + change) })}
+          hint={t("adjust.after", {
+            count: formatNumber(Math.max(0, item.quantity + change), language),
+          })}
         />
       )}
       <SelectField

@@ -47,7 +47,6 @@ export function useItemColumns(narrow: boolean, mayCost: boolean): Column<ItemSu
       header: t("field.name"),
       sortable: true,
       phone: "title",
-      width: "17rem",
       cell: (item) => (
         <span className="inline-flex max-w-full items-center gap-2 align-middle">
           <span className="inline-flex phone:hidden">
@@ -70,16 +69,16 @@ export function useItemColumns(narrow: boolean, mayCost: boolean): Column<ItemSu
       id: "category",
       header: t("field.category"),
       sortable: true,
-      width: "8rem",
+      width: "9.25rem",
       from: "desk",
       cell: (item) => t(`category.${item.category}`),
     },
-    { ...stock, width: "11.5rem", sortable: true },
+    { ...stock, width: "12.5rem", sortable: true },
     {
       id: "location",
       header: t("field.location"),
       sortable: true,
-      width: "7rem",
+      width: "6rem",
       from: "wide",
       cell: (item) => item.location ?? <span className="text-ink-faint">–</span>,
     },
@@ -89,6 +88,7 @@ export function useItemColumns(narrow: boolean, mayCost: boolean): Column<ItemSu
             id: "cost",
             header: t("field.cost"),
             align: "end" as const,
+            width: "8.5rem",
             sortable: true,
             from: "wide" as const,
             cell: ({ cost }: ItemSummary) =>
@@ -104,7 +104,7 @@ export function useItemColumns(narrow: boolean, mayCost: boolean): Column<ItemSu
       id: "price",
       header: t("field.price"),
       align: "end",
-      width: "9.5rem",
+      width: "10.5rem",
       sortable: true,
       phone: "end-under",
       cell: (item) => <Money minor={item.price} />,

@@ -1,4 +1,4 @@
-import { formatDate } from "#src/client/dates.ts";
+import { formatDate, formatNumber } from "#src/client/dates.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { DescriptionList, type Description } from "#src/client/ui/description-list.tsx";
 import { Money } from "#src/client/ui/money.tsx";
@@ -57,7 +57,7 @@ export function ItemFacts({ item }: { item: Item }) {
             items={[
               { label: t("field.price"), value: money(item.price) },
               ...costs,
-              { label: t("field.minStock"), value: item.minStock },
+              { label: t("field.minStock"), value: formatNumber(item.minStock, language) },
             ]}
           />
         </div>
@@ -65,7 +65,7 @@ export function ItemFacts({ item }: { item: Item }) {
       <Section title={t("detail.about")}>
         <DescriptionList columns={2} items={about} />
         {item.description ? (
-          <p className="mt-4 max-w-prose border-t border-line pt-3 break-words whitespace-pre-line text-ink-quiet">
+          <p className="mt-4 max-w-prose border-t border-line pt-3 wrap-anywhere whitespace-pre-line text-ink-quiet">
             {item.description}
           </p>
         ) : null}
@@ -75,10 +75,11 @@ export function ItemFacts({ item }: { item: Item }) {
 }
 
 function Figure({ label, value }: { label: string; value: number }) {
+  const { language } = useTranslation("inventory");
   return (
-    <div>
+    <div className="min-w-0">
       <dt className="text-12 text-ink-faint">{label}</dt>
-      <dd className="text-20 font-strong tabular-nums">{value}</dd>
+      <dd className="text-20 font-strong tabular-nums">{formatNumber(value, language)}</dd>
     </div>
   );
 }

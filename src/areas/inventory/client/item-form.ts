@@ -6,20 +6,22 @@ const line = (max: number) => z.string().trim().max(max);
 const needed = (max: number) => line(max).min(1, "common:invalid.required");
 
 /** A number typed as text; empty is `empty`. */
-const typedNumber = <T extends number | null>(max: number, empty: T, form = /^\d+$/) =>
+const typedNumber = <T extends number | null>(
+  max: number,
+  empty: T,
+  wrong: string,
+  form = /^\d+$/,
+) =>
   z
     .string()
     .trim()
-    .refine(
-      (typed) => typed === "" || (form.test(typed) && Number(typed) <= max),
-      "common:invalid.other",
-    )
+    .refine((typed) => typed === "" || (form.test(typed) && Number(typed) <= max), wrong)
     .transform((typed) => (typed === "" ? empty : Number(typed)));
 
 const minor = z.int().min(0).nullable();
 const picture = line(500).refine(
   (typed) => typed === "" || /^(https?:\/\/|\/)\S*$/.test(typed),
-  "common:invalid.other",
+  "inventory:invalid.picture",
 );
 
 /** What is known of an item, as its form holds it: flat, texts and plain values only. */
@@ -34,11 +36,11 @@ export const itemForm = z.object({
     .refine((price) => price !== null, "common:invalid.required")
     .transform((price) => price ?? 0),
   cost: minor,
-  minStock: typedNumber(1_000_000, 0),
+  minStock: typedNumber(1_000_000, 0, "inventory:invalid.pieces"),
   location: line(80),
-  warrantyDays: typedNumber(3650, null),
+  warrantyDays: typedNumber(3650, null, "inventory:invalid.days"),
   expiryDate: z.string().transform((day) => day || null),
-  taxRate: typedNumber(100, null, /^\d+(\.\d{1,2})?$/),
+  taxRate: typedNumber(100, null, "inventory:invalid.percent", /^\d+(\.\d{1,2})?$/),
   isSerialised: z.boolean(),
   description: line(4000),
   isAvailableOnline: z.boolean(),
@@ -52,7 +54,9 @@ export const itemForm = z.object({
 export type ItemInput = z.input<typeof itemForm>;
 export type ItemOutput = z.output<typeof itemForm>;
 
-export const newItemForm = itemForm.extend({ quantity: typedNumber(1_000_000, 0) });
+export const newItemForm = itemForm.extend({
+  quantity: typedNumber(1_000_000, 0, "inventory:invalid.pieces"),
+});
 export type NewItemInput = z.input<typeof newItemForm>;
 export type NewItemOutput = z.output<typeof newItemForm>;
 

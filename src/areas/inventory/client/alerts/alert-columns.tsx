@@ -21,8 +21,8 @@ export function useAlertColumns(
       header: t("inventory:item"),
       sortable: true,
       phone: "title",
-      width: "15rem",
-      cell: ({ item }) => item.name,
+      width: "14.5rem",
+      cell: ({ item }) => <span className="block truncate">{item.name}</span>,
     },
     {
       id: "message",
@@ -33,7 +33,7 @@ export function useAlertColumns(
     {
       id: "severity",
       header: t("severity.label"),
-      width: "8rem",
+      width: "7.5rem",
       sortable: true,
       phone: "end",
       cell: ({ severity }) => <SeverityBadge severity={severity} />,
@@ -83,7 +83,7 @@ export function useAlertColumns(
       : {
           id: "date",
           header: t("since"),
-          width: "9.5rem",
+          width: "9.75rem",
           sortable: true,
           from: "desk",
           cell: ({ date }) => <RelativeTime iso={date} />,
@@ -103,7 +103,7 @@ export function useAlertColumns(
                   aria-label={t("resolveOne", { item: alert.item.name })}
                   onClick={() => resolve(alert)}
                 >
-                  {t("resolve")}
+                  {t("done")}
                 </Button>
               </span>
             ),

@@ -1,3 +1,4 @@
+import { formatNumber } from "#src/client/dates.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { DataList } from "#src/client/ui/data-list.tsx";
 import { Money } from "#src/client/ui/money.tsx";
@@ -12,7 +13,7 @@ interface Props {
 
 /** What lies and does not go: how much money is asleep in it, and in what most. */
 export function IdleStock({ kind, idle }: Props) {
-  const { t } = useTranslation("inventory-analytics");
+  const { t, language } = useTranslation("inventory-analytics");
   const piecesOf = usePieces();
   const { t: say } = useTranslation("inventory");
   const worthOf = (each: { atPrice: number; atCost?: number | undefined }) =>
@@ -55,12 +56,12 @@ export function IdleStock({ kind, idle }: Props) {
             id: "pieces",
             header: t("best.pieces"),
             align: "end",
-            width: "4rem",
+            width: "3.75rem",
             phone: "under",
             cell: ({ pieces }) => (
               <>
                 <span className="tablet:hidden">{piecesOf(pieces)}</span>
-                <span className="phone:hidden">{pieces}</span>
+                <span className="phone:hidden">{formatNumber(pieces, language)}</span>
               </>
             ),
           },
@@ -68,15 +69,15 @@ export function IdleStock({ kind, idle }: Props) {
             id: "since",
             header: t("idle.since"),
             align: "end",
-            width: "5.5rem",
+            width: "5rem",
             phone: "end-under",
             cell: ({ idleDays }) => t("days", { count: idleDays }),
           },
           {
             id: "worth",
-            header: t(idle.atCost === undefined ? "atPrice" : "atCost"),
+            header: t("idle.worth"),
             align: "end",
-            width: "9.5rem",
+            width: "9.25rem",
             phone: "end",
             cell: (each) => <Money minor={worthOf(each)} />,
           },

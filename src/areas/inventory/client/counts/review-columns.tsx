@@ -1,3 +1,4 @@
+import { formatNumber } from "#src/client/dates.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useMay } from "#src/client/session.tsx";
 import { Badge } from "#src/client/ui/badge.tsx";
@@ -9,14 +10,14 @@ import { signedNumber } from "../signed-number.ts";
 
 /** The audit: what the system had, what was counted, the difference, and what becomes of it. */
 export function useReviewColumns(count: StockCount): readonly Column<StockCountLine>[] {
-  const { t } = useTranslation("counts");
+  const { t, language } = useTranslation("counts");
   const mayCost = useMay()("view_cost");
   const isApplied = count.status === "applied";
   return [
     {
       id: "name",
       header: t("inventory:item"),
-      cell: (line) => line.name,
+      cell: (line) => <span className="block truncate">{line.name}</span>,
       phone: "title",
     },
     {
@@ -31,13 +32,15 @@ export function useReviewColumns(count: StockCount): readonly Column<StockCountL
       header: t("column.system"),
       align: "end",
       width: "6rem",
-      cell: (line) => <span className="tabular-nums">{line.systemQuantity}</span>,
+      cell: (line) => (
+        <span className="tabular-nums">{formatNumber(line.systemQuantity, language)}</span>
+      ),
     },
     {
       id: "counted",
       header: t("column.counted"),
       align: "end",
-      width: "6rem",
+      width: "7.5rem",
       cell: (line) => <Counted line={line} />,
       phone: "under",
     },
@@ -45,7 +48,7 @@ export function useReviewColumns(count: StockCount): readonly Column<StockCountL
       id: "difference",
       header: t("column.difference"),
       align: "end",
-      width: "7rem",
+      width: "6rem",
       cell: (line) => <Difference line={line} />,
       phone: "end",
     },
@@ -71,7 +74,7 @@ export function useReviewColumns(count: StockCount): readonly Column<StockCountL
     {
       id: "outcome",
       header: t(isApplied ? "column.outcome" : "column.note"),
-      width: "10rem",
+      width: "8.5rem",
       cell: (line) => <Outcome line={line} />,
     },
   ];
@@ -79,9 +82,10 @@ export function useReviewColumns(count: StockCount): readonly Column<StockCountL
 
 /** On the phone with what the system had, and what becomes of it. */
 function Counted({ line }: { line: StockCountLine }) {
-  const { t } = useTranslation("counts");
-  const counted = line.countedQuantity ?? "–";
-  const values = { system: line.systemQuantity, counted };
+  const { t, language } = useTranslation("counts");
+  const { countedQuantity: pieces } = line;
+  const counted = pieces === null ? "–" : formatNumber(pieces, language);
+  const values = { system: formatNumber(line.systemQuantity, language), counted };
   return (
     <>
       <span className="tabular-nums phone:hidden">{counted}</span>

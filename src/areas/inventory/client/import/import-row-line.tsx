@@ -53,13 +53,16 @@ export function ImportRowLine({ row, file }: { row: ImportRow; file: ItemImport 
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {isThere ? (
-            <AppLink href={`/inventory/${row.itemId}`} className="font-medium hover:underline">
+            <AppLink
+              href={`/inventory/${row.itemId}`}
+              className="min-w-0 font-medium wrap-anywhere hover:underline"
+            >
               {name}
             </AppLink>
           ) : (
-            <span className="font-medium break-words">{name}</span>
+            <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
           )}
-          <span className="text-ink-quiet">{row.sku}</span>
+          <span className="min-w-0 wrap-anywhere text-ink-quiet">{row.sku}</span>
           <span className="ml-auto">
             <StatusBadge label={t(`kind.${row.kind}`)} icon={<Icon size={14} />} tone={tone} />
           </span>

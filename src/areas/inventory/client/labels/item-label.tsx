@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { cx } from "#src/client/ui/cx.ts";
 import { BarCode, barsOf } from "#src/client/ui/bar-code.tsx";
 import { QrCode } from "#src/client/ui/qr-code.tsx";
 import type { LabelItem } from "../../labels-contract.ts";
@@ -30,7 +31,6 @@ export function ItemLabel({ item, size, price }: Props) {
             <span className="wrap-anywhere">{code.text}</span>
             {code.text === item.sku ? null : <span className="min-w-0 truncate">{item.sku}</span>}
           </p>
-          {price ? <Price text={price} /> : null}
         </>
       ) : (
         <div className="flex min-h-0 flex-1 items-center gap-[2mm]">
@@ -40,20 +40,24 @@ export function ItemLabel({ item, size, price }: Props) {
             label={code?.text ?? item.sku}
             className="m-0! aspect-square h-full w-auto shrink-0 rounded-none"
           />
-          <p className="flex min-w-0 flex-1 flex-col gap-[1mm]">
-            <span className="line-clamp-3 wrap-anywhere">{item.sku}</span>
-            {price ? <Price text={price} /> : null}
-          </p>
+          <p className="line-clamp-3 min-w-0 flex-1 wrap-anywhere">{item.sku}</p>
         </div>
       )}
+      {price ? <Price text={price} /> : null}
     </div>
   );
 }
 
+/** Under the code over the whole width: an amount cut off on paper is another amount. */
 const Price = ({ text }: { text: string }) => (
-  <span className="shrink-0 text-center text-[1.45em] leading-tight font-strong whitespace-nowrap">
+  <p
+    className={cx(
+      "shrink-0 text-center leading-tight font-strong whitespace-nowrap",
+      text.length > 16 ? "text-[1.15em]" : "text-[1.45em]",
+    )}
+  >
     {text}
-  </span>
+  </p>
 );
 
 function draw(item: LabelItem, roomMm: number) {

@@ -58,16 +58,17 @@ function ItemFilter({ itemId, onChange }: { itemId: string; onChange: (itemId: s
     ...read(inventoryContract.getItem, { params: { id: itemId } }),
     enabled: itemId !== "",
   });
+  const name = item.data?.name ?? "…";
   return (
     <>
       <button
         type="button"
         className={chipClasses(itemId !== "", "max-w-60")}
-        aria-label={itemId ? t("anyItem") : t("chooseItem")}
+        aria-label={itemId ? `${name}: ${t("anyItem")}` : t("chooseItem")}
         onClick={() => (itemId ? onChange("") : setIsChoosing(true))}
       >
         {itemId ? <X size={14} /> : <PackageSearch size={14} />}
-        <span className="truncate">{itemId ? (item.data?.name ?? "…") : t("inventory:item")}</span>
+        <span className="truncate">{itemId ? name : t("inventory:item")}</span>
       </button>
       {isChoosing ? (
         <Suspense>
