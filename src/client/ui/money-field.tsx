@@ -1,5 +1,6 @@
 import { useState, type Ref } from "react";
 import { formatAmount, parseMoney, type MoneyFormat } from "#src/shared/money.ts";
+import { useTranslation } from "../i18n.ts";
 import { useCurrency } from "../money-format.tsx";
 import { cx } from "./cx.ts";
 import { controlClasses, Field, type FieldProps } from "./field.tsx";
@@ -16,7 +17,7 @@ type Props = FieldProps & {
   placeholder?: string;
 };
 
-/** An amount: typed in shillings, shown grouped, held as an integer of minor units. */
+/** An amount: typed in shillings, shown grouped, held as an integer of minor units. What is no amount is said on leaving. */
 export function MoneyField({
   value,
   onChange,
@@ -25,16 +26,20 @@ export function MoneyField({
   ref,
   format: own,
   placeholder,
+  error,
   ...frame
 }: Props) {
+  const { t } = useTranslation();
   const { format: shop } = useCurrency();
   const format = own ?? shop;
   const [typed, setTyped] = useState<string | null>(null);
+  const [isLeft, setLeft] = useState(false);
+  const isUnread = Boolean(typed?.trim()) && parseMoney(typed ?? "", format) === null;
   const symbol = (
     <span className="pointer-events-none absolute text-ink-faint">{format.symbol}</span>
   );
   return (
-    <Field {...frame}>
+    <Field {...frame} error={error ?? (isLeft && isUnread ? t("invalid.amount") : undefined)}>
       {(ids) => (
         <span
           className={cx(
@@ -58,13 +63,14 @@ export function MoneyField({
             )}
             onFocus={(event) => event.target.select()}
             onChange={(event) => {
+              setLeft(false);
               setTyped(event.target.value);
               onChange(parseMoney(event.target.value, format));
             }}
-            onBlur={(event) => {
+            onBlur={() => {
               // What could not be read stays in sight, beside the error that explains it.
-              if (!event.target.value.trim() || parseMoney(event.target.value, format) !== null)
-                setTyped(null);
+              if (!isUnread) setTyped(null);
+              setLeft(true);
               onBlur?.();
             }}
           />

@@ -22,6 +22,12 @@ export async function replaceReturned(
     return refuse("validation_failed", { fields: { "replacement.itemId": "is required" } });
   }
   const replacementQuantity = quantity ?? returned.quantity;
+  if (returned.itemId && replacementQuantity > returned.quantity) {
+    refuse("validation_failed", {
+      fields: { "replacement.quantity": "is more than came back" },
+      params: { most: returned.quantity },
+    });
+  }
   const reference = returned.returnNumber;
   const changes: StockChange[] = [
     {

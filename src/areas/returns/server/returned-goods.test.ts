@@ -171,6 +171,18 @@ describe("approved", () => {
     expect(await findViolations(app.db)).toEqual([]);
   });
 
+  test("no more is given for them than came back", async () => {
+    const { path, item } = await approved(2);
+    const give = (quantity: number) =>
+      care.post(path, { step: "replaced", replacement: { itemId: item.id, quantity } });
+    expect(await give(3)).toMatchObject({
+      status: 422,
+      body: { fields: { "replacement.quantity": "is more than came back" }, params: { most: 2 } },
+    });
+    expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 7 });
+    expect((await give(1)).status).toBe(200);
+  });
+
   test("they are replaced by the same, the clock going on", async () => {
     const { path, item, line } = await approved(2);
     const replaced = await care.post(path, {

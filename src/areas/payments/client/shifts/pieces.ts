@@ -9,11 +9,14 @@ export type TypedPieces = Partial<Record<DenominationKey, string>>;
 
 const MOST = 1_000_000;
 
-/** How many were typed; nothing typed is none, null is no number. */
+const WHOLE = /^(\d+|\d{1,3}([ ,.]\d{3})+)$/;
+
+/** How many were typed; nothing typed is none, null is no number. "1,500" is many, "1,5" is no count of notes. */
 export function readCount(typed: string | undefined): number | null {
-  const text = (typed ?? "").replaceAll(/[\s,.]/g, "");
+  const text = (typed ?? "").trim();
   if (text === "") return 0;
-  return /^\d+$/.test(text) && Number(text) <= MOST ? Number(text) : null;
+  const count = WHOLE.test(text) ? Number(text.replaceAll(/\D/g, "")) : MOST + 1;
+  return count <= MOST ? count : null;
 }
 
 /** What was typed, without what there is none of; null while one of them is no number. */
