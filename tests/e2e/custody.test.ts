@@ -39,7 +39,8 @@ const watchCameras = (page: Page) =>
       return stream;
     };
   `);
-const camerasOn = (page: Page) => page.evaluate<number>("camerasOn()");
+/** A camera goes off a moment after what showed it has left the screen. */
+const camerasAre = (page: Page, count: number) => page.waitForFunction(`camerasOn() === ${count}`);
 
 /** All keys within a moment, however busy this machine is. */
 const scannerTypes = (page: Page, code: string) =>
@@ -58,7 +59,7 @@ test("a label under the camera shows the device, and one tap takes it", async ()
   await page.getByRole("button", { name: "Scan a device" }).click();
   const found = page.getByRole("dialog", { name: "Tecno Spark 20" });
   await found.waitFor();
-  expect(await camerasOn(page)).toBe(0);
+  await camerasAre(page, 0);
   await found.getByText("Zawadi Komba").waitFor();
   await expectAccessible(page);
   await picture(page, "custody-found-phone");
@@ -94,18 +95,18 @@ test("closing the scanner switches the camera off; so does Stop Scanning", async
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.keyboard.press("s");
   await page.getByText(/No device has the code R-/).waitFor();
-  expect(await camerasOn(page)).toBe(1);
+  await camerasAre(page, 1);
   await expectAccessible(page);
   await picture(page, "custody-scanner-desk");
   await page.getByRole("button", { name: "Stop Scanning" }).click();
   await page.getByText("The camera is off.").waitFor();
-  expect(await camerasOn(page)).toBe(0);
+  await camerasAre(page, 0);
   await page.getByRole("button", { name: "Start Scanning" }).click();
   await page.getByRole("button", { name: "Stop Scanning" }).waitFor();
-  await page.waitForFunction("camerasOn() === 1");
+  await camerasAre(page, 1);
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  expect(await camerasOn(page)).toBe(0);
+  await camerasAre(page, 0);
 });
 
 /** As a person does who is asked for it; a browser without windows asks nobody. */
