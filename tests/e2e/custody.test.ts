@@ -40,7 +40,8 @@ const watchCameras = (page: Page) =>
     };
   `);
 /** A camera goes off a moment after what showed it has left the screen. */
-const camerasAre = (page: Page, count: number) => page.waitForFunction(`camerasOn() === ${count}`);
+const camerasAre = (page: Page, count: number) =>
+  expect.poll(() => page.evaluate<number>("camerasOn()")).toBe(count);
 
 /** All keys within a moment, however busy this machine is. */
 const scannerTypes = (page: Page, code: string) =>

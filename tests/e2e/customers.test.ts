@@ -329,7 +329,7 @@ describe("one customer", () => {
     await form.getByRole("button", { name: "Save" }).click();
     await toast(page, "Failed to update customer");
     await form.getByText("A customer with this phone number already exists.").waitFor();
-    await page.waitForFunction("document.activeElement.type === 'tel'");
+    await expect.poll(() => page.evaluate<string>("document.activeElement.type")).toBe("tel");
   });
 
   test("is deactivated, and activated again", async () => {
