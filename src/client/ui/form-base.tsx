@@ -15,6 +15,7 @@ import {
 import { ApiRefusal } from "../api.ts";
 import { useErrorText } from "../error-text.ts";
 import { isWordKey, word } from "../i18n.ts";
+import { endOfPress } from "../press.ts";
 
 /* What every form has in common, without zod (24 kB gz): a screen that is one large form and must open quickly checks
    its values by a function of its own (useCheckedForm); the others take `useAppForm` from form.tsx. */
@@ -81,7 +82,14 @@ export function useFormBase<Input extends FieldValues, Output>({
 
   return {
     ...form,
-    field: (name) => ({ ...form.register(name), error: messageAt(errors, name) }),
+    field: (name) => {
+      const { onBlur, ...registered } = form.register(name);
+      return {
+        ...registered,
+        onBlur: (event) => endOfPress().then(() => onBlur(event)),
+        error: messageAt(errors, name),
+      };
+    },
     onSubmit: (event) => {
       event?.preventDefault?.();
       if (!isSubmitting) void send();
@@ -143,7 +151,7 @@ export function ControlledField<Input extends FieldValues, Output, Name extends 
           name,
           value: field.value,
           onChange: field.onChange,
-          onBlur: field.onBlur,
+          onBlur: () => void endOfPress().then(field.onBlur),
           ref: field.ref,
           error:
             fieldState.error?.message === undefined ? undefined : inWords(fieldState.error.message),

@@ -2,6 +2,7 @@ import { useState, type Ref } from "react";
 import { formatAmount, parseMoney, type MoneyFormat } from "#src/shared/money.ts";
 import { useTranslation } from "../i18n.ts";
 import { useCurrency } from "../money-format.tsx";
+import { endOfPress } from "../press.ts";
 import { cx } from "./cx.ts";
 import { controlClasses, Field, type FieldProps } from "./field.tsx";
 
@@ -70,7 +71,7 @@ export function MoneyField({
             onBlur={() => {
               // What could not be read stays in sight, beside the error that explains it.
               if (!isUnread) setTyped(null);
-              setLeft(true);
+              void endOfPress().then(() => setLeft(true));
               onBlur?.();
             }}
           />
