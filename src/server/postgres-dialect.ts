@@ -52,13 +52,14 @@ const camelCase = remembering((name) =>
 
 function preparing(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const nameOf = namingStatements();
   return {
     options: pool.options,
     async connect() {
       const client = await connectPatiently(pool);
       let known = clients.get(client);
       if (!known) {
-        known = preparingClient(client);
+        known = preparingClient(client, nameOf);
         clients.set(client, known);
       }
       return known;
@@ -86,13 +87,13 @@ async function connectPatiently(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-function preparingClient(client: pg.PoolClient): PostgresPoolClient {
+function preparingClient(client: pg.PoolClient, nameOf: StatementNames): PostgresPoolClient {
   // The answer may still come, and would then be taken for that of a later query.
   let isOutOfStep = false;
   const layouts = new Map<string, Layout>();
   const getTypeParser = client.getTypeParser.bind(client);
   const optionsFor = (text: string) => ({
-    name: statementName(text),
+    name: nameOf(text),
     rename: camelCase,
     getTypeParser,
     layouts,
@@ -128,13 +129,19 @@ function preparingClient(client: pg.PoolClient): PostgresPoolClient {
 
 /** Each connection keeps what it prepared, so statements put together in too many ways stay unprepared. */
 const MOST_PREPARED = 1000;
-const statementNames = new Map<string, string | undefined>();
 
-function statementName(text: string): string | undefined {
-  if (!statementNames.has(text) && statementNames.size < MOST_PREPARED) {
-    statementNames.set(text, isPrepared(text) ? `s${statementNames.size}` : undefined);
-  }
-  return statementNames.get(text);
+/** What a statement is prepared as, if it is. */
+type StatementNames = (text: string) => string | undefined;
+
+/** One for all connections of a pool. */
+function namingStatements(): StatementNames {
+  const names = new Map<string, string | undefined>();
+  return (text) => {
+    if (!names.has(text) && names.size < MOST_PREPARED) {
+      names.set(text, isPrepared(text) ? `s${names.size}` : undefined);
+    }
+    return names.get(text);
+  };
 }
 
 /**
