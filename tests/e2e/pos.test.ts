@@ -58,6 +58,14 @@ async function till(options: PageOptions = {}): Promise<TestPage> {
   return page;
 }
 
+/** Once the till has all the code it fetches ahead, as soon as it is open, for just this. */
+async function loseNetwork(page: TestPage): Promise<void> {
+  const ahead = "payment-dialog|pending-payment|sale-done|toaster";
+  const fetched = `performance.getEntriesByType("resource").filter(({ name }) => /(${ahead})-[^/]*js$/.test(name)).length`;
+  await expect.poll(() => page.evaluate<number>(fetched)).toBe(4);
+  await page.context().setOffline(true);
+}
+
 const tile = (page: TestPage, name: string): Locator =>
   page.getByRole("region", { name: "Products" }).getByRole("button", { name });
 const cart = (page: TestPage): Locator => page.getByRole("region", { name: "Cart" });
@@ -314,7 +322,7 @@ describe("a cart", () => {
     const page = await till();
     await scan(page, "CAB-001");
     await page.keyboard.press("F4");
-    await page.context().setOffline(true);
+    await loseNetwork(page);
     await page.getByText("A sale is confirmed once the connection is back.").waitFor();
     await payExactly(page);
     await payment(page).getByText("No answer yet").waitFor();
@@ -365,7 +373,7 @@ describe("a cart", () => {
     const page = await till();
     await scan(page, "SPK-001");
     await page.keyboard.press("F4");
-    await page.context().setOffline(true);
+    await loseNetwork(page);
     await payExactly(page);
     await payment(page).getByText("No answer yet").waitFor();
     await page.keyboard.press("F7");
