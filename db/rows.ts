@@ -512,6 +512,7 @@ export interface PaymentsRow {
   shiftId: string | null;
   sharesReference: Generated<boolean>;
   assignedTo: string | null;
+  failure: Json | null;
 }
 
 export interface RateLimitsRow {

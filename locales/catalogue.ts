@@ -10,6 +10,7 @@ import type custody from "./en/custody.json";
 import type scanner from "./en/scanner.json";
 import type errors from "./en/errors.json";
 import type refundRequests from "./en/refund-requests.json";
+import type paymentFailures from "./en/payment-failures.json";
 import type lateMoney from "./en/late-money.json";
 import type sales from "./en/sales.json";
 import type returns from "./en/returns.json";
@@ -52,6 +53,7 @@ export type Catalogue = {
   returns: typeof returns;
   "refund-requests": typeof refundRequests;
   "late-money": typeof lateMoney;
+  "payment-failures": typeof paymentFailures;
   sales: typeof sales;
   filters: typeof filters;
   hub: typeof hub;

@@ -421,6 +421,7 @@ describe("mobile money", () => {
     await pay(page, simulated.fails);
     const failed = page.getByRole("dialog", { name: "Payment Failed" });
     await failed.getByText("Payment failed. Please try again.").waitFor();
+    await failed.getByText("Payment failed: The customer declined").waitFor();
     await expectAccessible(page);
     await picture(page, "pos-failed");
     await page.reload();

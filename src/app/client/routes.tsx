@@ -70,7 +70,7 @@ const staffPages = [
   staffPage({
     path: "/pos",
     permission: "view_pos",
-    words: ["pos"],
+    words: ["pos", "payment-failures"],
     load: async () => (await import("#src/areas/sales/client/pos-page.tsx")).PosPage,
   }),
   staffPage({
@@ -100,7 +100,7 @@ const staffPages = [
   staffPage({
     path: "/sales/$id",
     permission: "view_sales",
-    words: ["sales"],
+    words: ["sales", "payment-failures"],
     load: async () => (await import("#src/areas/sales/client/sale-page.tsx")).SalePage,
   }),
   staffPage({

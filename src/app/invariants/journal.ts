@@ -10,7 +10,7 @@ export const journalInvariants = {
                  where d.customer_id = c.id and (t.signature is not null or t.signed_by is not null))
       or exists (select from payment_refunds f where f.customer_id = c.id and f.reason is not null)
       or exists (select from sales s where s.customer_id = c.id
-                 and (s.discount_reason is not null or coalesce(s.cancel_reason, 'Not paid in time') <> 'Not paid in time'))
+                 and (s.discount_reason is not null or s.cancel_reason is not null))
       or exists (select from sales s join sale_refunds f on f.sale_id = s.id
                  where s.customer_id = c.id and f.reason <> 'Erased')
       or exists (select from returned_devices r where r.customer_id = c.id

@@ -11,6 +11,7 @@ import {
   positiveMoney,
   text,
 } from "#src/shared/fields.ts";
+import { paymentFailure } from "./payment-failure.ts";
 
 export const paymentMethods = ["cash", "card", "mobile_money"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
@@ -89,6 +90,9 @@ export const payment = z.object({
   gateway: z.string().nullable(),
   /** The phone that was asked to pay. */
   phone: z.string().nullable(),
+  /** Why it brought nothing, or why its money pays for nothing; null: nothing is wrong, or a provider said why. */
+  failure: paymentFailure.nullable(),
+  /** The same in a provider's own words. */
   failureReason: z.string().nullable(),
   receipt: z.object({ id, receiptNumber: z.string() }).nullable(),
   /** The sum of `refunds`; at most `amount`. */
@@ -185,7 +189,7 @@ export const paymentsContract = contract({
     method: "GET",
     path: "/api/payments",
     summary:
-      "Payments, newest first; `status=unknown` are those to be reconciled with a provider, or by somebody where `failureReason` says that the money came late or twice",
+      "Payments, newest first; `status=unknown` are those to be reconciled with a provider, or by somebody where `failure` says that the money came late or twice",
     access: "view_payments",
     query: listQuery.omit({ search: true }).extend({
       status: z.enum(paymentStatuses).optional(),

@@ -75,6 +75,7 @@ export const sale = z.object({
   expiresAt: moment.nullable(),
   completedAt: moment.nullable(),
   cancelledAt: moment.nullable(),
+  /** In the words of who cancelled it, if they gave any. */
   cancelReason: z.string().nullable(),
   receiptId: id.nullable(),
   items: z.array(saleItem),

@@ -18,7 +18,7 @@ export function LateMoneyNotice() {
     enabled: may("refund_payments") && may("view_payments"),
   });
   // Those without a reason are still asked after.
-  const late = data?.items.filter(({ failureReason, saleId }) => failureReason && saleId) ?? [];
+  const late = data?.items.filter(({ failure, saleId }) => failure && saleId) ?? [];
   if (late.length === 0) return null;
   return (
     <div className="mb-5">

@@ -5,6 +5,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/actor.ts";
 import type { Payment, PaymentMethod } from "../contract.ts";
 import { gatewayFor, gatewayOf, type GatewayAnswer } from "./gateways.ts";
+import { noFailure } from "./failure-columns.ts";
 import { newPaperNumber } from "./paper-number.ts";
 
 export interface AskedPayment {
@@ -69,7 +70,7 @@ export async function askForPayment(tx: Tx, actor: Actor, asked: AskedPayment): 
     receivedBy: { id: actor.userId, name: actor.name },
     completedAt: null,
     failedAt: null,
-    failureReason: null,
+    ...noFailure,
     receipt: null,
     refundedAmount: 0,
     refunds: [],

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from "../contract.ts";
+import type { PaymentFailure } from "../payment-failure.ts";
 import { simulator } from "./simulator.ts";
 
 /** What a provider is told of a payment. */
@@ -18,12 +19,15 @@ export interface GatewayPayment {
   isAbandoned: boolean;
 }
 
-/** What is known of it. `unknown`: the provider does not say; it is asked again, and never pushed again. */
+/**
+ * What is known of it. `unknown`: the provider does not say; it is asked again, and never pushed again. `failed`: a
+ * reason we have words for, else the provider's own.
+ */
 export type GatewayAnswer =
   | { status: "processing" }
   | { status: "unknown" }
   | { status: "completed"; reference: string }
-  | { status: "failed"; reason: string };
+  | { status: "failed"; reason: PaymentFailure | string };
 
 /** Somebody who gets money from a customer who is not handing it over the counter. */
 export interface Gateway {

@@ -6,12 +6,14 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/actor.ts";
 import { wallets, type HandPayment, type HandRefund, type Payment } from "../contract.ts";
+import type { PaymentFailure } from "../payment-failure.ts";
+import { failureColumns, noFailure } from "./failure-columns.ts";
 import { newPaperNumber } from "./paper-number.ts";
 import { getPayment } from "./queries.ts";
 import { refundPayment } from "./refund-payment.ts";
 
 /** Somebody decides about it, and no provider any more. */
-export const isLate = sql<boolean>`(p.status = 'unknown' and p.failure_reason is not null)`;
+export const isLate = sql<boolean>`(p.status = 'unknown' and p.failure is not null)`;
 
 /** Its money is here, was given back, or became another payment: whatever else comes for it came twice. */
 const hasMoney = sql<boolean>`(p.status in ('completed', 'refunded') or ${isLate} or p.assigned_to is not null)`;
@@ -39,15 +41,13 @@ export async function noteLateMoney(tx: Tx, paymentId: string, reference: string
     if (!isTaken) await keepSecondMoney(tx, paymentId, reference);
     return;
   }
-  const failureReason = isTaken
-    ? `Paid with ${reference}, which stands on another payment: find out which of them it is of`
-    : payment.status === "failed"
-      ? "Paid after it had failed: give it back"
-      : "Paid after the sale was given up: give it back";
+  const failure: PaymentFailure = isTaken
+    ? { code: "paid_with_anothers_reference", reference }
+    : { code: payment.status === "failed" ? "paid_after_failure" : "paid_after_sale_ended" };
   await tx
     .updateTable("payments")
-    .set({ status: "unknown", reference: isTaken ? null : reference, failureReason })
-    .set({ failedAt: null })
+    .set({ status: "unknown", reference: isTaken ? null : reference, failedAt: null })
+    .set(failureColumns(failure))
     .where("id", "=", paymentId)
     .execute();
   await recordEvent(tx, {
@@ -84,7 +84,7 @@ async function keepSecondMoney(tx: Tx, paymentId: string, reference: string): Pr
     .values({
       ...same,
       ...{ id, reference, status: "unknown", paymentNumber: newPaperNumber("PAY") },
-      failureReason: `Paid again: ${paymentNumber} was paid already`,
+      ...failureColumns({ code: "paid_again", paymentNumber }),
     })
     .execute();
   await recordEvent(tx, {
@@ -139,7 +139,9 @@ export async function tellAssigned(
     .updateTable("payments")
     .set({
       assignedTo: became.id,
-      failureReason: sql`(select 'Used for ' || d.ticket_number || ': ' || ${became.paymentNumber}::text
+      failureReason: null,
+      failure: sql<string>`(select jsonb_build_object('code', 'used_for_repair',
+          'ticketNumber', d.ticket_number, 'paymentNumber', ${became.paymentNumber}::text)
         from devices d where d.id = ${became.deviceId})`,
     })
     .where("id", "=", paymentId)
@@ -157,7 +159,7 @@ export async function openLateMoney(tx: Tx, paymentId: string): Promise<string> 
   const { reference } = await holdLateMoney(tx, paymentId);
   await tx
     .updateTable("payments")
-    .set({ status: "processing", failureReason: null })
+    .set({ status: "processing", ...noFailure })
     .where("id", "=", paymentId)
     .execute();
   return reference;

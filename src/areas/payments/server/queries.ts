@@ -14,6 +14,7 @@ import {
   type PaymentRefund,
   type Receipt,
 } from "../contract.ts";
+import { paymentFailure } from "../payment-failure.ts";
 
 /** @throws Refusal not_found */
 export async function getPayment(db: Database, paymentId: string): Promise<Payment> {
@@ -41,7 +42,8 @@ export const paymentsOfSale = (saleId: RawBuilder<unknown>) =>
 const paymentsWhere = (condition: RawBuilder<unknown>) => sql<Payment[]>`(
   select coalesce(json_agg(json_build_object(
     'id', p.id, 'paymentNumber', p.payment_number, 'customerId', p.customer_id, 'deviceId', p.device_id,
-    'saleId', p.sale_id, 'gateway', p.gateway, 'phone', p.payer_phone, 'failureReason', p.failure_reason,
+    'saleId', p.sale_id, 'gateway', p.gateway, 'phone', p.payer_phone, 'failure', p.failure,
+    'failureReason', p.failure_reason,
     'amount', p.amount, 'processingFee', p.processing_fee, 'totalAmount', p.total_amount, 'currency', p.currency,
     'method', p.payment_method, 'provider', p.provider, 'reference', p.reference, 'status', p.status,
     'tendered', p.tendered, 'change', p.tendered - p.amount, 'receivedBy', ${userInJson("p.received_by")},
@@ -65,6 +67,7 @@ function selectPayments(db: Database) {
       "p.saleId",
       "p.gateway",
       "p.payerPhone as phone",
+      "p.failure",
       "p.failureReason",
       "p.amount",
       "p.processingFee",
@@ -89,11 +92,14 @@ function selectPayments(db: Database) {
 
 type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>["execute"]>>[number];
 
+const failure = paymentFailure.nullable();
+
 function toPayment(row: PaymentRow): Payment {
   const { paymentMethod, receiptId, receiptNumber, receivedById, receivedByName, ...payment } = row;
   return {
     ...payment,
     method: paymentMethod,
+    failure: failure.parse(payment.failure),
     change: changeOf(payment.tendered, payment.amount),
     receivedBy: receivedById && receivedByName ? { id: receivedById, name: receivedByName } : null,
     receipt: receiptId && receiptNumber ? { id: receiptId, receiptNumber } : null,

@@ -5,7 +5,9 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import { fixedQuery, type Given } from "#src/server/fixed-query.ts";
 import type { Actor } from "#src/server/http/actor.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
+import type { PaymentFailure } from "../payment-failure.ts";
 import { checkLater } from "./ask-for-payment.ts";
+import { failureColumns, noFailure } from "./failure-columns.ts";
 import { isLate } from "./late-money.ts";
 import { receiptColumns } from "./receipt-columns.ts";
 import { openShiftOf } from "./shifts/open-shift-of.ts";
@@ -31,7 +33,7 @@ export async function completePayment(
 ): Promise<boolean> {
   const payment = await tx
     .updateTable("payments as p")
-    .set({ status: "completed", reference, completedAt: sql`now()`, failureReason: null })
+    .set({ status: "completed", reference, completedAt: sql`now()`, ...noFailure })
     .set({ shiftId: openShiftOf(sql.ref("p.received_by")) })
     .from("users as u")
     .whereRef("u.id", "=", "p.receivedBy")
@@ -67,10 +69,14 @@ const insertReceipt = fixedQuery((tx, row: Given<ReceiptRow>) =>
 );
 
 /** The provider says no, or it was never asked. False: it was not open any more. */
-export async function failPayment(tx: Tx, paymentId: string, reason: string): Promise<boolean> {
+export async function failPayment(
+  tx: Tx,
+  paymentId: string,
+  reason: PaymentFailure | string,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("payments as p")
-    .set({ status: "failed", failedAt: sql`now()`, failureReason: reason })
+    .set({ status: "failed", failedAt: sql`now()`, ...failureColumns(reason) })
     .where("p.id", "=", paymentId)
     .where("p.status", "in", open)
     .where(isUndecided)
@@ -103,10 +109,14 @@ export async function markPaymentUnknown(tx: Tx, paymentId: string): Promise<voi
 /**
  * Gives up on a payment whose sale ends: one that was never pushed fails; one that was may still arrive.
  */
-export async function abandonPayment(tx: Tx, paymentId: string, reason: string): Promise<void> {
+export async function abandonPayment(
+  tx: Tx,
+  paymentId: string,
+  reason: PaymentFailure,
+): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable("payments")
-    .set({ status: "failed", failedAt: sql`now()`, failureReason: reason })
+    .set({ status: "failed", failedAt: sql`now()`, ...failureColumns(reason) })
     .where("id", "=", paymentId)
     .where("status", "=", "pending")
     .executeTakeFirst();
@@ -131,7 +141,7 @@ export async function abandonPayment(tx: Tx, paymentId: string, reason: string):
 export async function restartPayment(tx: Tx, actor: Actor, paymentId: string): Promise<void> {
   const payment = await tx
     .updateTable("payments")
-    .set({ status: "pending", failedAt: null, failureReason: null, askedAt: null })
+    .set({ status: "pending", failedAt: null, askedAt: null, ...noFailure })
     .where("id", "=", paymentId)
     .where("status", "=", "failed")
     .where("gateway", "is not", null)

@@ -17,10 +17,10 @@ function answerTo(payment: GatewayPayment): GatewayAnswer {
   const waited = Date.now() - Date.parse(payment.askedAt);
   switch (magicOf(payment)) {
     case "01":
-      return { status: "failed", reason: "Simulator: the customer declined" };
+      return { status: "failed", reason: { code: "declined" } };
     case "02":
       return payment.isAbandoned
-        ? { status: "failed", reason: "Simulator: the request ran out" }
+        ? { status: "failed", reason: { code: "ran_out" } }
         : { status: "processing" };
     case "03":
       return waited < UNKNOWN_FOR_MS ? { status: "unknown" } : completed(payment);

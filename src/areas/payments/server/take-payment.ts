@@ -8,6 +8,7 @@ import type { Actor } from "#src/server/http/actor.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
 import type { HandPayment, Payment, PaymentMethod } from "../contract.ts";
+import { noFailure } from "./failure-columns.ts";
 import { newPaperNumber } from "./paper-number.ts";
 import { receiptColumns } from "./receipt-columns.ts";
 import { refuseTakenReference } from "./refuse-taken-reference.ts";
@@ -87,7 +88,7 @@ export async function takePayment(tx: Tx, actor: Actor, taken: TakenPayment): Pr
     failedAt: null,
     gateway: null,
     phone: null,
-    failureReason: null,
+    ...noFailure,
     receipt: { id: receipt.id, receiptNumber: receipt.receiptNumber },
     refundedAmount: 0,
     refunds: [],

@@ -14,6 +14,7 @@ import { Notice } from "#src/client/ui/notice.tsx";
 import { SkeletonText } from "#src/client/ui/skeleton.tsx";
 import { Spinner } from "#src/client/ui/spinner.tsx";
 import { toasts } from "#src/client/ui/toasts.ts";
+import { useFailureReason } from "#src/areas/payments/client/failure-reason.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import { salesContract, type SaleDetail } from "../contract.ts";
 import { PaymentSum } from "./payment-sum.tsx";
@@ -136,14 +137,15 @@ function Standing({ sale, payment }: { sale: SaleDetail; payment: Payment }) {
 
 function State({ payment }: { payment: Payment }) {
   const { t } = useTranslation("pos");
+  const failureReason = useFailureReason();
   if (payment.status === "failed") {
-    const { failureReason } = payment;
+    const reason = failureReason(payment);
     return (
       <div className="flex items-start gap-2.5 text-loss-ink">
         <CircleX size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
         <div>
           <p className="font-medium">{t("failedText")}</p>
-          {failureReason ? <p>{t("failedReason", { reason: failureReason })}</p> : null}
+          {reason ? <p>{t("failedReason", { reason })}</p> : null}
         </div>
       </div>
     );

@@ -72,7 +72,9 @@ function Loaded({ sale, onClose }: { sale: SaleDetail; onClose?: () => void }) {
       {sale.status === "cancelled" ? (
         <div className="mb-4">
           <Notice title={t("cancelledTitle")}>
-            {[sale.cancelReason, sale.cancelledBy?.name].filter(Boolean).join(" · ")}
+            {sale.cancelledBy
+              ? [sale.cancelReason, sale.cancelledBy.name].filter(Boolean).join(" · ")
+              : t("notPaidInTime")}
           </Notice>
         </div>
       ) : null}

@@ -10,6 +10,7 @@ import { Money } from "#src/client/ui/money.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import type { Tone } from "#src/client/ui/tone.ts";
+import { useFailureReason } from "#src/areas/payments/client/failure-reason.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import type { SaleDetail } from "../contract.ts";
 import { useProviderName } from "./provider-name.ts";
@@ -44,10 +45,11 @@ function OnePayment({ payment, sale }: { payment: Payment; sale: SaleDetail }) {
   const { t } = useTranslation("sales");
   const { money } = useCurrency();
   const providerName = useProviderName();
+  const failureReason = useFailureReason();
   const may = useMay();
   const mayPrint = may("view_payments");
-  const { receipt, reference, phone, change, tendered, failureReason } = payment;
-  const isLate = payment.status === "unknown" && failureReason !== null && reference !== null;
+  const { receipt, reference, phone, change, tendered, failure } = payment;
+  const isLate = payment.status === "unknown" && failure !== null && reference !== null;
   return (
     <li className="py-2">
       <div className="flex items-start justify-between gap-3">
@@ -64,7 +66,7 @@ function OnePayment({ payment, sale }: { payment: Payment; sale: SaleDetail }) {
           phone && formatPhone(phone),
           tendered && t("payments.tendered", { amount: money(tendered) }),
           change ? t("payments.change", { amount: money(change) }) : null,
-          failureReason,
+          failureReason(payment),
         ]
           .filter(Boolean)
           .map((fact) => ` · ${fact}`)}

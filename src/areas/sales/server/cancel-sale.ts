@@ -73,15 +73,15 @@ async function giveUp(
   sale: LockedSale,
   reason: string | null,
 ): Promise<void> {
-  await abandonPayment(tx, sale.paymentId, actor ? "The sale was cancelled" : "Not paid in time");
-  const words = await keptNote(tx, sale.customerId, reason);
+  await abandonPayment(tx, sale.paymentId, { code: actor ? "sale_cancelled" : "not_paid_in_time" });
+  const cancelReason = await keptNote(tx, sale.customerId, reason);
   await tx
     .updateTable("sales")
     .set({
       status: "cancelled",
       cancelledAt: sql`now()`,
       cancelledBy: actor?.userId ?? null,
-      cancelReason: words ?? (actor ? null : "Not paid in time"),
+      cancelReason,
       expiresAt: null,
     })
     .where("id", "=", sale.id)

@@ -96,7 +96,7 @@ test("money of a provider whose reference somebody typed under another wallet wa
   }
   expect(await paymentOf(sale.paymentId)).toMatchObject({
     ...{ status: "unknown", reference: null },
-    failureReason: expect.stringContaining("QGH7TYPED"),
+    failure: { code: "paid_with_anothers_reference", reference: "QGH7TYPED" },
   });
   await care.post(`/api/sales/${sale.id}/cancel`);
 });

@@ -97,7 +97,7 @@ test("declined: the goods are free again, and it may be tried again while there 
   const path = `/api/payments/${sale.paymentId}/retry`;
   await saleOnce(care, sale.id, ({ payments }) => payments[0]?.status === "failed");
   expect(await paymentOf(sale.paymentId)).toMatchObject({
-    failureReason: "Simulator: the customer declined",
+    ...{ failure: { code: "declined" }, failureReason: null },
     failedAt: expect.any(String),
   });
   expect(await stock()).toMatchObject({ quantity: 5, reserved: 0 });
@@ -154,12 +154,59 @@ test("after fifteen minutes it is cancelled by itself", async () => {
   await Promise.all([expireSales(app.db), expireSales(app.db)]);
   expect((await care.get(`/api/sales/${late.sale.id}`)).body).toMatchObject({
     status: "cancelled",
-    cancelReason: "Not paid in time",
+    ...{ cancelReason: null, cancelledBy: null },
   });
   expect(await late.stock()).toMatchObject({ quantity: 5, reserved: 0 });
   expect((await care.get(`/api/sales/${inTime.sale.id}`)).body.status).toBe("pending");
   expect(await inTime.stock()).toMatchObject({ reserved: 2 });
   await expectAllWell();
+});
+
+test("given up while the customer was being asked, the provider tells what became of it", async () => {
+  const { sale } = await waiting(simulated.never);
+  await saleOnce(care, sale.id, ({ payments }) => payments[0]?.status === "processing");
+  await care.post(`/api/sales/${sale.id}/cancel`);
+  await checkSalePayment(app.db, sale.paymentId);
+  const failed = { status: "failed", failure: { code: "ran_out" }, failureReason: null };
+  expect(await paymentOf(sale.paymentId)).toMatchObject(failed);
+});
+
+test("given up before the customer was asked, it failed: cancelled, or not paid in time", async () => {
+  const [cancelled, late] = [await notAsked(), await notAsked()];
+  await care.post(`/api/sales/${cancelled.id}/cancel`);
+  expect(await paymentOf(cancelled.paymentId)).toMatchObject({
+    ...{ status: "failed", failure: { code: "sale_cancelled" } },
+  });
+  await runOut(app, late.id);
+  await expireSales(app.db);
+  expect(await paymentOf(late.paymentId)).toMatchObject({
+    ...{ status: "failed", failure: { code: "not_paid_in_time" } },
+  });
+  await expectAllWell();
+});
+
+/** A sale whose payment stands as before it was asked for; no job is left that would ask. */
+async function notAsked() {
+  const { sale } = await waiting(simulated.fails);
+  await saleOnce(care, sale.id, ({ payments }) => payments[0]?.status === "failed");
+  await app.db
+    .updateTable("payments")
+    .set({ status: "pending", failure: null, failedAt: null, askedAt: null })
+    .where("id", "=", sale.paymentId)
+    .execute();
+  return sale;
+}
+
+test("what a provider says in its own words stays as it was said", async () => {
+  const { sale } = await waiting(simulated.never);
+  await takeAnswer(app.db, sale.paymentId, { status: "failed", reason: "Salio halitoshi" });
+  const inSale = (await care.get(`/api/sales/${sale.id}`)).body.payments[0];
+  const said = { status: "failed", failure: null, failureReason: "Salio halitoshi" };
+  expect(inSale).toMatchObject(said);
+  expect(await paymentOf(sale.paymentId)).toMatchObject(said);
+  // Asked again, nothing is wrong any more.
+  const again = await care.post(`/api/payments/${sale.paymentId}/retry`);
+  expect(again.body).toMatchObject({ status: "pending", failure: null, failureReason: null });
 });
 
 test("money that arrives after the sale was given up is not lost: it waits to be reconciled", async () => {
@@ -172,7 +219,7 @@ test("money that arrives after the sale was given up is not lost: it waits to be
   expect(await paymentOf(sale.paymentId)).toMatchObject({
     status: "unknown",
     reference: "LATE1",
-    failureReason: "Paid after the sale was given up: give it back",
+    failure: { code: "paid_after_sale_ended" },
   });
   expect(await stock()).toMatchObject({ quantity: 5, reserved: 0 });
   const { items } = (await care.get("/api/payments?status=unknown")).body;
@@ -192,7 +239,7 @@ test("money that arrives after the provider had said no is not lost either, howe
   expect(await paymentOf(sale.paymentId)).toMatchObject({
     status: "unknown",
     reference: "LATE2",
-    failureReason: "Paid after it had failed: give it back",
+    failure: { code: "paid_after_failure" },
   });
   // The goods were free for others meanwhile, and nobody is asked for money that came.
   expect((await care.get(`/api/sales/${sale.id}`)).body.status).toBe("pending");
@@ -219,7 +266,7 @@ test("money whose reference somebody typed for another payment waits to be recon
   expect(await paymentOf(sale.paymentId)).toMatchObject({
     status: "unknown",
     reference: null,
-    failureReason: expect.stringContaining("QGH7TYPED"),
+    failure: { code: "paid_with_anothers_reference", reference: "QGH7TYPED" },
   });
   expect(await late(sale.paymentId)).toBe(1);
   await care.post(`/api/sales/${sale.id}/cancel`);

@@ -33,9 +33,10 @@ const RequestsList = lazyWithWords(
   "refund-requests",
 );
 const ReportTotals = lazy(() => import("./report-totals.tsx"));
-const SaleOnScreen = lazy(async () => ({
-  default: (await import("../sale-detail.tsx")).SaleOnScreen,
-}));
+const SaleOnScreen = lazyWithWords(
+  async () => ({ default: (await import("../sale-detail.tsx")).SaleOnScreen }),
+  "payment-failures",
+);
 
 /** What was sold, sale by sale and in totals. On a wide screen the one that is opened stands beside the list. */
 export function SalesReportPage() {

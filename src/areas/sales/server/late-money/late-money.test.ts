@@ -82,7 +82,7 @@ test("a second reference of a paid payment is kept, and waits to be reconciled",
   expect(await waitingOf(sale.id)).toMatchObject([
     {
       ...{ status: "unknown", reference, amount: 1_000_000, provider: "mpesa", receivedBy: null },
-      failureReason: `Paid again: ${first.paymentNumber} was paid already`,
+      failure: { code: "paid_again", paymentNumber: first.paymentNumber },
     },
   ]);
   expect(await paymentOf(sale.paymentId)).toEqual(first);
@@ -174,7 +174,10 @@ test("used for a repair that owes as much, it is that repair's payment with its 
   });
   expect(await paymentOf(late.id)).toMatchObject({
     ...{ status: "failed", reference: null },
-    failureReason: `Used for ${device.ticketNumber}: ${used.body.paymentNumber}`,
+    failure: {
+      ...{ code: "used_for_repair", ticketNumber: device.ticketNumber },
+      paymentNumber: used.body.paymentNumber,
+    },
   });
   // Decided is decided; and what is told again is nothing new.
   expect(problemOf(await assign(late.id, { deviceId: device.id })).code).toBe("invalid_transition");

@@ -1,0 +1,22 @@
+import * as z from "zod";
+
+/**
+ * Why a payment brought no money, or why its money pays for nothing, where Fundi knows it itself: screens say it in
+ * their language (`payment-failures`). What a provider says in its own words is `failureReason`.
+ */
+export const paymentFailure = z.discriminatedUnion("code", [
+  z.object({ code: z.literal("declined") }),
+  z.object({ code: z.literal("ran_out") }),
+  z.object({ code: z.literal("sale_cancelled") }),
+  z.object({ code: z.literal("not_paid_in_time") }),
+  z.object({ code: z.literal("paid_after_failure") }),
+  z.object({ code: z.literal("paid_after_sale_ended") }),
+  z.object({ code: z.literal("paid_again"), paymentNumber: z.string() }),
+  z.object({ code: z.literal("paid_with_anothers_reference"), reference: z.string() }),
+  z.object({
+    code: z.literal("used_for_repair"),
+    ticketNumber: z.string(),
+    paymentNumber: z.string(),
+  }),
+]);
+export type PaymentFailure = z.output<typeof paymentFailure>;
