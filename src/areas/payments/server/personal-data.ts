@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { PersonalDataHolder } from "#src/areas/customers/server/personal-data.ts";
+import { SAME_MONEY } from "./late-money.ts";
 import { listReceipts, listRefundsTo } from "./queries.ts";
 
 /** Receipts name the customer. The law on accounts wants them kept, so erasing takes the person out of them. */
@@ -16,6 +18,12 @@ export const receiptsPersonalData: PersonalDataHolder = {
       .set({ payerPhone: null })
       .where("customerId", "=", customerId)
       .where("payerPhone", "is not", null)
+      .execute();
+    await tx
+      .updateTable("payments")
+      .set({ failureReason: sql`split_part(failure_reason, ':', 1)` })
+      .where("customerId", "=", customerId)
+      .where("failureReason", "like", `${SAME_MONEY} %`)
       .execute();
   },
 };

@@ -47,7 +47,7 @@ function OnePayment({ payment, sale }: { payment: Payment; sale: SaleDetail }) {
   const may = useMay();
   const mayPrint = may("view_payments");
   const { receipt, reference, phone, change, tendered, failureReason } = payment;
-  const isLate = payment.status === "unknown" && failureReason !== null && reference !== null;
+  const isLate = payment.status === "unknown" && failureReason !== null;
   return (
     <li className="py-2">
       <div className="flex items-start justify-between gap-3">
