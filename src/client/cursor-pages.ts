@@ -7,7 +7,7 @@ import type { PagerProps } from "./ui/pager.tsx";
 type Stack = { filters: string; cursors: string[] };
 
 /** `name` is the list's, `filters` everything that changes what is listed (another value starts at page one).
- *  Send `cursor` to the server, give `pager(answer)` to DataList. */
+ *  Send `cursor` to the server, give `pager(answer)` to DataList; `isFormer`: it is still that of another page. */
 export function useCursorPages(name: string, filters: string, pageSize = 20) {
   const [stack, setStack] = useState<Stack>(() => recall(name));
   const cursors = stack.filters === filters ? stack.cursors : [];
@@ -22,6 +22,7 @@ export function useCursorPages(name: string, filters: string, pageSize = 20) {
       answer:
         | { items: readonly unknown[]; nextCursor?: string | null; total?: number | null }
         | undefined,
+      { isFormer = false }: { isFormer?: boolean } = {},
     ): PagerProps => ({
       page: cursors.length,
       pageSize,
@@ -29,7 +30,8 @@ export function useCursorPages(name: string, filters: string, pageSize = 20) {
       total: answer?.total ?? null,
       hasNext: Boolean(answer?.nextCursor),
       onNext: () => {
-        if (answer?.nextCursor) go([...cursors, answer.nextCursor]);
+        // What comes after rows that are about to go is not what comes after those on their way.
+        if (answer?.nextCursor && !isFormer) go([...cursors, answer.nextCursor]);
       },
       onPrevious: () => go(cursors.slice(0, -1)),
     }),

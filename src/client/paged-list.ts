@@ -1,10 +1,12 @@
 /** How every list is read: page by page, or growing. What they return is what `DataList` and `ListBody` take. */
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
 import type { Answer, CallInput, Endpoint } from "#src/shared/contract.ts";
 import type { Page } from "#src/shared/fields.ts";
-import { call } from "./api.ts";
+import { ApiRefusal, call } from "./api.ts";
 import { useCursorPages } from "./cursor-pages.ts";
 import { areaOf, read } from "./queries.ts";
+import type { PagerProps } from "./ui/pager.tsx";
 
 /** A row of an endpoint that answers with `page(…)` of `#src/shared/fields.ts`. */
 export type RowOf<E extends Endpoint> =
@@ -16,7 +18,8 @@ export type RowOf<E extends Endpoint> =
  *
  * @param name the list's: the page people were on is kept under it in this tab, so that coming back finds it.
  * @param input what is listed, without `cursor`; another one starts at page one. Until its rows are there the former
- * ones stay (`query.isPlaceholderData`). A live change refetches the page that is shown.
+ * ones stay (`query.isPlaceholderData`). A live change refetches the page that is shown; once that is empty, the one
+ * before is shown.
  * @returns `{ rows, pager, query }`: `rows` of this page, undefined until the first answer. Throws nothing: a refusal is
  * `query.error` (ApiRefusal), which DataList says; rows that were there before it stay.
  */
@@ -34,7 +37,26 @@ export function usePagedList<E extends Endpoint>(
     placeholderData: keepPreviousData,
   });
   const page = query.data as Page<RowOf<E>> | undefined;
-  return { rows: page?.items, pager: pages.pager(page), query };
+  const pager = pages.pager(page, { isFormer: query.isPlaceholderData });
+  useStepBack(pager, isOver(page, query));
+  return { rows: page?.items, pager, query };
+}
+
+/** The last row of the page went, or its cursor, kept by an older Fundi, means nothing any more. */
+const isOver = (
+  page: { items: readonly unknown[] } | undefined,
+  { error, isPlaceholderData }: { error: unknown; isPlaceholderData: boolean },
+): boolean =>
+  error instanceof ApiRefusal
+    ? error.code === "validation_failed"
+    : page?.items.length === 0 && !isPlaceholderData;
+
+/** From a page there is no more to the one before, which there is: an empty one would say that there is nothing. */
+function useStepBack({ page, onPrevious }: PagerProps, isGone: boolean): void {
+  const stepBack = useEffectEvent(onPrevious);
+  useEffect(() => {
+    if (isGone && page > 0) stepBack();
+  }, [isGone, page]);
 }
 
 /**

@@ -54,6 +54,44 @@ describe("the hub", () => {
     await page.getByText("Showing 1 - 1").waitFor();
   });
 
+  test("a page that is on its way is asked for once, and one that is no more leads to the one before", async () => {
+    const made: any[] = [];
+    for (let nth = 1; nth <= 21; nth++) {
+      made.push(await customer({ name: `Leaf ${String(nth).padStart(2, "0")}` }));
+    }
+    const page = await open("/customers?search=leaf");
+    const next = page.getByRole("button", { name: "Next" });
+    await page.getByText("Showing 1 - 20").waitFor();
+    const asked = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    await page.route("**/api/customers?*cursor=*", async (route) => {
+      asked.resolve();
+      await answered.promise;
+      await route.continue();
+    });
+    await next.click();
+    await asked.promise;
+    // Still the rows of page one, whose next page is the one that is coming.
+    await next.click();
+    answered.resolve();
+    await page.getByText("Showing 21 - 21").waitFor();
+
+    // The last row of the last page goes while somebody looks at it.
+    const path = `/api/customers/${made[0].id}`;
+    expect((await admin.patch(path, { name: "Gone", version: made[0].version })).status).toBe(200);
+    await page.getByText("Showing 1 - 20").waitFor();
+
+    const name = "fundi.pages.customers";
+    const kept = await page.evaluate((of) => sessionStorage.getItem(of), name);
+    const broken = JSON.stringify({ ...JSON.parse(kept ?? "{}"), cursors: ["old", "older"] });
+    await page.evaluate(
+      ([of, text]) => sessionStorage.setItem(of ?? "", text ?? ""),
+      [name, broken],
+    );
+    await page.reload();
+    await page.getByText("Showing 1 - 20").waitFor();
+  });
+
   test("says what to do when nobody is found", async () => {
     const page = await open("/customers?search=nobodyofthisname", { size: "phone" });
     await page.getByText("Nobody found for “nobodyofthisname”").waitFor();

@@ -9,6 +9,7 @@ export const journalInvariants = {
       or exists (select from devices d join device_transitions t on t.device_id = d.id
                  where d.customer_id = c.id and (t.signature is not null or t.signed_by is not null))
       or exists (select from payment_refunds f where f.customer_id = c.id and f.reason is not null)
+      or exists (select from payments p where p.customer_id = c.id and p.failure ->> 'code' = 'same_money_because')
       or exists (select from sales s where s.customer_id = c.id
                  and (s.discount_reason is not null or s.cancel_reason is not null))
       or exists (select from sales s join sale_refunds f on f.sale_id = s.id

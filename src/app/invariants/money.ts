@@ -55,7 +55,10 @@ export const moneyInvariants = {
     left join receipts r on r.payment_id = p.id
     left join payments n on n.id = p.assigned_to
     where (p.status = 'refunded' and p.completed_at is null and (p.refunded_amount <> p.amount or r.id is not null))
-       or (p.assigned_to is not null and (p.amount, p.payment_method, p.provider, true)
+       or (exists (select from events e where e.record_id = p.id and e.kind = 'payment.assigned' and e.data ->> 'deviceId' is null)
+         and (n.payment_method = p.payment_method and n.reference is not null and n.status in ('completed', 'refunded')) is not true)
+       or (not exists (select from events e where e.record_id = p.id and e.kind = 'payment.assigned' and e.data ->> 'deviceId' is null)
+         and p.assigned_to is not null and (p.amount, p.payment_method, p.provider, true)
          is distinct from (n.amount, n.payment_method, n.provider, n.completed_at is not null and n.reference is not null))`,
 
   "a refund goes to who paid, in the money they paid": sql`

@@ -18,5 +18,12 @@ export const paymentFailure = z.discriminatedUnion("code", [
     ticketNumber: z.string(),
     paymentNumber: z.string(),
   }),
+  z.object({
+    code: z.literal("same_money_because"),
+    paymentNumber: z.string(),
+    /** In somebody's words; not kept of a customer who was erased. */
+    reason: z.string(),
+  }),
+  z.object({ code: z.literal("same_money"), paymentNumber: z.string() }),
 ]);
 export type PaymentFailure = z.output<typeof paymentFailure>;

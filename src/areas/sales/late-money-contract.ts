@@ -3,7 +3,7 @@ import { contract } from "#src/shared/contract.ts";
 import { id, idParams, requiredText } from "#src/shared/fields.ts";
 import { handRefund, payment } from "#src/areas/payments/contract.ts";
 
-/** Money that came and pays for nothing: `GET /api/payments?status=unknown`, those with a reference and a reason. */
+/** Money that came and pays for nothing: `GET /api/payments?status=unknown`, those with a reason. */
 export const lateMoneyContract = contract({
   giveBackLateMoney: {
     method: "POST",
@@ -14,6 +14,18 @@ export const lateMoneyContract = contract({
     body: handRefund.extend({ reason: requiredText(500) }),
     output: payment,
     errors: ["invalid_transition", "reference_taken", "shift_required"],
+    idempotencyKey: "required",
+  },
+  noteSameMoney: {
+    method: "POST",
+    path: "/api/payments/:id/same-money",
+    summary:
+      "Says that money which came late is that of the payment its reference stands on already; decided once, and no money moves",
+    access: "refund_payments",
+    params: idParams,
+    body: z.strictObject({ reason: requiredText(500) }),
+    output: payment,
+    errors: ["invalid_transition"],
     idempotencyKey: "required",
   },
   assignLateMoney: {

@@ -1,6 +1,14 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ensureUsableFolder } from "./usable-folder.ts";
 
@@ -19,6 +27,20 @@ test("a folder is made with all above it, for us alone, and nothing is left in i
   ensure(folder);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test("what a start left that ended while it tried, in a container of the same process number, is in nobody's way", () => {
+  writeFileSync(join(home, `.fundi-${process.pid}`), "");
+  ensure(home);
+});
+
+test("a link to a folder is one, a relative path too", () => {
+  mkdirSync(join(home, "disk"));
+  symlinkSync(join(home, "disk"), join(home, "link"));
+  ensure(join(home, "link"));
+  ensure(join(home, "link", "below"));
+  ensure(relative(process.cwd(), join(home, "beside", "below")));
+  expect(readdirSync(join(home, "disk"))).toEqual(["below"]);
 });
 
 test("where a file stands there is none, and it says how to name another", () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
@@ -11,7 +12,8 @@ import { LaunchRefusal } from "./launch-refusal.ts";
 export function ensureUsableFolder(folder: string, what: string, variable: string): void {
   try {
     makeFolder(folder);
-    const trial = join(folder, `.fundi-${process.pid}`);
+    // Containers that share a folder share their process numbers, too.
+    const trial = join(folder, `.fundi-${randomBytes(6).toString("hex")}`);
     writeFileSync(trial, "", { flag: "wx" });
     rmSync(trial);
   } catch (error) {
@@ -27,7 +29,12 @@ export function ensureUsableFolder(folder: string, what: string, variable: strin
 function makeFolder(folder: string): void {
   if (found(folder)?.isDirectory()) return;
   if (!found(dirname(folder))) makeFolder(dirname(folder));
-  mkdirSync(folder, { mode: 0o700 });
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another node that starts at the same moment may have been first.
+    if (!found(folder)?.isDirectory()) throw error;
+  }
 }
 
 const found = (path: string) => statSync(path, { throwIfNoEntry: false });

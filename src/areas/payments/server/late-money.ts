@@ -1,10 +1,11 @@
 /** Money that came and pays for nothing: kept with its reference, and decided about once, by somebody. */
 import { sql } from "kysely";
-import { invariant, refuse } from "#src/shared/errors.ts";
+import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/actor.ts";
+import { wasErased } from "#src/areas/customers/server/hold-customer.ts";
 import { wallets, type HandPayment, type HandRefund, type Payment } from "../contract.ts";
 import type { PaymentFailure } from "../payment-failure.ts";
 import { failureColumns, noFailure } from "./failure-columns.ts";
@@ -118,7 +119,9 @@ export async function takeLateMoney(
   tx: Tx,
   paymentId: string,
 ): Promise<HandPayment & { amount: number }> {
-  const { amount, paymentMethod: method, provider, reference } = await holdLateMoney(tx, paymentId);
+  const late = await holdLateMoney(tx, paymentId);
+  const { amount, paymentMethod: method, provider } = late;
+  const reference = referenceOf(late);
   await tx
     .updateTable("payments")
     .set({ status: "failed", failedAt: sql`now()`, reference: null })
@@ -156,7 +159,7 @@ export async function tellAssigned(
 
 /** Its own sale takes it after all: it is as one that is still asked for. @throws Refusal invalid_transition */
 export async function openLateMoney(tx: Tx, paymentId: string): Promise<string> {
-  const { reference } = await holdLateMoney(tx, paymentId);
+  const reference = referenceOf(await holdLateMoney(tx, paymentId));
   await tx
     .updateTable("payments")
     .set({ status: "processing", ...noFailure })
@@ -166,23 +169,74 @@ export async function openLateMoney(tx: Tx, paymentId: string): Promise<string> 
 }
 
 /**
- * Of two who decide at once the second finds that it was. Without a reference nobody knows whose money it is.
+ * Somebody found out that it is the money of the payment which has its reference: it ends, and no money moves.
+ * @throws Refusal not_found, invalid_transition
+ */
+export async function noteSameMoney(
+  tx: Tx,
+  actor: Actor,
+  paymentId: string,
+  given: string,
+): Promise<Payment> {
+  const { reference, customerId, amount } = await holdLateMoney(tx, paymentId);
+  const holder = reference === null ? await holderOfItsReference(tx, paymentId) : undefined;
+  if (!holder) return refuse("invalid_transition", { detail: "No paid payment has its reference" });
+  const { paymentNumber } = holder;
+  const failure: PaymentFailure = (await wasErased(tx, customerId))
+    ? { code: "same_money", paymentNumber }
+    : { code: "same_money_because", paymentNumber, reason: given };
+  await tx
+    .updateTable("payments")
+    .set({ status: "failed", failedAt: sql`now()`, assignedTo: holder.id })
+    .set(failureColumns(failure))
+    .where("id", "=", paymentId)
+    .execute();
+  await recordEvent(tx, {
+    kind: "payment.assigned",
+    recordId: paymentId,
+    actorId: actor.userId,
+    data: { assignedTo: holder.id, deviceId: null, amount },
+  });
+  return getPayment(tx, paymentId);
+}
+
+/** Money that waits itself is decided about first. */
+const holderOfItsReference = (tx: Tx, paymentId: string) =>
+  tx
+    .selectFrom("payments as p")
+    .innerJoin("payments as other", (join) => join.on(isSameSource))
+    .select(["other.id", "other.paymentNumber"])
+    .where("p.id", "=", paymentId)
+    .whereRef("other.id", "<>", "p.id")
+    .where("other.status", "in", ["completed", "refunded"])
+    .where(
+      sql<boolean>`other.reference in (select e.data ->> 'reference' from events e
+        where e.record_id = p.id and e.kind = 'payment.arrived_late')`,
+    )
+    .orderBy("other.sharesReference")
+    .limit(1)
+    .executeTakeFirst();
+
+/**
+ * Of two who decide at once the second finds that it was.
  * @throws Refusal not_found, invalid_transition
  */
 async function holdLateMoney(tx: Tx, paymentId: string) {
   const late = await tx
     .selectFrom("payments as p")
-    .select(["p.amount", "p.paymentMethod", "p.provider", "p.reference"])
+    .select(["p.amount", "p.paymentMethod", "p.provider", "p.reference", "p.customerId"])
     .where("p.id", "=", paymentId)
     .where(isLate)
-    .where("p.reference", "is not", null)
     .forNoKeyUpdate("p")
     .executeTakeFirst();
   if (!late) {
     await getPayment(tx, paymentId);
     return refuse("invalid_transition", { detail: "Nobody has to decide about this payment" });
   }
-  const { reference } = late;
-  invariant(reference, "was asked for");
-  return { ...late, reference };
+  return late;
 }
+
+/** What it is used for has to have it; without one it stands on another payment. @throws Refusal invalid_transition */
+const referenceOf = ({ reference }: { reference: string | null }): string =>
+  reference ??
+  refuse("invalid_transition", { detail: "Its reference stands on another payment already" });

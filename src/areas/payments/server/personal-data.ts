@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { PersonalDataHolder } from "#src/areas/customers/server/personal-data.ts";
 import { listReceipts, listRefundsTo } from "./queries.ts";
 
@@ -16,6 +17,12 @@ export const receiptsPersonalData: PersonalDataHolder = {
       .set({ payerPhone: null })
       .where("customerId", "=", customerId)
       .where("payerPhone", "is not", null)
+      .execute();
+    await tx
+      .updateTable("payments")
+      .set({ failure: sql`failure - 'reason' || '{"code": "same_money"}'` })
+      .where("customerId", "=", customerId)
+      .where(sql<boolean>`failure ->> 'code' = 'same_money_because'`)
       .execute();
   },
 };

@@ -49,7 +49,7 @@ function OnePayment({ payment, sale }: { payment: Payment; sale: SaleDetail }) {
   const may = useMay();
   const mayPrint = may("view_payments");
   const { receipt, reference, phone, change, tendered, failure } = payment;
-  const isLate = payment.status === "unknown" && failure !== null && reference !== null;
+  const isLate = payment.status === "unknown" && failure !== null;
   return (
     <li className="py-2">
       <div className="flex items-start justify-between gap-3">

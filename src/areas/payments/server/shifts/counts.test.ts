@@ -93,6 +93,20 @@ test("whoever counts is told the same, however far off the count is, and which w
   expect(events.map(({ data }) => data)).toEqual([{ position: 1 }, { position: 2 }]);
 });
 
+test("a wallet that nobody counted is not named to whoever counts, since its line would say that money is there", async () => {
+  await handIn(count(1, { others: [{ provider: "halopesa", amount: 0 }] }));
+  const body = { method: "mobile_money", provider: "mpesa", reference: `NAMED${shift.id}` };
+  await sold(cashier, [{ itemId, quantity: 1 }], { payment: body });
+  await handIn(count(2, { floatLeft: 0 }));
+  const walletsOf = ({ counts }: Shift) =>
+    counts.map(({ tallies }) => tallies.map(({ provider }) => provider));
+  expect(walletsOf(await seenBy(cashier))).toEqual([["cash", "halopesa"], ["cash"]]);
+  expect(walletsOf(await seenBy(admin))).toEqual([
+    ["cash", "halopesa"],
+    ["cash", "mpesa"],
+  ]);
+});
+
 test("after three that do not fit nobody but who manages shifts closes it, whatever is counted", async () => {
   for (const cash of [1, 2, 3]) await handIn(count(cash));
   for (const body of [count(2_000_000), count(4), count(5, { note: "Sijui" })]) {

@@ -170,9 +170,7 @@ async function toShift(
     countsLeft: countsLeft(wrong),
     counts: counts.map((count) => ({
       ...count,
-      tallies: count.tallies.map((tally) =>
-        isBlind ? { ...tally, expected: null, difference: null } : withDifference(tally),
-      ),
+      tallies: isBlind ? onlyFound(count.tallies) : count.tallies.map(withDifference),
     })),
     state: row.closedAt ? "closed" : "open",
     isForgotten: !row.closedAt && isForgotten(row.openedAt, shiftHours),
@@ -186,3 +184,9 @@ async function toShift(
 }
 
 const withDifference = (tally: Tally) => ({ ...tally, difference: differenceOf(tally) });
+
+/** A wallet that was not counted but should have been is told neither: its line alone says that money is there. */
+const onlyFound = (tallies: readonly Tally[]) =>
+  tallies
+    .filter(({ counted }) => counted !== null)
+    .map((tally) => ({ ...tally, expected: null, difference: null }));

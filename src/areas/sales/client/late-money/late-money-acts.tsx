@@ -9,23 +9,26 @@ import type { Payment } from "#src/areas/payments/contract.ts";
 import type { SaleDetail } from "../../contract.ts";
 import { lateMoneyContract } from "../../late-money-contract.ts";
 import { GiveBackMoneyDialog } from "./give-back-money-dialog.tsx";
+import { SameMoneyDialog } from "./same-money-dialog.tsx";
 import { UseForRepairDialog } from "./use-for-repair-dialog.tsx";
 
-/** What can become of money that came late or twice: this sale where it still waits, a repair, or back to who paid. */
+/** What can become of money that came late or twice: this sale where it still waits, a repair, another payment, back to who paid. */
 export default function LateMoneyActs({ payment, sale }: { payment: Payment; sale: SaleDetail }) {
   const { t } = useTranslation("late-money");
   const client = useQueryClient();
-  const [open, setOpen] = useState<"back" | "repair" | null>(null);
+  const [open, setOpen] = useState<"back" | "repair" | "same" | null>(null);
   const complete = useWrite(lateMoneyContract.assignLateMoney, {
     onSuccess: () => {
       toasts.success(t("sale.done"));
       void client.invalidateQueries({ queryKey: ["sales"] });
     },
   });
+  // What has none stands on another payment already, and can only be that one's or go back.
+  const hasReference = payment.reference !== null;
   const close = () => setOpen(null);
   return (
     <div className="mt-2 flex flex-wrap gap-2">
-      {sale.status === "pending" && sale.paymentId === payment.id ? (
+      {sale.status === "pending" && hasReference && sale.paymentId === payment.id ? (
         <Button
           loading={complete.isPending}
           onClick={() =>
@@ -38,9 +41,14 @@ export default function LateMoneyActs({ payment, sale }: { payment: Payment; sal
           {t("sale.action")}
         </Button>
       ) : null}
-      <Button onClick={() => setOpen("repair")}>{t("repair.action")}</Button>
+      {hasReference ? (
+        <Button onClick={() => setOpen("repair")}>{t("repair.action")}</Button>
+      ) : (
+        <Button onClick={() => setOpen("same")}>{t("same.action")}</Button>
+      )}
       <Button onClick={() => setOpen("back")}>{t("back.action")}</Button>
       {open === "back" ? <GiveBackMoneyDialog payment={payment} onClose={close} /> : null}
+      {open === "same" ? <SameMoneyDialog payment={payment} onClose={close} /> : null}
       {open === "repair" ? <UseForRepairDialog payment={payment} onClose={close} /> : null}
     </div>
   );

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
+import { receiptsPersonalData } from "#src/areas/payments/server/personal-data.ts";
+import { inTransaction } from "#src/server/database.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import { takenIn } from "#tests/support/devices.ts";
@@ -60,6 +62,22 @@ async function paidAfterFailure(quantity = 2) {
   await tell(sale.paymentId, reference);
   return { item, sale, reference };
 }
+
+/** The customer paid as asked, once; but a till that did not hear of it typed the reference for another sale. */
+async function paidWithTyped() {
+  const asked = await stocked(app.db, 2, { price: 1_000_000 });
+  const payment = mobile(simulated.fails);
+  const sale = await sold(care, [{ itemId: asked.id, quantity: 1 }], { payment });
+  await saleOnce(care, sale.id, ({ payments }) => payments[0]?.status === "failed");
+  const reference = newReference();
+  const bought = await stocked(app.db, 1, { price: 1_500_000 });
+  const typed = { method: "mobile_money", provider: "mixx", reference };
+  const other = await sold(care, [{ itemId: bought.id, quantity: 1 }], { payment: typed });
+  await tell(sale.paymentId, reference);
+  return { sale, other, reference };
+}
+const same = (id: string, reason: object = { reason: "Ujumbe mmoja" }, client = admin) =>
+  client.post(`/api/payments/${id}/same-money`, reason);
 
 const giveBack = (id: string, given: object = {}, client = admin, key?: string) =>
   client.post(
@@ -207,6 +225,65 @@ test("money of a sale that still waits pays for it, if its goods are still there
   expect(problemOf(await assign(gone.sale.paymentId)).code).toBe("insufficient_stock");
   expect((await paymentOf(gone.sale.paymentId)).status).toBe("unknown");
   expect((await giveBack(gone.sale.paymentId)).status).toBe(200);
+});
+
+test("money whose reference stands on another payment is that one's, with a reason: no money moves", async () => {
+  const { sale, other, reference } = await paidWithTyped();
+  expect(await paymentOf(sale.paymentId)).toMatchObject({ status: "unknown", reference: null });
+  const before = await paymentOf(other.paymentId);
+  expect((await same(sale.paymentId, {})).status).toBe(422);
+  expect((await same(sale.paymentId, undefined, care)).status).toBe(403);
+  // It can be used for nothing: the other payment has its reference.
+  const device = await takenIn(care, { finalAmount: 9_000_000, depositAmount: 4_500_000 });
+  for (const body of [{}, { deviceId: device.id }]) {
+    expect(problemOf(await assign(sale.paymentId, body)).code).toBe("invalid_transition");
+  }
+  const answers = await Promise.all([same(sale.paymentId), same(sale.paymentId)]);
+  expect(tally(answers)).toEqual({ "200": 1, "409 invalid_transition": 1 });
+  const decided = await paymentOf(sale.paymentId);
+  expect(decided).toMatchObject({
+    ...{ status: "failed", reference: null, refundedAmount: 0, receipt: null },
+    failure: {
+      code: "same_money_because",
+      paymentNumber: before.paymentNumber,
+      reason: "Ujumbe mmoja",
+    },
+  });
+  expect(await paymentOf(other.paymentId)).toEqual(before);
+  await tell(sale.paymentId, reference);
+  expect(await paymentOf(sale.paymentId)).toEqual(decided);
+  expect(problemOf(await giveBack(sale.paymentId)).code).toBe("invalid_transition");
+  // Its sale still waits: its customer can be asked once more, and pay.
+  expect((await care.post(`/api/payments/${sale.paymentId}/retry`, {})).status).toBe(200);
+  await tell(sale.paymentId, newReference());
+  expect((await care.get(`/api/sales/${sale.id}`)).body.status).toBe("completed");
+  expect(await findViolations(app.db)).toEqual([]);
+});
+
+test("or it goes back, once; and money with a reference of its own is no other's", async () => {
+  const { sale, reference } = await paidWithTyped();
+  const answers = await Promise.all([same(sale.paymentId), giveBack(sale.paymentId)]);
+  expect(tally(answers)).toEqual({ "200": 1, "409 invalid_transition": 1 });
+  const second = await paidWithTyped();
+  expect(await giveBack(second.sale.paymentId)).toMatchObject({
+    ...{ status: 200, body: { status: "refunded", refundedAmount: 1_000_000, reference: null } },
+  });
+  await tell(second.sale.paymentId, second.reference);
+  await tell(sale.paymentId, reference);
+  expect((await paymentOf(second.sale.paymentId)).status).toBe("refunded");
+  const { late } = await paidTwice();
+  expect(problemOf(await same(late.id)).code).toBe("invalid_transition");
+});
+
+test("why it was the same money is not kept of somebody who was erased", async () => {
+  const { sale } = await paidWithTyped();
+  await same(sale.paymentId);
+  const { customerId } = await paymentOf(sale.paymentId);
+  await inTransaction(app.db, (tx) => receiptsPersonalData.erase(tx, customerId));
+  expect((await paymentOf(sale.paymentId)).failure).toEqual({
+    code: "same_money",
+    paymentNumber: expect.stringMatching(/^PAY-/),
+  });
 });
 
 test("given back and used at the same moment, it is one of both", async () => {

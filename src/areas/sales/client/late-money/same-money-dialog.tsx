@@ -1,0 +1,57 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorText } from "#src/client/error-text.ts";
+import { useTranslation } from "#src/client/i18n.ts";
+import { useWrite } from "#src/client/queries.ts";
+import { FormDialog } from "#src/client/ui/form-dialog.tsx";
+import { TextArea } from "#src/client/ui/text-area.tsx";
+import { toasts } from "#src/client/ui/toasts.ts";
+import type { Payment } from "#src/areas/payments/contract.ts";
+import { lateMoneyContract } from "../../late-money-contract.ts";
+
+/** The customer paid once, and somebody typed its reference for another payment before the provider said so. */
+export function SameMoneyDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+  const { t } = useTranslation("late-money");
+  const client = useQueryClient();
+  const [reason, setReason] = useState("");
+  const [asked, setAsked] = useState(false);
+  const noting = useWrite(lateMoneyContract.noteSameMoney, {
+    onSuccess: () => {
+      toasts.success(t("same.done"));
+      void client.invalidateQueries({ queryKey: ["sales"] });
+      onClose();
+    },
+  });
+  const isMissing = reason.trim() === "";
+  const send = () => {
+    setAsked(true);
+    if (isMissing || noting.isPending) return;
+    noting.mutate({ params: { id: payment.id }, body: { reason: reason.trim() } });
+  };
+  return (
+    <FormDialog
+      onClose={onClose}
+      size="small"
+      title={t("same.title")}
+      description={t("same.hint")}
+      dirty={reason !== ""}
+      form={{
+        onSubmit: send,
+        submitting: noting.isPending,
+        formError: noting.error && errorText(noting.error),
+      }}
+      submitLabel={t("same.submit")}
+    >
+      <TextArea
+        label={t("same.reason")}
+        optional={false}
+        rows={2}
+        maxLength={500}
+        data-autofocus
+        value={reason}
+        error={asked && isMissing ? t("common:invalid.required") : undefined}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
+  );
+}
