@@ -69,7 +69,7 @@ export function useReportColumns(narrow: boolean): Column<Sale>[] {
     {
       id: "customer",
       header: t("column.customer"),
-      width: "9rem",
+      width: "8.5rem",
       phone: "title",
       cell: (sale) => <span className="block truncate phone:inline">{customerOf(sale)}</span>,
     },
@@ -97,7 +97,7 @@ export function useReportColumns(narrow: boolean): Column<Sale>[] {
     {
       id: "method",
       header: t("column.method"),
-      width: "7.5rem",
+      width: "7rem",
       cell: (sale) => t(`method.${sale.paymentType}`),
     },
     status,
