@@ -34,7 +34,7 @@ export function PageHeader({ title, badge, meta, action, secondary, back }: Prop
       ) : null}
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         {/* A wide button on the phone goes under the title rather than press it into a column. */}
-        <div className="min-w-0 flex-1 phone:basis-40">
+        <div className="min-w-0 flex-1 phone:basis-36">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 phone:gap-y-0">
             {/* Its first line as tall as the buttons beside it, also where the badge goes under it. */}
             <h1

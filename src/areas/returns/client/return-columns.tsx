@@ -44,7 +44,7 @@ export function useReturnColumns(narrow: boolean): Column<ReturnSummary>[] {
     {
       id: "customer",
       header: t("field.customer"),
-      width: "8.5rem",
+      width: "8.75rem",
       phone: "under",
       cell: (row) => (
         <span className="block max-w-48 truncate phone:inline">{row.customer.name}</span>
@@ -61,7 +61,7 @@ export function useReturnColumns(narrow: boolean): Column<ReturnSummary>[] {
     {
       id: "technician",
       header: t("field.technician"),
-      width: "8.25rem",
+      width: "8.5rem",
       from: "desk",
       cell: (row) =>
         row.technician ? (

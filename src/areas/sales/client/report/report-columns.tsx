@@ -36,6 +36,7 @@ export function useReportColumns(narrow: boolean): Column<Sale>[] {
     id: "total",
     header: t("column.total"),
     align: "end",
+    width: "8.75rem",
     sortable: true,
     phone: "end",
     cell: (sale) => <Money minor={sale.total} />,
@@ -69,7 +70,7 @@ export function useReportColumns(narrow: boolean): Column<Sale>[] {
     {
       id: "customer",
       header: t("column.customer"),
-      width: "8.5rem",
+      width: "9rem",
       phone: "title",
       cell: (sale) => <span className="block truncate phone:inline">{customerOf(sale)}</span>,
     },
@@ -97,7 +98,8 @@ export function useReportColumns(narrow: boolean): Column<Sale>[] {
     {
       id: "method",
       header: t("column.method"),
-      width: "7rem",
+      width: "7.5rem",
+      from: "desk",
       cell: (sale) => t(`method.${sale.paymentType}`),
     },
     status,
