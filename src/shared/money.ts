@@ -28,6 +28,10 @@ export function formatAmount(minor: number, format: MoneyFormat): string {
   return (shown < 0 ? "-" : "") + grouped + fraction;
 }
 
+/** The figure on a screen: with the true minus, as quantities have it. Files and papers keep the one every printer knows. */
+export const shownAmount = (minor: number, format: MoneyFormat): string =>
+  formatAmount(minor, format).replace("-", "−");
+
 /** 2500000 → "TSh 25,000.00". The space does not break across lines. */
 export function formatMoney(minor: number, format: MoneyFormat): string {
   const amount = formatAmount(minor, format);

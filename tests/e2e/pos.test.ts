@@ -192,6 +192,7 @@ describe("a sale in cash", () => {
     await page.keyboard.press("F9");
     await toast(page, "Please select a customer");
     const dialog = page.getByRole("dialog", { name: "Select Customer" });
+    await dialog.getByRole("button", { name: "Create New Customer" }).waitFor();
     await expectAccessible(page);
     // The list of its search first, then the dialog.
     await page.keyboard.press("Escape");

@@ -76,7 +76,7 @@ test("a shift from opening at the till to its Z on paper, counted blindly at the
 
   await page.getByRole("heading", { level: 1, name: "Z-000001" }).waitFor();
   const result = page.getByRole("region", { name: "Result of the count" });
-  await result.getByText("-1,000.00").waitFor();
+  await result.getByText("−1,000.00").waitFor();
   await result.getByText("Chenji ilizidi").waitFor();
   const counts = page.getByRole("region", { name: "Counts handed in" });
   await counts.getByText("Did not match").waitFor();
@@ -102,7 +102,7 @@ test("an admin closes a forgotten shift by force, on the phone, dark, in Swahili
     ...{ as: admin, size: "phone", theme: "dark", language: "sw" },
   });
   await page.getByText("Yaliyopokelewa leo bila zamu").waitFor();
-  await page.getByText("-500.00").first().waitFor();
+  await page.getByText("−500.00").first().waitFor();
   await expectAccessible(page);
   await picture(page, "shifts-phone-list");
   await page.goto(`/shifts/${shift.id}`);

@@ -190,7 +190,7 @@ function wrongCountsOf(
 }
 
 /** `+500`, `-500`, `0`: a difference says which way. */
-export const signed = (minor: number, format: MoneyFormat): string =>
+const signed = (minor: number, format: MoneyFormat): string =>
   `${minor > 0 ? "+" : ""}${formatAmount(minor, format)}`;
 
 function restOf({ figures }: Shift, word: ZWord, format: MoneyFormat): ZSection[] {

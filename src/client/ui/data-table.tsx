@@ -24,7 +24,9 @@ export function DataTable<Row>({
   return (
     <div className={rows === undefined ? "overflow-hidden" : "overflow-x-auto"}>
       <table
-        style={{ minWidth: `calc(${columns.map(room).join(" + ")})` }}
+        style={{
+          minWidth: `calc(${[...(select ? ["2.75rem"] : []), ...columns.map(room)].join(" + ")})`,
+        }}
         className="w-full table-fixed border-collapse text-left"
       >
         <caption className="sr-only">{label}</caption>
@@ -154,5 +156,5 @@ function SortButton<Row>({
 
 /** What a column needs: its width, or room for a few words. */
 function room(column: { width?: string; align?: "end" }): string {
-  return column.width ?? (column.align === "end" ? "9rem" : "8rem");
+  return column.width ?? (column.align === "end" ? "9rem" : "7.5rem");
 }

@@ -62,7 +62,7 @@ export function DetailHead({ title, badge, number, customer, main, more, back, b
       </div>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="min-w-0 text-20 font-strong wrap-anywhere">{title}</h2>
+          <h2 className="min-w-0 py-1 text-20 font-strong wrap-anywhere">{title}</h2>
           {badge}
         </div>
         <div className="flex items-center gap-2">

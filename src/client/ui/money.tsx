@@ -1,4 +1,4 @@
-import { formatAmount, type MoneyFormat } from "#src/shared/money.ts";
+import { shownAmount, type MoneyFormat } from "#src/shared/money.ts";
 import { useCurrency } from "../money-format.tsx";
 import { cx } from "./cx.ts";
 
@@ -16,7 +16,7 @@ type Props = {
 export function Money({ minor, format: own, tone = "normal", className }: Props) {
   const { format: shop } = useCurrency();
   const format = own ?? shop;
-  const figure = formatAmount(minor, format);
+  const figure = shownAmount(minor, format);
   const symbol = (
     <span className="text-[max(0.65em,0.75rem)] font-normal text-ink-faint">{format.symbol}</span>
   );

@@ -34,16 +34,18 @@ export function PageHeader({ title, badge, meta, action, secondary, back }: Prop
       ) : null}
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         {/* A wide button on the phone goes under the title rather than press it into a column. */}
-        <div className="min-w-0 flex-1 phone:basis-44">
-          {/* As tall as the buttons beside it, so that both stand on one line. */}
-          <div
-            className={cx(
-              "flex flex-wrap items-center gap-x-3 gap-y-1",
-              Boolean(secondary || action) && "tablet:min-h-9",
-              Boolean(secondary) && "phone:min-h-11",
-            )}
-          >
-            <h1 className="min-w-0 text-20 font-strong wrap-anywhere desk:text-28">{title}</h1>
+        <div className="min-w-0 flex-1 phone:basis-36">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 phone:gap-y-0">
+            {/* Its first line as tall as the buttons beside it, also where the badge goes under it. */}
+            <h1
+              className={cx(
+                "min-w-0 text-20 font-strong wrap-anywhere desk:text-28",
+                Boolean(secondary || action) && "tablet:py-1 desk:py-0",
+                Boolean(secondary) && "phone:py-2",
+              )}
+            >
+              {title}
+            </h1>
             {badge}
           </div>
           {meta ? (

@@ -67,7 +67,7 @@ export function StatStrip({ stats, label, from }: Props) {
         {stats.map((stat) => (
           <li
             key={stat.label}
-            className="relative grow basis-38 bg-surface px-4 py-3 has-[a:hover]:bg-sunken phone:basis-[calc(50%-1px)] phone:px-3 phone:py-2"
+            className="relative grow basis-38 bg-surface px-4 py-3 has-[a:hover]:bg-sunken phone:flex phone:basis-[calc(50%-1px)] phone:flex-col phone:px-3 phone:py-2"
           >
             <div className="flex items-center gap-1.5 text-12 text-ink-faint">
               {stat.icon ? (
@@ -88,7 +88,8 @@ export function StatStrip({ stats, label, from }: Props) {
             </div>
             <div
               className={cx(
-                "mt-0.5 text-20 font-strong phone:text-16",
+                // At the bottom of the tile: two beside each other stand on one line, also where one label has two.
+                "mt-0.5 text-20 font-strong phone:mt-auto phone:pt-0.5 phone:text-16",
                 stat.tone === "loss" && "text-loss-ink",
               )}
             >

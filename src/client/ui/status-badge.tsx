@@ -18,7 +18,10 @@ export function StatusBadge({ label, icon, tone, plain = false }: Props) {
     <span
       className={cx(
         "inline-flex max-w-full items-center gap-1.5 font-medium whitespace-nowrap",
-        plain ? "" : cx("h-6 rounded-full pr-2.5 pl-2 text-12 ring-1 ring-inset", softTone[tone]),
+        // By its bottom: the icon would otherwise lift it off the line of the words beside it.
+        plain
+          ? "align-bottom"
+          : cx("h-6 rounded-full pr-2.5 pl-2 text-12 ring-1 ring-inset", softTone[tone]),
       )}
     >
       <span

@@ -133,7 +133,7 @@ function ShortList({
       title={title}
       actions={
         rows && rows.length > 0 ? (
-          <AppLink href={href} className="font-medium text-accent-ink hover:underline">
+          <AppLink href={href} className="-my-3 py-3 font-medium text-accent-ink hover:underline">
             {t("dashboard.seeAll")}
           </AppLink>
         ) : null

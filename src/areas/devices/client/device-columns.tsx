@@ -117,6 +117,7 @@ export function useDeviceColumns(narrow: boolean): Column<DeviceSummary>[] {
       id: "balance",
       header: t("balance"),
       width: "8.5rem",
+      from: "desk",
       align: "end",
       cell: (row) =>
         row.balance === null ? (

@@ -44,7 +44,7 @@ export function useReturnColumns(narrow: boolean): Column<ReturnSummary>[] {
     {
       id: "customer",
       header: t("field.customer"),
-      width: "9rem",
+      width: "8.75rem",
       phone: "under",
       cell: (row) => (
         <span className="block max-w-48 truncate phone:inline">{row.customer.name}</span>

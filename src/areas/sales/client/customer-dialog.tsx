@@ -23,7 +23,9 @@ import { useDraftedCustomer } from "./use-drafted-customer.ts";
 /** Select Customer: somebody known, somebody new, or nobody in particular. */
 export default function CustomerDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("pos");
+  // Words of others that it says itself: what its parts load comes too late for it.
   useTranslation("errors");
+  useTranslation("customers");
   const client = useQueryClient();
   const mayCreate = useMay()("create_customers");
   const { cart, act, walkIn } = useTillScreen();

@@ -129,7 +129,9 @@ export function IssueRow({
         <p className={cx("font-medium wrap-anywhere", !issue.isActive && "text-ink-quiet")}>
           {name}
           {issue.preset ? (
-            <span className="ml-2 text-12 font-normal text-ink-faint">{t("preset")}</span>
+            <span className="ml-2 text-12 font-normal text-ink-faint phone:ml-0 phone:block">
+              {t("preset")}
+            </span>
           ) : null}
         </p>
         {issue.description ? (

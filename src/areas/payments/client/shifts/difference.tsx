@@ -1,7 +1,7 @@
+import { shownAmount } from "#src/shared/money.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useCurrency } from "#src/client/money-format.tsx";
 import { cx } from "#src/client/ui/cx.ts";
-import { signed } from "../../z-paper.ts";
 
 /** How far a count is off, with its sign; in words where nobody counted. */
 export function Difference({ minor }: { minor: number | null }) {
@@ -16,7 +16,7 @@ export function Difference({ minor }: { minor: number | null }) {
         minor > 0 && "font-medium text-wait-ink",
       )}
     >
-      {signed(minor, format)}
+      {(minor > 0 ? "+" : "") + shownAmount(minor, format)}
     </span>
   );
 }

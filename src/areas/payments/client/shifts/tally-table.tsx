@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useCurrency } from "#src/client/money-format.tsx";
-import { formatAmount } from "#src/shared/money.ts";
+import { shownAmount } from "#src/shared/money.ts";
 import type { Shift } from "../../shifts-contract.ts";
 import { takingName } from "../../z-paper.ts";
 import { Difference } from "./difference.tsx";
@@ -25,12 +25,12 @@ export function TallyTable({ shift }: { shift: Shift }) {
         >
           <p className="font-medium phone:mb-1">{takingName(provider, t)}</p>
           <Figure label={t("paper.expected")} className={cell}>
-            {formatAmount(expected, format)}
+            {shownAmount(expected, format)}
           </Figure>
           {isOpen ? null : (
             <>
               <Figure label={t("paper.counted")} className={cell}>
-                {counted === null ? t("paper.notCounted") : formatAmount(counted, format)}
+                {counted === null ? t("paper.notCounted") : shownAmount(counted, format)}
               </Figure>
               <Figure label={t("paper.difference")} className={cell}>
                 <Difference minor={difference} />

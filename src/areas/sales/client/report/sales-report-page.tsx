@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Download, Printer } from "lucide-react";
 import { lazy, Suspense, useEffect } from "react";
 import { useAddress } from "#src/client/address.ts";
 import { useToday } from "#src/client/clock.ts";
@@ -7,7 +6,6 @@ import { useTranslation } from "#src/client/i18n.ts";
 import { useOpenBeside } from "#src/client/open-beside.ts";
 import { read } from "#src/client/queries.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
-import { Button } from "#src/client/ui/button.tsx";
 import { lazyWithWords } from "#src/client/lazy-with-words.ts";
 import { useMay } from "#src/client/session.tsx";
 import { ListAndDetail } from "#src/client/ui/list-and-detail.tsx";
@@ -16,6 +14,7 @@ import { Tabs } from "#src/client/ui/tabs.tsx";
 import { salesReportContract } from "../../report-contract.ts";
 import { useWaitingRefunds } from "../refund-requests/waiting-refunds.ts";
 import { SaleSkeleton } from "../sale-skeleton.tsx";
+import { ReportActs } from "./report-acts.tsx";
 import { ReportCards } from "./report-cards.tsx";
 import { ReportFilters } from "./report-filters.tsx";
 import { ReportList } from "./report-list.tsx";
@@ -26,7 +25,6 @@ import {
   reportSides,
   toSummaryQuery,
 } from "./report-address.ts";
-import { useExport } from "./use-export.ts";
 
 const RequestsList = lazyWithWords(
   () => import("../refund-requests/requests-list.tsx"),
@@ -51,7 +49,6 @@ export function SalesReportPage() {
   const isRequests = side === "requests";
   const beside = useOpenBeside(address.open, "/sales");
   const open = isList ? beside : "";
-  const download = useExport(address);
   const summary = useQuery({
     ...read(salesReportContract.getSalesSummary, { query: toSummaryQuery(address, day) }),
     placeholderData: keepPreviousData,
@@ -66,20 +63,7 @@ export function SalesReportPage() {
     <>
       <PageHeader
         title={t("report.title")}
-        action={
-          isRequests ? null : (
-            <Button icon={<Download size={16} />} loading={download.isBusy} onClick={download.save}>
-              {t(isList ? "report.export" : "report.exportTotals")}
-            </Button>
-          )
-        }
-        secondary={
-          isList || isRequests ? null : (
-            <Button icon={<Printer size={16} />} onClick={() => window.print()}>
-              {t("common:print")}
-            </Button>
-          )
-        }
+        secondary={isRequests ? null : <ReportActs address={address} isTotals={!isList} />}
       />
       <Tabs
         label={t("report.sides")}
