@@ -10,6 +10,8 @@ type Props = FieldProps & {
   /** Integer minor units; null while empty or not a number. */
   value: number | null;
   onChange: (minor: number | null) => void;
+  /** For what may also stay empty: is what is typed no amount? Said with every change. */
+  onUnread?: (isUnread: boolean) => void;
   onBlur?: () => void;
   name?: string;
   ref?: Ref<HTMLInputElement>;
@@ -22,6 +24,7 @@ type Props = FieldProps & {
 export function MoneyField({
   value,
   onChange,
+  onUnread,
   onBlur,
   name,
   ref,
@@ -35,7 +38,8 @@ export function MoneyField({
   const format = own ?? shop;
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(false);
-  const isUnread = Boolean(typed?.trim()) && parseMoney(typed ?? "", format) === null;
+  const isUnreadable = (text: string) => text.trim() !== "" && parseMoney(text, format) === null;
+  const isUnread = isUnreadable(typed ?? "");
   const symbol = (
     <span className="pointer-events-none absolute text-ink-faint">{format.symbol}</span>
   );
@@ -67,6 +71,7 @@ export function MoneyField({
               setLeft(false);
               setTyped(event.target.value);
               onChange(parseMoney(event.target.value, format));
+              onUnread?.(isUnreadable(event.target.value));
             }}
             onBlur={() => {
               // What could not be read stays in sight, beside the error that explains it.

@@ -40,6 +40,7 @@ export function PaymentForm({ exact, onClose }: { exact: boolean; onClose: () =>
   }));
   const [isByHand, setByHand] = useState(false);
   const [asked, setAsked] = useState(false);
+  const [picks, setPicks] = useState(0);
   const box = useRef<HTMLFormElement>(null);
   const choice: PaymentChoice = {
     provider: "mpesa",
@@ -64,9 +65,13 @@ export function PaymentForm({ exact, onClose }: { exact: boolean; onClose: () =>
     if (method === "mobile_money") keepDraft(cart.id, { phone: choice.phone });
     checkout.send(toTender(choice, isByHand));
   };
+  const pickCash = (tendered: number) => {
+    change({ tendered, isTenderedUnread: false });
+    setPicks(picks + 1);
+  };
   const countExactly = () => {
     if (method !== "cash") act({ act: "choose-method", method: "cash" });
-    change({ tendered: total });
+    pickCash(total);
   };
   const choose = (next: PaymentMethod) => {
     act({ act: "choose-method", method: next });
@@ -139,7 +144,7 @@ export function PaymentForm({ exact, onClose }: { exact: boolean; onClose: () =>
             hint: keyHint(keys[value]),
           }))}
         />
-        {method === "cash" ? <CashPayment {...fields} /> : null}
+        {method === "cash" ? <CashPayment {...fields} onPick={pickCash} picks={picks} /> : null}
         {method === "mobile_money" ? (
           <WalletPayment {...fields} isByHand={isByHand} onByHand={setByHand} />
         ) : null}

@@ -25,7 +25,14 @@ interface AskedProps extends Props {
   onByHand: (isByHand: boolean) => void;
 }
 
-export function CashPayment({ choice, onChange, total }: Props) {
+interface CashProps extends Props {
+  /** The customer gives just this; it replaces what was typed, also where that was no amount. */
+  onPick: (tendered: number) => void;
+  /** How often that was. */
+  picks: number;
+}
+
+export function CashPayment({ choice, onChange, total, problem, onPick, picks }: CashProps) {
   const { t } = useTranslation("pos");
   const { tendered } = choice;
   const change = changeOf(tendered, total);
@@ -35,9 +42,19 @@ export function CashPayment({ choice, onChange, total }: Props) {
       <MoneyField
         label={t("tendered")}
         hint={t("tenderedHint")}
-        error={isTooLittle ? t("tooLittleCash") : undefined}
+        key={picks}
+        error={
+          isTooLittle
+            ? t("tooLittleCash")
+            : problem === "cash-unread"
+              ? t("common:invalid.amount")
+              : undefined
+        }
         value={tendered}
-        onChange={(minor) => onChange({ tendered: minor })}
+        onChange={(minor) => onChange({ tendered: minor, isTenderedUnread: false })}
+        onUnread={(isTenderedUnread) =>
+          isTenderedUnread && onChange({ tendered: null, isTenderedUnread })
+        }
       />
       <div className="mt-2.5 flex flex-wrap gap-2">
         {likelyNotes(total).map((each) => (
@@ -45,7 +62,7 @@ export function CashPayment({ choice, onChange, total }: Props) {
             key={each}
             minor={each}
             active={tendered === each}
-            onPick={() => onChange({ tendered: each })}
+            onPick={() => onPick(each)}
           />
         ))}
       </div>
