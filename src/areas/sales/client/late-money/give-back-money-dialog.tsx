@@ -1,16 +1,14 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useCurrency } from "#src/client/money-format.tsx";
-import { useWrite } from "#src/client/queries.ts";
 import { FormDialog } from "#src/client/ui/form-dialog.tsx";
 import { TextArea } from "#src/client/ui/text-area.tsx";
-import { toasts } from "#src/client/ui/toasts.ts";
 import { wallets, type Payment } from "#src/areas/payments/contract.ts";
 import { lateMoneyContract } from "../../late-money-contract.ts";
 import { MoneyBackFields } from "../money-back-fields.tsx";
 import { asItCame, toHandRefund } from "../money-back.ts";
+import { useDecision } from "./use-decision.ts";
 
 /** All of it goes back; it leaves the drawer of whoever gives it. */
 export function GiveBackMoneyDialog({
@@ -22,17 +20,10 @@ export function GiveBackMoneyDialog({
 }) {
   const { t } = useTranslation("late-money");
   const { money } = useCurrency();
-  const client = useQueryClient();
   const [way, setWay] = useState(asItCame);
   const [reason, setReason] = useState("");
   const [asked, setAsked] = useState(false);
-  const giving = useWrite(lateMoneyContract.giveBackLateMoney, {
-    onSuccess: () => {
-      toasts.success(t("back.done"));
-      void client.invalidateQueries({ queryKey: ["sales"] });
-      onClose();
-    },
-  });
+  const giving = useDecision(lateMoneyContract.giveBackLateMoney, t("back.done"), onClose);
   const isMissing = reason.trim() === "";
   const send = () => {
     setAsked(true);

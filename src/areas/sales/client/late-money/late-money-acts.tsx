@@ -1,8 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { useWrite } from "#src/client/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { toasts } from "#src/client/ui/toasts.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
@@ -11,18 +9,13 @@ import { lateMoneyContract } from "../../late-money-contract.ts";
 import { GiveBackMoneyDialog } from "./give-back-money-dialog.tsx";
 import { SameMoneyDialog } from "./same-money-dialog.tsx";
 import { UseForRepairDialog } from "./use-for-repair-dialog.tsx";
+import { useDecision } from "./use-decision.ts";
 
 /** What can become of money that came late or twice: this sale where it still waits, a repair, another payment, back to who paid. */
 export default function LateMoneyActs({ payment, sale }: { payment: Payment; sale: SaleDetail }) {
   const { t } = useTranslation("late-money");
-  const client = useQueryClient();
   const [open, setOpen] = useState<"back" | "repair" | "same" | null>(null);
-  const complete = useWrite(lateMoneyContract.assignLateMoney, {
-    onSuccess: () => {
-      toasts.success(t("sale.done"));
-      void client.invalidateQueries({ queryKey: ["sales"] });
-    },
-  });
+  const complete = useDecision(lateMoneyContract.assignLateMoney, t("sale.done"));
   // What has none stands on another payment already, and can only be that one's or go back.
   const hasReference = payment.reference !== null;
   const close = () => setOpen(null);

@@ -1,27 +1,18 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { useWrite } from "#src/client/queries.ts";
 import { FormDialog } from "#src/client/ui/form-dialog.tsx";
 import { TextArea } from "#src/client/ui/text-area.tsx";
-import { toasts } from "#src/client/ui/toasts.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import { lateMoneyContract } from "../../late-money-contract.ts";
+import { useDecision } from "./use-decision.ts";
 
 /** The customer paid once, and somebody typed its reference for another payment before the provider said so. */
 export function SameMoneyDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const { t } = useTranslation("late-money");
-  const client = useQueryClient();
   const [reason, setReason] = useState("");
   const [asked, setAsked] = useState(false);
-  const noting = useWrite(lateMoneyContract.noteSameMoney, {
-    onSuccess: () => {
-      toasts.success(t("same.done"));
-      void client.invalidateQueries({ queryKey: ["sales"] });
-      onClose();
-    },
-  });
+  const noting = useDecision(lateMoneyContract.noteSameMoney, t("same.done"), onClose);
   const isMissing = reason.trim() === "";
   const send = () => {
     setAsked(true);

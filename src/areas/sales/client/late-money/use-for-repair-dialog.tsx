@@ -1,19 +1,19 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useCurrency } from "#src/client/money-format.tsx";
-import { read, retryOf, useWrite } from "#src/client/queries.ts";
+import { read, retryOf } from "#src/client/queries.ts";
 import { useSettled } from "#src/client/settled.ts";
 import { controlClasses } from "#src/client/ui/control-classes.ts";
 import { EmptyState } from "#src/client/ui/empty-state.tsx";
 import { ErrorState } from "#src/client/ui/error-state.tsx";
 import { FormDialog } from "#src/client/ui/form-dialog.tsx";
 import { SkeletonText } from "#src/client/ui/skeleton.tsx";
-import { toasts } from "#src/client/ui/toasts.ts";
 import { devicesContract } from "#src/areas/devices/contract.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import { lateMoneyContract } from "../../late-money-contract.ts";
+import { useDecision } from "./use-decision.ts";
 
 const SHOWN = 5;
 
@@ -28,7 +28,6 @@ export function UseForRepairDialog({
   const { t } = useTranslation("late-money");
   const { money } = useCurrency();
   const errorText = useErrorText();
-  const client = useQueryClient();
   const [typed, setTyped] = useState("");
   const [deviceId, setDeviceId] = useState<string | null>(null);
   const search = useSettled(typed.trim());
@@ -36,13 +35,7 @@ export function UseForRepairDialog({
     ...read(devicesContract.listDevices, { query: { limit: SHOWN, ...(search && { search }) } }),
     placeholderData: keepPreviousData,
   });
-  const using = useWrite(lateMoneyContract.assignLateMoney, {
-    onSuccess: () => {
-      toasts.success(t("repair.done"));
-      void client.invalidateQueries({ queryKey: ["sales"] });
-      onClose();
-    },
-  });
+  const using = useDecision(lateMoneyContract.assignLateMoney, t("repair.done"), onClose);
   const devices = query.data?.items;
   const chosen = devices?.find(({ id }) => id === deviceId);
   return (
