@@ -679,6 +679,10 @@ export interface SaleItemsRow {
   deviceId: string | null;
   refundedQuantity: Generated<number>;
   serials: Generated<string[]>;
+  replacedQuantity: Generated<number>;
+  replacementQuantity: Generated<number>;
+  replacedSerials: Generated<string[]>;
+  replacementSerials: Generated<string[]>;
 }
 
 export interface SaleRefundLinesRow {

@@ -239,6 +239,10 @@ const plants: Record<InvariantName, string[]> = {
   "what was replaced left the stock, once": [
     "update returned_devices set replacement_quantity = replacement_quantity + 1 where outcome = 'replaced'",
   ],
+  "a line of a sale counts what returns replaced of it": [
+    unguarded("sale_items"),
+    "update sale_items set replaced_quantity = replaced_quantity + 1, replacement_quantity = replacement_quantity + 1",
+  ],
   "what comes back twice was given back in between": [
     "drop index returned_devices_one_open_of_device",
     "update returned_devices set current_step = 'reported', device_id = (select device_id from returned_devices limit 1)",

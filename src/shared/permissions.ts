@@ -96,6 +96,7 @@ const customerCare: readonly Permission[] = [
   "view_pos",
   "create_sales",
   "view_sales",
+  "refund_sales",
   "view_inventory",
   "create_inventory",
   "edit_inventory",

@@ -1,4 +1,3 @@
-import { rolePermissions } from "#src/shared/permissions.ts";
 import type { NewCustomer } from "#src/areas/customers/contract.ts";
 import type { NewUser } from "#src/areas/users/contract.ts";
 import type { Chance } from "./random.ts";
@@ -10,8 +9,6 @@ export const staff: readonly NewUser[] = [
     role: "customer-care",
     department: "Counter",
     phone: "+255754310201",
-    // She has been here longest, and gives goods back herself within the days for it.
-    permissions: [...rolePermissions["customer-care"], "refund_sales"],
   },
   {
     name: "Zainab Omary",

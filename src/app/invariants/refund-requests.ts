@@ -38,7 +38,7 @@ export const refundRequestInvariants = {
     where p.approved_by is not null and p.approved_by is distinct from m.user_id`,
 
   "what a refund is asked for is still there to be given back": sql`
-    select r.id as request_id, l.sale_item_id, l.quantity, i.quantity - i.refunded_quantity as still_sold
+    select r.id as request_id, l.sale_item_id, l.quantity, i.quantity - i.refunded_quantity - i.replaced_quantity as still_sold
     from refund_requests r
     join sales s on s.id = r.sale_id
     join (select request_id, sale_item_id, sum(quantity) as quantity from refund_request_lines group by 1, 2) l
@@ -46,7 +46,7 @@ export const refundRequestInvariants = {
     left join sale_items i on i.id = l.sale_item_id and i.sale_id = r.sale_id
     where r.status in ('waiting', 'approved') and (
       s.status <> 'completed' or r.amount > s.total - s.refunded_amount
-      or i.id is null or l.quantity > i.quantity - i.refunded_quantity)`,
+      or i.id is null or l.quantity > i.quantity - i.refunded_quantity - i.replaced_quantity)`,
 
   "every request for a refund and every move of it stands in the journal": sql`
     select r.id as request_id, r.status from refund_requests r

@@ -65,6 +65,15 @@ export const returnsInvariants = {
     where (r.outcome is not distinct from 'replaced') <> (r.replacement_item_id is not null)
        or coalesce(m.moved, 0) <> -coalesce(r.replacement_quantity, 0)`,
 
+  "a line of a sale counts what returns replaced of it": sql`
+    select l.id as sale_item_id, l.quantity, l.refunded_quantity, l.replaced_quantity, l.replacement_quantity, r.came_back
+    from sale_items l
+    left join (
+      select sale_item_id, sum(quantity) as came_back from returned_devices where outcome = 'replaced' group by sale_item_id
+    ) r on r.sale_item_id = l.id
+    where l.replaced_quantity <> coalesce(r.came_back, 0)
+       or l.quantity - l.refunded_quantity - l.replaced_quantity + l.replacement_quantity < 0`,
+
   "what comes back twice was given back in between": sql`
     select device_id, sale_item_id, count(*) from returned_devices
     where current_step <> 'closed' group by device_id, sale_item_id having count(*) > 1`,

@@ -40,7 +40,8 @@ export const serialInvariants = {
     select i.id as sale_item_id, i.serials, array_agg(f.serial) as came_back
     from sale_items i
     join (select l.sale_item_id, serial from sale_refund_lines l, unnest(l.serials) as serial) f on f.sale_item_id = i.id
-    group by i.id having count(*) <> count(distinct f.serial) or not array_agg(f.serial) <@ i.serials
+    group by i.id having count(*) <> count(distinct f.serial) or not array_agg(f.serial) <@ (i.serials || i.replacement_serials)
+      or array_agg(f.serial) && i.replaced_serials
     union all
     select i.id, i.serials, null from sale_items i
     where i.serials <> '{}' and i.refunded_quantity <> (

@@ -39,10 +39,13 @@ export const saleItem = z.object({
     .nullable(),
   deviceId: id.nullable(),
   refundedQuantity: z.int(),
+  /** Pieces that came back by a return and were replaced; the till does not refund them as well. */
+  replacedQuantity: z.int(),
   /** Which pieces these were; empty for what is not kept by serial number. */
   serials: z.array(z.string()),
   /** Of those, the ones that came back. */
   refundedSerials: z.array(z.string()),
+  replacedSerials: z.array(z.string()),
 });
 export type SaleItem = z.output<typeof saleItem>;
 

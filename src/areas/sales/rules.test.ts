@@ -156,7 +156,7 @@ describe("refunds", () => {
     ).toBe(10);
   });
 
-  const items = [{ quantity: 2, refundedQuantity: 1 }];
+  const items = [{ quantity: 3, refundedQuantity: 1, replacedQuantity: 1 }];
   const completedAt = "2026-01-01T00:00:00.000Z";
   const completed = { status: "completed" as const, completedAt, items, isRefundAsked: false };
   const soon = new Date("2026-01-08T20:59:59.000Z");
@@ -178,7 +178,14 @@ describe("refunds", () => {
     ],
     [
       "of what was all refunded",
-      { ...completed, items: [{ quantity: 2, refundedQuantity: 2 }] },
+      { ...completed, items: [{ quantity: 2, refundedQuantity: 2, replacedQuantity: 0 }] },
+      admin,
+      soon,
+      "exceeds_sold",
+    ],
+    [
+      "of what was refunded or replaced, to the last piece",
+      { ...completed, items: [{ quantity: 2, refundedQuantity: 1, replacedQuantity: 1 }] },
       admin,
       soon,
       "exceeds_sold",

@@ -126,6 +126,17 @@ export interface RefundableLine {
   refundedQuantity: number;
 }
 
+export interface LineCounts {
+  quantity: number;
+  refundedQuantity: number;
+  /** Pieces that came back by a return and were replaced. */
+  replacedQuantity: number;
+}
+
+/** How many pieces of a line the till may refund: a piece comes back once, to be paid back or to be replaced. */
+export const refundableQuantity = (line: LineCounts): number =>
+  Math.max(0, line.quantity - line.refundedQuantity - line.replacedQuantity);
+
 /** What `quantity` pieces more of a line bring back: all pieces together bring exactly what was paid for the line. */
 export function lineRefund(line: RefundableLine, quantity: number): number {
   const paid = line.totalPrice - line.discountShare;
@@ -166,7 +177,7 @@ export const isLateRefund = (completedAt: string, refundDays: number, now: Date 
 interface SaleState {
   status: SaleStatus;
   completedAt: string | null;
-  items: readonly { quantity: number; refundedQuantity: number }[];
+  items: readonly LineCounts[];
   /** A refund of it was asked for, and nobody has ended that yet. */
   isRefundAsked: boolean;
 }
@@ -184,8 +195,7 @@ export function whyNotRefund(
 ): RefusalCode | null {
   if (!permissions.has("refund_sales")) return "forbidden";
   if (sale.status !== "completed" || sale.completedAt === null) return "invalid_transition";
-  if (sale.items.every(({ quantity, refundedQuantity }) => refundedQuantity >= quantity))
-    return "exceeds_sold";
+  if (sale.items.every((item) => refundableQuantity(item) === 0)) return "exceeds_sold";
   // Else the same pieces could be given back by the one who asked and by the one who was asked.
   if (sale.isRefundAsked) return "refund_request_open";
   return isLateRefund(sale.completedAt, refundDays, now) && !permissions.has("approve_late_refunds")

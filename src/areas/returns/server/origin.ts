@@ -92,9 +92,14 @@ async function originOfSaleItem(db: Database, saleItemId: string): Promise<Origi
       "s.status",
       "s.completedAt",
       "i.warrantyDays",
-      sql<number>`l.quantity - l.refunded_quantity`.as("quantity"),
+      // What was given for replaced pieces may come back as they did.
+      sql<number>`l.quantity - l.refunded_quantity - l.replaced_quantity + l.replacement_quantity`.as(
+        "quantity",
+      ),
       sql<string[]>`array(
-        select unnest(l.serials) except select unnest(f.serials) from sale_refund_lines f where f.sale_item_id = l.id
+        select unnest(l.serials || l.replacement_serials)
+        except select unnest(l.replaced_serials)
+        except select unnest(f.serials) from sale_refund_lines f where f.sale_item_id = l.id
         order by 1)`.as("serials"),
     ])
     .where("l.id", "=", saleItemId)

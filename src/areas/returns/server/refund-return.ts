@@ -67,12 +67,13 @@ async function refundGoods(
       fields: { "refund.amount": "goods are refunded at their price" },
     });
   }
-  const { payment } = await refundSale(tx, actor, saleId, {
+  const refund = {
     lines: [{ saleItemId, quantity, restock: false, ...named }],
     restock: false,
     reason,
     payment: { method, provider, reference },
-  });
+  };
+  const { payment } = await refundSale(tx, actor, saleId, refund, "return");
   if (keepsDefective) await moveStock(tx, actor, defectiveOf(returned));
   return payment ? [payment.id] : [];
 }

@@ -2,6 +2,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/actor.ts";
 import { moveStock, type StockChange } from "#src/areas/inventory/server/move-stock.ts";
+import { countReplaced } from "#src/areas/sales/server/count-replaced.ts";
 import type { NewStep } from "../contract.ts";
 import { defectiveOf } from "./defective-goods.ts";
 import type { LockedReturn } from "./lock-return.ts";
@@ -9,7 +10,7 @@ import type { LockedReturn } from "./lock-return.ts";
 /**
  * Goods leave the stock for what came back. Goods that stay with the shop come in and go out again as defective, so
  * that both stand in the ledger and nobody sells them.
- * @throws Refusal validation_failed, product_not_found, item_archived, insufficient_stock
+ * @throws Refusal validation_failed, product_not_found, item_archived, insufficient_stock, refund_request_open
  */
 export async function replaceReturned(
   tx: Tx,
@@ -46,6 +47,16 @@ export async function replaceReturned(
     });
   }
   if (keepsDefective) changes.push(...defectiveOf(returned));
+  if (returned.saleId && returned.saleItemId) {
+    await countReplaced(tx, {
+      saleId: returned.saleId,
+      saleItemId: returned.saleItemId,
+      quantity: returned.quantity,
+      serials: returned.serials,
+      givenQuantity: replacementQuantity,
+      givenSerials: serials ?? [],
+    });
+  }
   await moveStock(tx, actor, changes);
   return { replacementItemId, replacementQuantity };
 }

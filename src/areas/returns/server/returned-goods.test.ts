@@ -183,6 +183,76 @@ describe("approved", () => {
     expect((await give(1)).status).toBe(200);
   });
 
+  test("and replaced, they are not refunded at the till as well", async () => {
+    const { path, sale, line } = await approved(2);
+    expect((await care.post(path, { step: "replaced" })).status).toBe(200);
+    await care.post(path, { step: "closed", signature });
+    const refund = (quantity: number) =>
+      admin.post(`/api/sales/${sale.id}/refunds`, {
+        lines: [{ saleItemId: line, quantity }],
+        reason: "Tena",
+      });
+    expect(await refund(2)).toMatchObject({
+      status: 409,
+      body: { code: "exceeds_sold", params: { left: 1 } },
+    });
+    // The third one never came back.
+    expect(await refund(1)).toMatchObject({ status: 201, body: { refund: { amount: 1_000_000 } } });
+    expect((await refund(1)).body.code).toBe("exceeds_sold");
+    const all = await admin.post(`/api/sales/${sale.id}/refunds`, { reason: "Yote" });
+    expect(all.body.code).toBe("exceeds_sold");
+    expect((await admin.get(`/api/sales/${sale.id}`)).body).toMatchObject({
+      refundedAmount: 1_000_000,
+      items: [{ quantity: 3, refundedQuantity: 1, replacedQuantity: 2 }],
+    });
+    expect(await findViolations(app.db)).toEqual([]);
+  });
+
+  test("and replaced and refunded at the till at the same time, they come back once", async () => {
+    for (let round = 0; round < 4; round++) {
+      const { path, sale, line } = await approved(3);
+      const lines = [{ saleItemId: line, quantity: 3 }];
+      const answers = await Promise.all([
+        care.post(path, { step: "replaced" }),
+        admin.post(`/api/sales/${sale.id}/refunds`, { lines, reason: "Mara mbili" }),
+      ]);
+      expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+    }
+    expect(await findViolations(app.db)).toEqual([]);
+  });
+
+  test("and asked back late by then, they are not replaced until that is decided", async () => {
+    const { path, sale, line } = await approved(2);
+    await aged(sale.id, 10);
+    const lines = [{ saleItemId: line, quantity: 2 }];
+    const asked = await care.post(`/api/sales/${sale.id}/refund-requests`, {
+      lines,
+      reason: "Imechelewa",
+    });
+    expect(asked.status).toBe(201);
+    expect((await care.post(path, { step: "replaced" })).body.code).toBe("refund_request_open");
+    await care.post(`/api/refund-requests/${asked.body.id}/cancel`, {});
+    expect((await care.post(path, { step: "replaced" })).status).toBe(200);
+    expect(await findViolations(app.db)).toEqual([]);
+  });
+
+  test("and replaced, what was given for them can come back by an approved return, once", async () => {
+    const item = await stocked(app.db, 5, { price: 1_000_000 });
+    const sale = await sold(admin, [{ itemId: item.id, quantity: 1 }]);
+    const line = sale.items[0]?.id ?? "";
+    for (const step of ["replaced", "refunded"]) {
+      const { id } = (await bringBack(line)).body;
+      await walk(admin, id, [...toApproval, "approve", step]);
+      await care.post(`/api/returns/${id}/steps`, { step: "closed", signature });
+    }
+    expect((await bringBack(line)).body).toMatchObject({
+      code: "not_returnable",
+      params: { reason: "refunded" },
+    });
+    expect((await admin.get(`/api/sales/${sale.id}`)).body.refundedAmount).toBe(1_000_000);
+    expect(await findViolations(app.db)).toEqual([]);
+  });
+
   test("they are replaced by the same, the clock going on", async () => {
     const { path, item, line } = await approved(2);
     const replaced = await care.post(path, {
@@ -311,6 +381,23 @@ describe("goods sold by serial number", () => {
     expect(pieces.map(({ state }: { state: string }) => state)).toEqual([
       ...["gone", "gone", "sold", "sold"],
     ]);
+    // The customer holds the new pieces; the old ones came back and cannot do so again.
+    const again = await admin.post(`/api/sales/${sale.id}/refunds`, {
+      lines: [{ saleItemId: sale.items[0]?.id, quantity: 1, serials: [one] }],
+      reason: "Tena",
+    });
+    expect(again.body.code).toBe("exceeds_sold");
+    await care.post(path, { step: "closed", signature });
+    const line = sale.items[0]?.id ?? "";
+    expect((await bringBack(line, { serials: [one] })).body.code).toBe("serial_unknown");
+    const second = await bringBack(line, { serials: [three] });
+    expect(second.body).toMatchObject({ serials: [three] });
+    await walk(admin, second.body.id, [...toApproval, "approve"]);
+    const refunded = await admin.post(`/api/returns/${second.body.id}/steps`, {
+      step: "refunded",
+      refund: { keepsDefective: true },
+    });
+    expect(refunded.body).toMatchObject({ outcome: "refunded", refunds: [{ amount: 1_000_000 }] });
     expect(await findViolations(app.db)).toEqual([]);
   });
 });

@@ -31,7 +31,14 @@ function anySale(roll: (below: number) => number): Sale {
       totalPrice: 0,
       discountShare: 0,
     };
-    const line = { id: newId(), quantity, refundedQuantity: 0, totalPrice, discountShare };
+    const line = {
+      id: newId(),
+      quantity,
+      refundedQuantity: 0,
+      replacedQuantity: 0,
+      totalPrice,
+      discountShare,
+    };
     return line as SaleDetail["items"][number];
   });
   return {

@@ -5,8 +5,9 @@ import { everything, firstChoice, leftOf, refundOf } from "./refund-choice.ts";
 
 const line = (quantity: number, paid: number, refundedQuantity = 0) =>
   ({
-    ...{ id: newId(), quantity, refundedQuantity },
-    ...{ totalPrice: paid, discountShare: 0, serials: [], refundedSerials: [] },
+    ...{ id: newId(), quantity, refundedQuantity, replacedQuantity: 0 },
+    ...{ totalPrice: paid, discountShare: 0 },
+    ...{ serials: [], refundedSerials: [], replacedSerials: [] },
   }) as SaleDetail["items"][number];
 
 const sale = (items: SaleDetail["items"], total: number, refundedAmount = 0) => ({

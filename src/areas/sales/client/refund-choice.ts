@@ -1,6 +1,6 @@
 /** What somebody chose to give back of a sale, and what the server will make of it: the same rules, asked before. */
 import type { SaleDetail, SaleItem } from "../contract.ts";
-import { pointsOfRefund, refundAmount } from "../rules.ts";
+import { pointsOfRefund, refundableQuantity, refundAmount } from "../rules.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
 
 export interface LineChoice {
@@ -14,12 +14,13 @@ export interface LineChoice {
 /** By the id of the line. A line that is not in it stays sold. */
 export type RefundChoice = Readonly<Record<string, LineChoice>>;
 
-export const leftOf = ({ quantity, refundedQuantity }: SaleItem): number =>
-  quantity - refundedQuantity;
+export const leftOf = (line: SaleItem): number => refundableQuantity(line);
 
 /** Those of the line that did not come back yet; empty where it was not sold by serial number. */
-export const serialsLeft = ({ serials, refundedSerials }: SaleItem): string[] =>
-  serials.filter((serial) => !refundedSerials.includes(serial));
+export const serialsLeft = ({ serials, refundedSerials, replacedSerials }: SaleItem): string[] =>
+  serials.filter(
+    (serial) => !refundedSerials.includes(serial) && !replacedSerials.includes(serial),
+  );
 
 /** A single piece is what was meant; among several somebody has to say which. */
 export const firstChoice = (items: readonly SaleItem[]): RefundChoice => {

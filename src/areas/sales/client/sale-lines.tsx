@@ -26,7 +26,7 @@ function Line({ line }: { line: SaleItem }) {
   const { t } = useTranslation("sales");
   const { money } = useCurrency();
   const may = useMay();
-  const { device, discountShare, taxAmount, taxRate, refundedQuantity } = line;
+  const { device, discountShare, taxAmount, taxRate, refundedQuantity, replacedQuantity } = line;
   return (
     <li className="px-4 py-3">
       <div className="flex items-start justify-between gap-4">
@@ -58,10 +58,13 @@ function Line({ line }: { line: SaleItem }) {
           .filter(Boolean)
           .join(" · ")}
       </p>
-      {device || refundedQuantity > 0 ? (
+      {device || refundedQuantity > 0 || replacedQuantity > 0 ? (
         <p className="mt-1.5 flex flex-wrap items-center gap-2">
           {refundedQuantity > 0 ? (
             <Badge tone="loss">{t("lines.refunded", { count: refundedQuantity })}</Badge>
+          ) : null}
+          {replacedQuantity > 0 ? (
+            <Badge tone="neutral">{t("lines.replaced", { count: replacedQuantity })}</Badge>
           ) : null}
           {device ? (
             <span className="inline-flex items-center gap-1.5 text-12">

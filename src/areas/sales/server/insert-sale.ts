@@ -74,6 +74,8 @@ export async function insertSale(tx: Tx, actor: Actor, sale: SaleToInsert): Prom
       serials: [...line.serials],
       refundedSerials: [],
       refundedQuantity: 0,
+      replacedQuantity: 0,
+      replacedSerials: [],
     })),
   };
 }

@@ -43,10 +43,18 @@ export const linesOf = (tx: Tx, saleId: string) =>
     .innerJoin("inventoryItems as i", "i.id", "l.itemId")
     .select(["l.id", "l.itemId", "l.name", "l.sku", "l.quantity", "l.unitPrice", "l.totalPrice"])
     .select(["l.discountShare", "l.taxRate", "l.unitCost", "l.deviceId", "l.refundedQuantity"])
-    .select(["l.serials", "i.isSerialised"])
+    .select(["l.replacedQuantity", "l.replacementQuantity"])
+    .select(["l.serials", "l.replacedSerials", "l.replacementSerials", "i.isSerialised"])
     .where("l.saleId", "=", saleId)
     .orderBy("l.position")
     .execute();
+
+/** A line by what the customer holds: the pieces given for replaced ones take their place. */
+export const asHeld = (line: Awaited<ReturnType<typeof linesOf>>[number]) => ({
+  ...line,
+  replacedQuantity: line.replacedQuantity - line.replacementQuantity,
+  serials: [...line.serials, ...line.replacementSerials],
+});
 
 /**
  * Does somebody wait for a late refund of this sale? Asked once it is held: requests are made and ended by whoever

@@ -1,7 +1,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { NewRefund } from "../new-refund.ts";
-import { refundAmount } from "../rules.ts";
+import { refundableQuantity, refundAmount } from "../rules.ts";
 import type { linesOf, LockedSale } from "./lock-sale.ts";
 import { nameRefunded } from "./refund-serials.ts";
 
@@ -46,7 +46,7 @@ function linesToRefund(
     return items
       .map((line) => ({
         line,
-        quantity: line.quantity - line.refundedQuantity,
+        quantity: refundableQuantity(line),
         restock: input.restock,
       }))
       .filter(({ quantity }) => quantity > 0);
@@ -58,7 +58,7 @@ function linesToRefund(
     return refuse("validation_failed", { fields: { [field]: "is not a line of this sale" } });
   });
   for (const { line } of lines) {
-    const left = line.quantity - line.refundedQuantity;
+    const left = refundableQuantity(line);
     // The same line twice, part of it fit to be sold again and part not, counts together.
     if (quantityOf(lines, line) > left)
       refuse("exceeds_sold", { params: { name: line.name, left } });

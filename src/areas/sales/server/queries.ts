@@ -14,7 +14,8 @@ const itemsOf = (saleId: RawBuilder<unknown>) => sql<StoredItem[]>`(
     'id', i.id, 'itemId', i.item_id, 'name', i.name, 'sku', i.sku, 'quantity', i.quantity, 'unitPrice', i.unit_price,
     'listPrice', i.list_price, 'priceReason', i.price_reason, 'totalPrice', i.total_price,
     'discountShare', i.discount_share, 'taxRate', i.tax_rate, 'taxAmount', i.tax_amount, 'unitCost', i.unit_cost,
-    'deviceId', i.device_id, 'refundedQuantity', i.refunded_quantity, 'serials', i.serials,
+    'deviceId', i.device_id, 'refundedQuantity', i.refunded_quantity,
+    'replacedQuantity', i.replaced_quantity, 'replacedSerials', i.replaced_serials, 'serials', i.serials,
     'refundedSerials', case when i.serials = '{}' then '[]'::json else (
       select coalesce(json_agg(serial order by serial), '[]') from sale_refund_lines l, unnest(l.serials) as serial
       where l.sale_item_id = i.id) end,

@@ -33,6 +33,7 @@ export async function nameRefunded<Line extends GivenLine>(
       return { ...each, serials: given ?? [] };
     }
     const before = gone.get(line.id) ?? new Set<string>();
+    for (const serial of line.replacedSerials) before.add(serial);
     const serials = given ?? line.serials.filter((serial) => !before.has(serial));
     if (serials.length !== quantity) {
       const { itemId, name } = line;

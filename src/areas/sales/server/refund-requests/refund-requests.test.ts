@@ -19,12 +19,9 @@ beforeAll(async () => {
   app = await startTestApp();
   admin = await signedIn(app, { role: "admin" });
   owner = await signedIn(app, { role: "admin" });
-  const seller = {
-    role: "customer-care",
-    permissions: ["create_sales", "view_sales", "refund_sales", "view_customers", "take_payments"],
-  } as const;
-  counter = await signedIn(app, { ...seller, permissions: [...seller.permissions] });
-  colleague = await signedIn(app, { ...seller, permissions: [...seller.permissions] });
+  // As the role is by default.
+  counter = await signedIn(app, { role: "customer-care" });
+  colleague = await signedIn(app, { role: "customer-care" });
 });
 afterAll(() => app.close());
 
