@@ -323,6 +323,7 @@ export interface IdempotencyKeysRow {
   status: number | null;
   answer: string | null;
   createdAt: Generated<string>;
+  endpoint: string | null;
 }
 
 export interface InventoryItemsRow {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findViolations } from "#src/app/invariants.ts";
+import { hearAtOnce } from "#src/server/events/announce.ts";
 import { newId } from "#src/shared/ids.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
 import { signedIn, type TestClient } from "./support/client.ts";
@@ -16,6 +18,28 @@ let lastPhone = 0;
 const newCustomer = () => ({ name: "Asha", phone: `07${String(20_000_000 + lastPhone++)}` });
 const isReplay = (answer: { headers: Headers }) =>
   answer.headers.get("idempotent-replayed") === "true";
+
+test("a listener that fails after the commit does not turn the write into an error", async () => {
+  const stop = hearAtOnce(() => {
+    throw new Error("nobody there");
+  });
+  try {
+    const made = await care.post("/api/customers", newCustomer());
+    expect(made.status).toBe(201);
+    expect((await care.get(`/api/customers/${made.body.id}`)).status).toBe(200);
+  } finally {
+    stop();
+  }
+});
+
+test("records of two kinds may have the same id, and no invariant takes them for one", async () => {
+  const { body: customer } = await care.post("/api/customers", newCustomer());
+  const note = await care.post(`/api/customers/${customer.id}/notes`, { content: "Simu nyeusi" });
+  expect(note.status).toBe(201);
+  const twin = await care.post("/api/customers", { ...newCustomer(), id: note.body.id });
+  expect(twin).toMatchObject({ status: 201, body: { id: note.body.id } });
+  expect(await findViolations(app.db)).toEqual([]);
+});
 
 describe("the same key again", () => {
   test("with the same body has the first answer again, word for word", async () => {

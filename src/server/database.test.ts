@@ -156,6 +156,23 @@ describe("a transaction", () => {
   });
 });
 
+test("an effect that throws after the commit neither fails the write nor keeps others from theirs", async () => {
+  await put("a");
+  let runs = 0;
+  let told = 0;
+  const result = await inTransaction(db, async (tx) => {
+    runs++;
+    await add(tx, "a");
+    onCommit(tx, () => {
+      throw new Error("nobody there");
+    });
+    onCommit(tx, () => told++);
+    return "done";
+  });
+  expect({ result, runs, told }).toEqual({ result: "done", runs: 1, told: 1 });
+  expect(await calls()).toEqual({ a: 1 });
+});
+
 describe("a value", () => {
   test("has its name and form in code, wherever it comes from", async () => {
     const { rows } = await sql<Record<string, unknown>>`

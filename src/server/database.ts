@@ -80,7 +80,9 @@ export function connect({
   pool.on("connect", (client) => {
     client.on("error", tell("a database connection was lost"));
   });
-  return { db: new Kysely<DB>({ dialect: new PreparingDialect(pool) }), pool };
+  const db = new Kysely<DB>({ dialect: new PreparingDialect(pool) });
+  logOf.set(db, log);
+  return { db, pool };
 }
 
 const SERIALIZATION_FAILURE = "40001";
@@ -96,6 +98,22 @@ interface Effects {
 }
 
 const effectsOf = new WeakMap<Tx, Effects>();
+
+const logOf = new WeakMap<Database, Log>();
+
+/**
+ * What is committed stays committed: an effect that throws is logged, the others still run, and the caller gets the
+ * result of its transaction.
+ */
+function runCommitted(db: Database, effects: readonly (() => void)[]): void {
+  for (const effect of effects) {
+    try {
+      effect();
+    } catch (error) {
+      logOf.get(db)?.error({ err: error }, "an effect of a committed transaction failed");
+    }
+  }
+}
 
 /** Runs `effect` once `tx` is committed, never if it is not. For telling others, not for work that must happen. */
 export function onCommit(tx: Tx, effect: () => void): void {
@@ -130,8 +148,9 @@ export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T
   for (let attempt = 1; ; attempt++) {
     let effects: Effects = { committed: [], rolledBack: [] };
     let isWorkDone = false;
+    let result: T;
     try {
-      const result = await db.transaction().execute(async (tx) => {
+      result = await db.transaction().execute(async (tx) => {
         effects = { committed: [], rolledBack: [] };
         effectsOf.set(tx, effects);
         const lastWorks: (() => Promise<void>)[] = [];
@@ -141,15 +160,16 @@ export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T
         isWorkDone = true;
         return worked;
       });
-      for (const effect of effects.committed) effect();
-      return result;
     } catch (error) {
       if (!isWorkDone) await Promise.allSettled(effects.rolledBack.map((effect) => effect()));
       const state = sqlState(error);
       const victim = state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED;
       if (!victim || attempt === ATTEMPTS) throw error;
       await delay(10 * attempt + Math.random() * 20);
+      continue;
     }
+    runCommitted(db, effects.committed);
+    return result;
   }
 }
 

@@ -57,7 +57,7 @@ export const journalInvariants = {
     select key, created_at from idempotency_keys where status is null or answer is null`,
 
   "two keys never made the same record": sql`
-    select made, count(*) as keys
-    from (select substring(answer from '^\\{(?:"(?:sale|refund)":\\{)?"id":"([0-9a-f-]{36})"') as made from idempotency_keys where status = 201) k
-    where made is not null group by made having count(*) > 1`,
+    select endpoint, made, count(*) as keys
+    from (select endpoint, substring(answer from '^\\{(?:"(?:sale|refund)":\\{)?"id":"([0-9a-f-]{36})"') as made from idempotency_keys where status = 201) k
+    where made is not null and endpoint is not null group by endpoint, made having count(*) > 1`,
 };

@@ -37,9 +37,20 @@ export function hearAtOnce(listener: (change: PositionedChange) => void): () => 
   return () => atOnce.delete(listener);
 }
 
+/** One listener that throws keeps nobody else from hearing of the change. */
+function tellListeners(change: PositionedChange): void {
+  for (const listener of atOnce) {
+    try {
+      listener(change);
+    } catch (error) {
+      sender?.log.error({ err: error }, "a listener of changes failed");
+    }
+  }
+}
+
 /** Queues a committed change for all live screens of all nodes. */
 export function announce(change: PositionedChange): void {
-  for (const listener of atOnce) listener(change);
+  tellListeners(change);
   if (!sender) return;
   waiting.push(change);
   timer ??= setTimeout(() => void flushAnnouncements(), GATHER_MS);

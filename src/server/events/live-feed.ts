@@ -36,7 +36,14 @@ export async function openLiveFeed(
   let timer: NodeJS.Timeout | undefined;
 
   const publish = (change: PositionedChange) => {
-    for (const subscriber of subscribers) subscriber(change);
+    for (const subscriber of subscribers) {
+      try {
+        subscriber(change);
+      } catch (error) {
+        // Nothing above would catch it, and the process would end.
+        log.error({ err: error }, "a subscriber of the live feed failed");
+      }
+    }
   };
 
   const listen = async (): Promise<void> => {

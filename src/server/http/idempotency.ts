@@ -22,6 +22,8 @@ export interface StoredAnswer {
 export interface RequestIdentity {
   key: string;
   actorId: string | null;
+  /** Method and path pattern, as in the contract. Ids are unique within a kind of record, not across all kinds. */
+  endpoint: string;
   hash: Buffer;
 }
 
@@ -45,11 +47,11 @@ export function readKey(request: FastifyRequest): string | null {
 export function identifyRequest(
   key: string,
   actorId: string | null,
-  request: { method: string; url: string; body: unknown },
+  request: { endpoint: string; method: string; url: string; body: unknown },
   digest: (text: string) => Buffer = sha256,
 ): RequestIdentity {
   const text = `${request.method} ${request.url}\n${canonicalJson(request.body)}`;
-  return { key, actorId, hash: digest(text) };
+  return { key, actorId, endpoint: request.endpoint, hash: digest(text) };
 }
 
 const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
@@ -65,13 +67,12 @@ function canonicalJson(value: unknown): string {
   );
 }
 
-const insertKey = fixedQuery(
-  (db, { key, actorId, hash }: Given<{ key: string; actorId: string | null; hash: Buffer }>) =>
-    db
-      .insertInto("idempotencyKeys")
-      .values({ key, actorId, requestHash: hash })
-      .onConflict((conflict) => conflict.column("key").doNothing())
-      .returning("key"),
+const insertKey = fixedQuery((db, { key, actorId, hash, endpoint }: Given<RequestIdentity>) =>
+  db
+    .insertInto("idempotencyKeys")
+    .values({ key, actorId, requestHash: hash, endpoint })
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .returning("key"),
 );
 
 /**
@@ -80,7 +81,7 @@ const insertKey = fixedQuery(
  */
 export async function claimKey(tx: Tx, identity: RequestIdentity): Promise<StoredAnswer | null> {
   const { key, actorId, hash } = identity;
-  const [claimed] = await insertKey(tx, { key, actorId, hash });
+  const [claimed] = await insertKey(tx, identity);
   if (claimed) return null;
   const first = await tx
     .selectFrom("idempotencyKeys")

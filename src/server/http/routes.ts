@@ -158,6 +158,7 @@ async function handle(
     ? (text: string) => secrets.digest(text, "request")
     : undefined;
   const sent = {
+    endpoint: `${endpoint.method} ${endpoint.path}`,
     method: request.method,
     url: request.url,
     body: form ? identityOf(form) : request.body,
