@@ -82,7 +82,7 @@ test("what is kept of the request cannot be guessed without the key file", async
     .where("key", "=", key)
     .executeTakeFirstOrThrow();
   const { identifyRequest } = await import("#src/server/http/idempotency.ts");
-  const request = { method: "POST", url: "/api/devices", body };
+  const request = { endpoint: "POST /api/devices", method: "POST", url: "/api/devices", body };
   expect(identifyRequest(key, admin.userId, request).hash.equals(requestHash)).toBe(false);
   // And yet another body under the same key is told apart.
   const another = { ...body, passcode: { kind: "text", code: "1235" } };
