@@ -13,7 +13,7 @@ import {
   versionComplaints,
 } from "./tidy/central-lists.ts";
 import { contractComplaints } from "./tidy/contracts.ts";
-import { areaComplaints, importComplaints } from "./tidy/imports.ts";
+import { amountComplaints, areaComplaints, importComplaints } from "./tidy/imports.ts";
 import { barrelComplaints, lengthComplaints, longFiles, nameComplaints } from "./tidy/names.ts";
 import { readProject, type SourceFile } from "./tidy/source.ts";
 import { ownershipComplaints, tableOwners, verbComplaints } from "./tidy/writes.ts";
@@ -91,6 +91,12 @@ describe("imports run one way", () => {
   test("in this project", () => {
     expect([...importComplaints(project), ...areaComplaints(project)]).toEqual([]);
   });
+});
+
+test("amounts are read by the money field alone", () => {
+  const reading = "const minor = parseMoney(typed, format);";
+  expect(amountComplaints([file("src/areas/devices/client/a.tsx", reading)])).toHaveLength(1);
+  expect(amountComplaints(project)).toEqual([]);
 });
 
 describe("an area writes its own tables alone", () => {

@@ -38,7 +38,13 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     await counter.getByRole("group", { name: "Power" }).getByText("OK").click();
     await counter.getByRole("group", { name: "Display" }).getByText("Faulty").click();
     await counter.getByLabel("Agreed price").fill("50,000");
-    await counter.getByLabel("Cash received").fill("30000");
+    // Text that is no amount is not taken for the exact sum, in a field that may stay empty.
+    const received = counter.getByLabel("Cash received");
+    await received.fill("abc");
+    await counter.getByRole("button", { name: /Take in device/ }).click();
+    await counter.getByText("Write an amount, such as 25,000.").waitFor();
+    expect(await received.evaluate((field) => field.matches(":focus"))).toBe(true);
+    await received.fill("30000");
     // Half of the price is asked, so this much goes back.
     await counter.getByText(/^TSh\s5,000\.00$/).waitFor();
     await signIntake(counter);
@@ -85,6 +91,14 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
 
     // The balance is paid.
     await counter.getByRole("button", { name: "Take payment" }).first().click();
+    // Cash that is no amount is not taken for the exact sum; a note that is picked replaces it.
+    const cash = counter.getByRole("dialog").getByLabel("Cash received");
+    await cash.fill("abc");
+    await counter.getByRole("dialog").getByRole("button", { name: "Take payment" }).click();
+    await counter.getByText("Write an amount, such as 25,000.").waitFor();
+    expect(await cash.evaluate((field) => field.matches(":focus"))).toBe(true);
+    await counter.getByRole("button", { name: "TSh 50,000.00" }).click();
+    expect(await cash.inputValue()).toBe("50,000");
     await counter.getByText("Mobile money").click();
     await counter.getByRole("dialog").getByRole("button", { name: "Take payment" }).click();
     await counter.getByText("Enter the reference from the message.").waitFor();

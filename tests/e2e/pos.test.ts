@@ -134,6 +134,7 @@ describe("a sale in cash", () => {
     await received.fill("10.000x");
     await page.keyboard.press("Enter");
     await payment(page).getByText("Write an amount, such as 25,000.").waitFor();
+    expect(await received.evaluate((field) => field.matches(":focus"))).toBe(true);
     await payment(page).getByRole("button", { name: "TSh 10,000.00" }).click();
     expect(await received.inputValue()).toBe("10,000");
     await payment(page).getByRole("status").getByText("5,000.00").waitFor();

@@ -115,3 +115,12 @@ export function areaComplaints(files: readonly SourceFile[]): Complaints {
     .filter((area) => !areaOrder.includes(area))
     .map((area) => `src/areas/${area}: has no place in the order of areas`);
 }
+
+const readsAmounts = new Set(["src/client/ui/money-field.tsx", "src/shared/money.ts"]);
+
+/** Amounts are typed into MoneyField alone: it tells text that is no amount from an empty field. */
+export const amountComplaints = (files: readonly SourceFile[]): Complaints =>
+  files
+    .filter(({ path, text }) => path.startsWith("src/") && /\bparseMoney\b/.test(text))
+    .filter((file) => isCode(file) && !isTest(file) && !readsAmounts.has(file.path))
+    .map(({ path }) => `${path}: reads an amount; MoneyField does that`);

@@ -7,6 +7,7 @@ import { loadWords } from "#src/client/i18n.ts";
 import { watchLoading } from "#src/client/new-version.ts";
 import { createQueryClient } from "#src/client/queries.ts";
 import { forgetSession, sessionQuery, whenSessionEnds } from "#src/client/session.tsx";
+import { refuseUnreadAmounts } from "#src/client/ui/unread-amounts.ts";
 import { ErrorBoundary } from "#src/client/shell/error-page.tsx";
 import { forgetLastCustomer } from "#src/areas/customers/client/last-customer.ts";
 import { beginFirstScreen, Router } from "./router.tsx";
@@ -21,6 +22,7 @@ whenSignedOut(() => {
 });
 
 whenSessionEnds(forgetLastCustomer);
+refuseUnreadAmounts();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

@@ -1,17 +1,16 @@
-import { useState, type Ref } from "react";
+import { useEffect, useRef, useState, type Ref } from "react";
 import { formatAmount, parseMoney, type MoneyFormat } from "#src/shared/money.ts";
 import { useTranslation } from "../i18n.ts";
 import { useCurrency } from "../money-format.tsx";
 import { endOfPress } from "../press.ts";
 import { cx } from "./cx.ts";
 import { controlClasses, Field, type FieldProps } from "./field.tsx";
+import { UNREAD_MARK } from "./unread-amounts.ts";
 
 type Props = FieldProps & {
   /** Integer minor units; null while empty or not a number. */
   value: number | null;
   onChange: (minor: number | null) => void;
-  /** For what may also stay empty: is what is typed no amount? Said with every change. */
-  onUnread?: (isUnread: boolean) => void;
   onBlur?: () => void;
   name?: string;
   ref?: Ref<HTMLInputElement>;
@@ -20,11 +19,13 @@ type Props = FieldProps & {
   placeholder?: string;
 };
 
-/** An amount: typed in shillings, shown grouped, held as an integer of minor units. What is no amount is said on leaving. */
+/**
+ * An amount: typed in shillings, shown grouped, held as an integer of minor units. Text that is no amount is null; the
+ * field says so when it is left, and its form is not submitted (unread-amounts.ts).
+ */
 export function MoneyField({
   value,
   onChange,
-  onUnread,
   onBlur,
   name,
   ref,
@@ -38,8 +39,8 @@ export function MoneyField({
   const format = own ?? shop;
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(false);
-  const isUnreadable = (text: string) => text.trim() !== "" && parseMoney(text, format) === null;
-  const isUnread = isUnreadable(typed ?? "");
+  const isUnread = (typed ?? "").trim() !== "" && parseMoney(typed ?? "", format) === null;
+  useDropTyped(typed, value, isUnread, setTyped);
   const symbol = (
     <span className="pointer-events-none absolute text-ink-faint">{format.symbol}</span>
   );
@@ -55,6 +56,7 @@ export function MoneyField({
           {symbol}
           <input
             {...ids}
+            {...(isUnread && { [UNREAD_MARK]: "" })}
             ref={ref}
             name={name}
             inputMode="decimal"
@@ -71,8 +73,8 @@ export function MoneyField({
               setLeft(false);
               setTyped(event.target.value);
               onChange(parseMoney(event.target.value, format));
-              onUnread?.(isUnreadable(event.target.value));
             }}
+            onInvalid={() => setLeft(true)}
             onBlur={() => {
               // What could not be read stays in sight, beside the error that explains it.
               if (!isUnread) setTyped(null);
@@ -84,6 +86,22 @@ export function MoneyField({
       )}
     </Field>
   );
+}
+
+/** A value that comes from elsewhere (a button with a likely amount) replaces text that cannot be read. */
+function useDropTyped(
+  typed: string | null,
+  value: number | null,
+  isUnread: boolean,
+  setTyped: (typed: null) => void,
+): void {
+  const before = useRef({ typed, value });
+  useEffect(() => {
+    const wasTypedBefore = before.current.typed === typed;
+    const isOtherValue = before.current.value !== value;
+    before.current = { typed, value };
+    if (isUnread && wasTypedBefore && isOtherValue) setTyped(null);
+  }, [typed, value, isUnread, setTyped]);
 }
 
 /** The figure alone, without a fraction that is zero: `25,000`. */

@@ -73,12 +73,7 @@ function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
           ) : null
         }
       />
-      <form
-        noValidate
-        className="@container"
-        onSubmit={form.onSubmit}
-        onKeyDown={(event) => enterGoesOn(event, () => form.onSubmit())}
-      >
+      <form noValidate className="@container" onSubmit={form.onSubmit} onKeyDown={enterGoesOn}>
         <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_23rem]">
           <div className="flex min-w-0 flex-col gap-4">
             <IntakeCustomer {...section} />

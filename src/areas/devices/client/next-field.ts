@@ -5,13 +5,13 @@ const stops =
 
 /**
  * Enter goes on to the next field: a scanner ends each code with it, and a half-filled form must not be sent.
- * Ctrl or Cmd with Enter sends.
+ * Ctrl or Cmd with Enter submits the form.
  */
-export function enterGoesOn(event: KeyboardEvent<HTMLFormElement>, send: () => void): void {
+export function enterGoesOn(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== "Enter" || event.defaultPrevented) return;
   if (event.ctrlKey || event.metaKey) {
     event.preventDefault();
-    send();
+    event.currentTarget.requestSubmit();
     return;
   }
   const at = event.target;

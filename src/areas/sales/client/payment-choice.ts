@@ -16,23 +16,16 @@ export interface PaymentChoice {
   /** Typed by hand: the customer has paid the till already. */
   reference: string;
   tendered: number | null;
-  /** What stands in its field is no amount, which is not the same as nothing: that would be paid exactly. */
-  isTenderedUnread?: boolean;
 }
 
-export type PaymentProblem =
-  | "too-little-cash"
-  | "cash-unread"
-  | "phone-missing"
-  | "reference-missing";
+export type PaymentProblem = "too-little-cash" | "phone-missing" | "reference-missing";
 
 /** @param total minor units @param isByHand the provider's reference is typed instead of asking it */
 export function problemOf(
-  { method, phone, reference, tendered, isTenderedUnread }: PaymentChoice,
+  { method, phone, reference, tendered }: PaymentChoice,
   total: number,
   isByHand: boolean,
 ): PaymentProblem | null {
-  if (method === "cash" && isTenderedUnread) return "cash-unread";
   if (method === "cash") return tendered !== null && tendered < total ? "too-little-cash" : null;
   if (total === 0) return null;
   if (isByHand) return reference.trim() === "" ? "reference-missing" : null;

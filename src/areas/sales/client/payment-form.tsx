@@ -8,6 +8,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { Dialog } from "#src/client/ui/dialog.tsx";
 import { Notice } from "#src/client/ui/notice.tsx";
 import { SegmentedControl } from "#src/client/ui/segmented-control.tsx";
+import { showUnreadAmounts } from "#src/client/ui/unread-amounts.ts";
 import type { PaymentMethod } from "#src/areas/payments/contract.ts";
 import { useCustomerOf } from "./customer-panel.tsx";
 import { CardPayment, CashPayment, WalletPayment } from "./payment-methods.tsx";
@@ -40,7 +41,6 @@ export function PaymentForm({ exact, onClose }: { exact: boolean; onClose: () =>
   }));
   const [isByHand, setByHand] = useState(false);
   const [asked, setAsked] = useState(false);
-  const [picks, setPicks] = useState(0);
   const box = useRef<HTMLFormElement>(null);
   const choice: PaymentChoice = {
     provider: "mpesa",
@@ -58,6 +58,7 @@ export function PaymentForm({ exact, onClose }: { exact: boolean; onClose: () =>
   const send = () => {
     // Shown at once, so that the field that is wrong can be gone to.
     flushSync(() => setAsked(true));
+    if (box.current && showUnreadAmounts(box.current)) return;
     if (problem) {
       box.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
       return;
@@ -65,13 +66,9 @@ export function PaymentForm({ exact, onClose }: { exact: boolean; onClose: () =>
     if (method === "mobile_money") keepDraft(cart.id, { phone: choice.phone });
     checkout.send(toTender(choice, isByHand));
   };
-  const pickCash = (tendered: number) => {
-    change({ tendered, isTenderedUnread: false });
-    setPicks(picks + 1);
-  };
   const countExactly = () => {
     if (method !== "cash") act({ act: "choose-method", method: "cash" });
-    pickCash(total);
+    change({ tendered: total });
   };
   const choose = (next: PaymentMethod) => {
     act({ act: "choose-method", method: next });
@@ -144,7 +141,7 @@ export function PaymentForm({ exact, onClose }: { exact: boolean; onClose: () =>
             hint: keyHint(keys[value]),
           }))}
         />
-        {method === "cash" ? <CashPayment {...fields} onPick={pickCash} picks={picks} /> : null}
+        {method === "cash" ? <CashPayment {...fields} /> : null}
         {method === "mobile_money" ? (
           <WalletPayment {...fields} isByHand={isByHand} onByHand={setByHand} />
         ) : null}

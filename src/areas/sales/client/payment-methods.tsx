@@ -25,14 +25,7 @@ interface AskedProps extends Props {
   onByHand: (isByHand: boolean) => void;
 }
 
-interface CashProps extends Props {
-  /** The customer gives just this; it replaces what was typed, also where that was no amount. */
-  onPick: (tendered: number) => void;
-  /** How often that was. */
-  picks: number;
-}
-
-export function CashPayment({ choice, onChange, total, problem, onPick, picks }: CashProps) {
+export function CashPayment({ choice, onChange, total }: Props) {
   const { t } = useTranslation("pos");
   const { tendered } = choice;
   const change = changeOf(tendered, total);
@@ -42,19 +35,9 @@ export function CashPayment({ choice, onChange, total, problem, onPick, picks }:
       <MoneyField
         label={t("tendered")}
         hint={t("tenderedHint")}
-        key={picks}
-        error={
-          isTooLittle
-            ? t("tooLittleCash")
-            : problem === "cash-unread"
-              ? t("common:invalid.amount")
-              : undefined
-        }
+        error={isTooLittle ? t("tooLittleCash") : undefined}
         value={tendered}
-        onChange={(minor) => onChange({ tendered: minor, isTenderedUnread: false })}
-        onUnread={(isTenderedUnread) =>
-          isTenderedUnread && onChange({ tendered: null, isTenderedUnread })
-        }
+        onChange={(minor) => onChange({ tendered: minor })}
       />
       <div className="mt-2.5 flex flex-wrap gap-2">
         {likelyNotes(total).map((each) => (
@@ -62,7 +45,7 @@ export function CashPayment({ choice, onChange, total, problem, onPick, picks }:
             key={each}
             minor={each}
             active={tendered === each}
-            onPick={() => onPick(each)}
+            onPick={() => onChange({ tendered: each })}
           />
         ))}
       </div>

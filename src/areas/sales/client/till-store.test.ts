@@ -126,13 +126,6 @@ describe("how it is paid", () => {
     ["too little cash", choice({ tendered: 400 }), false, "too-little-cash"],
     ["enough cash", choice({ tendered: 500 }), false, null],
     ["cash not counted", choice({}), false, null],
-    ["cash that is no amount", choice({ isTenderedUnread: true }), false, "cash-unread"],
-    [
-      "another way, after that",
-      choice({ isTenderedUnread: true, method: "card" }),
-      true,
-      "reference-missing",
-    ],
     ["no phone", choice({ method: "mobile_money" }), false, "phone-missing"],
     [
       "a landline",
