@@ -1,11 +1,14 @@
 /** One short round of `npm run torture`, and whether what it compares can tell. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { actsOf } from "../torture/acts.ts";
-import { judge, type Findings } from "../torture/judge.ts";
+import { findBug } from "../torture/find-bug.ts";
+import { line } from "../torture/findings.ts";
+import { judge } from "../torture/judge.ts";
 import type { Entry } from "../torture/ledger.ts";
 import { runRaces } from "../torture/races.ts";
 import { runRound } from "../torture/round.ts";
-import { bothKilled } from "../torture/rounds.ts";
+import { plantedBugs, type PlantedBug } from "../torture/planted-bugs.ts";
+import { bothKilled, roundOf } from "../torture/rounds.ts";
 import { makeWorld, type World } from "../torture/world.ts";
 
 const MINUTE = 60_000;
@@ -28,8 +31,8 @@ test("what only one can have, exactly one of ten gets", async () => {
   expect(await runRaces(world)).toEqual([]);
 });
 
-const judged = (entries: readonly Entry[]): Promise<Findings> =>
-  world.directly((client) => judge(client, entries, world.shop.opening));
+const judged = async (entries: readonly Entry[]): Promise<string> =>
+  (await world.directly((client) => judge(client, entries, world.shop.opening))).map(line).join();
 
 test("what was acknowledged and is not there is found, and what is there and nobody asked for", async () => {
   const { entries } = world.ledger;
@@ -38,12 +41,27 @@ test("what was acknowledged and is not there is found, and what is there and nob
   const lost = till.adjust(itemId, 1);
   const answered = { what: "done", status: 200, text: "{}", isReplay: false } as const;
   const withLost = [...entries, { act: lost, outcomes: [answered] }];
-  expect((await judged(withLost)).join()).toMatch(
-    new RegExp(`adjust ${lost.mark} .*is there 0 times.*item ${itemId}`),
+  expect(await judged(withLost)).toMatch(
+    new RegExp(`lost: adjust ${lost.mark} .*is there 0 times.*shelf: item ${itemId}`),
   );
 
   const sold = entries.findIndex(({ act }) => act.kind === "sell");
   const { mark } = entries[sold]!.act;
   const without = entries.toSpliced(sold, 1);
-  expect((await judged(without)).join()).toContain(`sell ${mark}: nobody asked for it`);
+  expect(await judged(without)).toContain(`sell ${mark}: nobody asked for it`);
 });
+
+/** Enough for the bug to show, and no more. */
+const ACTS = 40;
+
+test.each(Object.keys(plantedBugs) as PlantedBug[])(
+  "a planted bug is found by its own symptom: %s",
+  async (bug) => {
+    const { own, others } = await findBug(bug, roundOf(bug, ACTS), 1);
+    expect(
+      own.length,
+      `found instead: ${others.map(line).join("; ") || "nothing"}`,
+    ).toBeGreaterThan(0);
+  },
+  2 * MINUTE,
+);

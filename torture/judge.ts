@@ -1,10 +1,8 @@
 /** The ledger beside the database: whether everything that was acknowledged is there once, and nothing else. */
 import type pg from "pg";
 import type { Sale } from "#src/areas/sales/contract.ts";
+import type { Finding, Findings, Symptom } from "./findings.ts";
 import { truthOf, type Act, type ActKind, type Entry, type Outcome } from "./ledger.ts";
-
-/** One line for each thing that is not as it must be. */
-export type Findings = string[];
 
 export async function judge(
   database: pg.ClientBase,
@@ -20,20 +18,24 @@ export async function judge(
 }
 
 const told = ({ kind, key, mark }: Act): string => `${kind} ${mark} (key ${key})`;
+const finding = (symptom: Symptom, text: string): Finding => ({ symptom, text });
 const isDone = (outcome: Outcome | undefined) => outcome?.what === "done";
 
 /** What cashiers saw: no answer they cannot act on, and one answer for one key. */
 function answerFindings(entries: readonly Entry[]): Findings {
   return entries.flatMap((entry) => {
     const { act, outcomes } = entry;
-    const findings = outcomes.flatMap((one) => (one.what === "wrong" ? [one.why] : []));
+    const findings = outcomes.flatMap((one) =>
+      one.what === "wrong" ? [finding("wrong answer", one.why)] : [],
+    );
     const answers = new Set(outcomes.flatMap((one) => (one.what === "done" ? [one.text] : [])));
-    if (answers.size > 1) findings.push(`${told(act)}: ${answers.size} different answers`);
+    if (answers.size > 1)
+      findings.push(finding("answers differ", `${told(act)}: ${answers.size} answers`));
     const doneAt = outcomes.findIndex(isDone);
     if (doneAt >= 0 && outcomes.slice(doneAt).some(({ what }) => what === "refused")) {
-      findings.push(`${told(act)}: done first, then refused`);
+      findings.push(finding("answers differ", `${told(act)}: done first, then refused`));
     }
-    if (truthOf(entry)?.what === "unanswered") findings.push(`${told(act)}: never answered`);
+    if (truthOf(entry)?.what === "unanswered") findings.push(finding("never answered", told(act)));
     return findings;
   });
 }
@@ -72,10 +74,14 @@ function effectFindings(entries: readonly Entry[], found: Effects): Findings {
     const times = found.get(name) ?? 0;
     const owed = isDone(truthOf(entry)) ? 1 : 0;
     if (times !== owed) {
-      findings.push(`${told(entry.act)}: is there ${times} times, and should be ${owed} times`);
+      const symptom = times < owed ? "lost" : times > 1 ? "doubled" : "unasked";
+      const text = `${told(entry.act)}: is there ${times} times, and should be ${owed} times`;
+      findings.push(finding(symptom, text));
     }
   }
-  for (const [name] of found) if (!known.has(name)) findings.push(`${name}: nobody asked for it`);
+  for (const [name] of found) {
+    if (!known.has(name)) findings.push(finding("unasked", `${name}: nobody asked for it`));
+  }
   return findings;
 }
 
@@ -102,18 +108,21 @@ function saleFindings(entries: readonly Entry[], sales: ReadonlyMap<string, Sale
   return entries.flatMap((entry) => {
     const truth = truthOf(entry);
     if (entry.act.kind !== "sell" || truth?.what !== "done") return [];
-    const { sale } = JSON.parse(truth.text) as { sale: Sale };
+    const { sale } = (JSON.parse(truth.text) ?? {}) as { sale?: Sale };
+    if (!sale) return [finding("wrong answer", `${told(entry.act)}: answered without its sale`)];
     const kept = sales.get(sale.id);
     if (!kept) return []; // Told by effectFindings.
     const findings: Findings = [];
+    const differs = (how: string) =>
+      findings.push(finding("sale differs", `${told(entry.act)}: ${how}`));
     if (kept.sale_number !== sale.saleNumber || Number(kept.total) !== sale.total) {
-      findings.push(`${told(entry.act)}: kept as ${kept.sale_number} of ${kept.total}`);
+      differs(`kept as ${kept.sale_number} of ${kept.total}`);
     }
     if (entry.act.isCollected && kept.status !== "completed") {
-      findings.push(`${told(entry.act)}: paid by phone, and still ${kept.status}`);
+      differs(`paid by phone, and still ${kept.status}`);
     }
     if (kept.receipts !== (kept.status === "completed" ? 1 : 0)) {
-      findings.push(`${told(entry.act)}: ${kept.status} with ${kept.receipts} receipts`);
+      differs(`${kept.status} with ${kept.receipts} receipts`);
     }
     return findings;
   });
@@ -146,6 +155,11 @@ function shelfFindings(
   return [...owed].flatMap(([itemId, quantity]) =>
     shelf.get(itemId) === quantity
       ? []
-      : [`item ${itemId}: ${shelf.get(itemId)} on the shelf, and ${quantity} by the tills' books`],
+      : [
+          finding(
+            "shelf",
+            `item ${itemId}: ${shelf.get(itemId)} on the shelf, and ${quantity} by the tills' books`,
+          ),
+        ],
   );
 }

@@ -1,6 +1,6 @@
 /** Many at once want what only one can have. */
 import { actsOf, type Acts } from "./acts.ts";
-import type { Findings } from "./judge.ts";
+import type { Findings, Symptom } from "./findings.ts";
 import type { Act, Outcome } from "./ledger.ts";
 import { CALM_PATIENCE_MS, sendAct } from "./send.ts";
 import type { World } from "./world.ts";
@@ -14,9 +14,9 @@ const COPIES = 20;
 /** All of them, with few at the shop; each finding says which race was not won by exactly one. */
 export async function runRaces(world: World): Promise<Findings> {
   const findings: Findings = [];
-  for (const race of [lastPiece, oneMessage, oneShift, oneRefund, sameKey]) {
-    const complaint = await race(world);
-    if (complaint) findings.push(complaint);
+  for (const [symptom, race] of races) {
+    const text = await race(world);
+    if (text) findings.push({ symptom, text });
   }
   return findings;
 }
@@ -117,3 +117,14 @@ async function sameKey(world: World): Promise<Complaint> {
     ? null
     : `the same key ${COPIES} times: ${done} were answered, ${first} of them as the first`;
 }
+
+type Race = (world: World) => Promise<Complaint>;
+
+/** Each race by what it means when nobody, or more than one, wins it. */
+const races: readonly (readonly [Symptom, Race])[] = [
+  ["several pieces", lastPiece],
+  ["message used again", oneMessage],
+  ["several shifts", oneShift],
+  ["refunded again", oneRefund],
+  ["key used again", sameKey],
+];

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { actsOf } from "./acts.ts";
-import type { Findings } from "./judge.ts";
+import type { Findings } from "./findings.ts";
 import type { Screen } from "./screen.ts";
 import { sendAct } from "./send.ts";
 import type { World } from "./world.ts";
@@ -12,7 +12,9 @@ const WITHIN_MS = 30_000;
 export async function recoveryFindings(world: World, screen: Screen | null): Promise<Findings> {
   const findings: Findings = [];
   const attempt = async (work: Promise<void>) => {
-    await work.catch((error: unknown) => findings.push((error as Error).message));
+    await work.catch((error: unknown) =>
+      findings.push({ symptom: "stuck", text: (error as Error).message }),
+    );
   };
   for (const { url } of world.nodes) await attempt(sellsAgain(world, url, screen));
   await attempt(world.directly(collectsPayments));

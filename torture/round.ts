@@ -3,7 +3,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { chance } from "#src/app/demo-shop/random.ts";
 import { findViolations } from "#src/app/invariants.ts";
 import { cashier } from "./cashier.ts";
-import { judge, type Findings } from "./judge.ts";
+import type { Findings } from "./findings.ts";
+import { judge } from "./judge.ts";
 import { truthOf } from "./ledger.ts";
 import { recoveryFindings } from "./recovery.ts";
 import { openScreen, type Screen } from "./screen.ts";
@@ -49,7 +50,8 @@ export async function runRound(world: World, round: Round): Promise<Findings> {
   try {
     findings.push(...((await round.strike(world)) ?? []));
   } catch (error) {
-    findings.push(error instanceof Error ? error.message : String(error));
+    const text = error instanceof Error ? error.message : String(error);
+    findings.push({ symptom: "stuck", text });
   }
   stop.abort();
   await Promise.all(working);
@@ -60,7 +62,8 @@ export async function runRound(world: World, round: Round): Promise<Findings> {
       .slice(began)
       .flatMap(({ outcomes }) => outcomes.filter(({ what }) => what === "unanswered"));
     if (sentAway.length > 0) {
-      findings.push(`${sentAway.length} were told to come back: ${JSON.stringify(sentAway[0])}`);
+      const text = `${sentAway.length} times, such as ${JSON.stringify(sentAway[0])}`;
+      findings.push({ symptom: "sent away", text });
     }
   }
   return findings;
@@ -72,9 +75,10 @@ export async function look(world: World, screen: Screen | null): Promise<Finding
   return [
     ...(await recoveryFindings(world, screen)),
     ...(await world.directly((client) => judge(client, world.ledger.entries, world.shop.opening))),
-    ...(await findViolations(world.db)).map(
-      ({ invariant, rows }) => `${invariant}: ${JSON.stringify(rows[0])}`,
-    ),
+    ...(await findViolations(world.db)).map(({ invariant, rows }) => ({
+      symptom: "invariant" as const,
+      text: `${invariant}: ${JSON.stringify(rows[0])}`,
+    })),
   ];
 }
 

@@ -27,17 +27,17 @@ const serverKilled: Round = {
   },
 };
 
-const databaseKilled: Round = {
+const databaseKilled = (blows: number, acts: number): Round => ({
   name: "PostgreSQL is killed",
   cashiers: 6,
   async strike({ ledger, cluster }) {
-    for (let blow = 0; blow < 3; blow++) {
-      await ledger.afterDone(ACTS);
+    for (let blow = 0; blow < blows; blow++) {
+      await ledger.afterDone(acts);
       cluster.kill();
     }
-    await ledger.afterDone(ACTS);
+    await ledger.afterDone(acts);
   },
-};
+});
 
 /** As the power cut does it. */
 export const bothKilled = (blows: number, acts: number): Round => ({
@@ -67,12 +67,12 @@ const networkCut: Round = {
   },
 };
 
-const answersLost: Round = {
+const answersLost = (acts: number): Round => ({
   name: "answers to commits are lost",
   cashiers: 6,
   lostAnswers: 25,
-  strike: ({ ledger }) => ledger.afterDone(3 * ACTS),
-};
+  strike: ({ ledger }) => ledger.afterDone(acts),
+});
 
 /** What the first had begun stays open in PostgreSQL, which hears nothing of it any more. */
 const powerLost: Round = {
@@ -87,34 +87,37 @@ const powerLost: Round = {
   },
 };
 
-const races: Round = {
+const races = (times: number): Round => ({
   name: "ten tills want what only one can have",
   cashiers: 0,
   isCalm: true,
   async strike(world) {
     const findings = [];
-    for (let time = 0; time < 5; time++) findings.push(...(await runRaces(world)));
+    for (let time = 0; time < times; time++) findings.push(...(await runRaces(world)));
     return findings;
   },
-};
+});
 
-const rush: Round = {
+const rush = (acts: number): Round => ({
   name: "sixteen tills sell eight popular items",
   cashiers: 16,
   isRush: true,
   isCalm: true,
-  strike: ({ ledger }) => ledger.afterDone(400),
-};
+  strike: ({ ledger }) => ledger.afterDone(acts),
+});
 
 export const rounds: readonly Round[] = [
-  ...[serverKilled, databaseKilled, bothKilled(2, ACTS), networkCut, answersLost, powerLost],
-  ...[races, rush],
+  ...[serverKilled, databaseKilled(3, ACTS), bothKilled(2, ACTS), networkCut],
+  ...[answersLost(3 * ACTS), powerLost, races(5), rush(400)],
 ];
 
-/** The round in which a bug shows. */
-export const roundOf: Readonly<Record<PlantedBug, Round>> = {
+/** The round in which a bug shows, with so many acts. */
+const roundsOfBugs: Readonly<Record<PlantedBug, (acts: number) => Round>> = {
   "keys are not claimed": answersLost,
-  "stock is read, then written": { ...rush, cashiers: 8, isCalm: false },
-  "a dropped UNIQUE": races,
-  "answers before the disk": databaseKilled,
+  "answers are not kept": answersLost,
+  "stock is read, then written": (acts) => ({ ...rush(acts), cashiers: 8, isCalm: false }),
+  "a dropped UNIQUE": () => races(1),
+  "answers before the disk": (acts) => databaseKilled(1, acts),
 };
+
+export const roundOf = (bug: PlantedBug, acts = 3 * ACTS): Round => roundsOfBugs[bug](acts);

@@ -5,6 +5,8 @@
  *
  * FUNDI_TORTURE_SEED (1), FUNDI_TORTURE_ONLY (parts of the names of rounds or bugs, with commas between).
  */
+import { findBug } from "./find-bug.ts";
+import { line } from "./findings.ts";
 import { plantedBugs, type PlantedBug } from "./planted-bugs.ts";
 import { roundOf, rounds } from "./rounds.ts";
 import { runRound, type Round } from "./round.ts";
@@ -29,7 +31,7 @@ async function runRounds(chosen: readonly Round[]): Promise<boolean> {
       console.log(
         `${findings.length === 0 ? "✓" : "✗"} ${round.name}: ${acts} acts, ${seconds(began)}`,
       );
-      for (const finding of findings.slice(0, SHOWN)) console.log(`    ${finding}`);
+      for (const finding of findings.slice(0, SHOWN)) console.log(`    ${line(finding)}`);
       if (findings.length > SHOWN) console.log(`    … ${findings.length - SHOWN} more`);
       // What is lost stays lost, and would be found again in every round.
       if (!isWell) break;
@@ -41,26 +43,24 @@ async function runRounds(chosen: readonly Round[]): Promise<boolean> {
   return isWell;
 }
 
-/** True when it was found. */
-async function findBug(bug: PlantedBug): Promise<boolean> {
+/** True when it was found, by its own symptom. */
+async function huntBug(bug: PlantedBug): Promise<boolean> {
   const began = Date.now();
-  const world = await makeWorld({ seed: SEED, nodes: 1, cashiers: 8, bug });
-  try {
-    const findings = await runRound(world, roundOf[bug]);
-    const isFound = findings.length > 0;
-    console.log(`${isFound ? "✓" : "✗"} planted: ${bug}, ${seconds(began)}`);
-    console.log(`    ${isFound ? findings[0] : `not found, although ${plantedBugs[bug]}`}`);
-    return isFound;
-  } finally {
-    await world.close();
-  }
+  const { does, symptom } = plantedBugs[bug];
+  const { own, others } = await findBug(bug, roundOf(bug), SEED);
+  const [first] = own;
+  console.log(`${first ? "✓" : "✗"} planted: ${bug}, ${seconds(began)}`);
+  console.log(`    ${first ? line(first) : `"${symptom}" was not found, although ${does}`}`);
+  if (!first)
+    for (const other of others.slice(0, SHOWN)) console.log(`    beside it, ${line(other)}`);
+  return first !== undefined;
 }
 
 const began = Date.now();
 const chosen = rounds.filter(({ name }) => isChosen(name));
 const bugs = (Object.keys(plantedBugs) as PlantedBug[]).filter(isChosen);
 let isWell = chosen.length === 0 || (await runRounds(chosen));
-for (const bug of bugs) isWell = (await findBug(bug)) && isWell;
+for (const bug of bugs) isWell = (await huntBug(bug)) && isWell;
 console.log(
   isWell ? `\nAll is as it should be, in ${seconds(began)}.` : "\nSee the lines that begin with ✗.",
 );
