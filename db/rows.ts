@@ -453,6 +453,12 @@ export interface ItemSerialsRow {
   entryCount: number;
 }
 
+export interface KnownSignInPlacesRow {
+  userId: string;
+  place: Buffer;
+  lastUsedAt: Generated<string>;
+}
+
 export interface LoyaltyTransactionsRow {
   id: string;
   customerId: string;
@@ -757,6 +763,7 @@ export interface SessionsRow {
   expiresAt: string;
   userAgent: string | null;
   address: string | null;
+  failedAttempts: Generated<number>;
 }
 
 export interface ShiftCountsRow {
@@ -820,6 +827,7 @@ export interface SignInFailuresRow {
   failures: number;
   lastFailedAt: string;
   lockedUntil: string | null;
+  account: Buffer | null;
 }
 
 export interface StockAlertsRow {
@@ -993,6 +1001,7 @@ export interface DB {
   itemPictures: ItemPicturesRow;
   itemSerialEntries: ItemSerialEntriesRow;
   itemSerials: ItemSerialsRow;
+  knownSignInPlaces: KnownSignInPlacesRow;
   loyaltyTransactions: LoyaltyTransactionsRow;
   migrations: MigrationsRow;
   paymentRefunds: PaymentRefundsRow;

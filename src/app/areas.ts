@@ -38,6 +38,7 @@ import { savedFiltersRoutes } from "#src/areas/users/server/saved-filters/routes
 import { usersRoutes } from "#src/areas/users/server/routes.ts";
 import { setupRoutes } from "#src/areas/users/server/setup-routes.ts";
 import type { Config } from "#src/server/config.ts";
+import type { Database } from "#src/server/database.ts";
 import type { LiveFeed } from "#src/server/events/live-feed.ts";
 import type { FileStore } from "#src/server/files/file-store.ts";
 import type { AreaRoutes } from "#src/server/http/routes.ts";
@@ -48,6 +49,7 @@ import { personalDataHolders } from "./personal-data.ts";
 /** What routes may need beside the database. */
 export interface AreaOptions {
   config: Config;
+  db: Database;
   feed: LiveFeed;
   files: FileStore;
   log: Log;

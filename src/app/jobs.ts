@@ -8,7 +8,8 @@ import { expireSales } from "#src/areas/sales/server/cancel-sale.ts";
 import { checkSalePayment } from "#src/areas/sales/server/settle-sale-payment.ts";
 import { FILL_DEMO_SHOP, type FillDemoShop } from "#src/areas/users/server/demo-shop.ts";
 import type { EventKind } from "#src/shared/event-kinds.ts";
-import { forgetOldFailures } from "#src/areas/users/server/sign-in-failures.ts";
+import { forgetOldFailures } from "#src/areas/users/server/throttle/attempts.ts";
+import { forgetOldPlaces } from "#src/areas/users/server/throttle/known-places.ts";
 import { deleteExpiredSessions } from "#src/areas/users/server/sessions.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
 import { deleteUnusedFiles, type FileStore } from "#src/server/files/file-store.ts";
@@ -57,6 +58,7 @@ export const tasks = (
     await inTransaction(db, forgetOldRows);
     await inTransaction(db, deleteExpiredSessions);
     await inTransaction(db, forgetOldFailures);
+    await inTransaction(db, forgetOldPlaces);
   },
   /** Deletes files that nothing refers to any more. */
   delete_unused_files: () => deleteUnusedFiles(files),

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "#src/server/database.ts";
-import { hasAdmin } from "#src/areas/users/server/admins.ts";
+import { hasAdmin } from "#src/areas/users/server/rights/admins.ts";
 import { publicRoutes } from "./public-routes.ts";
 
 const clientFolder = fileURLToPath(new URL("../../dist/client", import.meta.url));

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint } from "#src/shared/contract.ts";
 import { Refusal, refusals } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
+import { networkOf } from "#src/server/http/addresses.ts";
 import { toRefusal } from "#src/server/http/problem.ts";
 import { countCall } from "#src/server/http/rate-limit.ts";
 import { wordsOf } from "#src/server/words.ts";
@@ -57,7 +58,12 @@ export function publicSite({ db, pages, assets, catalogue }: SiteOptions): Publi
     viewOf,
     count({ method, path, rateLimit }, request) {
       if (!rateLimit) throw new Error(`${path} has no limit`);
-      return countCall(db, `${method} ${path} ${request.ip}`, rateLimit.max, rateLimit.seconds);
+      return countCall(
+        db,
+        `${method} ${path} ${networkOf(request.ip)}`,
+        rateLimit.max,
+        rateLimit.seconds,
+      );
     },
     async sendError(thrown, request, reply) {
       const known = toRefusal(thrown, constraints);

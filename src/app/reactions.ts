@@ -23,7 +23,7 @@ export const reactions: Partial<Record<EventKind, readonly Reaction[]>> = {
   "device.created": [assignLongestWaiting],
   "technician.place_freed": [assignLongestWaiting],
   "user.created": [assignLongestWaiting],
-  "user.updated": [assignLongestWaiting],
+  "user.rights_changed": [assignLongestWaiting],
   "user.activated": [assignLongestWaiting],
   "settings.updated": [assignLongestWaiting],
   "user.deactivated": [endWorkOfDeactivated],

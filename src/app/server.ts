@@ -76,6 +76,7 @@ export async function startApp({
       platformRoutes(feed, () => stopping),
       ...areaRoutes({
         config,
+        db,
         feed,
         files,
         log,

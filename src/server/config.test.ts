@@ -11,6 +11,15 @@ test("nothing has to be set, and what is empty counts as not set", () => {
 });
 
 test.each([
+  ["true", 1],
+  ["2", 2],
+  ["false", false],
+  ["0", false],
+])("with FUNDI_TRUST_PROXY=%s as many proxies are believed: %s", (given, trustProxy) => {
+  expect(loadConfig({ FUNDI_TRUST_PROXY: given }).trustProxy).toBe(trustProxy);
+});
+
+test.each([
   [{ PORT: "abc" }, "PORT=abc cannot be used: it must be a whole number from 0 to 65535"],
   [{ PORT: "99999" }, "PORT=99999 cannot be used"],
   [{ PORT: "3.5" }, "PORT=3.5 cannot be used"],

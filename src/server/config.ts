@@ -14,7 +14,9 @@ const schema = z.object({
   FUNDI_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   FUNDI_SECRET_KEY_FILE: z.string().optional(),
   FUNDI_FILES_DIR: z.string().optional(),
-  FUNDI_TRUST_PROXY: z.stringbool().default(false),
+  FUNDI_TRUST_PROXY: z
+    .union([z.coerce.number().int().min(1).max(9), z.stringbool().transform((is) => is && 1)])
+    .default(false),
   FUNDI_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 
@@ -27,7 +29,7 @@ const expected: Partial<Record<Variable, string>> = {
   FUNDI_DATABASE_CONNECTIONS: "a whole number from 2 to 500",
   FUNDI_SETUP_TOKEN: "8 to 200 characters long",
   FUNDI_PUBLIC_URL: "a whole address, such as https://shop.example.com",
-  FUNDI_TRUST_PROXY: "true or false",
+  FUNDI_TRUST_PROXY: "true or false, or how many proxies a request passes",
   FUNDI_LOG_LEVEL: "one of fatal, error, warn, info, debug, silent",
 };
 
@@ -52,8 +54,11 @@ export interface Config {
   secretKeyFile: string;
   /** Absolute. Pictures and other files; several nodes share one such directory. */
   filesDir: string;
-  /** Believe X-Forwarded-* (behind one's own load balancer only). */
-  trustProxy: boolean;
+  /**
+   * Believe X-Forwarded-* of this many proxies of one's own. What stands before their entries was written by whoever
+   * sent the request, who could otherwise come from another address each time.
+   */
+  trustProxy: number | false;
   logLevel: string;
 }
 

@@ -12,6 +12,8 @@ const SESSION_ENDS = new Set([
   "user.deleted",
   "user.password_reset",
   "user.password_changed",
+  "user.email_changed",
+  "user.two_factor_changed",
   "user.signed_out",
 ]);
 
@@ -29,7 +31,10 @@ export function platformRoutes(feed: LiveFeed, isStopping: () => boolean): AreaR
     streamEvents: (db, { actor, request, reply }) =>
       streamChanges(request, reply, feed, db, {
         wants: () => true,
-        endsWith: (change) => change.id === actor.userId && SESSION_ENDS.has(change.kind),
+        endsWith: ({ id, kind }) =>
+          (id === actor.userId && SESSION_ENDS.has(kind)) ||
+          // Programs whose token still holds come back at once.
+          (actor.sessionId === null && kind === "access_token.revoked"),
         present: ({ area, id, kind }) => ({ area, id, kind }),
       }),
   });

@@ -51,6 +51,7 @@ export const permissions = [
   "use_parts",
   "view_cost",
   "manage_users",
+  "change_user_rights",
   "manage_settings",
   "view_audit",
 ] as const;

@@ -21,4 +21,6 @@ export interface SessionUser {
   passwordPolicy: PasswordPolicy;
   /** Minutes without activity after which the session ends. */
   sessionTimeout: number;
+  /** Wrong passwords and codes between the sign-in before this session and this one, whoever tried them. */
+  failedAttempts: number;
 }

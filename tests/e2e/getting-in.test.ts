@@ -101,6 +101,12 @@ describe("a new shop", () => {
     await technician.getByLabel("New password again").fill(OWN);
     await button(technician, "Change password").click();
     await technician.waitForURL("**/dashboard");
+    const failed = technician.getByText("1 attempt to sign in to your account failed");
+    await failed.waitFor();
+    await expectAccessible(technician);
+    await picture(technician, "failed-attempts-phone");
+    await button(technician, "Understood").click();
+    await failed.waitFor({ state: "detached" });
 
     // What the owner's list shows follows without a reload; so does the end of the technician's session.
     await owner
@@ -194,6 +200,49 @@ describe("a running shop", () => {
     await button(page, "Deactivate").click();
     await page.getByText("Asha Kimaro is deactivated").waitFor();
     await page.context().close();
+  });
+
+  test("changes what somebody may do with a reason, and shows who may not", async () => {
+    const admin = await signedIn(app, { name: "Owner" });
+    const staff = await signedIn(app, { role: "technician", name: "Salma Idd" });
+    const page = await openPage(browser, app, { as: admin, size: "phone" });
+    await page.goto(`/user-management?user=${staff.userId}`);
+    await page.getByRole("dialog").getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Change rights" }).click();
+    const dialog = page.getByRole("dialog", { name: "What Salma Idd may do" });
+    await dialog.getByLabel("Role").selectOption("Customer care");
+    await button(page, "Change rights").click();
+    await dialog.getByText("This is needed.").or(dialog.getByRole("alert")).first().waitFor();
+    await expectAccessible(page);
+    await picture(page, "user-rights-phone");
+    await dialog.getByLabel("Reason").fill("Moves to the counter");
+    await button(page, "Change rights").click();
+    await page.getByText("Rights changed").waitFor();
+    const { body } = await admin.get(`/api/users/${staff.userId}`);
+    expect(body.role).toBe("customer-care");
+    await page.context().close();
+
+    const lead = await signedIn(app, {
+      role: "customer-care",
+      permissions: ["manage_users", "change_user_rights", "view_customers"],
+    });
+    await admin.post("/api/access-tokens", { name: "Website", permissions: ["view_customers"] });
+    const narrow = await openPage(browser, app, { as: lead });
+    await narrow.goto(`/user-management?user=${admin.userId}`);
+    await narrow
+      .getByText("Only somebody with at least the same rights may change this.")
+      .waitFor();
+    await expectAccessible(narrow);
+    await picture(narrow, "user-beyond-desk");
+    await narrow.getByRole("dialog").getByRole("button", { name: "More" }).click();
+    await narrow.getByRole("menuitem", { name: "Change rights", disabled: true }).waitFor();
+    await narrow.goto("/user-management?tab=tokens");
+    await narrow
+      .getByRole("row", { name: /Website/ })
+      .getByRole("button", { disabled: true })
+      .waitFor();
+    expect(narrow.complaints).toEqual([]);
+    await narrow.context().close();
   });
 
   test("keeps what was typed when somebody else saved first", async () => {

@@ -5,6 +5,7 @@ import { useGo, usePath } from "#src/client/address.ts";
 import { request } from "#src/client/api.ts";
 import { readChoice } from "#src/client/choices.ts";
 import { useTranslation } from "#src/client/i18n.ts";
+import { lazyWithWords } from "#src/client/lazy-with-words.ts";
 import { followChanges, type LiveState } from "#src/client/live.ts";
 import { CurrencyProvider } from "#src/client/money-format.tsx";
 import { useIdle } from "#src/client/idle.ts";
@@ -20,6 +21,10 @@ import { navigation } from "./navigation.ts";
 import { searchShop } from "./search-shop.ts";
 import { shopQuery } from "./shop-query.ts";
 
+const FailedAttemptsNotice = lazyWithWords(
+  () => import("#src/areas/users/client/failed-attempts-notice.tsx"),
+  "users",
+);
 const ScanDevice = lazy(() => import("#src/areas/devices/client/custody/scan-device.tsx"));
 
 /** The frame of every staff screen, alive: it hears of changes as long as somebody is signed in. */
@@ -99,6 +104,11 @@ export function StaffLayout({ children }: { children: ReactNode }) {
           request("PATCH", "/api/auth/preferences", { body: { language } }).catch(() => {});
         }}
       >
+        {user.failedAttempts > 0 ? (
+          <Suspense>
+            <FailedAttemptsNotice />
+          </Suspense>
+        ) : null}
         <TabOwner value={shop.business.name}>{children}</TabOwner>
       </AppShell>
       {scan ? (

@@ -26,6 +26,7 @@ const sessionUser: z.ZodType<SessionUser> = z.object({
   twoFactorEnabled: z.boolean(),
   passwordPolicy: z.enum(passwordPolicies),
   sessionTimeout: z.int(),
+  failedAttempts: z.int(),
 });
 
 /** Who is signed in, as every screen knows them (shared/session.ts says what each field means). */
@@ -49,6 +50,13 @@ export const authContract = contract({
     output: done,
     errors: ["conflict"],
   },
+  hideFailedAttempts: {
+    method: "POST",
+    path: "/api/auth/failed-attempts/seen",
+    summary: "The user has seen how many sign-ins failed; this session does not tell it again",
+    access: "session",
+    output: session,
+  },
   updatePreferences: {
     method: "PATCH",
     path: "/api/auth/preferences",
@@ -61,7 +69,7 @@ export const authContract = contract({
   signIn: {
     method: "POST",
     path: "/api/auth/sign-in",
-    summary: "Starts a session; sets its cookie",
+    summary: "Starts a session, sets its cookie and ends the one this browser had",
     access: "public",
     body: z.strictObject({
       email: text(254).toLowerCase(),
@@ -75,11 +83,17 @@ export const authContract = contract({
   changePassword: {
     method: "POST",
     path: "/api/auth/change-password",
-    summary: "Replaces the user's own password; ends their other sessions",
+    summary: "Replaces the user's own password; ends their other sessions and sets another cookie",
     access: "session",
     body: z.strictObject({ currentPassword: password, newPassword: password }),
     output: session,
-    errors: ["wrong_password", "weak_password", "too_many_requests", "forbidden"],
+    errors: [
+      "wrong_password",
+      "weak_password",
+      "too_many_requests",
+      "forbidden",
+      "unauthenticated",
+    ],
     transaction: "own",
   },
   beginTwoFactor: {
@@ -95,7 +109,7 @@ export const authContract = contract({
   confirmTwoFactor: {
     method: "POST",
     path: "/api/auth/two-factor/confirm",
-    summary: "Puts two-factor sign-in in force, with a first code",
+    summary: "Puts two-factor sign-in in force, with a first code; ends the other sessions",
     access: "signed-in",
     body: z.strictObject({ totp }),
     output: done,
@@ -105,7 +119,7 @@ export const authContract = contract({
   disableTwoFactor: {
     method: "POST",
     path: "/api/auth/two-factor/disable",
-    summary: "Signing in takes only the password again",
+    summary: "Signing in takes only the password again; ends the other sessions",
     access: "signed-in",
     body: z.strictObject({ currentPassword: password }),
     output: done,

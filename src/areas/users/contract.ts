@@ -27,6 +27,9 @@ const permissionList = z
 const details = {
   phone: emptyToNull(phone).optional(),
   department: emptyToNull(text(80)).optional(),
+};
+
+const rights = {
   /** How many open devices a technician may hold. */
   maxDevicesAllowed: z.int().min(0).max(1000).optional(),
   /** If not empty, these instead of the role's. */
@@ -38,6 +41,7 @@ export const newUser = z.strictObject({
   email,
   role: z.enum(roles),
   ...details,
+  ...rights,
 });
 export type NewUser = z.output<typeof newUser>;
 
@@ -45,10 +49,20 @@ export const userChange = z.strictObject({
   version,
   name: requiredText(120).optional(),
   email: email.optional(),
-  role: z.enum(roles).optional(),
   ...details,
 });
 export type UserChange = z.output<typeof userChange>;
+
+/** Why somebody may do more or less from now on; kept in the journal. */
+const reason = requiredText(300);
+
+export const rightsChange = z.strictObject({
+  version,
+  role: z.enum(roles).optional(),
+  ...rights,
+  reason,
+});
+export type RightsChange = z.output<typeof rightsChange>;
 
 export const user = z.object({
   id,
@@ -79,6 +93,8 @@ export const accessToken = z.object({
   name: z.string(),
   permissions: z.array(z.enum(permissions)),
   createdBy: z.object({ id, name: z.string() }),
+  /** May whoever asks revoke it? Not the token of somebody with more rights. */
+  isRevocable: z.boolean(),
   createdAt: moment,
   lastUsedAt: moment.nullable(),
   revokedAt: moment.nullable(),
@@ -123,18 +139,29 @@ export const usersContract = contract({
   updateUser: {
     method: "PATCH",
     path: "/api/users/:id",
-    summary: "Changes a user; rights take effect at once",
+    summary: "Changes name, email and contact of a user; another email ends their sessions",
     access: "manage_users",
     params: idParams,
     body: userChange,
     output: user,
-    errors: ["stale_version", "email_taken", "last_admin"],
+    errors: ["stale_version", "email_taken"],
+    idempotencyKey: "optional",
+  },
+  changeUserRights: {
+    method: "POST",
+    path: "/api/users/:id/rights",
+    summary: "Changes what a user may do, with the reason; takes effect at once",
+    access: "change_user_rights",
+    params: idParams,
+    body: rightsChange,
+    output: user,
+    errors: ["stale_version", "last_admin"],
     idempotencyKey: "optional",
   },
   resetPassword: {
     method: "POST",
     path: "/api/users/:id/reset-password",
-    summary: "A new one-time password, shown this once; ends the user's sessions",
+    summary: "A new one-time password, shown this once; ends the user's sessions and access tokens",
     access: "manage_users",
     params: idParams,
     /** `disableTwoFactor`: for somebody who lost the phone with the codes. */
@@ -147,9 +174,10 @@ export const usersContract = contract({
   deactivateUser: {
     method: "POST",
     path: "/api/users/:id/deactivate",
-    summary: "Ends the user's sessions and lets them sign in no more",
-    access: "manage_users",
+    summary: "Ends the user's sessions and access tokens, and lets them sign in no more",
+    access: "change_user_rights",
     params: idParams,
+    body: z.strictObject({ reason: reason.optional() }),
     output: user,
     errors: ["own_account", "last_admin"],
     idempotencyKey: "optional",
@@ -157,9 +185,10 @@ export const usersContract = contract({
   activateUser: {
     method: "POST",
     path: "/api/users/:id/activate",
-    summary: "Lets a deactivated user sign in again",
-    access: "manage_users",
+    summary: "Lets a deactivated user sign in again; their access tokens stay revoked",
+    access: "change_user_rights",
     params: idParams,
+    body: z.strictObject({ reason: reason.optional() }),
     output: user,
     idempotencyKey: "optional",
   },
@@ -183,7 +212,8 @@ export const usersContract = contract({
   createAccessToken: {
     method: "POST",
     path: "/api/access-tokens",
-    summary: "A token for a program, with chosen permissions; shown this once",
+    summary:
+      "A token for a program, with chosen permissions; shown this once. Only by a person who is signed in",
     access: "manage_users",
     body: newAccessToken,
     output: accessToken.extend({ token: z.string() }),

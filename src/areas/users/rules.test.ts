@@ -37,16 +37,24 @@ describe("a password", () => {
 });
 
 describe("managing another user", () => {
-  const own = (...permissions: Permission[]) => new Set(permissions);
+  const care = (...permissions: Permission[]) =>
+    ({ role: "customer-care", permissions: new Set(permissions) }) as const;
+  const admin = { role: "admin", permissions: new Set(rolePermissions.admin) } as const;
   test("takes at least their rights", () => {
-    expect(mayManage(own(...rolePermissions.admin), { role: "admin", permissions: [] })).toBe(true);
-    expect(mayManage(own("manage_users"), { role: "admin", permissions: [] })).toBe(false);
+    expect(mayManage(admin, { role: "admin", permissions: [] })).toBe(true);
+    expect(mayManage(care("manage_users"), { role: "admin", permissions: [] })).toBe(false);
+    expect(mayManage(care("manage_users"), { role: "technician", permissions: [] })).toBe(false);
     expect(
-      mayManage(own("manage_users", "view_devices"), {
-        role: "admin",
+      mayManage(care("manage_users", "view_devices"), {
+        role: "technician",
         permissions: ["view_devices"],
       }),
     ).toBe(true);
-    expect(mayManage(own("manage_users"), { role: "technician", permissions: [] })).toBe(false);
+  });
+
+  test("takes an admin where they are one, however few permissions are left to them", () => {
+    const narrowed = { role: "admin", permissions: ["view_devices"] } as const;
+    expect(mayManage(care(...rolePermissions.admin), narrowed)).toBe(false);
+    expect(mayManage(admin, narrowed)).toBe(true);
   });
 });

@@ -59,17 +59,25 @@ export function passwordProblems(password: string, policy: PasswordPolicy): Pass
   return isCommonPassword(password) ? ["common"] : [];
 }
 
-interface Rights {
+/** As stored: an empty list stands for the role's permissions. */
+export interface Rights {
   role: Role;
   permissions: readonly Permission[];
 }
 
+/** As in force. */
+export interface HeldRights {
+  role: Role;
+  permissions: ReadonlySet<Permission>;
+}
+
 /**
- * Nobody hands out, or takes over, more rights than they have: who may manage users but is no admin cannot make an
- * admin, nor reset one's password.
+ * Nobody grants, takes or takes over more rights than they have. The role counts beside the permissions: an admin
+ * without a list of their own gets every permission of later versions too, so only an admin makes or manages one.
  */
-export function mayManage(own: ReadonlySet<Permission>, other: Rights): boolean {
+export function mayManage(own: HeldRights, other: Rights): boolean {
+  if (other.role === "admin" && own.role !== "admin") return false;
   return effectivePermissions(other.role, other.permissions).every((permission) =>
-    own.has(permission),
+    own.permissions.has(permission),
   );
 }

@@ -52,7 +52,7 @@ export const setupContract = contract({
     body: shopSetup,
     output: session,
     status: 201,
-    errors: ["not_found", "setup_token_invalid", "weak_password"],
+    errors: ["not_found", "setup_token_invalid", "too_many_requests", "weak_password"],
     idempotencyKey: "optional",
     rateLimit: { max: 60, seconds: 60 },
   },

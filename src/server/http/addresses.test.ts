@@ -1,6 +1,6 @@
 import type { NetworkInterfaceInfo } from "node:os";
 import { expect, test } from "vitest";
-import { localUrl, nearbyUrls } from "./addresses.ts";
+import { localUrl, nearbyUrls, networkOf } from "./addresses.ts";
 
 const of = (address: string, internal = false) =>
   ({ address, internal, family: address.includes(":") ? "IPv6" : "IPv4" }) as NetworkInterfaceInfo;
@@ -19,4 +19,17 @@ test("a browser on the machine itself is sent to an address it can open", () => 
 test("the phones in the shop are told the machine's own address, if it listens to them", () => {
   expect(nearbyUrls("0.0.0.0", 3000, interfaces)).toEqual(["http://192.168.1.20:3000"]);
   expect(nearbyUrls("127.0.0.1", 3000, interfaces)).toEqual([]);
+});
+
+test.each([
+  ["203.0.113.9", "203.0.113.9"],
+  ["::ffff:203.0.113.9", "203.0.113.9"],
+  ["2001:db8:7:8:9:a:b:c", "2001:db8:7:8::/64"],
+  ["2001:DB8:0007::1", "2001:db8:7:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["2001:db8::9:a:b:c", "2001:db8:0:0::/64"],
+  ["", ""],
+])("where attempts are counted, %s is %s", (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

@@ -24,3 +24,22 @@ export function nearbyUrls(
 
 const urlOf = (host: string, port: number | string): string =>
   `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
+
+/**
+ * What counts as one address where calls and attempts are counted. Whoever has one IPv6 address has the 2^64 of its
+ * network, and could use another for every attempt.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = "", tail] = (address.split("%")[0] ?? "").toLowerCase().split("::");
+  const groups = (part: string) => part.split(":").filter((group) => group !== "");
+  const [first, last] = [groups(head), groups(tail ?? "")];
+  const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => "0");
+  const all = [...first, ...(tail === undefined ? [] : zeros), ...last];
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":")}::/64`;
+}

@@ -16,6 +16,7 @@ import { inTransaction, type Database, type Tx } from "../database.ts";
 import { toPicture, type Picture } from "../files/picture.ts";
 import type { Secrets } from "../secrets.ts";
 import type { Actor } from "./actor.ts";
+import { networkOf } from "./addresses.ts";
 import { documentation } from "./documentation.ts";
 import { claimKey, identifyRequest, readKey, storeAnswer } from "./idempotency.ts";
 import { formLimit, identityOf, readForm, takeForms, type SentForm } from "./read-form.ts";
@@ -136,7 +137,12 @@ async function handle(
   checkAccess(endpoint.access, actor);
   if (endpoint.rateLimit) {
     const { max, seconds } = endpoint.rateLimit;
-    await countCall(db, `${endpoint.method} ${endpoint.path} ${request.ip}`, max, seconds);
+    await countCall(
+      db,
+      `${endpoint.method} ${endpoint.path} ${networkOf(request.ip)}`,
+      max,
+      seconds,
+    );
   }
   const key = endpoint.idempotencyKey ? readKey(request) : null;
   if (!key && endpoint.idempotencyKey === "required") refuse("idempotency_key_required");

@@ -22,7 +22,7 @@ const DOCS = "/api/docs";
 
 export interface ServerOptions extends RoutesOptions {
   log: Log;
-  trustProxy: boolean;
+  trustProxy: number | false;
   /** Where customers reach the shop; null: wherever the request came. */
   publicUrl: string | null;
   areas: readonly AreaRoutes[];
@@ -37,7 +37,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT,
-    trustProxy,
+    // Of X-Forwarded-For only what these proxies wrote; Fastify takes no number, since it cannot know them.
+    trustProxy: trustProxy === false ? false : (_address, hop) => hop < trustProxy,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),

@@ -108,7 +108,11 @@ function useColumns(onRevoke: (token: AccessToken) => void): Column<AccessToken>
         token.revokedAt ? (
           <Badge>{t("tokens.revoked")}</Badge>
         ) : (
-          <Button size="small" onClick={() => onRevoke(token)}>
+          <Button
+            size="small"
+            disabledReason={!token.isRevocable && t("rights.beyond")}
+            onClick={() => onRevoke(token)}
+          >
             {t("tokens.revoke")}
           </Button>
         ),

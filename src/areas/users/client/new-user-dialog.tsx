@@ -6,7 +6,7 @@ import { toasts } from "#src/client/ui/toasts.ts";
 import { usersContract } from "../contract.ts";
 import { atField } from "./at-field.ts";
 import type { OneTimePassword } from "./one-time-password-dialog.tsx";
-import { UserFields } from "./user-fields.tsx";
+import { DetailFields, RightsFields } from "./user-fields.tsx";
 import {
   emptyUser,
   permissionsOf,
@@ -23,7 +23,7 @@ export default function NewUserDialog({ onClose, onCreated }: Props) {
   const form = useAppForm<UserInput, UserOutput>({
     schema: userForm,
     defaultValues: emptyUser,
-    submit: async ({ permissions, ...values }) => {
+    submit: async ({ permissions, reason: _, ...values }) => {
       try {
         onCreated(
           await create.mutateAsync({
@@ -46,7 +46,8 @@ export default function NewUserDialog({ onClose, onCreated }: Props) {
       form={form}
       submitLabel={t("create.submit")}
     >
-      <UserFields form={form} />
+      <DetailFields form={form} />
+      <RightsFields form={form} />
     </FormDialog>
   );
 }

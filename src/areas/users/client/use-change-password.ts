@@ -21,6 +21,8 @@ export function useChangePassword(
     defaultValues: { currentPassword: "", newPassword: "", repeated: "" },
     submit: async ({ currentPassword, newPassword }) => {
       try {
+        // The session goes on under another cookie: what was asked under the old one must not look signed out.
+        await client.cancelQueries();
         const session = await call(authContract.changePassword, {
           body: { currentPassword, newPassword },
         });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { useWrite } from "#src/client/queries.ts";
@@ -6,11 +6,14 @@ import { Button } from "#src/client/ui/button.tsx";
 import { CheckboxField } from "#src/client/ui/checkbox-field.tsx";
 import { ConfirmDialog } from "#src/client/ui/confirm-dialog.tsx";
 import { Notice } from "#src/client/ui/notice.tsx";
+import { TextField } from "#src/client/ui/text-field.tsx";
 import { toasts } from "#src/client/ui/toasts.ts";
 import { usersContract, type User } from "../contract.ts";
 import type { OneTimePassword } from "./one-time-password-dialog.tsx";
 
-export type UserAct = "reset" | "deactivate" | "delete";
+const RightsDialog = lazy(() => import("./rights-dialog.tsx"));
+
+export type UserAct = "rights" | "reset" | "deactivate" | "activate" | "delete";
 
 type Props = {
   user: User;
@@ -26,10 +29,18 @@ type Props = {
 /** The second deliberate act before somebody's access changes. */
 export function UserActDialog(props: Props) {
   switch (props.act) {
+    case "rights":
+      return (
+        <Suspense>
+          <RightsDialog {...props} />
+        </Suspense>
+      );
     case "reset":
       return <ResetDialog {...props} />;
     case "deactivate":
       return <DeactivateDialog {...props} />;
+    case "activate":
+      return <ActivateDialog {...props} />;
     case "delete":
       return <DeleteDialog {...props} />;
   }
@@ -78,6 +89,7 @@ function DeactivateDialog({ user, onClose, onDone }: Props) {
   const { t } = useTranslation("users");
   const errorText = useErrorText();
   const deactivate = useWrite(usersContract.deactivateUser);
+  const [reason, setReason] = useState("");
   const { id, name } = user;
   return (
     <ConfirmDialog
@@ -88,17 +100,64 @@ function DeactivateDialog({ user, onClose, onDone }: Props) {
       loses={
         <div className="flex flex-col gap-3">
           <p>{t("deactivate.loses", { name })}</p>
+          <ReasonField value={reason} onChange={setReason} />
           {deactivate.error ? <Notice tone="loss">{errorText(deactivate.error)}</Notice> : null}
         </div>
       }
       onConfirm={async () => {
-        await deactivate.mutateAsync({ params: { id } });
+        await deactivate.mutateAsync({ params: { id }, body: given(reason) });
         toasts.success(t("deactivate.done", { name }));
         onDone();
       }}
     />
   );
 }
+
+function ActivateDialog({ user, onClose, onDone }: Props) {
+  const { t } = useTranslation("users");
+  const errorText = useErrorText();
+  const activate = useWrite(usersContract.activateUser);
+  const [reason, setReason] = useState("");
+  const { id, name } = user;
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      danger={false}
+      title={t("activate.title", { name })}
+      confirmLabel={t("activate.act")}
+      loses={
+        <div className="flex flex-col gap-3">
+          <p>{t("activate.gets", { name })}</p>
+          <ReasonField value={reason} onChange={setReason} />
+          {activate.error ? <Notice tone="loss">{errorText(activate.error)}</Notice> : null}
+        </div>
+      }
+      onConfirm={async () => {
+        await activate.mutateAsync({ params: { id }, body: given(reason) });
+        toasts.success(t("activate.done", { name }));
+        onDone();
+      }}
+    />
+  );
+}
+
+type ReasonProps = { value: string; onChange: (value: string) => void };
+
+function ReasonField({ value, onChange }: ReasonProps) {
+  const { t } = useTranslation("users");
+  return (
+    <TextField
+      label={t("field.reason")}
+      optional
+      maxLength={300}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+const given = (reason: string) => (reason.trim() ? { reason } : {});
 
 function DeleteDialog({ user, onClose, onOther, onDone }: Props) {
   const { t } = useTranslation("users");

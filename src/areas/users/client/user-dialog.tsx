@@ -1,34 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
 import { MoreHorizontal } from "lucide-react";
 import { useId, useState } from "react";
-import { formatPhone } from "#src/shared/phone.ts";
 import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { ApiRefusal } from "#src/client/api.ts";
 import { read, useWrite } from "#src/client/queries.ts";
-import { useSession } from "#src/client/session.tsx";
+import { may, useSession } from "#src/client/session.tsx";
 import { Button } from "#src/client/ui/button.tsx";
+import { DescriptionList } from "#src/client/ui/description-list.tsx";
 import { Dialog } from "#src/client/ui/dialog.tsx";
 import { ErrorState } from "#src/client/ui/error-state.tsx";
 import { FormError } from "#src/client/ui/form-error.tsx";
 import { Menu } from "#src/client/ui/menu.tsx";
+import { Notice } from "#src/client/ui/notice.tsx";
 import { SkeletonText } from "#src/client/ui/skeleton.tsx";
 import { StaleVersionNotice } from "#src/client/ui/stale-version-notice.tsx";
 import { toasts } from "#src/client/ui/toasts.ts";
 import { useVersionedForm } from "#src/client/versioned-form.ts";
 import { usersContract, type User } from "../contract.ts";
+import { mayManage } from "../rules.ts";
 import { atField } from "./at-field.ts";
 import type { OneTimePassword } from "./one-time-password-dialog.tsx";
 import { UserActDialog, type UserAct } from "./user-act-dialog.tsx";
-import { UserFields } from "./user-fields.tsx";
-import {
-  permissionsOf,
-  toBody,
-  toInput,
-  userForm,
-  type UserInput,
-  type UserOutput,
-} from "./user-form.ts";
+import { FieldValue } from "./user-field-value.tsx";
+import { DetailFields } from "./user-fields.tsx";
+import { detailsOf, toInput, userForm, type UserInput, type UserOutput } from "./user-form.ts";
 import { UserState } from "./user-state.tsx";
 
 type Props = {
@@ -63,17 +59,16 @@ function EditUser({ user, onClose, onReset }: { user: User } & Omit<Props, "id">
   const formId = useId();
   const [act, setAct] = useState<UserAct | null>(null);
   const update = useWrite(usersContract.updateUser);
+  const beyond = useBeyondMyRights(user);
   const { form, meanwhile, takeTheirs } = useVersionedForm<User, UserInput, UserOutput>({
     record: user,
     toInput,
     schema: userForm,
     save: async (changes, version) => {
-      if (Object.keys(changes).length > 0) {
+      const details = detailsOf(changes);
+      if (Object.keys(details).length > 0) {
         try {
-          await update.mutateAsync({
-            params: { id: user.id },
-            body: { version, ...toBody(changes) },
-          });
+          await update.mutateAsync({ params: { id: user.id }, body: { version, ...details } });
         } catch (error) {
           if (!(error instanceof ApiRefusal) || error.code !== "stale_version")
             toasts.error(t("edit.failed"));
@@ -95,14 +90,25 @@ function EditUser({ user, onClose, onReset }: { user: User } & Omit<Props, "id">
         dirty={form.formState.isDirty}
         footer={
           <>
-            <Acts user={user} onAct={setAct} />
+            <Acts user={user} beyond={beyond} onAct={setAct} />
             <Button onClick={onClose}>{t("common:cancel")}</Button>
-            <Button variant="primary" type="submit" form={formId} loading={form.submitting}>
+            <Button
+              variant="primary"
+              type="submit"
+              form={formId}
+              loading={form.submitting}
+              disabledReason={beyond}
+            >
               {t("common:save")}
             </Button>
           </>
         }
       >
+        {beyond ? (
+          <div className="mb-4">
+            <Notice>{beyond}</Notice>
+          </div>
+        ) : null}
         <form id={formId} onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
           <StaleVersionNotice<UserInput>
             changes={meanwhile}
@@ -110,7 +116,8 @@ function EditUser({ user, onClose, onReset }: { user: User } & Omit<Props, "id">
             renderValue={(field, value) => <FieldValue field={field} value={value} />}
             onTakeTheirs={takeTheirs}
           />
-          <UserFields form={form} />
+          <DetailFields form={form} />
+          <RightsSummary user={user} />
           <FormError text={form.formError} />
         </form>
       </Dialog>
@@ -128,35 +135,58 @@ function EditUser({ user, onClose, onReset }: { user: User } & Omit<Props, "id">
   );
 }
 
-/** What is rarer than editing. One's own account is changed on the profile, by nobody here. */
-function Acts({ user, onAct }: { user: User; onAct: (act: UserAct) => void }) {
+/** Why the one who looks may not change this user; null when they may. The server asks the same rule. */
+function useBeyondMyRights(user: User): string | null {
   const { t } = useTranslation("users");
-  const errorText = useErrorText();
+  const { role, permissions } = useSession();
+  const isBeyond = !mayManage({ role, permissions: new Set(permissions) }, user);
+  return isBeyond ? t("rights.beyond") : null;
+}
+
+/** What the user may do, in one line; it is changed by an act of its own. */
+function RightsSummary({ user }: { user: User }) {
+  const { t } = useTranslation("users");
+  const { length } = user.permissions;
+  return (
+    <DescriptionList
+      items={[
+        { label: t("field.role"), value: t(`shell:role.${user.role}`) },
+        {
+          label: t("field.permissions"),
+          value: length > 0 ? t("permissions.count", { count: length }) : t("permissions.byRole"),
+        },
+        { label: t("field.maxDevicesAllowed"), value: user.maxDevicesAllowed },
+      ]}
+    />
+  );
+}
+
+type ActsProps = { user: User; beyond: string | null; onAct: (act: UserAct) => void };
+
+/** What is rarer than editing. One's own account is changed on the profile, by nobody here. */
+function Acts({ user, beyond, onAct }: ActsProps) {
+  const { t } = useTranslation("users");
   const me = useSession();
-  const activate = useWrite(usersContract.activateUser, {
-    onSuccess: () => toasts.success(t("activate.done", { name: user.name })),
-  });
-  const own = user.id === me.id && t("errors:own_account");
+  const own = beyond ?? (user.id === me.id && t("errors:own_account"));
+  const noRights = beyond ?? (!may(me, "change_user_rights") && t("errors:forbidden"));
   return (
     <span className="mr-auto flex">
       <Menu
         label={t("list.acts", { name: user.name })}
         align="start"
         items={[
+          { label: t("rights.act"), disabledReason: noRights, onSelect: () => onAct("rights") },
           { label: t("reset.act"), disabledReason: own, onSelect: () => onAct("reset") },
           user.isActive
             ? {
                 label: t("deactivate.act"),
-                disabledReason: own,
+                disabledReason: noRights || own,
                 onSelect: () => onAct("deactivate"),
               }
             : {
                 label: t("activate.act"),
-                onSelect: () =>
-                  activate.mutate(
-                    { params: { id: user.id } },
-                    { onError: (error) => toasts.error(errorText(error)) },
-                  ),
+                disabledReason: noRights,
+                onSelect: () => onAct("activate"),
               },
           "separator",
           {
@@ -175,15 +205,4 @@ function Acts({ user, onAct }: { user: User; onAct: (act: UserAct) => void }) {
       </Menu>
     </span>
   );
-}
-
-function FieldValue({ field, value }: { field: keyof UserInput; value: unknown }) {
-  const { t } = useTranslation("users");
-  if (field === "permissions" && typeof value === "string") {
-    const { length } = permissionsOf(value);
-    return length > 0 ? t("permissions.count", { count: length }) : t("permissions.byRole");
-  }
-  if (field === "role") return t(`shell:role.${value as User["role"]}`);
-  if (value === "") return t("common:none");
-  return field === "phone" ? formatPhone(String(value)) : String(value);
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { email, requiredText, text } from "#src/shared/fields.ts";
 import { knownPermissions, roles, type Permission } from "#src/shared/permissions.ts";
 import { isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
-import { DEFAULT_MAX_DEVICES, type NewUser, type User } from "../contract.ts";
+import { DEFAULT_MAX_DEVICES, type RightsChange, type User, type UserChange } from "../contract.ts";
 
 /** What the form of a user holds, flat and plain; the limits are the contract's. */
 export const userForm = z.object({
@@ -18,7 +18,11 @@ export const userForm = z.object({
   maxDevicesAllowed: z.int().min(0).max(1000),
   /** Names with spaces between; empty: as the role says; `-`: own ones, none chosen yet. */
   permissions: z.string().refine((names) => names !== NONE_YET, "users:permissions.needOne"),
+  /** Only a change of rights has one. */
+  reason: text(300),
 });
+/** The same where rights are changed. */
+export const rightsForm = userForm.extend({ reason: requiredText(300) });
 export type UserInput = z.input<typeof userForm>;
 export type UserOutput = z.output<typeof userForm>;
 
@@ -36,6 +40,7 @@ export const emptyUser: UserInput = {
   department: "",
   maxDevicesAllowed: DEFAULT_MAX_DEVICES,
   permissions: "",
+  reason: "",
 };
 
 export const toInput = (user: User): UserInput => ({
@@ -46,10 +51,28 @@ export const toInput = (user: User): UserInput => ({
   department: user.department ?? "",
   maxDevicesAllowed: user.maxDevicesAllowed,
   permissions: user.permissions.join(" "),
+  reason: "",
 });
 
-/** What of a form goes to the server. */
-export function toBody(values: Partial<UserOutput>): Partial<NewUser> {
-  const { permissions, ...rest } = values;
-  return { ...rest, ...(permissions !== undefined && { permissions: permissionsOf(permissions) }) };
+type Details = Omit<UserChange, "version">;
+type Rights = Omit<RightsChange, "version" | "reason">;
+
+/** Of what was changed in a form, the details that are sent with another call than the rights. */
+export function detailsOf({
+  name,
+  email: address,
+  phone,
+  department,
+}: Partial<UserOutput>): Details {
+  return given({ name, email: address, phone, department });
 }
+
+export function rightsOf({ role, maxDevicesAllowed, permissions }: Partial<UserOutput>): Rights {
+  const chosen = permissions === undefined ? undefined : permissionsOf(permissions);
+  return given({ role, maxDevicesAllowed, permissions: chosen });
+}
+
+const given = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };

@@ -3,17 +3,21 @@ import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { authContract } from "../auth-contract.ts";
 import { changePassword } from "./change-password.ts";
+import { hideFailedAttempts } from "./hide-failed-attempts.ts";
 import { getSession } from "./session-queries.ts";
-import { clearSessionCookie, setSessionCookie } from "./session-cookie.ts";
-import type { SessionOrigin } from "./sessions.ts";
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from "./session-cookie.ts";
 import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
+import { newDevice, readDeviceCookie, setDeviceCookie } from "./throttle/device-cookie.ts";
 import { beginTwoFactor, confirmTwoFactor, disableTwoFactor } from "./two-factor.ts";
 import { updatePreferences } from "./update-preferences.ts";
 
-export const originOf = (request: FastifyRequest): SessionOrigin => ({
+/** Where a sign-in comes from. A browser without a name gets one, which is told to it when the sign-in succeeds. */
+export const originOf = (request: FastifyRequest) => ({
   userAgent: request.headers["user-agent"] ?? null,
   address: request.ip,
+  device: readDeviceCookie(request) ?? newDevice(),
+  replaces: readSessionCookie(request),
 });
 
 export const authRoutes = (secrets: Secrets): AreaRoutes =>
@@ -23,13 +27,20 @@ export const authRoutes = (secrets: Secrets): AreaRoutes =>
       clearSessionCookie(request, reply);
       return signOut(tx, actor);
     },
+    hideFailedAttempts: (tx, { actor }) => hideFailedAttempts(tx, actor),
     updatePreferences: (tx, { actor, body }) => updatePreferences(tx, actor, body),
     signIn: async (db, { body, request, reply }) => {
-      const { token, session } = await signIn(db, secrets, originOf(request), body);
+      const origin = originOf(request);
+      const { token, session } = await signIn(db, secrets, origin, body);
+      setSessionCookie(request, reply, token);
+      setDeviceCookie(request, reply, origin.device);
+      return session;
+    },
+    changePassword: async (db, { actor, body, request, reply }) => {
+      const { token, session } = await changePassword(db, actor, body);
       setSessionCookie(request, reply, token);
       return session;
     },
-    changePassword: (db, { actor, body }) => changePassword(db, actor, body),
     beginTwoFactor: (db, { actor, body }) =>
       beginTwoFactor(db, secrets, actor, body.currentPassword),
     confirmTwoFactor: (db, { actor, body }) => confirmTwoFactor(db, secrets, actor, body.totp),

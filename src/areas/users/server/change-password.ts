@@ -9,7 +9,7 @@ import { confirmOwnPassword } from "./own-password.ts";
 import { hashPassword } from "./password-hash.ts";
 import { refuseWeakPassword } from "./password-policy.ts";
 import { sessionOf } from "./session-queries.ts";
-import { endSessions } from "./sessions.ts";
+import { endSessions, rotateSession } from "./sessions.ts";
 
 export interface PasswordChange {
   currentPassword: string;
@@ -17,15 +17,17 @@ export interface PasswordChange {
 }
 
 /**
- * Replaces the actor's password. Their other sessions end: whoever else knew the old one is out.
- * @throws Refusal wrong_password, weak_password, too_many_requests, forbidden (an access token)
+ * Replaces the actor's password. Their other sessions end, and this one goes on under another token: whoever knew the
+ * old password, or got hold of the cookie, is out. Access tokens stay: a password that expires must not stop programs.
+ * @returns the token for the cookie
+ * @throws Refusal wrong_password, weak_password, too_many_requests, forbidden (an access token), unauthenticated
  */
 export async function changePassword(
   db: Database,
   actor: Actor,
   { currentPassword, newPassword }: PasswordChange,
-): Promise<Session> {
-  const { id, passwordHash } = await confirmOwnPassword(db, actor, currentPassword);
+): Promise<{ token: string; session: Session }> {
+  const { id, sessionId, passwordHash } = await confirmOwnPassword(db, actor, currentPassword);
   const { passwordPolicy } = await getSettings(db, "security");
   refuseWeakPassword(newPassword, passwordPolicy, "newPassword");
   if (newPassword.normalize("NFC") === currentPassword.normalize("NFC")) {
@@ -51,8 +53,9 @@ export async function changePassword(
       refuse("wrong_password", {
         fields: { currentPassword: "The current password is not right" },
       });
-    await endSessions(tx, id, actor.sessionId);
+    await endSessions(tx, id, sessionId);
+    const { token, failedAttempts } = await rotateSession(tx, sessionId);
     await recordEvent(tx, { kind: "user.password_changed", recordId: id, actorId: id });
-    return sessionOf(tx, id);
+    return { token, session: await sessionOf(tx, id, failedAttempts) };
   });
 }

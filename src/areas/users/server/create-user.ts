@@ -1,13 +1,13 @@
 import { newId } from "#src/shared/ids.ts";
-import type { Role } from "#src/shared/permissions.ts";
+import type { Permission, Role } from "#src/shared/permissions.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/actor.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { NewUser, User } from "../contract.ts";
-import { refuseMoreRights } from "./admins.ts";
 import { hashPassword } from "./password-hash.ts";
 import { getUser } from "./queries.ts";
+import { lockRights, refuseMoreRights } from "./rights/admins.ts";
 import { newTemporaryPassword } from "./temporary-password.ts";
 
 /**
@@ -19,9 +19,13 @@ export async function createUser(
   actor: Actor,
   input: NewUser,
 ): Promise<User & { temporaryPassword: string }> {
-  refuseMoreRights(actor, { role: input.role, permissions: input.permissions ?? [] });
+  const { role, permissions = [] } = input;
   const { language } = await getSettings(tx, "business");
   const temporaryPassword = newTemporaryPassword();
+  // Before the lock, which others wait for.
+  const passwordHash = await hashPassword(temporaryPassword);
+  await lockRights(tx);
+  await refuseMoreRights(tx, actor, "manage_users", { role, permissions });
   const id = newId();
   await tx
     .insertInto("users")
@@ -29,7 +33,7 @@ export async function createUser(
       ...input,
       id,
       language,
-      passwordHash: await hashPassword(temporaryPassword),
+      passwordHash,
       mustChangePassword: true,
     })
     .execute();
@@ -37,7 +41,8 @@ export async function createUser(
     id,
     name: input.name,
     email: input.email,
-    role: input.role,
+    role,
+    ...(permissions.length > 0 && { permissions }),
   });
   return { ...(await getUser(tx, id)), temporaryPassword };
 }
@@ -47,6 +52,7 @@ interface CreatedUser {
   name: string;
   email: string;
   role: Role;
+  permissions?: readonly Permission[];
 }
 
 export async function recordCreation(

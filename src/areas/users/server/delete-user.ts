@@ -2,8 +2,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { violatedConstraint, type Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/actor.ts";
-import { lockAdmins, refuseMoreRights, refuseWithoutAdmin } from "./admins.ts";
-import { getUser } from "./queries.ts";
+import { keepingAdmins, lockManaged } from "./rights/admins.ts";
 
 /**
  * Deletes a user made by mistake. One with devices, remarks, payments or anything else to their name stays: the
@@ -12,17 +11,14 @@ import { getUser } from "./queries.ts";
  */
 export async function deleteUser(tx: Tx, actor: Actor, userId: string): Promise<{ ok: true }> {
   if (userId === actor.userId) refuse("own_account", { detail: "You cannot delete yourself" });
-  await lockAdmins(tx);
-  const before = await getUser(tx, userId);
-  refuseMoreRights(actor, before);
+  const before = await lockManaged(tx, actor, "manage_users", userId);
   try {
-    await tx.deleteFrom("users").where("id", "=", userId).execute();
+    await keepingAdmins(tx, () => tx.deleteFrom("users").where("id", "=", userId).execute());
   } catch (error) {
     if (violatedConstraint(error))
       refuse("has_linked_records", { detail: "Deactivate this user instead" });
     throw error;
   }
-  await refuseWithoutAdmin(tx);
   const { name, email, role } = before;
   await recordEvent(tx, {
     kind: "user.deleted",

@@ -1,19 +1,20 @@
+import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/actor.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { verifyPassword } from "./password-hash.ts";
-import { accountBucket, countFailure, refuseWhileLocked } from "./sign-in-failures.ts";
+import { beginAttempt, sessionCounter, type Attempt } from "./throttle/attempts.ts";
 
 export interface OwnAccount {
   id: string;
   email: string;
   passwordHash: string;
+  sessionId: string;
 }
 
 /**
  * What only the person may do who knows the password, even with their session open in front of somebody else.
- * Wrong ones count like failed sign-ins.
  * @throws Refusal wrong_password, too_many_requests, forbidden (an access token)
  */
 export async function confirmOwnPassword(
@@ -22,25 +23,49 @@ export async function confirmOwnPassword(
   password: string,
 ): Promise<OwnAccount> {
   const account = await getOwnAccount(db, actor);
-  const buckets = [accountBucket(account.email)];
-  await refuseWhileLocked(db, buckets);
+  const attempt = await beginOwnAttempt(db, account);
   if (!(await verifyPassword(password, account.passwordHash))) {
-    const { loginAttempts } = await getSettings(db, "security");
-    await inTransaction(db, (tx) => countFailure(tx, buckets, loginAttempts));
+    await noteFailure(db, account.id);
     return refuse("wrong_password", {
       fields: { currentPassword: "The current password is not right" },
     });
   }
-  await refuseWhileLocked(db, buckets);
+  await inTransaction(db, (tx) => attempt.succeeded(tx));
   return account;
+}
+
+/**
+ * Wrong passwords and codes given within a session count in this session alone: strangers cannot lock anybody out of
+ * the session they have.
+ * @throws Refusal too_many_requests
+ */
+export async function beginOwnAttempt(
+  db: Database,
+  { email, sessionId }: OwnAccount,
+): Promise<Attempt> {
+  const { loginAttempts } = await getSettings(db, "security");
+  return beginAttempt(db, [sessionCounter(email, sessionId)], loginAttempts);
+}
+
+/** The user is told of it at the next sign-in. */
+export async function noteFailure(db: Database, userId: string): Promise<void> {
+  await inTransaction(db, (tx) =>
+    tx
+      .updateTable("users")
+      .set({ failedLoginAttempts: sql`failed_login_attempts + 1` })
+      .where("id", "=", userId)
+      .execute(),
+  );
 }
 
 /** @throws Refusal forbidden: a program has no account of its own */
 export async function getOwnAccount(db: Database, actor: Actor): Promise<OwnAccount> {
-  if (!actor.sessionId) refuse("forbidden", { detail: "An access token has no password" });
-  return db
+  const { sessionId } = actor;
+  if (!sessionId) return refuse("forbidden", { detail: "An access token has no password" });
+  const account = await db
     .selectFrom("users")
     .select(["id", "email", "passwordHash"])
     .where("id", "=", actor.userId)
     .executeTakeFirstOrThrow();
+  return { ...account, sessionId };
 }

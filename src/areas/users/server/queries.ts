@@ -4,8 +4,10 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import { knownPermissions } from "#src/shared/permissions.ts";
 import type { Database } from "#src/server/database.ts";
+import type { Actor } from "#src/server/http/actor.ts";
 import { containsPattern, decodeCursor, pageRows, toPage } from "#src/server/http/page.ts";
 import type { AccessToken, User, usersContract } from "../contract.ts";
+import { mayManage } from "../rules.ts";
 import { passwordIsDue } from "./password-due.ts";
 
 const userColumns = [
@@ -72,20 +74,31 @@ export async function getUser(db: Database, userId: string): Promise<User> {
 }
 
 /** Newest first. */
-export async function listAccessTokens(db: Database): Promise<{ items: AccessToken[] }> {
+export async function listAccessTokens(
+  db: Database,
+  actor: Actor,
+): Promise<{ items: AccessToken[] }> {
   const rows = await db
     .selectFrom("accessTokens as t")
     .innerJoin("users as u", "u.id", "t.createdBy")
     .select(["t.id", "t.name", "t.permissions", "t.createdAt", "t.lastUsedAt", "t.revokedAt"])
-    .select(["u.id as ownerId", "u.name as ownerName"])
+    .select([
+      "u.id as makerId",
+      "u.name as makerName",
+      "u.role",
+      "u.permissions as makerPermissions",
+    ])
     .orderBy("t.createdAt", "desc")
     .limit(200)
     .execute();
   return {
-    items: rows.map(({ ownerId, ownerName, ...token }) => ({
+    items: rows.map(({ makerId, makerName, role, makerPermissions, ...token }) => ({
       ...token,
       permissions: knownPermissions(token.permissions),
-      createdBy: { id: ownerId, name: ownerName },
+      createdBy: { id: makerId, name: makerName },
+      isRevocable:
+        (actor.sessionId !== null && makerId === actor.userId) ||
+        mayManage(actor, { role, permissions: knownPermissions(makerPermissions) }),
     })),
   };
 }

@@ -4,15 +4,17 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/actor.ts";
 import type { User } from "../contract.ts";
-import { refuseMoreRights } from "./admins.ts";
 import { hashPassword } from "./password-hash.ts";
 import { getUser } from "./queries.ts";
+import { revokeTokensOf } from "./rights/access-tokens.ts";
+import { lockManaged } from "./rights/admins.ts";
 import { endSessions } from "./sessions.ts";
-import { accountBucket, forgetFailures } from "./sign-in-failures.ts";
 import { newTemporaryPassword } from "./temporary-password.ts";
+import { forgetAccount } from "./throttle/attempts.ts";
 
 /**
- * A new one-time password for somebody else; their sessions end and they need not wait for failed attempts.
+ * A new one-time password for somebody else; their sessions and access tokens end, since nobody knows who else
+ * used the account, and they need not wait for failed attempts.
  * `disableTwoFactor` is for somebody who lost the phone with the codes.
  * @throws Refusal not_found, forbidden, own_account (change it instead)
  */
@@ -24,13 +26,14 @@ export async function resetPassword(
 ): Promise<User & { temporaryPassword: string }> {
   if (userId === actor.userId)
     refuse("own_account", { detail: "Change your own password on your profile" });
-  const target = await getUser(tx, userId);
-  refuseMoreRights(actor, target);
   const temporaryPassword = newTemporaryPassword();
+  // Before the lock, which others wait for.
+  const passwordHash = await hashPassword(temporaryPassword);
+  const target = await lockManaged(tx, actor, "manage_users", userId);
   await tx
     .updateTable("users")
     .set({
-      passwordHash: await hashPassword(temporaryPassword),
+      passwordHash,
       mustChangePassword: true,
       passwordChangedAt: sql`now()`,
       failedLoginAttempts: 0,
@@ -45,7 +48,8 @@ export async function resetPassword(
     .where("id", "=", userId)
     .execute();
   await endSessions(tx, userId);
-  await forgetFailures(tx, accountBucket(target.email));
+  await revokeTokensOf(tx, actor, userId);
+  await forgetAccount(tx, target.email);
   await recordEvent(tx, {
     kind: "user.password_reset",
     recordId: userId,

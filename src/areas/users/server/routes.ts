@@ -1,9 +1,10 @@
 import { routes } from "#src/server/http/routes.ts";
 import { usersContract } from "../contract.ts";
-import { createAccessToken, revokeAccessToken } from "./access-tokens.ts";
-import { activateUser } from "./activate-user.ts";
+import { createAccessToken, revokeAccessToken } from "./rights/access-tokens.ts";
+import { activateUser } from "./rights/activate-user.ts";
+import { changeUserRights } from "./rights/change-rights.ts";
 import { createUser } from "./create-user.ts";
-import { deactivateUser } from "./deactivate-user.ts";
+import { deactivateUser } from "./rights/deactivate-user.ts";
 import { deleteUser } from "./delete-user.ts";
 import { getUser, listAccessTokens, listUsers } from "./queries.ts";
 import { resetPassword } from "./reset-password.ts";
@@ -14,11 +15,12 @@ export const usersRoutes = routes(usersContract, {
   createUser: (tx, { actor, body }) => createUser(tx, actor, body),
   getUser: (db, { params }) => getUser(db, params.id),
   updateUser: (tx, { actor, params, body }) => updateUser(tx, actor, params.id, body),
+  changeUserRights: (tx, { actor, params, body }) => changeUserRights(tx, actor, params.id, body),
   resetPassword: (tx, { actor, params, body }) => resetPassword(tx, actor, params.id, body),
-  deactivateUser: (tx, { actor, params }) => deactivateUser(tx, actor, params.id),
-  activateUser: (tx, { actor, params }) => activateUser(tx, actor, params.id),
+  deactivateUser: (tx, { actor, params, body }) => deactivateUser(tx, actor, params.id, body),
+  activateUser: (tx, { actor, params, body }) => activateUser(tx, actor, params.id, body),
   deleteUser: (tx, { actor, params }) => deleteUser(tx, actor, params.id),
-  listAccessTokens: (db) => listAccessTokens(db),
+  listAccessTokens: (db, { actor }) => listAccessTokens(db, actor),
   createAccessToken: (tx, { actor, body }) => createAccessToken(tx, actor, body),
   revokeAccessToken: (tx, { actor, params }) => revokeAccessToken(tx, actor, params.id),
 });

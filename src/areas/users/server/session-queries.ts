@@ -7,12 +7,23 @@ import { passwordIsDue } from "./password-due.ts";
 
 /** What screens know of who is asking. A token shows its own permissions. */
 export async function getSession(db: Database, actor: Actor): Promise<Session> {
-  const session = await sessionOf(db, actor.userId);
+  const own = actor.sessionId
+    ? await db
+        .selectFrom("sessions")
+        .select("failedAttempts")
+        .where("id", "=", actor.sessionId)
+        .executeTakeFirst()
+    : undefined;
+  const session = await sessionOf(db, actor.userId, own?.failedAttempts);
   return { ...session, user: { ...session.user, permissions: [...actor.permissions] } };
 }
 
 /** The session as it is for a user who has just signed in. */
-export async function sessionOf(db: Database, userId: string): Promise<Session> {
+export async function sessionOf(
+  db: Database,
+  userId: string,
+  failedAttempts = 0,
+): Promise<Session> {
   const { permissions, ...user } = await db
     .selectFrom("users")
     .select(["id", "name", "email", "role", "permissions", "language", "twoFactorEnabled"])
@@ -26,6 +37,7 @@ export async function sessionOf(db: Database, userId: string): Promise<Session> 
       permissions: [...effectivePermissions(user.role, permissions)],
       passwordPolicy,
       sessionTimeout,
+      failedAttempts,
     },
   };
 }

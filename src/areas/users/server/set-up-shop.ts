@@ -3,36 +3,43 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Session } from "../auth-contract.ts";
-import type { Tx } from "#src/server/database.ts";
+import { onRollback, type Database, type Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { SHOP_ID, updateSettings } from "#src/areas/settings/server/update-settings.ts";
 import type { ShopSetup } from "../setup-contract.ts";
-import { hasAdmin, lockAdmins } from "./admins.ts";
 import { recordCreation } from "./create-user.ts";
 import { askForDemoShop } from "./demo-shop.ts";
 import { hashPassword } from "./password-hash.ts";
 import { refuseWeakPassword } from "./password-policy.ts";
+import { hasAdmin, lockRights } from "./rights/admins.ts";
 import { sessionOf } from "./session-queries.ts";
-import { startSession, type SessionOrigin } from "./sessions.ts";
+import { letIn, type SessionOrigin } from "./sessions.ts";
+import { countFailure, refuseWhileWaiting, setupCounter } from "./throttle/attempts.ts";
 
 /**
  * The first admin and the business, once: everybody who sends this at the same moment waits for the first, and then
- * finds an admin.
+ * finds an admin. A wrong token is counted after this transaction was undone, therefore with `db`.
  * @returns the token for the cookie
- * @throws Refusal not_found (an admin exists), setup_token_invalid, weak_password, validation_failed
+ * @throws Refusal not_found (an admin exists), setup_token_invalid, too_many_requests, weak_password, validation_failed
  */
 export async function setUpShop(
   tx: Tx,
+  db: Database,
   setupToken: string,
   origin: SessionOrigin,
   { token, admin, business, localization, demoData }: ShopSetup,
 ): Promise<{ token: string; session: Session }> {
   if (await hasAdmin(tx)) refuse("not_found");
-  if (!isSame(token, setupToken)) refuse("setup_token_invalid");
-  const { passwordPolicy } = await getSettings(tx, "security");
+  const counter = setupCounter(origin.address ?? "");
+  await refuseWhileWaiting(tx, [counter]);
+  const { passwordPolicy, loginAttempts } = await getSettings(tx, "security");
+  if (!isSame(token, setupToken)) {
+    onRollback(tx, () => countFailure(db, counter, loginAttempts));
+    refuse("setup_token_invalid");
+  }
   refuseWeakPassword(admin.password, passwordPolicy, "admin.password");
-  await lockAdmins(tx);
+  await lockRights(tx);
   if (await hasAdmin(tx)) refuse("not_found");
 
   const { email = admin.email, ...about } = business;
@@ -61,7 +68,7 @@ export async function setUpShop(
     data: { demoData },
   });
   if (demoData) await askForDemoShop(tx);
-  return { token: await startSession(tx, id, origin), session: await sessionOf(tx, id) };
+  return { token: await letIn(tx, id, origin), session: await sessionOf(tx, id) };
 }
 
 /** In a time that does not depend on how much of it is right. */

@@ -4,14 +4,16 @@ import type { Database } from "#src/server/database.ts";
 import { refuse } from "#src/shared/errors.ts";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
 import { setupContract } from "../setup-contract.ts";
-import { hasAdmin } from "./admins.ts";
+import { hasAdmin } from "./rights/admins.ts";
 import { originOf } from "./auth-routes.ts";
 import { getDemoShop } from "./demo-shop.ts";
 import { setSessionCookie } from "./session-cookie.ts";
 import { setUpShop } from "./set-up-shop.ts";
+import { setDeviceCookie } from "./throttle/device-cookie.ts";
 
 export interface SetupOptions {
   config: Pick<Config, "setupToken" | "databaseUrl">;
+  db: Database;
   /** Migrations of this version that the database does not have (yet). */
   pendingMigrations: () => Promise<string[]>;
   /** Can a demo shop be asked for? Its job is FILL_DEMO_SHOP. */
@@ -22,13 +24,11 @@ export const setupRoutes = (options: SetupOptions): AreaRoutes =>
   routes(setupContract, {
     getSetup: (db) => getSetup(db, options),
     setUpShop: async (tx, { body, request, reply }) => {
-      const { token, session } = await setUpShop(
-        tx,
-        options.config.setupToken,
-        originOf(request),
-        body,
-      );
+      const origin = originOf(request);
+      const { setupToken } = options.config;
+      const { token, session } = await setUpShop(tx, options.db, setupToken, origin, body);
       setSessionCookie(request, reply, token);
+      setDeviceCookie(request, reply, origin.device);
       return session;
     },
     getDemoShop: (db) => getDemoShop(db),

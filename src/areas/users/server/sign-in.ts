@@ -5,18 +5,19 @@ import { inTransaction, type Database } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { noteFailure } from "./own-password.ts";
 import { verifyPassword } from "./password-hash.ts";
 import { sessionOf } from "./session-queries.ts";
-import { startSession, type SessionOrigin } from "./sessions.ts";
+import { letIn, type SessionOrigin } from "./sessions.ts";
 import {
-  accountBucket,
-  addressBucket,
-  countFailure,
-  forgetFailures,
-  halveFailures,
-  refuseWhileLocked,
-  type FailureBucket,
-} from "./sign-in-failures.ts";
+  addressCounter,
+  addressOfAccountCounter,
+  beginAttempt,
+  deviceCounter,
+  strangersCounter,
+  type Counter,
+} from "./throttle/attempts.ts";
+import { knownPlaces } from "./throttle/known-places.ts";
 import { takeCode } from "./two-factor-code.ts";
 
 export interface Credentials {
@@ -27,8 +28,7 @@ export interface Credentials {
 
 /**
  * Starts a session. An unknown email, a wrong password and a deactivated user are answered alike, after the same
- * work. Failures count for the account and the address; both are asked again after the password was checked, so
- * that guesses made side by side do not slip through.
+ * work. Every attempt counts as failed until it was right (throttle/attempts.ts).
  * @returns the token for the cookie
  * @throws Refusal invalid_credentials, totp_required, totp_invalid, too_many_requests
  */
@@ -38,10 +38,9 @@ export async function signIn(
   origin: SessionOrigin,
   { email, password, totp }: Credentials,
 ): Promise<{ token: string; session: Session }> {
-  const account = accountBucket(email);
-  const address = addressBucket(origin.address ?? "");
-  const buckets = [account, address];
-  await refuseWhileLocked(db, buckets);
+  const { loginAttempts } = await getSettings(db, "security");
+  const counters = await countersOf(db, email, origin);
+  const attempt = await beginAttempt(db, counters, loginAttempts);
 
   const user = await db
     .selectFrom("users")
@@ -50,52 +49,61 @@ export async function signIn(
     .executeTakeFirst();
   const isRight = await verifyPassword(password, user?.passwordHash ?? null);
   if (!user?.isActive || !isRight) {
-    await failed(db, email, buckets);
+    if (user) await noteFailure(db, user.id);
     return refuse("invalid_credentials");
   }
   if (user.twoFactorEnabled) {
-    if (totp === undefined)
+    if (totp === undefined) {
+      await inTransaction(db, (tx) => attempt.withdraw(tx));
       return refuse("totp_required", { fields: { totp: "Enter the code of your app" } });
+    }
     if (!(await inTransaction(db, (tx) => takeCode(tx, secrets, user.id, totp)))) {
-      await failed(db, email, buckets);
+      await noteFailure(db, user.id);
       return refuse("totp_invalid", {
         fields: { totp: "This code is not right, or was used already" },
       });
     }
   }
-  await refuseWhileLocked(db, buckets);
 
   return inTransaction(db, async (tx) => {
     // A password that was changed, or a user deactivated, while this one was checked opens nothing.
     const current = await tx
-      .updateTable("users")
-      .set({ failedLoginAttempts: 0, lastLogin: sql`now()` })
+      .selectFrom("users")
+      .select("failedLoginAttempts")
       .where("id", "=", user.id)
       .where("isActive", "=", true)
       .where("passwordHash", "=", user.passwordHash)
-      .returning("id")
+      .forUpdate()
       .executeTakeFirst();
     if (!current) return refuse("invalid_credentials");
-    await forgetFailures(tx, account);
-    await halveFailures(tx, address);
-    const token = await startSession(tx, user.id, origin);
+    await tx
+      .updateTable("users")
+      .set({ failedLoginAttempts: 0, lastLogin: sql`now()` })
+      .where("id", "=", user.id)
+      .execute();
+    await attempt.succeeded(tx);
+    const token = await letIn(tx, user.id, origin, current.failedLoginAttempts);
     await recordEvent(tx, { kind: "user.signed_in", recordId: user.id, actorId: user.id });
-    return { token, session: await sessionOf(tx, user.id) };
+    return { token, session: await sessionOf(tx, user.id, current.failedLoginAttempts) };
   });
 }
 
-async function failed(
+/**
+ * A browser the account was signed in from is counted by itself, so that strangers keep nobody out. From elsewhere an
+ * attempt counts for the account at this address, for the address, and for the account at all addresses; the last not
+ * where the account was signed in before, so that guessing from many addresses does not close the shop's own.
+ */
+async function countersOf(
   db: Database,
   email: string,
-  buckets: readonly FailureBucket[],
-): Promise<void> {
-  const { loginAttempts } = await getSettings(db, "security");
-  await inTransaction(db, async (tx) => {
-    await tx
-      .updateTable("users")
-      .set({ failedLoginAttempts: sql`failed_login_attempts + 1` })
-      .where("email", "=", email)
-      .execute();
-    await countFailure(tx, buckets, loginAttempts);
-  });
+  origin: SessionOrigin,
+): Promise<readonly Counter[]> {
+  const { isKnownDevice, isKnownAddress } = await knownPlaces(db, email, origin);
+  if (isKnownDevice && origin.device) return [deviceCounter(email, origin.device)];
+  const address = origin.address ?? "";
+  return [
+    addressOfAccountCounter(email, address),
+    addressCounter(address),
+    ...(isKnownAddress ? [] : [strangersCounter(email)]),
+  ];
 }

@@ -4,8 +4,14 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/actor.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
-import { confirmOwnPassword, getOwnAccount } from "./own-password.ts";
-import { accountBucket, countFailure, refuseWhileLocked } from "./sign-in-failures.ts";
+import {
+  beginOwnAttempt,
+  confirmOwnPassword,
+  getOwnAccount,
+  noteFailure,
+  type OwnAccount,
+} from "./own-password.ts";
+import { endSessions } from "./sessions.ts";
 import { newSecret, takeCode } from "./two-factor-code.ts";
 
 /**
@@ -41,15 +47,14 @@ export async function confirmTwoFactor(
   actor: Actor,
   code: string,
 ): Promise<{ ok: true }> {
-  const { id, email } = await getOwnAccount(db, actor);
-  const buckets = [accountBucket(email)];
-  await refuseWhileLocked(db, buckets);
-  if (!(await inTransaction(db, (tx) => takeCode(tx, secrets, id, code)))) {
-    const { loginAttempts } = await getSettings(db, "security");
-    await inTransaction(db, (tx) => countFailure(tx, buckets, loginAttempts));
+  const account = await getOwnAccount(db, actor);
+  const attempt = await beginOwnAttempt(db, account);
+  if (!(await inTransaction(db, (tx) => takeCode(tx, secrets, account.id, code)))) {
+    await noteFailure(db, account.id);
     refuse("totp_invalid", { fields: { totp: "This code is not right, or was used already" } });
   }
-  await setTwoFactor(db, id, true);
+  await inTransaction(db, (tx) => attempt.succeeded(tx));
+  await setTwoFactor(db, account, true);
   return { ok: true };
 }
 
@@ -59,12 +64,17 @@ export async function disableTwoFactor(
   actor: Actor,
   currentPassword: string,
 ): Promise<{ ok: true }> {
-  const { id } = await confirmOwnPassword(db, actor, currentPassword);
-  await setTwoFactor(db, id, false);
+  const account = await confirmOwnPassword(db, actor, currentPassword);
+  await setTwoFactor(db, account, false);
   return { ok: true };
 }
 
-async function setTwoFactor(db: Database, userId: string, enabled: boolean): Promise<void> {
+/** The user's other sessions were opened in another way than people sign in from now on: they end. */
+async function setTwoFactor(
+  db: Database,
+  { id: userId, sessionId }: OwnAccount,
+  enabled: boolean,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const changed = await tx
       .updateTable("users")
@@ -81,6 +91,7 @@ async function setTwoFactor(db: Database, userId: string, enabled: boolean): Pro
       if (enabled) refuse("conflict", { detail: "Begin again: there is no code to confirm" });
       return;
     }
+    await endSessions(tx, userId, sessionId);
     await recordEvent(tx, {
       kind: "user.two_factor_changed",
       recordId: userId,

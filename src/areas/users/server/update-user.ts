@@ -4,12 +4,15 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/actor.ts";
 import type { User, UserChange } from "../contract.ts";
-import { lockAdmins, refuseMoreRights, refuseWithoutAdmin } from "./admins.ts";
+import { changedFrom } from "./changed-from.ts";
 import { getUser } from "./queries.ts";
+import { lockManaged } from "./rights/admins.ts";
+import { endSessions } from "./sessions.ts";
 
 /**
- * Writes the given fields if `version` is still the stored one. Role and permissions hold from the next request on.
- * @throws Refusal not_found, forbidden, stale_version (with the user as it is now), email_taken, last_admin
+ * Writes the given fields if `version` is still the stored one. What somebody may do is changed by `changeUserRights`.
+ * With another email people sign in anew: it is one half of what opens their account.
+ * @throws Refusal not_found, forbidden, stale_version (with the user as it is now), email_taken
  */
 export async function updateUser(
   tx: Tx,
@@ -17,30 +20,22 @@ export async function updateUser(
   userId: string,
   { version, ...changes }: UserChange,
 ): Promise<User> {
-  await lockAdmins(tx);
-  const before = await getUser(tx, userId);
-  refuseMoreRights(actor, before);
-  refuseMoreRights(actor, {
-    role: changes.role ?? before.role,
-    permissions: changes.permissions ?? before.permissions,
-  });
+  const before = await lockManaged(tx, actor, "manage_users", userId);
   const updated = await tx
     .updateTable("users")
     .set({ ...changes, version: sql`version + 1`, updatedAt: sql`now()` })
     .where("id", "=", userId)
     .where("version", "=", version)
-    .returning("id")
+    .returning("email")
     .executeTakeFirst();
   if (!updated) return refuse("stale_version", { current: await getUser(tx, userId) });
-  await refuseWithoutAdmin(tx);
+  const hasOtherEmail = updated.email !== before.email;
+  if (hasOtherEmail) await endSessions(tx, userId, actor.sessionId);
   await recordEvent(tx, {
-    kind: "user.updated",
+    kind: hasOtherEmail ? "user.email_changed" : "user.updated",
     recordId: userId,
     actorId: actor.userId,
-    data: { before: only(before, Object.keys(changes)), after: changes },
+    data: { before: changedFrom(before, changes), after: changes },
   });
   return getUser(tx, userId);
 }
-
-const only = (record: object, fields: readonly string[]) =>
-  Object.fromEntries(Object.entries(record).filter(([field]) => fields.includes(field)));

@@ -137,7 +137,11 @@ test("a free place goes to whoever waits longest: a device leaves repair, a limi
   expect((await assigned(at(0))).technician?.name).toBe("First");
 
   const { body: user } = await admin.get(`/api/users/${first.userId}`);
-  await admin.patch(`/api/users/${first.userId}`, { version: user.version, maxDevicesAllowed: 2 });
+  await admin.post(`/api/users/${first.userId}/rights`, {
+    version: user.version,
+    maxDevicesAllowed: 2,
+    reason: "Has learned enough",
+  });
   expect((await assigned(at(1))).technician?.name).toBe("First");
 
   const away = await technician("Away", 1);

@@ -1,0 +1,3 @@
+/** Of a record, the fields that a change names: the journal's `before`. */
+export const changedFrom = (record: object, changes: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).filter(([field]) => field in changes));
