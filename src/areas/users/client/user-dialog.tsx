@@ -117,7 +117,11 @@ function EditUser({ user, onClose, onReset }: { user: User } & Omit<Props, "id">
             onTakeTheirs={takeTheirs}
           />
           <DetailFields form={form} />
-          <RightsSummary user={user} />
+          <RightsSummary
+            user={user}
+            refusal={beyond ?? (form.formState.isDirty ? t("rights.saveFirst") : null)}
+            onChange={() => setAct("rights")}
+          />
           <FormError text={form.formError} />
         </form>
       </Dialog>
@@ -143,21 +147,32 @@ function useBeyondMyRights(user: User): string | null {
   return isBeyond ? t("rights.beyond") : null;
 }
 
-/** What the user may do, in one line; it is changed by an act of its own. */
-function RightsSummary({ user }: { user: User }) {
+type SummaryProps = { user: User; refusal: string | null; onChange: () => void };
+
+/** What the user may do; it is changed by an act of its own. */
+function RightsSummary({ user, refusal, onChange }: SummaryProps) {
   const { t } = useTranslation("users");
+  const me = useSession();
   const { length } = user.permissions;
   return (
-    <DescriptionList
-      items={[
-        { label: t("field.role"), value: t(`shell:role.${user.role}`) },
-        {
-          label: t("field.permissions"),
-          value: length > 0 ? t("permissions.count", { count: length }) : t("permissions.byRole"),
-        },
-        { label: t("field.maxDevicesAllowed"), value: user.maxDevicesAllowed },
-      ]}
-    />
+    <div className="flex flex-col items-start gap-3 border-t border-line pt-4">
+      <DescriptionList
+        items={[
+          { label: t("field.role"), value: t(`shell:role.${user.role}`) },
+          {
+            label: t("field.permissions"),
+            value: length > 0 ? t("permissions.count", { count: length }) : t("permissions.byRole"),
+          },
+          { label: t("field.maxDevicesAllowed"), value: user.maxDevicesAllowed },
+        ]}
+      />
+      <Button
+        disabledReason={may(me, "change_user_rights") ? refusal : t("errors:forbidden")}
+        onClick={onChange}
+      >
+        {t("rights.act")}
+      </Button>
+    </div>
   );
 }
 
@@ -175,7 +190,6 @@ function Acts({ user, beyond, onAct }: ActsProps) {
         label={t("list.acts", { name: user.name })}
         align="start"
         items={[
-          { label: t("rights.act"), disabledReason: noRights, onSelect: () => onAct("rights") },
           { label: t("reset.act"), disabledReason: own, onSelect: () => onAct("reset") },
           user.isActive
             ? {
