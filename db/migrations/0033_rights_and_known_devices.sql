@@ -9,6 +9,13 @@ create table known_sign_in_places (
   primary key (user_id, place)
 );
 
+-- Whoever is signed in is known at their address from now on, at their browser from the next sign-in on. Only the
+-- server knows how IPv6 networks are counted; they follow at the next sign-in too.
+insert into known_sign_in_places (user_id, place, last_used_at)
+select user_id, sha256(convert_to('address ' || regexp_replace(address, '^::ffff:', ''), 'UTF8')), max(last_seen_at)
+from sessions where regexp_replace(address, '^::ffff:', '') !~ ':'
+group by 1, 2;
+
 -- The account a counter belongs to (a hash, as the bucket), so that a reset forgets all counters of one account.
 alter table sign_in_failures add column account bytea;
 create index sign_in_failures_account on sign_in_failures (account) where account is not null;
