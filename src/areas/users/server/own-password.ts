@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/actor.ts";
@@ -25,7 +24,6 @@ export async function confirmOwnPassword(
   const account = await getOwnAccount(db, actor);
   const attempt = await beginOwnAttempt(db, account);
   if (!(await verifyPassword(password, account.passwordHash))) {
-    await noteFailure(db, account.id);
     return refuse("wrong_password", {
       fields: { currentPassword: "The current password is not right" },
     });
@@ -44,18 +42,7 @@ export async function beginOwnAttempt(
   { email, sessionId }: OwnAccount,
 ): Promise<Attempt> {
   const { loginAttempts } = await getSettings(db, "security");
-  return beginAttempt(db, [sessionCounter(email, sessionId)], loginAttempts);
-}
-
-/** The user is told of it at the next sign-in. */
-export async function noteFailure(db: Database, userId: string): Promise<void> {
-  await inTransaction(db, (tx) =>
-    tx
-      .updateTable("users")
-      .set({ failedLoginAttempts: sql`failed_login_attempts + 1` })
-      .where("id", "=", userId)
-      .execute(),
-  );
+  return beginAttempt(db, { email, counters: [sessionCounter(email, sessionId)], loginAttempts });
 }
 
 /** @throws Refusal forbidden: a program has no account of its own */

@@ -5,7 +5,6 @@ import { inTransaction, type Database } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
-import { noteFailure } from "./own-password.ts";
 import { verifyPassword } from "./password-hash.ts";
 import { sessionOf } from "./session-queries.ts";
 import { letIn, type SessionOrigin } from "./sessions.ts";
@@ -40,7 +39,7 @@ export async function signIn(
 ): Promise<{ token: string; session: Session }> {
   const { loginAttempts } = await getSettings(db, "security");
   const counters = await countersOf(db, email, origin);
-  const attempt = await beginAttempt(db, counters, loginAttempts);
+  const attempt = await beginAttempt(db, { email, counters, loginAttempts });
 
   const user = await db
     .selectFrom("users")
@@ -48,17 +47,13 @@ export async function signIn(
     .where("email", "=", email)
     .executeTakeFirst();
   const isRight = await verifyPassword(password, user?.passwordHash ?? null);
-  if (!user?.isActive || !isRight) {
-    if (user) await noteFailure(db, user.id);
-    return refuse("invalid_credentials");
-  }
+  if (!user?.isActive || !isRight) return refuse("invalid_credentials");
   if (user.twoFactorEnabled) {
     if (totp === undefined) {
       await inTransaction(db, (tx) => attempt.withdraw(tx));
       return refuse("totp_required", { fields: { totp: "Enter the code of your app" } });
     }
     if (!(await inTransaction(db, (tx) => takeCode(tx, secrets, user.id, totp)))) {
-      await noteFailure(db, user.id);
       return refuse("totp_invalid", {
         fields: { totp: "This code is not right, or was used already" },
       });
@@ -66,13 +61,17 @@ export async function signIn(
   }
 
   return inTransaction(db, async (tx) => {
-    // A password that was changed, or a user deactivated, while this one was checked opens nothing.
+    await attempt.succeeded(tx);
+    // What was changed while the password was checked opens nothing: the password, the email, two-factor sign-in, or
+    // a user who was deactivated.
     const current = await tx
       .selectFrom("users")
       .select("failedLoginAttempts")
       .where("id", "=", user.id)
       .where("isActive", "=", true)
+      .where("email", "=", email)
       .where("passwordHash", "=", user.passwordHash)
+      .where("twoFactorEnabled", "=", user.twoFactorEnabled)
       .forUpdate()
       .executeTakeFirst();
     if (!current) return refuse("invalid_credentials");
@@ -81,7 +80,6 @@ export async function signIn(
       .set({ failedLoginAttempts: 0, lastLogin: sql`now()` })
       .where("id", "=", user.id)
       .execute();
-    await attempt.succeeded(tx);
     const token = await letIn(tx, user.id, origin, current.failedLoginAttempts);
     await recordEvent(tx, { kind: "user.signed_in", recordId: user.id, actorId: user.id });
     return { token, session: await sessionOf(tx, user.id, current.failedLoginAttempts) };

@@ -8,7 +8,6 @@ import {
   beginOwnAttempt,
   confirmOwnPassword,
   getOwnAccount,
-  noteFailure,
   type OwnAccount,
 } from "./own-password.ts";
 import { endSessions } from "./sessions.ts";
@@ -50,7 +49,6 @@ export async function confirmTwoFactor(
   const account = await getOwnAccount(db, actor);
   const attempt = await beginOwnAttempt(db, account);
   if (!(await inTransaction(db, (tx) => takeCode(tx, secrets, account.id, code)))) {
-    await noteFailure(db, account.id);
     refuse("totp_invalid", { fields: { totp: "This code is not right, or was used already" } });
   }
   await inTransaction(db, (tx) => attempt.succeeded(tx));

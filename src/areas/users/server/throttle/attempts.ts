@@ -74,20 +74,30 @@ export interface Attempt {
   withdraw(tx: Tx): Promise<void>;
 }
 
+export interface AttemptOptions {
+  /** The account, whether it exists or not: its owner is told at the next sign-in. */
+  email: string;
+  counters: readonly Counter[];
+  /** The setting. */
+  loginAttempts: number;
+}
+
 /**
- * Counts an attempt as failed in all counters, or refuses it while one of them has to wait. Counted first, so that
- * attempts made side by side do not slip through, and so that the waiting ones cost no work.
+ * Counts an attempt as failed for the account and in all counters, or refuses it while one of them has to wait. Counted
+ * first, so that attempts made side by side do not slip through, and so that the waiting ones cost no work. An account
+ * that exists takes no longer than one that does not.
  * @throws Refusal too_many_requests
  */
 export async function beginAttempt(
   db: Database,
-  counters: readonly Counter[],
-  loginAttempts: number,
+  { email, counters, loginAttempts }: AttemptOptions,
 ): Promise<Attempt> {
   // Always in the same order, so that two attempts never wait for each other.
   const ordered = counters.toSorted((a, b) => Buffer.compare(a.key, b.key));
   const counted = await inTransaction(db, async (tx) => {
     await refuseWhileWaiting(tx, counters);
+    // The user before the counters, as a sign-in that succeeds.
+    await addToAccount(tx, email, 1);
     const taken: { counter: Counter; lockedUntil: string | null }[] = [];
     for (const counter of ordered) {
       const most = mostOf(counter, loginAttempts);
@@ -108,15 +118,25 @@ export async function beginAttempt(
   };
   return {
     async succeeded(tx) {
+      await addToAccount(tx, email, -1);
       for (const each of counted) {
         if (each.counter.isPersonal) await forget(tx, each.counter);
         else await undo(tx, each);
       }
     },
     async withdraw(tx) {
+      await addToAccount(tx, email, -1);
       for (const each of counted) await undo(tx, each);
     },
   };
+}
+
+async function addToAccount(tx: Tx, email: string, failures: 1 | -1): Promise<void> {
+  await tx
+    .updateTable("users")
+    .set({ failedLoginAttempts: sql`greatest(failed_login_attempts + ${failures}::int, 0)` })
+    .where("email", "=", email)
+    .execute();
 }
 
 const mostOf = ({ isPersonal }: Counter, loginAttempts: number): number =>
