@@ -173,6 +173,7 @@ export const customersContract = contract({
     body: newCustomer,
     output: customer,
     status: 201,
+    otherStatus: { status: 200, when: "A customer with this phone number was there already" },
     errors: ["id_taken", "not_found"],
     idempotencyKey: "required",
     offline: true,
