@@ -1,5 +1,6 @@
 import { refuse } from "#src/shared/errors.ts";
-import { violatedConstraint, type Tx } from "#src/server/database.ts";
+import type { Tx } from "#src/server/database.ts";
+import { deleteUnlinked } from "#src/server/delete-record.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/actor.ts";
 import { lockAdmins, refuseMoreRights, refuseWithoutAdmin } from "./admins.ts";
@@ -15,13 +16,11 @@ export async function deleteUser(tx: Tx, actor: Actor, userId: string): Promise<
   await lockAdmins(tx);
   const before = await getUser(tx, userId);
   refuseMoreRights(actor, before);
-  try {
-    await tx.deleteFrom("users").where("id", "=", userId).execute();
-  } catch (error) {
-    if (violatedConstraint(error))
-      refuse("has_linked_records", { detail: "Deactivate this user instead" });
-    throw error;
-  }
+  const gone = await deleteUnlinked(
+    tx.deleteFrom("users").where("id", "=", userId).returning("id").executeTakeFirst(),
+    "Deactivate this user instead",
+  );
+  if (!gone) return refuse("not_found");
   await refuseWithoutAdmin(tx);
   const { name, email, role } = before;
   await recordEvent(tx, {

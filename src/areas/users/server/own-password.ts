@@ -35,12 +35,13 @@ export async function confirmOwnPassword(
   return account;
 }
 
-/** @throws Refusal forbidden: a program has no account of its own */
+/** @throws Refusal forbidden (a program has no account of its own), unauthenticated (deleted meanwhile) */
 export async function getOwnAccount(db: Database, actor: Actor): Promise<OwnAccount> {
   if (!actor.sessionId) refuse("forbidden", { detail: "An access token has no password" });
-  return db
+  const account = await db
     .selectFrom("users")
     .select(["id", "email", "passwordHash"])
     .where("id", "=", actor.userId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  return account ?? refuse("unauthenticated");
 }
