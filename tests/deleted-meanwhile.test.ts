@@ -99,33 +99,38 @@ describe("a record that is deleted meanwhile", () => {
     expect(new Set(kindsOf)).toEqual(new Set(Object.keys(kinds)));
   });
 
-  test.each(Object.entries(kinds))("%s: every write of it finds nothing", async (name, kind) => {
-    const writes = operations.filter(
-      (operation) => isWrite(operation) && operation.path.startsWith(`/api/${name}/{`),
-    );
-    expect(writes.length).toBeGreaterThan(1);
-    const item = await stocked(app.db, 5);
-    const answers: string[] = [];
-    for (const operation of writes) {
-      const id = await kind.make();
-      const body = bodyFor(operation, {
-        ...{ technicianId: technician.userId, itemId: item.id, version: 1 },
-        ...{ quantity: 1, amount: 1000, status: "diagnosing", signature },
-      });
-      const answer = await sentDuring(
-        app,
-        (other) => kind.delete(other, id),
-        () => send(admin, operation, pathOf(operation, id), body),
+  test.each(Object.entries(kinds))(
+    "%s: every write of it finds nothing",
+    { timeout: 60_000 },
+    async (name, kind) => {
+      const writes = operations.filter(
+        (operation) => isWrite(operation) && operation.path.startsWith(`/api/${name}/{`),
       );
-      answers.push(`${operation.operationId} ${answer.status} ${answer.body.code}`);
-    }
-    // An active user is activated already: nothing waits, and the answer comes before the deletion.
-    const early = name === "users" ? ["activateUser 200 undefined"] : [];
-    expect(answers.filter((answer) => !answer.endsWith(" 404 not_found"))).toEqual(early);
-  });
+      expect(writes.length).toBeGreaterThan(1);
+      const item = await stocked(app.db, 5);
+      const answers: string[] = [];
+      for (const operation of writes) {
+        const id = await kind.make();
+        const body = bodyFor(operation, {
+          ...{ technicianId: technician.userId, itemId: item.id, version: 1 },
+          ...{ quantity: 1, amount: 1000, status: "diagnosing", signature },
+        });
+        const answer = await sentDuring(
+          app,
+          (other) => kind.delete(other, id),
+          () => send(admin, operation, pathOf(operation, id), body),
+        );
+        answers.push(`${operation.operationId} ${answer.status} ${answer.body.code}`);
+      }
+      // An active user is activated already: nothing waits, and the answer comes before the deletion.
+      const early = name === "users" ? ["activateUser 200 undefined"] : [];
+      expect(answers.filter((answer) => !answer.endsWith(" 404 not_found"))).toEqual(early);
+    },
+  );
 
   test.each(Object.entries(kinds))(
     "%s: each write sent twice and a deletion, all at once, are answered",
+    { timeout: 60_000 },
     async (name, kind) => {
       const writes = operations.filter(
         (operation) => isWrite(operation) && operation.path.startsWith(`/api/${name}/{`),
@@ -237,40 +242,44 @@ describe("a record that is deleted meanwhile", () => {
   });
 });
 
-test("a record that is not deleted is sent everything that changes it at once", async () => {
-  const item = await stocked(app.db, 100);
-  const lines = [{ itemId: item.id, quantity: 1 }];
-  const sale = await sold(admin, lines);
-  const waiting = await sold(admin, lines, { payment: mobile(simulated.never) });
-  const returned = await cameBack(admin, (await handedBack({ admin, technician })).id);
-  const ids: [string, string][] = [
-    ["items", item.id],
-    ["sales", sale.id],
-    ["sales", waiting.id],
-    ["payments", sale.paymentId],
-    ["payments", waiting.paymentId],
-    ["returns", returned.id],
-    ["devices", (await takenIn(admin)).id],
-    ["shifts", (await admin.post("/api/shifts", { openingFloat: 0 })).body.id],
-    [
-      "stock-counts",
-      (await admin.post("/api/stock-counts", { scope: "items", itemIds: [item.id] })).body.id,
-    ],
-  ];
-  for (const [name, id] of ids) {
-    const writes = operations.filter(
-      ({ method, path }) => method !== "GET" && path.startsWith(`/api/${name}/{`),
-    );
-    const answers = await Promise.all(
-      writes.map((operation) => {
-        const named = { itemId: item.id, technicianId: technician.userId, version: 1, signature };
-        return send(admin, operation, pathOf(operation, id), bodyFor(operation, named));
-      }),
-    );
-    expect(answers.filter(({ status }) => status === 500)).toEqual([]);
-  }
-  expect(await findViolations(app.db)).toEqual([]);
-});
+test(
+  "a record that is not deleted is sent everything that changes it at once",
+  { timeout: 60_000 },
+  async () => {
+    const item = await stocked(app.db, 100);
+    const lines = [{ itemId: item.id, quantity: 1 }];
+    const sale = await sold(admin, lines);
+    const waiting = await sold(admin, lines, { payment: mobile(simulated.never) });
+    const returned = await cameBack(admin, (await handedBack({ admin, technician })).id);
+    const ids: [string, string][] = [
+      ["items", item.id],
+      ["sales", sale.id],
+      ["sales", waiting.id],
+      ["payments", sale.paymentId],
+      ["payments", waiting.paymentId],
+      ["returns", returned.id],
+      ["devices", (await takenIn(admin)).id],
+      ["shifts", (await admin.post("/api/shifts", { openingFloat: 0 })).body.id],
+      [
+        "stock-counts",
+        (await admin.post("/api/stock-counts", { scope: "items", itemIds: [item.id] })).body.id,
+      ],
+    ];
+    for (const [name, id] of ids) {
+      const writes = operations.filter(
+        ({ method, path }) => method !== "GET" && path.startsWith(`/api/${name}/{`),
+      );
+      const answers = await Promise.all(
+        writes.map((operation) => {
+          const named = { itemId: item.id, technicianId: technician.userId, version: 1, signature };
+          return send(admin, operation, pathOf(operation, id), bodyFor(operation, named));
+        }),
+      );
+      expect(answers.filter(({ status }) => status === 500)).toEqual([]);
+    }
+    expect(await findViolations(app.db)).toEqual([]);
+  },
+);
 
 describe("a user who is deleted while they ask", () => {
   test("has made nothing, and is asked to sign in", { timeout: 120_000 }, async () => {

@@ -55,6 +55,7 @@ export const constraints: ConstraintRefusals = {
   sales_pkey: "id_taken",
   sale_items_device_id_fkey: "validation_failed",
   sale_items_refunds_within_sold: "exceeds_sold",
+  sale_items_held: "exceeds_sold",
   refund_requests_one_open_of_sale: "refund_request_open",
   returned_devices_pkey: "id_taken",
   returned_devices_one_open_of_device: "return_open",

@@ -108,7 +108,8 @@ export const internalConstraints: Readonly<Record<string, readonly string[]>> = 
     item_serial_entries_position_check item_serials_entry_count_check item_serials_unit_cost_check
     payment_refunds_amount_check payments_amount_check payments_check payments_processing_fee_check
     refund_requests_amount_check refund_requests_check sale_items_check sale_items_check1
-    sale_items_list_price_check sale_items_price_says_why sale_items_tax_amount_check
+    sale_items_list_price_check sale_items_replaced_quantity_check sale_items_replacement_quantity_check
+    sale_items_price_says_why sale_items_tax_amount_check
     sale_items_unit_price_check sale_refunds_amount_check sale_refunds_points_reversed_check sales_check
     sales_points_earned_check sales_refunds_within_total sales_subtotal_check sales_tax_amount_check
     sales_total_adds_up sales_total_check shift_counts_position_check shifts_safe_drop_check

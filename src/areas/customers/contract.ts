@@ -174,7 +174,7 @@ export const customersContract = contract({
     output: customer,
     status: 201,
     otherStatus: { status: 200, when: "A customer with this phone number was there already" },
-    errors: ["id_taken", "not_found"],
+    errors: ["id_taken"],
     idempotencyKey: "required",
     offline: true,
   },
