@@ -4,14 +4,14 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { contract, type Contract } from "#src/shared/contract.ts";
-import { platformContract } from "#src/shared/platform-contract.ts";
+import { contract } from "#src/shared/contract.ts";
 import {
   migrationComplaints,
   reactionComplaints,
   servedComplaints,
   versionComplaints,
 } from "./tidy/central-lists.ts";
+import { readContracts } from "./support/contracts.ts";
 import { contractComplaints } from "./tidy/contracts.ts";
 import { amountComplaints, areaComplaints, importComplaints } from "./tidy/imports.ts";
 import { barrelComplaints, lengthComplaints, longFiles, nameComplaints } from "./tidy/names.ts";
@@ -325,14 +325,7 @@ describe("every endpoint says all that is asked of it", () => {
 
   test("in this project", async () => {
     expect(contractComplaints({ planted: contract({ x: good }) })).toEqual([]);
-    const contracts: Record<string, Contract> = { platform: platformContract };
-    for (const { path } of project) {
-      if (!/^src\/areas\/[^/]+\/([a-z-]+-)?contract\.ts$/.test(path)) continue;
-      const tables: Record<string, unknown> = await import(/* @vite-ignore */ join(root, path));
-      for (const [name, table] of Object.entries(tables)) {
-        if (name.endsWith("Contract")) contracts[name] = table as Contract;
-      }
-    }
+    const contracts = await readContracts();
     expect(Object.keys(contracts).length).toBeGreaterThan(3);
     expect(contractComplaints(contracts)).toEqual([]);
   });

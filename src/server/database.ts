@@ -210,6 +210,11 @@ export function isDatabaseBusy(error: unknown): boolean {
   return state !== undefined && busy.has(state);
 }
 
+const FOREIGN_KEY_VIOLATION = "23503";
+
+export const isForeignKeyViolation = (error: unknown): boolean =>
+  sqlState(error) === FOREIGN_KEY_VIOLATION;
+
 /** The constraint that refused a write, by its name in db/migrations. */
 export function violatedConstraint(error: unknown): string | null {
   return error instanceof pg.DatabaseError && error.code?.startsWith("23")

@@ -46,8 +46,10 @@ export interface Endpoint {
   readonly files?: Readonly<Record<string, FileField>>;
   /** The answer when all went well; anything not in it never leaves the server. Absent: `produces` says what comes. */
   readonly output?: z.ZodType;
-  /** 200 unless said; a verb may answer 200 instead of 201 when it found what it was asked to make. */
+  /** 200 unless said. */
   readonly status?: 200 | 201;
+  /** A second status of success. The handler answers it with `StatusAnswer`; `when` is for the reference. */
+  readonly otherStatus?: { readonly status: 200 | 201; readonly when: string };
   /** Content type of an answer that is not JSON. */
   readonly produces?:
     | "application/pdf"
@@ -110,6 +112,13 @@ export type CallInput<E extends Endpoint> = (E["params"] extends z.ZodType
 export type Answer<E extends Endpoint> = OutputOf<E["output"]>;
 
 export const isWrite = (endpoint: Endpoint): boolean => endpoint.method !== "GET";
+
+/** Status of every success an endpoint may answer → when it does, for the reference. */
+export function successesOf({ status = 200, otherStatus }: Endpoint): Map<number, string> {
+  const successes = new Map<number, string>([[status, "OK"]]);
+  if (otherStatus) successes.set(otherStatus.status, otherStatus.when);
+  return successes;
+}
 
 /** Every code an endpoint may answer with: its own and those that follow from its kind. */
 export function refusalsOf(endpoint: Endpoint): RefusalCode[] {

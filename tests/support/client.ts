@@ -4,6 +4,7 @@ import type { Permission, Role } from "#src/shared/permissions.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { startSession } from "#src/areas/users/server/sessions.ts";
 import type { TestApp } from "./app.ts";
+import { undeclaredPart } from "./declared-answers.ts";
 
 export interface Answered<T = unknown> {
   status: number;
@@ -25,15 +26,20 @@ export interface SendOptions {
   /** A new one for each call unless given; null sends none. */
   key?: string | null;
   headers?: Record<string, string>;
+  /** The test plants a fault, so that the answer may be one that the contract does not declare. */
+  isFaulty?: boolean;
 }
 
-/** Speaks HTTP as the given cookie (or as nobody). */
+/**
+ * Speaks HTTP as the given cookie (or as nobody). Fails on an answer that the contract of the endpoint does not
+ * declare.
+ */
 export function clientOf(app: Pick<TestApp, "url">, cookie = "", userId = ""): TestClient {
   const send = async (
     method: string,
     path: string,
     body?: unknown,
-    { key, headers }: SendOptions = {},
+    { key, headers, isFaulty = false }: SendOptions = {},
   ) => {
     const response = await fetch(app.url + path, {
       method,
@@ -50,12 +56,14 @@ export function clientOf(app: Pick<TestApp, "url">, cookie = "", userId = ""): T
       }),
     });
     const text = await response.text();
-    const isJson = response.headers.get("content-type")?.includes("json");
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: isJson && text ? JSON.parse(text) : text,
-    };
+    const { status } = response;
+    const contentType = response.headers.get("content-type");
+    const parsed = contentType?.includes("json") && text ? JSON.parse(text) : text;
+    const wrong = isFaulty
+      ? null
+      : await undeclaredPart({ method, path, status, contentType, body: parsed });
+    if (wrong) throw new Error(wrong);
+    return { status, headers: response.headers, body: parsed };
   };
   return {
     userId,

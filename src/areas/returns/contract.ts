@@ -14,7 +14,7 @@ import {
   version,
 } from "#src/shared/fields.ts";
 import { beginningOf } from "#src/shared/text.ts";
-import { serials } from "#src/areas/inventory/serials-contract.ts";
+import { serialRefusals, serials } from "#src/areas/inventory/serials-contract.ts";
 import { checklistResults } from "#src/areas/devices/rules.ts";
 import { handRefund, paymentMethods } from "#src/areas/payments/contract.ts";
 import { approvalStatuses, returnOutcomes, returnSteps, warrantyStatuses } from "./rules.ts";
@@ -288,6 +288,8 @@ export const returnsContract = contract({
       "return_too_late",
       "customer_erased",
       "forbidden",
+      "serials_required",
+      "serial_unknown",
     ],
     idempotencyKey: "required",
   },
@@ -324,7 +326,7 @@ export const returnsContract = contract({
     params: idParams,
     body: returnChange,
     output: returned,
-    errors: ["stale_version", "invalid_transition", "technician_unavailable"],
+    errors: ["stale_version", "invalid_transition", "technician_unavailable", "customer_erased"],
     idempotencyKey: "optional",
   },
   takeReturnStep: {
@@ -346,9 +348,12 @@ export const returnsContract = contract({
       "stale_version",
       "invalid_transition",
       "technician_unavailable",
+      "customer_erased",
       "product_not_found",
       "item_archived",
       "insufficient_stock",
+      "conflict",
+      ...serialRefusals,
       "exceeds_refundable",
       "exceeds_sold",
       "refund_needs_approval",
@@ -370,7 +375,7 @@ export const returnsContract = contract({
       version: version.optional(),
     }),
     output: returned,
-    errors: ["stale_version", "invalid_transition"],
+    errors: ["stale_version", "invalid_transition", "customer_erased"],
     idempotencyKey: "optional",
   },
 });

@@ -184,6 +184,7 @@ export const salesContract = contract({
     access: ["view_sales", "create_sales"],
     query: z.strictObject({ code: text(60).min(1) }),
     output: z.object({ id, saleNumber: z.string() }),
+    errors: ["not_found"],
   },
   getSale: {
     method: "GET",
@@ -223,6 +224,7 @@ export const salesContract = contract({
       "exceeds_refundable",
       "refund_needs_approval",
       "refund_request_open",
+      "conflict",
       ...serialRefusals,
       "reference_taken",
       "shift_required",
@@ -236,7 +238,14 @@ export const salesContract = contract({
     access: "create_sales",
     params: idParams,
     output: payment,
-    errors: ["invalid_transition", "insufficient_stock", "item_archived", "serial_not_available"],
+    errors: [
+      "invalid_transition",
+      "insufficient_stock",
+      "item_archived",
+      "serial_not_available",
+      "serials_required",
+      "validation_failed",
+    ],
     idempotencyKey: "required",
   },
 });

@@ -87,6 +87,7 @@ export const refundRequestsContract = contract({
       "invalid_transition",
       "exceeds_sold",
       "exceeds_refundable",
+      "conflict",
       ...serialRefusals,
       "reference_taken",
       "shift_required",

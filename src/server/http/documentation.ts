@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { refusalsOf, type Endpoint } from "#src/shared/contract.ts";
+import { refusalsOf, successesOf, type Endpoint } from "#src/shared/contract.ts";
 import { refusals } from "#src/shared/errors.ts";
 
 const problemSchema = {
@@ -25,17 +25,13 @@ export function documentation(operationId: string, endpoint: Endpoint): Record<s
     return rest;
   };
   const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => refusals[code].status);
-  const response: Record<string, unknown> = {
-    [endpoint.status ?? 200]: endpoint.output
-      ? {
-          description: "OK",
-          content: { "application/json": { schema: jsonSchema(endpoint.output, "output") } },
-        }
-      : {
-          description: "OK",
-          content: { [endpoint.produces ?? "application/octet-stream"]: { schema: {} } },
-        },
-  };
+  const content = endpoint.output
+    ? { "application/json": { schema: jsonSchema(endpoint.output, "output") } }
+    : { [endpoint.produces ?? "application/octet-stream"]: { schema: {} } };
+  const response: Record<string, unknown> = {};
+  for (const [status, description] of successesOf(endpoint)) {
+    response[status] = { description, content };
+  }
   for (const [status, codes] of byStatus) {
     response[status] = {
       description: codes.join(", "),

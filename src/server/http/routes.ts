@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod";
 import {
   isWrite,
+  successesOf,
   type Access,
   type Contract,
   type Endpoint,
@@ -30,7 +31,7 @@ declare module "fastify" {
   }
 }
 
-/** A verb's answer with another status than the endpoint's usual one. */
+/** The answer of a handler that chooses between the `status` and the `otherStatus` of its endpoint. */
 export class StatusAnswer<T> {
   readonly status: 200 | 201;
   readonly body: T;
@@ -52,7 +53,9 @@ export interface RequestContext<E extends Endpoint = Endpoint> extends Validated
 }
 
 type HandlerResult<E extends Endpoint> = E["output"] extends z.ZodType
-  ? Promise<z.input<E["output"]> | StatusAnswer<z.input<E["output"]>>>
+  ? Promise<
+      E["otherStatus"] extends object ? StatusAnswer<z.input<E["output"]>> : z.input<E["output"]>
+    >
   : unknown;
 
 /** Reads get the database, writes the transaction of this request (`transaction: "own"`: the database). */
@@ -240,6 +243,7 @@ function present(endpoint: Endpoint, result: unknown): Presented {
   const { status, body } =
     result instanceof StatusAnswer ? result : { status: endpoint.status ?? 200, body: result };
   invariant(endpoint.output, `${endpoint.path} answers JSON without an output schema`);
+  invariant(successesOf(endpoint).has(status), `${endpoint.path} does not declare ${status}`);
   return { status, answer: JSON.stringify(endpoint.output.parse(body)) };
 }
 

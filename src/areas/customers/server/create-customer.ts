@@ -1,3 +1,4 @@
+import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
@@ -16,7 +17,7 @@ export interface CreatedCustomer {
 /**
  * A new customer, or the one who already has this phone number (spec §5): two counters that enter the same person
  * at the same moment end up with one.
- * @throws Refusal validation_failed (referredBy), id_taken
+ * @throws Refusal validation_failed (referredBy), id_taken, server_busy
  */
 export async function createCustomer(
   tx: Tx,
@@ -42,6 +43,8 @@ export async function createCustomer(
     .selectFrom("customers")
     .select(customerColumns)
     .where("phone", "=", input.phone)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  // Deleted, erased or given another number between the two statements: the same request will find it so.
+  if (!existing) return refuse("server_busy", { retryAfterSeconds: 1 });
   return { customer: existing, isNew: false };
 }

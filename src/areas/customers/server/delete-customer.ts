@@ -1,5 +1,6 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
+import { deleteUnlinked } from "#src/server/delete-record.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/actor.ts";
 import { getCustomer } from "./queries.ts";
@@ -16,7 +17,10 @@ export async function deleteCustomer(
 ): Promise<{ ok: true }> {
   const { isWalkIn } = await getCustomer(tx, customerId);
   if (isWalkIn) refuse("customer_built_in");
-  await tx.deleteFrom("customers").where("id", "=", customerId).execute();
+  const gone = await deleteUnlinked(
+    tx.deleteFrom("customers").where("id", "=", customerId).returning("id").executeTakeFirst(),
+  );
+  if (!gone) return refuse("not_found");
   await recordEvent(tx, { kind: "customer.deleted", recordId: customerId, actorId: actor.userId });
   return { ok: true };
 }

@@ -174,6 +174,21 @@ describe("deleting", () => {
   });
 });
 
+test.each([
+  ["a draft of an estimate", { draft: true }],
+  ["a sent estimate", {}],
+])("an intake with %s is not deleted", async (_, given) => {
+  const { id } = await takenIn(care);
+  const line = { kind: "labour", description: "Kioo", quantity: 1, unitPrice: 100_000 };
+  const estimate = { lines: [line], ...given };
+  expect((await admin.post(`/api/devices/${id}/estimates`, estimate)).status).toBe(201);
+  expect(await admin.delete(`/api/devices/${id}`)).toMatchObject({
+    status: 409,
+    body: { code: "has_linked_records" },
+  });
+  expect((await admin.get(`/api/devices/${id}`)).body.checklists).not.toEqual([]);
+});
+
 test("remarks are shown newest first, with who wrote them", async () => {
   const { id } = await takenIn(care);
   await care.post(`/api/devices/${id}/remarks`, { content: "Mteja amepigiwa" });

@@ -145,6 +145,24 @@ describe("approved", () => {
     expect(await findViolations(app.db)).toEqual([]);
   });
 
+  test("once closed, and their customer erased, they are not written to any more", async () => {
+    const { id, path, customerId } = await approved();
+    await walk(admin, id, ["refunded"]);
+    expect((await care.post(path, { step: "closed", signature })).status).toBe(200);
+    await admin.post(`/api/customers/${customerId}/erase`, { reason: "Aliomba" });
+    const { version } = (await care.get(`/api/returns/${id}`)).body;
+    const answers = [
+      await admin.patch(`/api/returns/${id}`, { version, resolution: "x" }),
+      await admin.post(path, { step: "closed", version }),
+      await admin.post(`/api/returns/${id}/approval`, { decision: "approve", version }),
+    ];
+    expect(answers.map(({ body }) => body.code)).toEqual([
+      "customer_erased",
+      "customer_erased",
+      "customer_erased",
+    ]);
+  });
+
   test("and refunded at the till at the same time, they are paid back once", async () => {
     const { path, sale, line } = await approved(3);
     const answers = await Promise.all([

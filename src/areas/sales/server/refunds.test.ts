@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import { choose } from "#tests/support/devices.ts";
 import { mobile, newCustomer, simulated, sold, tally } from "#tests/support/sales.ts";
-import { expectExplained, stocked, stockOf } from "#tests/support/stock.ts";
+import { expectExplained, move, stocked, stockOf } from "#tests/support/stock.ts";
 
 let app: TestApp;
 let admin: TestClient;
@@ -45,6 +45,19 @@ async function expectAllWell() {
   await expectExplained(app.db);
   expect(await findViolations(app.db)).toEqual([]);
 }
+
+test("what no longer fits on the shelf is not put back on it", async () => {
+  const { item, sale } = await bought();
+  await move(app.db, [
+    { act: "bring-in", reason: "received", itemId: item.id, quantity: 100_000_000 - 7 },
+  ]);
+  expect(problemOf(await refund(care, sale, pieces(sale, 1)))).toMatchObject({
+    status: 409,
+    code: "conflict",
+  });
+  expect((await refund(care, sale, pieces(sale, 1, false))).status).toBe(201);
+  await expectAllWell();
+});
 
 test("one piece: its money, the piece on the shelf, its points; the rest later", async () => {
   const { sale, customerId, stock } = await bought();

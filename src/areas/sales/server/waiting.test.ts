@@ -122,6 +122,20 @@ test("declined: the goods are free again, and it may be tried again while there 
   await expectAllWell();
 });
 
+test("tried again after its item came to be kept by serial number, it is refused", async () => {
+  const admin = await signedIn(app, { role: "admin" });
+  const { item, sale } = await waiting(simulated.fails, 3);
+  await saleOnce(care, sale.id, ({ payments }) => payments[0]?.status === "failed");
+  const path = `/api/items/${item.id}`;
+  const { version, quantity } = (await admin.get(path)).body;
+  const serials = Array.from({ length: quantity }, (_, place) => `NAMED-${place}`);
+  const kept = await admin.patch(path, { version, isSerialised: true, serials });
+  expect(kept.status).toBe(200);
+  const again = await care.post(`/api/payments/${sale.paymentId}/retry`);
+  expect(problemOf(again)).toMatchObject({ status: 409, code: "serials_required" });
+  await expectAllWell();
+});
+
 test("while it is open it is not pushed again", async () => {
   const { sale } = await waiting(simulated.never);
   const refused = await care.post(`/api/payments/${sale.paymentId}/retry`);

@@ -1,5 +1,6 @@
 import { refuse } from "#src/shared/errors.ts";
-import { violatedConstraint, type Tx } from "#src/server/database.ts";
+import type { Tx } from "#src/server/database.ts";
+import { deleteUnlinked } from "#src/server/delete-record.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/actor.ts";
 import { keepingAdmins, lockManaged } from "./rights/admins.ts";
@@ -12,13 +13,12 @@ import { keepingAdmins, lockManaged } from "./rights/admins.ts";
 export async function deleteUser(tx: Tx, actor: Actor, userId: string): Promise<{ ok: true }> {
   if (userId === actor.userId) refuse("own_account", { detail: "You cannot delete yourself" });
   const before = await lockManaged(tx, actor, "manage_users", userId);
-  try {
-    await keepingAdmins(tx, () => tx.deleteFrom("users").where("id", "=", userId).execute());
-  } catch (error) {
-    if (violatedConstraint(error))
-      refuse("has_linked_records", { detail: "Deactivate this user instead" });
-    throw error;
-  }
+  await keepingAdmins(tx, () =>
+    deleteUnlinked(
+      tx.deleteFrom("users").where("id", "=", userId).execute(),
+      "Deactivate this user instead",
+    ),
+  );
   const { name, email, role } = before;
   await recordEvent(tx, {
     kind: "user.deleted",

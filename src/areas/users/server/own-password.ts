@@ -45,7 +45,7 @@ export async function beginOwnAttempt(
   return beginAttempt(db, { email, counters: [sessionCounter(email, sessionId)], loginAttempts });
 }
 
-/** @throws Refusal forbidden: a program has no account of its own */
+/** @throws Refusal forbidden (a program has no account of its own), unauthenticated (deleted meanwhile) */
 export async function getOwnAccount(db: Database, actor: Actor): Promise<OwnAccount> {
   const { sessionId } = actor;
   if (!sessionId) return refuse("forbidden", { detail: "An access token has no password" });
@@ -53,6 +53,6 @@ export async function getOwnAccount(db: Database, actor: Actor): Promise<OwnAcco
     .selectFrom("users")
     .select(["id", "email", "passwordHash"])
     .where("id", "=", actor.userId)
-    .executeTakeFirstOrThrow();
-  return { ...account, sessionId };
+    .executeTakeFirst();
+  return account ? { ...account, sessionId } : refuse("unauthenticated");
 }

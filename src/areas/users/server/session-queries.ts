@@ -1,3 +1,4 @@
+import { refuse } from "#src/shared/errors.ts";
 import { effectivePermissions } from "#src/shared/permissions.ts";
 import type { Session } from "../auth-contract.ts";
 import type { Database } from "#src/server/database.ts";
@@ -18,18 +19,19 @@ export async function getSession(db: Database, actor: Actor): Promise<Session> {
   return { ...session, user: { ...session.user, permissions: [...actor.permissions] } };
 }
 
-/** The session as it is for a user who has just signed in. */
+/** The session as it is for a user who has just signed in. @throws Refusal unauthenticated (deleted meanwhile) */
 export async function sessionOf(
   db: Database,
   userId: string,
   failedAttempts = 0,
 ): Promise<Session> {
-  const { permissions, ...user } = await db
+  const found = await db
     .selectFrom("users")
     .select(["id", "name", "email", "role", "permissions", "language", "twoFactorEnabled"])
     .select(passwordIsDue.as("mustChangePassword"))
     .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  const { permissions, ...user } = found ?? refuse("unauthenticated");
   const { sessionTimeout, passwordPolicy } = await getSettings(db, "security");
   return {
     user: {

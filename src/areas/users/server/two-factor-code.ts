@@ -33,20 +33,20 @@ export function newSecret(
   };
 }
 
-/** Is it a right code, not taken before? Takes it. */
+/** Is it a right code, not taken before? Takes it. A user who was deleted meanwhile has none. */
 export async function takeCode(
   tx: Tx,
   secrets: Secrets,
   userId: string,
   code: string,
 ): Promise<boolean> {
-  const { twoFactorSecret } = await tx
+  const user = await tx
     .selectFrom("users")
     .select("twoFactorSecret")
     .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
-  if (!twoFactorSecret) return false;
-  const secret = Secret.fromBase32(secrets.open(twoFactorSecret, purpose(userId)));
+    .executeTakeFirst();
+  if (!user?.twoFactorSecret) return false;
+  const secret = Secret.fromBase32(secrets.open(user.twoFactorSecret, purpose(userId)));
   const timestamp = Date.now();
   const delta = TOTP.validate({
     token: code,

@@ -21,11 +21,8 @@ const upload = async (
   deviceId: string,
   picture: Uint8Array | Promise<Uint8Array>,
   fields: Record<string, string> = {},
-  options: { key?: string; name?: string } = {},
-) =>
-  client.post(`/api/devices/${deviceId}/photos`, await formWith(picture, fields, options.name), {
-    ...(options.key && { key: options.key }),
-  });
+  { name, ...options }: { key?: string; name?: string; isFaulty?: boolean } = {},
+) => client.post(`/api/devices/${deviceId}/photos`, await formWith(picture, fields, name), options);
 
 describe("a photo", () => {
   test("is kept, shown with its device, and served as our own JPEG", async () => {
@@ -316,7 +313,7 @@ describe("files", () => {
     // The last thing of the transaction fails: the answer finds no place.
     await sql`alter table idempotency_keys add constraint planted
       check (answer is null or answer not like '%/photos/%') not valid`.execute(app.db);
-    const refused = await upload(care, device.id, jpeg("#00ff66"));
+    const refused = await upload(care, device.id, jpeg("#00ff66"), {}, { isFaulty: true });
     await sql`alter table idempotency_keys drop constraint planted`.execute(app.db);
     expect(refused.status).toBe(500);
     expect(await filesThere()).toEqual(before);

@@ -98,6 +98,7 @@ async function refuseNonTechnician(tx: Tx, userId: string): Promise<void> {
     .selectFrom("users")
     .select("role")
     .where("id", "=", userId)
+    .forKeyShare()
     .executeTakeFirst();
   if (user?.role !== "technician") {
     refuse("validation_failed", { fields: { technicianId: "is not a technician" } });

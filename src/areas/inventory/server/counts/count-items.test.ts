@@ -165,6 +165,32 @@ describe("counting", () => {
     ]);
   });
 
+  test("an undo is of the item of its scan; of a scan that is not here nothing is taken back", async () => {
+    const [item, other] = [await stocked(app.db, 2), await stocked(app.db, 2)];
+    const [count, elsewhere] = [await opened(clerk, [item, other]), await opened(clerk, [item])];
+    const [own, foreign, undo] = [newId(), newId(), newId()];
+    await scan(clerk, count, [{ id: own, itemId: item.id }]);
+    await scan(clerk, elsewhere, [{ id: foreign, itemId: item.id }]);
+    const { body } = await scan(clerk, count, [
+      { act: "undo", undoes: newId(), itemId: item.id },
+      { act: "undo", undoes: foreign, itemId: item.id },
+      { id: undo, act: "undo", undoes: own, itemId: other.id },
+      { act: "undo", undoes: own },
+      { act: "undo", undoes: undo, itemId: item.id },
+      { itemId: other.id },
+    ]);
+    expect(body.results).toMatchObject([
+      { outcome: "product_not_found", item: null },
+      { outcome: "product_not_found", item: null },
+      { outcome: "counted", item: { id: item.id }, counted: null },
+      { outcome: "repeated", item: { id: item.id } },
+      { outcome: "product_not_found", item: null },
+      { outcome: "counted", item: { id: other.id }, counted: 1 },
+    ]);
+    expect(await linesOf(clerk, elsewhere)).toMatchObject([{ countedQuantity: 1 }]);
+    expect(await findViolations(app.db)).toEqual([]);
+  });
+
   test("an unknown code does not stop the others; what is not part of it joins when asked to", async () => {
     const [item, stranger] = [await stocked(app.db, 2), await stocked(app.db, 4)];
     const count = await opened(clerk, [item]);

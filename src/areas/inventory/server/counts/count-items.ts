@@ -55,7 +55,10 @@ export interface JudgedScan extends FoundScan {
   outcome: ScanOutcome;
 }
 
-/** What becomes of each. An undo is of what its scan is of, which may come in the same call. */
+/**
+ * What becomes of each. An undo is of what its scan is of, which may come in the same call; of a scan that is not
+ * here, or of another undo, there is nothing to take back.
+ */
 function judge(
   count: LockedCount,
   scans: readonly Scan[],
@@ -75,7 +78,7 @@ function judge(
     const counts = outcomeOf(count, scan, here);
     const outcome = counts === "counted" && pieces.isSeen(of, serial) ? "same_piece" : counts;
     if (outcome === "counted") {
-      earlier.set(scan.id, of);
+      if (scan.act !== "undo") earlier.set(scan.id, of);
       pieces.note(scan, of, serial);
     }
     return { ...here, serial, outcome };

@@ -36,17 +36,22 @@ export async function findScanned(
   scans: readonly Scan[],
   sentAt: string | undefined,
 ): Promise<FoundScan[]> {
-  const asked = scans.map(({ id, code = null, itemId = null, undoes = null, madeAt }, place) => ({
-    place,
-    id,
-    code: itemId ? null : code,
-    serial: itemId || code === null ? null : normalizeSerial(code),
-    codeId: itemId === null && code !== null && anyId.test(code) ? code : null,
-    itemId,
-    undoes,
-    // By the device's own clock both times: how long it was kept, whatever that clock says.
-    keptMs: madeAt && sentAt ? Math.max(0, Date.parse(sentAt) - Date.parse(madeAt)) : 0,
-  }));
+  const asked = scans.map((scan, place) => {
+    const { id, undoes = null, madeAt } = scan;
+    // An undo is of the item of its scan; a phone that names another item, or a scan that is not here, is wrong.
+    const { code = null, itemId = null } = undoes ? {} : scan;
+    return {
+      place,
+      id,
+      code: itemId ? null : code,
+      serial: itemId || code === null ? null : normalizeSerial(code),
+      codeId: itemId === null && code !== null && anyId.test(code) ? code : null,
+      itemId,
+      undoes,
+      // By the device's own clock both times: how long it was kept, whatever that clock says.
+      keptMs: madeAt && sentAt ? Math.max(0, Date.parse(sentAt) - Date.parse(madeAt)) : 0,
+    };
+  });
   const { rows } = await sql<FoundScan>`
     with scan as materialized (
       select s.*, c.finished_at,
@@ -58,7 +63,7 @@ export async function findScanned(
     named as (
       select s.place, coalesce(s."itemId", u.item_id, i.id, p.item_id) as item_id, p.serial
       from scan s
-      left join stock_count_scans u on u.id = s.undoes and u.count_id = ${countId}
+      left join stock_count_scans u on u.id = s.undoes and u.count_id = ${countId} and u.act <> 'undo'
       left join lateral (
         select i.id from inventory_items i
         where s.code is not null and i.archived_at is null

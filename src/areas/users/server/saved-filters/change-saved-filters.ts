@@ -65,6 +65,7 @@ export async function updateSavedFilter(
     .select(["screen"])
     .where("id", "=", filterId)
     .where("userId", "=", actor.userId)
+    .forUpdate()
     .executeTakeFirst();
   if (!own) return refuse("not_found");
   if (changes.name !== undefined) {

@@ -1,0 +1,67 @@
+/** Every constraint of the schema stands for a refusal, or is said to be out of reach of every request. */
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { constraints } from "#src/app/constraints.ts";
+import { internalConstraints } from "#src/app/internal-constraints.ts";
+import { createTestDatabase, type TestDatabase } from "./support/database.ts";
+
+let database: TestDatabase;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+/** Keys, checks and exclusions, and unique indexes; not the lists of words, which db/rows.ts makes types. */
+async function constraintsOfSchema(): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select conname as name from pg_constraint
+    where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'f', 'c', 'x')
+      and not (contype = 'c'
+        and pg_get_constraintdef(oid) ~ '^CHECK \\(\\(\\w+ = ANY \\(ARRAY\\[(''[^'']*''::text(, )?)+\\]\\)\\)\\)$')
+    union
+    select c.relname from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indisunique and c.relnamespace = 'public'::regnamespace
+    order by 1`);
+  return rows.map(({ name }) => name);
+}
+
+const mapped = Object.keys(constraints);
+const internal = Object.values(internalConstraints).flat();
+
+const undeclaredIn = (schema: readonly string[]) =>
+  schema.filter((name) => !mapped.includes(name) && !internal.includes(name));
+const staleIn = (schema: readonly string[]) =>
+  [...mapped, ...internal].filter((name) => !schema.includes(name));
+
+test("each stands for a refusal or is internal, and none twice", async () => {
+  const schema = await constraintsOfSchema();
+  expect(schema.length).toBeGreaterThan(300);
+  expect(undeclaredIn(schema)).toEqual([]);
+  expect(staleIn(schema)).toEqual([]);
+  const declared = [...mapped, ...internal];
+  expect(declared.filter((name, place) => declared.indexOf(name) !== place)).toEqual([]);
+});
+
+test("a constraint that nobody declared is found, and so is a declaration of none", async () => {
+  await client.query(`
+    create table planted (
+      id uuid constraint planted_pkey primary key,
+      customer_id uuid constraint planted_fkey references customers (id),
+      amount bigint constraint planted_check check (amount > 0),
+      during tstzrange, constraint planted_excluded exclude using gist (during with &&));
+    create unique index planted_unique on planted (amount) where amount > 5;
+    alter table sales rename constraint sales_pkey to sales_renamed`);
+  const schema = await constraintsOfSchema();
+  expect(undeclaredIn(schema)).toEqual([
+    ...["planted_check", "planted_excluded", "planted_fkey", "planted_pkey", "planted_unique"],
+    "sales_renamed",
+  ]);
+  expect(staleIn(schema)).toEqual(["sales_pkey"]);
+});

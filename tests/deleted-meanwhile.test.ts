@@ -1,0 +1,330 @@
+/**
+ * Everything that changes a record, sent while somebody else deletes the record, or the user who asks: the answer is a
+ * refusal that the contract names. The test client fails on any other.
+ */
+import { beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#src/shared/ids.ts";
+import { findViolations } from "#src/app/invariants.ts";
+import type { Tx } from "#src/server/database.ts";
+import { signedIn, type Answered, type TestClient } from "./support/client.ts";
+import { intake, newPhone, signature, takenIn } from "./support/devices.ts";
+import { isWrite, pathOf, readOperations, type Operation } from "./support/openapi.ts";
+import { cameBack, handedBack } from "./support/returns.ts";
+import { cart, mobile, newCustomer, simulated, sold } from "./support/sales.ts";
+import { sampleForm, sampleInput } from "./support/sample-input.ts";
+import { sentDuring } from "./support/sent-during.ts";
+import { startShop } from "./support/shop.ts";
+import { stocked } from "./support/stock.ts";
+
+const { app, admin, technician } = await startShop();
+let operations: Operation[];
+beforeAll(async () => {
+  operations = await readOperations(app);
+});
+
+const send = (client: TestClient, { method }: Operation, path: string, body: unknown) => {
+  switch (method) {
+    case "POST":
+      return client.post(path, body);
+    case "PUT":
+      return client.put(path, body);
+    case "PATCH":
+      return client.patch(path, body);
+    default:
+      return client.delete(path);
+  }
+};
+
+/** A valid body, with ids of records that exist where its fields name some. */
+function bodyFor(operation: Operation, named: Record<string, unknown>): unknown {
+  if (operation.form) return sampleForm(operation);
+  const fill = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(fill);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, part]) => [key, key in named ? named[key] : fill(part)]),
+    );
+  };
+  return fill(sampleInput(operation));
+}
+
+const newUser = () => signedIn(app, { role: "technician" }).then(({ userId }) => userId);
+
+/** Makes a record that nothing refers to, and deletes it as its own verb would. */
+interface Kind {
+  make: () => Promise<string>;
+  delete: (other: Tx, id: string) => Promise<unknown>;
+}
+const kinds: Record<string, Kind> = {
+  customers: {
+    make: () => newCustomer(admin),
+    delete: (other, id) => other.deleteFrom("customers").where("id", "=", id).execute(),
+  },
+  users: {
+    make: newUser,
+    delete: (other, id) => other.deleteFrom("users").where("id", "=", id).execute(),
+  },
+  devices: {
+    make: async () => (await takenIn(admin)).id,
+    delete: async (other, id) => {
+      for (const table of ["devicePhotos", "deviceSignatures", "deviceChecklists"] as const)
+        await other.deleteFrom(table).where("deviceId", "=", id).execute();
+      await other.deleteFrom("devices").where("id", "=", id).execute();
+    },
+  },
+  "saved-filters": {
+    make: async () => {
+      const filter = { screen: "devices", name: newId(), query: "status=testing" };
+      return (await admin.post("/api/saved-filters", filter)).body.id;
+    },
+    delete: (other, id) => other.deleteFrom("savedFilters").where("id", "=", id).execute(),
+  },
+  "device-issues": {
+    make: async () => {
+      const issue = { name: newId(), category: "Screen" };
+      return (await admin.post("/api/device-issues", issue)).body.id;
+    },
+    delete: (other, id) => other.deleteFrom("deviceIssues").where("id", "=", id).execute(),
+  },
+};
+
+describe("a record that is deleted meanwhile", () => {
+  test("is one of those that have a DELETE", () => {
+    const deletable = operations.filter(({ method }) => method === "DELETE");
+    // Tokens and pictures are only marked as gone; a passcode goes with its device.
+    const marked = ["revokeAccessToken", "deletePhoto", "deleteItemPicture", "removePasscode"];
+    const kindsOf = deletable
+      .filter(({ operationId }) => !marked.includes(operationId))
+      .map(({ path }) => path.split("/")[2]);
+    expect(new Set(kindsOf)).toEqual(new Set(Object.keys(kinds)));
+  });
+
+  test.each(Object.entries(kinds))(
+    "%s: every write of it finds nothing",
+    { timeout: 60_000 },
+    async (name, kind) => {
+      const writes = operations.filter(
+        (operation) => isWrite(operation) && operation.path.startsWith(`/api/${name}/{`),
+      );
+      expect(writes.length).toBeGreaterThan(1);
+      const item = await stocked(app.db, 5);
+      const answers: string[] = [];
+      for (const operation of writes) {
+        const id = await kind.make();
+        const body = bodyFor(operation, {
+          ...{ technicianId: technician.userId, itemId: item.id, version: 1 },
+          ...{ quantity: 1, amount: 1000, status: "diagnosing", signature },
+        });
+        const answer = await sentDuring(
+          app,
+          (other) => kind.delete(other, id),
+          () => send(admin, operation, pathOf(operation, id), body),
+        );
+        answers.push(`${operation.operationId} ${answer.status} ${answer.body.code}`);
+      }
+      // An active user is activated already: nothing waits, and the answer comes before the deletion.
+      const early = name === "users" ? ["activateUser 200 undefined"] : [];
+      expect(answers.filter((answer) => !answer.endsWith(" 404 not_found"))).toEqual(early);
+    },
+  );
+
+  test.each(Object.entries(kinds))(
+    "%s: each write sent twice and a deletion, all at once, are answered",
+    { timeout: 60_000 },
+    async (name, kind) => {
+      const writes = operations.filter(
+        (operation) => isWrite(operation) && operation.path.startsWith(`/api/${name}/{`),
+      );
+      for (const operation of writes) {
+        const id = await kind.make();
+        const path = pathOf(operation, id);
+        const body = bodyFor(operation, { technicianId: technician.userId, version: 1, signature });
+        const answers = await Promise.all([
+          send(admin, operation, path, body),
+          send(admin, operation, path, body),
+          admin.delete(`/api/${name}/${id}`),
+        ]);
+        expect(answers.filter(({ status }) => status === 500)).toEqual([]);
+      }
+    },
+  );
+
+  test.each<[string, string, (id: string) => Promise<Answered<any>>, string]>([
+    [
+      "the customer of an intake",
+      "customers",
+      (customerId) => admin.post("/api/devices", intake({ customerId })),
+      "not_found",
+    ],
+    [
+      "the customer of a sale",
+      "customers",
+      async (customerId) => {
+        const item = await stocked(app.db, 1);
+        return admin.post("/api/sales", cart([{ itemId: item.id, quantity: 1 }], { customerId }));
+      },
+      "not_found",
+    ],
+    [
+      "the device of a sale",
+      "devices",
+      async (deviceId) => {
+        const item = await stocked(app.db, 1);
+        return admin.post("/api/sales", cart([{ itemId: item.id, quantity: 1, deviceId }]));
+      },
+      "validation_failed",
+    ],
+    [
+      "the referrer of a customer",
+      "customers",
+      (referredBy) => admin.post("/api/customers", { name: "A", phone: newPhone(), referredBy }),
+      "validation_failed",
+    ],
+    [
+      "the device that comes back",
+      "devices",
+      (deviceId) => admin.post("/api/returns", { deviceId, returnReason: "Imezimika" }),
+      "not_found",
+    ],
+    [
+      "the technician of an intake",
+      "users",
+      (technicianId) => admin.post("/api/devices", intake({ technicianId })),
+      "technician_unavailable",
+    ],
+    [
+      "the technician who is assigned",
+      "users",
+      async (technicianId) => {
+        const { id } = await takenIn(admin);
+        return admin.post(`/api/devices/${id}/assign`, { technicianId });
+      },
+      "technician_unavailable",
+    ],
+    [
+      "whoever takes a device in hand",
+      "users",
+      async (userId) => {
+        const { id } = await takenIn(admin);
+        return admin.post(`/api/devices/${id}/custody`, { userId });
+      },
+      "validation_failed",
+    ],
+    [
+      "the technician who is rated",
+      "users",
+      async (technicianId) => {
+        const { id } = await handedBack({ admin, technician });
+        return admin.post(`/api/devices/${id}/ratings`, { score: 5, technicianId });
+      },
+      "validation_failed",
+    ],
+    [
+      "the technician of a return",
+      "users",
+      async (technicianId) => {
+        const { id } = await handedBack({ admin, technician });
+        const returned = await cameBack(admin, id);
+        const change = { version: returned.version, technicianId };
+        return admin.patch(`/api/returns/${returned.id}`, change);
+      },
+      "technician_unavailable",
+    ],
+  ])("%s is refused by its name", async (_, name, ask, code) => {
+    const kind = kinds[name];
+    const id = (await kind?.make()) ?? "";
+    const answer = await sentDuring(
+      app,
+      async (other) => kind?.delete(other, id),
+      () => ask(id),
+    );
+    expect(answer.body).toMatchObject({ code });
+  });
+});
+
+test(
+  "a record that is not deleted is sent everything that changes it at once",
+  { timeout: 60_000 },
+  async () => {
+    const item = await stocked(app.db, 100);
+    const lines = [{ itemId: item.id, quantity: 1 }];
+    const sale = await sold(admin, lines);
+    const waiting = await sold(admin, lines, { payment: mobile(simulated.never) });
+    const returned = await cameBack(admin, (await handedBack({ admin, technician })).id);
+    const ids: [string, string][] = [
+      ["items", item.id],
+      ["sales", sale.id],
+      ["sales", waiting.id],
+      ["payments", sale.paymentId],
+      ["payments", waiting.paymentId],
+      ["returns", returned.id],
+      ["devices", (await takenIn(admin)).id],
+      ["shifts", (await admin.post("/api/shifts", { openingFloat: 0 })).body.id],
+      [
+        "stock-counts",
+        (await admin.post("/api/stock-counts", { scope: "items", itemIds: [item.id] })).body.id,
+      ],
+    ];
+    for (const [name, id] of ids) {
+      const writes = operations.filter(
+        ({ method, path }) => method !== "GET" && path.startsWith(`/api/${name}/{`),
+      );
+      const answers = await Promise.all(
+        writes.map((operation) => {
+          const named = { itemId: item.id, technicianId: technician.userId, version: 1, signature };
+          return send(admin, operation, pathOf(operation, id), bodyFor(operation, named));
+        }),
+      );
+      expect(answers.filter(({ status }) => status === 500)).toEqual([]);
+    }
+    expect(await findViolations(app.db)).toEqual([]);
+  },
+);
+
+describe("a user who is deleted while they ask", () => {
+  test("has made nothing, and is asked to sign in", { timeout: 120_000 }, async () => {
+    const item = await stocked(app.db, 1000);
+    const sale = await sold(admin, [{ itemId: item.id, quantity: 1 }]);
+    const shift = await admin.post("/api/shifts", { openingFloat: 0 });
+    const count = await admin.post("/api/stock-counts", { scope: "items", itemIds: [item.id] });
+    const issue = await admin.post("/api/device-issues", { name: newId(), category: "Screen" });
+    const known: Record<string, unknown> = {
+      items: item.id,
+      sales: sale.id,
+      payments: sale.paymentId,
+      shifts: shift.body.id,
+      "stock-counts": count.body.id,
+      "device-issues": issue.body.id,
+    };
+    const answers: Record<string, string> = {};
+    let customerId = await newCustomer(admin);
+    let device = await takenIn(admin, { customerId });
+    for (const operation of operations.filter(isWrite)) {
+      const id = { ...known, customers: customerId, devices: device.id }[
+        operation.path.split("/")[2] ?? ""
+      ];
+      const asker = await signedIn(app);
+      const body = bodyFor(operation, {
+        ...{ customerId, deviceId: device.id, itemId: item.id, itemIds: [item.id] },
+        ...{ technicianId: technician.userId, scope: "items", version: 1 },
+        ...{ quantity: 1, amount: 1000, method: "cash", status: "diagnosing", signature },
+      });
+      const answer = await sentDuring(
+        app,
+        (other) => other.deleteFrom("users").where("id", "=", asker.userId).execute(),
+        () => send(asker, operation, pathOf(operation, id ?? newId()), body),
+      );
+      answers[operation.operationId] = `${answer.status} ${answer.body?.code}`;
+      if (operation.method === "DELETE" || operation.operationId === "eraseCustomer") {
+        customerId = await newCustomer(admin);
+        device = await takenIn(admin, { customerId });
+      }
+    }
+    const refused = Object.entries(answers).filter(([, answer]) => answer.startsWith("401"));
+    expect(refused.map(([operationId]) => operationId)).toEqual(
+      expect.arrayContaining([
+        ...["createDevice", "createItem", "addRemark", "createSale", "adjustStock", "addPhoto"],
+      ]),
+    );
+  });
+});

@@ -1,0 +1,62 @@
+/**
+ * Compares every answer that the test client sees with what the contract of its endpoint declares. So each test over
+ * HTTP also tests the contract, whatever it asserts itself.
+ */
+import { refusalsOf, successesOf, type Endpoint } from "#src/shared/contract.ts";
+import { refusals, type RefusalCode } from "#src/shared/errors.ts";
+import { readContracts } from "./contracts.ts";
+
+interface Route {
+  method: string;
+  path: RegExp;
+  endpoint: Endpoint;
+}
+
+/** How much of an address is fixed: `/api/items/lookup` and `/api/receipts/:id.pdf` come before those with `:id`. */
+const fixedLength = ({ path }: Endpoint): number => path.replaceAll(/:\w+/g, "").length;
+
+async function readRoutes(): Promise<Route[]> {
+  const contracts = await readContracts();
+  return Object.values(contracts)
+    .flatMap((contract) => Object.values(contract))
+    .toSorted((a, b) => fixedLength(b) - fixedLength(a))
+    .map((endpoint) => ({
+      method: endpoint.method,
+      path: new RegExp(`^${endpoint.path.replaceAll(".", "\\.").replaceAll(/:\w+/g, "[^/]+")}/?$`),
+      endpoint,
+    }));
+}
+
+const allRoutes = readRoutes();
+
+export interface SeenAnswer {
+  method: string;
+  /** As it was sent, with its query. */
+  path: string;
+  status: number;
+  contentType: string | null;
+  body: unknown;
+}
+
+/** What is wrong with an answer, or null. */
+export async function undeclaredPart(answer: SeenAnswer): Promise<string | null> {
+  const { method, path, status, contentType, body } = answer;
+  const address = path.replace(/[?#].*$/, "");
+  const routes = await allRoutes;
+  const route = routes.find((one) => one.method === method && one.path.test(address));
+  const complain = (what: string) =>
+    `${method} ${address} answers ${status} ${JSON.stringify(body)?.slice(0, 300)}${what}`;
+  // Pages and addresses that no contract names may refuse as they like, but not fail.
+  if (!route) return status === 500 ? complain("") : null;
+  const { endpoint } = route;
+  if (status < 400) {
+    return successesOf(endpoint).has(status) ? null : complain(", a status it does not declare");
+  }
+  if (!contentType?.startsWith("application/problem+json"))
+    return complain(", which is no problem+json");
+  const { code } = body as { code: RefusalCode };
+  if (!refusalsOf(endpoint).includes(code)) return complain(", a code it does not declare");
+  return refusals[code].status === status
+    ? null
+    : complain(", which is not the status of its code");
+}

@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { Tx } from "#src/server/database.ts";
+import type { TestApp } from "./app.ts";
+import { readEventually } from "./eventually.ts";
+
+/**
+ * Sends a request while a transaction that has done `change` is open, and commits this transaction as soon as the
+ * request waits for it, or has its answer. So a request meets a change of somebody else at the worst moment, every
+ * time.
+ */
+export async function sentDuring<T>(
+  { db }: Pick<TestApp, "db">,
+  change: (other: Tx) => Promise<unknown>,
+  send: () => Promise<T>,
+): Promise<T> {
+  const answer = await db.transaction().execute(async (other) => {
+    await change(other);
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(other);
+    const [own] = rows;
+    let isAnswered = false;
+    const sent = send();
+    const note = () => (isAnswered = true);
+    sent.then(note, note);
+    const isWaiting = async () => {
+      const waiting = await sql`
+        select from pg_stat_activity where ${own?.pid} = any(pg_blocking_pids(pid))`.execute(db);
+      return waiting.rows.length > 0;
+    };
+    await readEventually(async () => isAnswered || (await isWaiting()), Boolean);
+    // In a box, so that the transaction does not wait for it.
+    return { sent };
+  });
+  return answer.sent;
+}
