@@ -24,6 +24,7 @@ export const internalConstraints: Readonly<Record<string, readonly string[]>> = 
   "The verb holds the user it names, or another row of a record that is held refers to the user already.":
     namesIn(`
     device_custody_from_user_id_fkey device_ratings_technician_id_fkey devices_assigned_to_fkey
+    known_sign_in_places_user_id_fkey
     payment_refunds_approved_by_fkey receipts_technician_id_fkey sessions_user_id_fkey
   `),
   "Nothing deletes the record it refers to, and the verb reads that record, or has made it in the same transaction.":
@@ -64,7 +65,8 @@ export const internalConstraints: Readonly<Record<string, readonly string[]>> = 
     stock_alerts_pkey stock_counts_number_unique stock_movements_pkey stock_reservations_pkey users_pkey
   `),
   "The statement that writes it says what happens on conflict.": namesIn(`
-    device_parts_pkey device_passcodes_pkey idempotency_keys_pkey item_serials_unique rate_limits_pkey
+    device_parts_pkey device_passcodes_pkey idempotency_keys_pkey item_serials_unique
+    known_sign_in_places_pkey rate_limits_pkey
     sign_in_failures_pkey stock_alerts_one_live stock_count_lines_pkey stock_count_scans_pkey
     stock_count_scans_undone_once stock_reservations_live stored_files_pkey system_settings_pkey
   `),

@@ -13,12 +13,13 @@ import { keepingAdmins, lockManaged } from "./rights/admins.ts";
 export async function deleteUser(tx: Tx, actor: Actor, userId: string): Promise<{ ok: true }> {
   if (userId === actor.userId) refuse("own_account", { detail: "You cannot delete yourself" });
   const before = await lockManaged(tx, actor, "manage_users", userId);
-  await keepingAdmins(tx, () =>
+  const gone = await keepingAdmins(tx, () =>
     deleteUnlinked(
-      tx.deleteFrom("users").where("id", "=", userId).execute(),
+      tx.deleteFrom("users").where("id", "=", userId).returning("id").executeTakeFirst(),
       "Deactivate this user instead",
     ),
   );
+  if (!gone) refuse("not_found");
   const { name, email, role } = before;
   await recordEvent(tx, {
     kind: "user.deleted",
