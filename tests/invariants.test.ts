@@ -168,7 +168,11 @@ const plants: Record<InvariantName, string[]> = {
   ],
   "no device is paid beyond its cost": [
     unchecked("devices", "devices_not_overpaid"),
-    "update devices set final_amount = paid_amount - 1 where paid_amount > 0",
+    "update devices set final_amount = paid_amount - 1, deposit_amount = 0 where paid_amount > 0",
+  ],
+  "no deposit is more than the price it is a part of": [
+    unchecked("devices", "devices_deposit_within_price"),
+    "update devices set deposit_amount = final_amount + 1 where final_amount is not null",
   ],
   "refunds are what their payment says, and no more than it": [
     "update payments set refunded_amount = refunded_amount - 1 where refunded_amount > 0",

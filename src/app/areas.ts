@@ -2,6 +2,7 @@ import { customersRoutes } from "#src/areas/customers/server/routes.ts";
 import { issuesRoutes } from "#src/areas/devices/server/issues/routes.ts";
 import { custodyRoutes } from "#src/areas/devices/server/custody/routes.ts";
 import { passcodeRoutes } from "#src/areas/devices/server/passcode/routes.ts";
+import { priceRoutes } from "#src/areas/devices/server/price/routes.ts";
 import { ratingsRoutes } from "#src/areas/devices/server/ratings/routes.ts";
 import { estimatesRoutes } from "#src/areas/devices/server/estimates/routes.ts";
 import { photosRoutes } from "#src/areas/devices/server/photos/routes.ts";
@@ -88,6 +89,7 @@ export const areaRoutes = (options: AreaOptions): readonly AreaRoutes[] => [
   benchRoutes,
   ratingsRoutes,
   estimatesRoutes,
+  priceRoutes,
   partsRoutes,
   salesRoutes,
   lateMoneyRoutes,

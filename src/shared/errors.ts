@@ -85,6 +85,11 @@ export const refusals = {
     transient: false,
     title: "The cost cannot be less than what was paid",
   },
+  price_follows_estimate: {
+    status: 409,
+    transient: false,
+    title: "An estimate sets this price: send the customer a new version of it",
+  },
   estimate_decided: { status: 409, transient: false, title: "This estimate was already answered" },
   estimate_expired: { status: 409, transient: false, title: "This estimate is no longer valid" },
   estimate_superseded: {

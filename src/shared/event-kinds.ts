@@ -107,6 +107,8 @@ export const eventKinds = {
   "device.estimate_approved": { area: "devices", reacts: false },
   "device.estimate_declined": { area: "devices", reacts: false },
   "device.deposit_waived": { area: "devices", reacts: false },
+  "device.deposit_raised": { area: "devices", reacts: false },
+  "device.price_set": { area: "devices", reacts: false },
 } as const satisfies Record<string, { area: string; reacts: boolean }>;
 
 export type EventKind = keyof typeof eventKinds;

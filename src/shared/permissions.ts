@@ -17,6 +17,7 @@ export const permissions = [
   "reveal_passcodes",
   "release_unpaid_devices",
   "waive_deposits",
+  "lower_prices",
   "view_returns",
   "create_returns",
   "work_returns",

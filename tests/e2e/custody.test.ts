@@ -5,7 +5,7 @@ import { today } from "#src/shared/time.ts";
 import type { Device } from "#src/areas/devices/contract.ts";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { filmOf, pictureOf } from "#tests/support/code-picture.ts";
-import { finishChecklist, signature, takenIn } from "#tests/support/devices.ts";
+import { finishChecklist, put, signature, takenIn } from "#tests/support/devices.ts";
 import { openShop } from "#tests/support/journey.ts";
 
 const film = await filmOf(`R-${today().slice(2, 4)}-000001`);
@@ -21,9 +21,9 @@ const {
 /** The first of a new shop, whose label the camera sees. */
 const device = await takenIn(counter, {
   technicianId: technician.userId,
-  finalAmount: 0,
   passcode: { kind: "text", code: "4711" },
 });
+await put(app, device.id, { finalAmount: 0 });
 
 const read = async (): Promise<Device> => (await counter.get(`/api/devices/${device.id}`)).body;
 

@@ -189,9 +189,9 @@ describe("parts of a repair", () => {
   test("gives back and marks defective; only the right shows costs and margin", async () => {
     const device = await owned();
     const item = await stocked(app.db, 5, { name: "Kioo cha Infinix", cost: 3_000_000 });
-    await admin.patch(`/api/devices/${device.id}`, {
+    await admin.post(`/api/devices/${device.id}/price`, {
       version: (await admin.get(`/api/devices/${device.id}`)).body.version,
-      finalAmount: 10_000_000,
+      amount: 10_000_000,
     });
     const use = { itemId: item.id, quantity: 2, action: "use" };
     await technician.post(`/api/devices/${device.id}/parts`, use);

@@ -15,6 +15,7 @@ export const intake = (given: Record<string, unknown> = {}) => ({
   brand: "Tecno",
   model: "Spark 20",
   issueDescription: "Kioo kimepasuka",
+  ...(given["finalAmount"] === 0 && { freeReason: "Kosa letu" }),
   ...given,
 });
 
@@ -35,6 +36,7 @@ export async function put(
     status?: DeviceStatus;
     assignedTo?: string | null;
     finalAmount?: number | null;
+    depositAmount?: number;
     paidAmount?: number;
     expectedReturnDate?: string;
   },

@@ -11,7 +11,7 @@ import { addPhoto } from "#src/areas/devices/server/photos/add-photo.ts";
 import { getDevice } from "#src/areas/devices/server/queries.ts";
 import { takeDevicePayment } from "#src/areas/devices/server/take-device-payment.ts";
 import { updateChecklists } from "#src/areas/devices/server/update-checklists.ts";
-import { updateDevice } from "#src/areas/devices/server/update-device.ts";
+import { setPrice as setRepairPrice } from "#src/areas/devices/server/price/set-price.ts";
 import { accessories } from "./faults.ts";
 import { depositFor, paymentBy, tenderedFor } from "./money.ts";
 import { signaturePicture } from "./signature-picture.ts";
@@ -118,9 +118,9 @@ export async function moveOn(
 export async function setPrice(story: Story, repair: Repair): Promise<void> {
   const { id, finalAmount, version } = theDevice(repair);
   if (finalAmount !== null) return;
-  repair.device = await updateDevice(story.tx, someone(story), id, {
+  repair.device = await setRepairPrice(story.tx, someone(story), id, {
     version,
-    finalAmount: repair.price,
+    amount: repair.price,
   });
 }
 
@@ -174,9 +174,14 @@ export async function payAndHandBack(story: Story, repair: Repair): Promise<void
 /** What was not repaired costs nothing. */
 export async function handBackFree(story: Story, repair: Repair): Promise<void> {
   const { tx, random } = story;
-  const { id, finalAmount, version } = theDevice(repair);
-  if (finalAmount !== null)
-    await updateDevice(tx, someone(story), id, { version, finalAmount: null });
+  const { id, finalAmount, paidAmount, version } = theDevice(repair);
+  if (finalAmount !== null) {
+    await setRepairPrice(tx, story.admin, id, {
+      version,
+      amount: paidAmount,
+      reason: "Haikutengenezwa",
+    });
+  }
   await changeDeviceStatus(tx, someone(story), id, {
     status: "done",
     signature: signaturePicture(random),

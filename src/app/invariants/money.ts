@@ -37,6 +37,10 @@ export const moneyInvariants = {
   "no device is paid beyond its cost": sql`
     select id as device_id, ticket_number, final_amount, paid_amount from devices where paid_amount > final_amount`,
 
+  "no deposit is more than the price it is a part of": sql`
+    select id as device_id, ticket_number, final_amount, deposit_amount from devices
+    where deposit_amount > final_amount`,
+
   "a payment for a device is its customer's": sql`
     select p.id as payment_id, d.ticket_number from payments p join devices d on d.id = p.device_id
     where p.customer_id <> d.customer_id`,

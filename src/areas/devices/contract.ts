@@ -71,6 +71,8 @@ export const newDevice = z
     diagnosisRequired: z.boolean().default(false),
     /** The agreed price where it is known at the counter. */
     finalAmount: money.nullable().optional(),
+    /** Why the repair is free of charge, where the price is zero; needs `lower_prices`. */
+    freeReason: optionalText(300),
     /** What is asked in advance; `depositPayment` says that it was paid, and how. */
     depositAmount: money.default(0),
     depositPayment: handPayment.optional(),
@@ -112,8 +114,6 @@ export const deviceChange = z.strictObject({
   estimatedHours,
   expectedReturnDate: day.nullable().optional(),
   diagnosisRequired: z.boolean().optional(),
-  depositAmount: money.optional(),
-  finalAmount: money.nullable().optional(),
 });
 export type DeviceChange = z.output<typeof deviceChange>;
 
@@ -393,12 +393,12 @@ export const devicesContract = contract({
   updateDevice: {
     method: "PATCH",
     path: "/api/devices/:id",
-    summary: "Changes what was written at intake, the cost, or the promised day",
+    summary: "Changes what was written at intake, or the promised day",
     access: "edit_devices",
     params: idParams,
     body: deviceChange,
     output: device,
-    errors: ["stale_version", "below_paid", "conflict"],
+    errors: ["stale_version", "conflict"],
     idempotencyKey: "optional",
   },
   deleteDevice: {

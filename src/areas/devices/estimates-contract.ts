@@ -128,6 +128,9 @@ export const estimateDecision = z.strictObject({
   reason: optionalText(1000),
 });
 
+/** Why the total is below the price of the repair; needs `lower_prices`. A draft says so when it is sent. */
+const lowerReason = optionalText(300);
+
 const estimateParams = z.strictObject({ id, estimateId: id });
 const approvalToken = z.strictObject({ token: z.string().regex(/^[\w-]{16,64}$/) });
 
@@ -138,7 +141,7 @@ export const estimatesContract = contract({
     summary: "A new version of what the repair will cost, sent at once unless it is a draft",
     access: "create_estimates",
     params: idParams,
-    body: newEstimate.extend({ draft: z.boolean().default(false) }),
+    body: newEstimate.extend({ draft: z.boolean().default(false), lowerReason }),
     output: estimate,
     status: 201,
     errors: ["estimate_closed", "product_not_found"],
@@ -169,7 +172,7 @@ export const estimatesContract = contract({
     summary: "Sends a draft: from now on its link opens and its days count",
     access: "create_estimates",
     params: estimateParams,
-    body: z.strictObject({}),
+    body: z.strictObject({ lowerReason }),
     output: estimate,
     errors: ["estimate_not_draft", "estimate_closed"],
     idempotencyKey: "optional",

@@ -51,6 +51,9 @@ export function DepositFields({ form, values, rules, mayTakePayments }: Props) {
           />
         )}
       </ControlledField>
+      {values.finalAmount === 0 && rules.mayLower ? (
+        <TextField label={t("cost.free")} maxLength={300} {...form.field("freeReason")} />
+      ) : null}
       <ControlledField form={form} name="depositMode">
         {({ value, onChange }) => (
           <SegmentedControl

@@ -6,6 +6,7 @@ import { useTranslation } from "#src/client/i18n.ts";
 import { read, useWrite } from "#src/client/queries.ts";
 import { toasts } from "#src/client/ui/toasts.ts";
 import { devicesContract, type Device } from "../contract.ts";
+import { priceContract } from "../price-contract.ts";
 import { refusalText } from "./refusal-text.ts";
 
 /** Puts the answer of a write on screen at once, before the refetch that follows it. */
@@ -65,6 +66,28 @@ export function useUpdateDevice(
     onSuccess: (device) => {
       show(device);
       toasts.success(t(word));
+    },
+  });
+}
+
+export function useSetPrice() {
+  const { t } = useTranslation("devices");
+  const show = useShowDevice();
+  return useWrite(priceContract.setDevicePrice, {
+    onSuccess: (device) => {
+      show(device);
+      toasts.success(t("cost.saved"));
+    },
+  });
+}
+
+export function useSetDeposit() {
+  const { t } = useTranslation("devices");
+  const show = useShowDevice();
+  return useWrite(priceContract.setDeviceDeposit, {
+    onSuccess: (device) => {
+      show(device);
+      toasts.success(t("cost.depositSaved"));
     },
   });
 }

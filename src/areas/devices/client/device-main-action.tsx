@@ -10,6 +10,7 @@ import {
 import { useTranslation } from "#src/client/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import type { Device } from "../contract.ts";
+import { refusalOfPricing } from "../price-rules.ts";
 import { useChangeStatus } from "./device-acts.ts";
 import type { DeviceTask } from "./device-task.ts";
 import { estimateWord } from "./estimates/estimate-word.ts";
@@ -31,6 +32,7 @@ export function MainAction({
   const { t } = useTranslation("devices");
   const { settings } = useShop();
   const change = useChangeStatus();
+  const pricing = refusalOfPricing(device);
   switch (step.kind) {
     case "assign":
       return (
@@ -63,6 +65,7 @@ export function MainAction({
         <Button
           variant="primary"
           icon={<CircleDollarSign size={16} />}
+          disabledReason={pricing && t(`cost.refused.${pricing}`)}
           onClick={() => onTask("cost")}
         >
           {t("cost.set")}

@@ -4,6 +4,7 @@ import {
   CalendarDays,
   CircleDollarSign,
   Ellipsis,
+  HandCoins,
   Pencil,
   Printer,
   Tag,
@@ -18,6 +19,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { ConfirmDialog } from "#src/client/ui/confirm-dialog.tsx";
 import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
 import type { Device } from "../contract.ts";
+import { refusalOfPricing } from "../price-rules.ts";
 import { inRepair } from "../rules.ts";
 import { useDeleteDevice, useChangeStatus } from "./device-acts.ts";
 import type { DeviceTask } from "./device-task.ts";
@@ -44,6 +46,7 @@ export function MoreActions({
   const remove = useDeleteDevice();
   const [removing, setRemoving] = useState(false);
   const isOpen = device.status !== "done";
+  const pricing = refusalOfPricing(device);
   useShortcut("e", () => onTask("edit"), may("edit_devices") && isOpen);
 
   const moves = otherMoves(device, mover, settings.workflow, main).map(({ to, refusal }) => {
@@ -95,7 +98,13 @@ export function MoreActions({
           {
             label: device.finalAmount === null ? t("cost.set") : t("cost.change"),
             icon: <CircleDollarSign size={16} />,
+            disabledReason: pricing && t(`cost.refused.${pricing}`),
             onSelect: () => onTask("cost"),
+          },
+          {
+            label: t("cost.changeDeposit"),
+            icon: <HandCoins size={16} />,
+            onSelect: () => onTask("deposit"),
           },
           ...(inRepair.includes(device.status)
             ? [

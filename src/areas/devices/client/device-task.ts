@@ -19,6 +19,7 @@ export type DeviceTask =
   | "payment"
   | "hand-over"
   | "cost"
+  | "deposit"
   | "edit"
   | "return-date"
   | EstimateTask

@@ -2,6 +2,7 @@ import type { Device } from "../contract.ts";
 import { refusalOfMove } from "../rules.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { CostDialog } from "./cost-dialog.tsx";
+import { DepositDialog } from "./deposit-dialog.tsx";
 import type { DeviceTask, EstimateTask } from "./device-task.ts";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
@@ -40,6 +41,8 @@ export default function DeviceTasks({
       return <HandOverDialog device={device} onClose={close} />;
     case "cost":
       return <CostDialog device={device} onClose={close} />;
+    case "deposit":
+      return <DepositDialog device={device} onClose={close} />;
     case "return-date":
       return <ReturnDateDialog device={device} onClose={close} />;
   }

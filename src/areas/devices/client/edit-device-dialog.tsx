@@ -2,12 +2,10 @@ import * as z from "zod";
 import { isImei, normalizeImei } from "#src/shared/imei.ts";
 import { formatDate } from "#src/client/dates.ts";
 import { useTranslation } from "#src/client/i18n.ts";
-import { useCurrency } from "#src/client/money-format.tsx";
 import { CheckboxField } from "#src/client/ui/checkbox-field.tsx";
 import { DateField } from "#src/client/ui/date-field.tsx";
 import { FormDialog } from "#src/client/ui/form-dialog.tsx";
 import { ControlledField } from "#src/client/ui/form.tsx";
-import { MoneyField } from "#src/client/ui/money-field.tsx";
 import { StaleVersionNotice } from "#src/client/ui/stale-version-notice.tsx";
 import { SuggestField } from "#src/client/ui/suggest-field.tsx";
 import { TextArea } from "#src/client/ui/text-area.tsx";
@@ -42,11 +40,6 @@ const schema = z.object({
     .transform((typed) => (typed === "" ? null : Number(typed))),
   expectedReturnDate: z.string().transform((day) => day || null),
   diagnosisRequired: z.boolean(),
-  depositAmount: z
-    .int()
-    .min(0)
-    .nullable()
-    .transform((minor) => minor ?? 0),
 });
 
 type Input = z.input<typeof schema>;
@@ -63,7 +56,6 @@ const toInput = (device: Device): Input => ({
   estimatedHours: device.estimatedHours === null ? "" : String(device.estimatedHours),
   expectedReturnDate: device.expectedReturnDate ?? "",
   diagnosisRequired: device.diagnosisRequired,
-  depositAmount: device.depositAmount,
 });
 
 /** Mends what was written at intake. When somebody else saved first, nothing typed here is lost. */
@@ -75,7 +67,6 @@ export default function EditDeviceDialog({
   onClose: () => void;
 }) {
   const { t, language } = useTranslation("devices");
-  const { money } = useCurrency();
   const update = useUpdateDevice();
   const { form, meanwhile, takeTheirs } = useVersionedForm({
     record: device,
@@ -91,7 +82,6 @@ export default function EditDeviceDialog({
   const show = (field: keyof Input, value: unknown): string => {
     if (field === "priority") return t(`priority.${value as Input["priority"]}`);
     if (field === "diagnosisRequired") return value ? t("common:yes") : t("common:no");
-    if (field === "depositAmount") return money(typeof value === "number" ? value : 0);
     if (!value) return "–";
     const text = typeof value === "string" ? value : "";
     return field === "expectedReturnDate" ? formatDate(text, language) : text;
@@ -160,15 +150,6 @@ export default function EditDeviceDialog({
           inputMode="decimal"
           {...form.field("estimatedHours")}
         />
-        <ControlledField form={form} name="depositAmount">
-          {({ value, onChange, onBlur, ref, error }) => (
-            <MoneyField
-              label={t("field.depositAmount")}
-              optional
-              {...{ value, onChange, onBlur, ref, error }}
-            />
-          )}
-        </ControlledField>
       </div>
       <CheckboxField label={t("field.diagnosisRequired")} {...form.field("diagnosisRequired")} />
     </FormDialog>

@@ -7,6 +7,7 @@ const rules = {
   required: ["customerName", "customerPhone", "brand", "model", "issueDescription"],
   depositPercent: 50,
   mayWaive: false,
+  mayLower: false,
   signing: [],
 };
 const customer = { id: "01990000-0000-7000-8000-000000000001", email: null } as Customer;

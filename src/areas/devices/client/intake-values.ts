@@ -35,6 +35,8 @@ export interface IntakeValues extends Record<string, unknown> {
   estimatedHours: string;
   diagnosisRequired: boolean;
   finalAmount: number | null;
+  /** Why it is free of charge. */
+  freeReason: string;
   depositMode: DepositMode;
   depositAmount: number | null;
   depositWaivedReason: string;
@@ -54,6 +56,7 @@ export interface IntakeRules {
   required: readonly string[];
   depositPercent: number;
   mayWaive: boolean;
+  mayLower: boolean;
   /** Who must sign, or say why not. */
   signing: readonly SignatureRole[];
 }
@@ -74,6 +77,7 @@ export function emptyIntake(id: string, expectedReturnDate: string): IntakeValue
     estimatedHours: "",
     diagnosisRequired: false,
     finalAmount: null,
+    freeReason: "",
     depositMode: "none",
     depositAmount: null,
     depositWaivedReason: "",
@@ -141,7 +145,14 @@ export function checkIntake(values: IntakeValues, rules: IntakeRules): Record<st
   for (const role of rules.signing) {
     if (!isGiven(values.signatures[role])) wrong[`signatures.${role}`] = "signatures:signFirst";
   }
-  return { ...wrong, ...checkDeposit(values, rules) };
+  return { ...wrong, ...checkFree(values, rules), ...checkDeposit(values, rules) };
+}
+
+/** A repair that is free of charge needs the right to lower prices, and a reason. */
+function checkFree(values: IntakeValues, rules: IntakeRules): Record<string, string> {
+  if (values.finalAmount !== 0) return {};
+  if (!rules.mayLower) return { finalAmount: "devices:cost.onlySome" };
+  return values.freeReason.trim() ? {} : { freeReason: "devices:moveRefused.reason-missing" };
 }
 
 function checkDeposit(values: IntakeValues, rules: IntakeRules): Record<string, string> {
@@ -196,6 +207,7 @@ export function toNewDevice(values: IntakeValues, rules: IntakeRules): NewDevice
     expectedReturnDate: values.expectedReturnDate || null,
     diagnosisRequired: values.diagnosisRequired,
     finalAmount: values.finalAmount,
+    ...(values.finalAmount === 0 && { freeReason: values.freeReason.trim() }),
     depositAmount: deposit,
     ...(values.depositMode === "now" &&
       deposit > 0 && { depositPayment: toHandPayment(values.payment) }),

@@ -7,6 +7,7 @@ import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { wallets, type Payment } from "#src/areas/payments/contract.ts";
 import type { Device } from "../contract.ts";
+import { refusalOfPricing } from "../price-rules.ts";
 import type { DeviceTask } from "./device-task.ts";
 import { useShop } from "./use-shop.ts";
 
@@ -21,13 +22,19 @@ export function MoneyCard({
   const { t } = useTranslation("devices");
   const { may } = useShop();
   const isOpen = device.status !== "done";
+  const pricing = refusalOfPricing(device);
   const owes = device.balance === null || device.balance > 0;
   return (
     <Section
       title={t("money.title")}
       actions={
         may("edit_devices") && isOpen ? (
-          <Button size="small" variant="ghost" onClick={() => onTask("cost")}>
+          <Button
+            size="small"
+            variant="ghost"
+            disabledReason={pricing && t(`cost.refused.${pricing}`)}
+            onClick={() => onTask("cost")}
+          >
             {device.finalAmount === null ? t("cost.set") : t("cost.change")}
           </Button>
         ) : null

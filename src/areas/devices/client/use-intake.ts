@@ -60,11 +60,15 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
   const { targetRepairDays, depositRequiredPercent } = shop.settings.devices;
   const required = shop.settings.intakeRequiredFields;
   const mayWaive = shop.may("waive_deposits");
+  const mayLower = shop.may("lower_prices");
   const { workflow } = shop.settings;
   const signing = useMemo(() => demandedRoles(workflow), [workflow]);
   const rules = useMemo(
-    (): IntakeRules => ({ required, depositPercent: depositRequiredPercent, mayWaive, signing }),
-    [required, depositRequiredPercent, mayWaive, signing],
+    (): IntakeRules => ({
+      ...{ required, depositPercent: depositRequiredPercent },
+      ...{ mayWaive, mayLower, signing },
+    }),
+    [required, depositRequiredPercent, mayWaive, mayLower, signing],
   );
   const empty = () => emptyIntake(newId(), addDays(shopToday(), targetRepairDays));
   const [draft] = useState(() => recallDraft(empty()));

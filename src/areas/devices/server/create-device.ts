@@ -15,6 +15,7 @@ import type { ChecklistItem, Device, NewDevice } from "../contract.ts";
 import { missingIntakeFields } from "../intake-rules.ts";
 import { giveToTechnician } from "./assign-technician.ts";
 import { keepPasscode } from "./passcode/set-passcode.ts";
+import { remarkOnLess } from "./price/remark-on-less.ts";
 import { detailColumns, getDevice, summaryColumns, toSummary } from "./queries.ts";
 import { refuseOpenTwice } from "./refuse-open-twice.ts";
 import { keepSignatures } from "./signatures/add-signature.ts";
@@ -38,6 +39,7 @@ export async function createDevice(
 ): Promise<Device> {
   const { forms, devices: settings } = await getSettingsOf(tx, ["forms", "devices"]);
   refuseMissingFields(input, forms.deviceIntakeRequiredFields);
+  checkFree(actor, input);
   checkDeposit(actor, input, settings.depositRequiredPercent);
   if (input.acceptDuplicate === false) await refuseOpenTwice(tx, input);
   const customer = await holdActiveCustomer(tx, actor, input);
@@ -68,7 +70,9 @@ export async function createDevice(
     invariant(secrets, "a passcode comes with what encrypts it");
     await keepPasscode(tx, actor, id, input.passcode, secrets);
   }
-  const isUntouched = !input.depositPayment && !input.technicianId && !input.passcode;
+  const isFree = input.finalAmount === 0;
+  if (isFree) await recordFree(tx, actor, input, id);
+  const isUntouched = !input.depositPayment && !input.technicianId && !input.passcode && !isFree;
   if (!isUntouched) return getDevice(tx, id);
   return asWritten(device, customer, actor, checklists, signatures, settings.targetRepairDays);
 }
@@ -79,6 +83,13 @@ function refuseMissingFields(input: NewDevice, required: readonly string[]): voi
   refuse("validation_failed", {
     fields: Object.fromEntries(missing.map((field) => [field, "is required"])),
   });
+}
+
+/** A repair that is free of charge needs the same right and reason as lowering its price later. */
+function checkFree(actor: Actor, { finalAmount, freeReason }: NewDevice): void {
+  if (finalAmount !== 0) return;
+  requirePermission(actor, "lower_prices");
+  if (!freeReason) refuse("validation_failed", { fields: { freeReason: "is required" } });
 }
 
 /** Where the price is known, the shop's part of it is asked in advance; who may waive that says why. */
@@ -97,6 +108,22 @@ function checkDeposit(actor: Actor, input: NewDevice, requiredPercent: number): 
     });
   }
   requirePermission(actor, "waive_deposits");
+}
+
+async function recordFree(
+  tx: Tx,
+  actor: Actor,
+  { freeReason }: NewDevice,
+  deviceId: string,
+): Promise<void> {
+  const less = { what: "Price lowered", before: null, after: 0, reason: freeReason };
+  const remarkId = await remarkOnLess(tx, actor, deviceId, less);
+  await recordEvent(tx, {
+    kind: "device.price_set",
+    recordId: deviceId,
+    actorId: actor.userId,
+    data: { before: { finalAmount: null }, after: { finalAmount: 0 }, remarkId },
+  });
 }
 
 interface Owner {

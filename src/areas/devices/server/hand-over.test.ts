@@ -155,7 +155,7 @@ describe("handing back", () => {
     };
     expect(await reasonOf({ signature })).toBe("cost-not-set");
     const { version } = (await care.get(`/api/devices/${id}`)).body;
-    await care.patch(`/api/devices/${id}`, { version, finalAmount: 200_000 });
+    await care.post(`/api/devices/${id}/price`, { version, amount: 200_000 });
     expect(await reasonOf({ signature })).toBe("balance-due");
     // Only who may release unpaid devices can give a reason instead of money.
     expect(await reasonOf({ signature, releaseUnpaidReason: "Atalipa kesho" })).toBe("balance-due");

@@ -22,6 +22,7 @@ import { updateDevice } from "./update-device.ts";
 const publicKinds: readonly string[] = [
   "device.status_changed",
   "device.updated",
+  "device.price_set",
   "device.payment_taken",
   "device.estimate_approved",
   "resync",

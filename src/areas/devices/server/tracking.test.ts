@@ -121,7 +121,7 @@ describe("live", () => {
   test("a second screen hears of every change of a device", async () => {
     const screen = await listen(app, "/api/events", technician);
     try {
-      const device = await takenIn(care, { finalAmount: 0 });
+      const device = await takenIn(care);
       const heard = (kind: string) =>
         screen.next((change) => change.id === device.id && change.kind === kind);
       await heard("device.created");
@@ -140,8 +140,8 @@ describe("live", () => {
         signature,
       });
       const { version } = (await care.get(`/api/devices/${device.id}`)).body;
-      await care.patch(`/api/devices/${device.id}`, { version, finalAmount: 50_000 });
-      await heard("device.updated");
+      await care.post(`/api/devices/${device.id}/price`, { version, amount: 50_000 });
+      await heard("device.price_set");
       await care.post(`/api/devices/${device.id}/payments`, { amount: 50_000, method: "cash" });
       await heard("device.payment_taken");
       await care.post(`/api/devices/${device.id}/status`, { status: "done", signature });

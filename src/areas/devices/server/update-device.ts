@@ -4,13 +4,12 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/actor.ts";
 import type { Device, DeviceChange } from "../contract.ts";
-import { remarkOnGrowth } from "./estimates/remark-on-growth.ts";
 import { lockDevice } from "./lock-device.ts";
 import { getDevice } from "./queries.ts";
 
 /**
  * Writes the given fields if `version` is still the stored one. What was handed back stays as it was.
- * @throws Refusal not_found, stale_version (with the device as it is now), below_paid, conflict (handed back)
+ * @throws Refusal not_found, stale_version (with the device as it is now), conflict (handed back)
  */
 export async function updateDevice(
   tx: Tx,
@@ -30,21 +29,11 @@ export async function updateDevice(
     .set({ ...changes, version: sql`version + 1`, updatedAt: sql`now()` })
     .where("id", "=", deviceId)
     .execute();
-  const cost = changes.finalAmount ?? 0;
-  if (cost > (device.finalAmount ?? 0)) {
-    await remarkOnGrowth(tx, actor, deviceId, cost, "Cost raised");
-  }
   await recordEvent(tx, {
     kind: "device.updated",
     recordId: deviceId,
     actorId: actor.userId,
-    data: {
-      fields: Object.keys(changes),
-      ...("finalAmount" in changes && {
-        before: { finalAmount: device.finalAmount },
-        after: { finalAmount: changes.finalAmount },
-      }),
-    },
+    data: { fields: Object.keys(changes) },
   });
   return getDevice(tx, deviceId);
 }

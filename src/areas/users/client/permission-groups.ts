@@ -19,6 +19,7 @@ const special: Partial<Record<Permission, PermissionGroup>> = {
   overrule_warranty: "returns",
   reveal_passcodes: "devices",
   waive_deposits: "payments",
+  lower_prices: "payments",
   view_pos: "sales",
   override_prices: "sales",
   give_discounts: "sales",

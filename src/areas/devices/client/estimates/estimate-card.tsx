@@ -12,6 +12,7 @@ import { toasts } from "#src/client/ui/toasts.ts";
 import type { Device } from "../../contract.ts";
 import { estimatesContract, type Estimate } from "../../estimates-contract.ts";
 import { bindingEstimates, refusalOfApproval } from "../../estimates-rules.ts";
+import { refusalOfOffer } from "../../price-rules.ts";
 import { isEstimable } from "../../rules.ts";
 import type { DeviceTask } from "../device-task.ts";
 import { mayEstimate } from "../next-step.ts";
@@ -51,7 +52,9 @@ export function EstimateCard({ device, onTask }: Props) {
       <EstimateDecision estimate={estimate} />
       <WhatNow device={device} estimate={estimate} />
       <div className="mt-4 flex flex-wrap gap-2">
-        {isDraft && mayMake ? <SendDraft estimate={estimate} onTask={onTask} /> : null}
+        {isDraft && mayMake ? (
+          <SendDraft device={device} estimate={estimate} onTask={onTask} />
+        ) : null}
         {estimate.status === "sent" && isEstimable(device.status) ? (
           <OfSent onTask={onTask} />
         ) : null}
@@ -97,14 +100,10 @@ function NoEstimate({ device, onTask }: Props) {
   );
 }
 
-function SendDraft({
-  estimate,
-  onTask,
-}: {
-  estimate: Estimate;
-  onTask: (task: DeviceTask) => void;
-}) {
+function SendDraft({ device, estimate, onTask }: Props & { estimate: Estimate }) {
   const { t } = useTranslation("estimates");
+  const { mover } = useShop();
+  const offer = refusalOfOffer(device, mover, { amount: estimate.total });
   const send = useWrite(estimatesContract.sendEstimate, {
     onSuccess: () => {
       toasts.success(t("sent"));
@@ -116,15 +115,18 @@ function SendDraft({
       size="small"
       icon={<Send size={16} />}
       loading={send.isPending}
-      onClick={() =>
+      disabledReason={offer === "no-permission" && t("lower.notYours")}
+      onClick={() => {
+        // A total below the price is sent with a reason, which the dialog asks for.
+        if (offer) return onTask("estimate");
         send.mutate(
           { params: { id: estimate.deviceId, estimateId: estimate.id }, body: {} },
           {
             onError: (error) =>
               toasts.error(error.isTransient ? t("sendFailed") : errorText(error)),
           },
-        )
-      }
+        );
+      }}
     >
       {t("send")}
     </Button>

@@ -10,7 +10,7 @@ import { TextField } from "#src/client/ui/text-field.tsx";
 import type { Device } from "../../contract.ts";
 import { bindingEstimates, mostApproved } from "../../estimates-rules.ts";
 import { useShop } from "../use-shop.ts";
-import { toLines, totalsOf } from "./estimate-draft.ts";
+import { toLines } from "./estimate-draft.ts";
 import { EstimateTotals, LineRows } from "./line-rows.tsx";
 import { useEstimateForm } from "./use-estimate-form.ts";
 
@@ -27,7 +27,7 @@ export function EstimateDialog({ device, onClose, onSent }: Props) {
   const form = useEstimateForm(device, onClose, onSent);
   const { settings } = useShop();
   const { money } = useCurrency();
-  const totals = totalsOf(form.lines, device.priority, settings.devices);
+  const { totals } = form;
   const { approved } = bindingEstimates(device.estimates);
   return (
     <Dialog
@@ -45,6 +45,7 @@ export function EstimateDialog({ device, onClose, onSent }: Props) {
           <Button
             variant="primary"
             loading={form.sending === "send"}
+            disabledReason={form.offer === "no-permission" && t("lower.notYours")}
             onClick={() => form.save("send")}
           >
             {t("form.send")}
@@ -71,6 +72,23 @@ export function EstimateDialog({ device, onClose, onSent }: Props) {
           <Notice tone="waiting">{t("form.belowPaid", { paid: money(device.paidAmount) })}</Notice>
         ) : approved && totals.total > mostApproved(approved) ? (
           <Notice tone="waiting">{t("form.margin", { percent: approved.marginPercent })}</Notice>
+        ) : null}
+        {form.isLower ? (
+          <Notice tone="waiting" title={t("lower.title")}>
+            {form.offer === "no-permission" ? (
+              t("lower.notYours")
+            ) : (
+              <TextField
+                className="mt-2"
+                label={t("lower.reason")}
+                hint={t("lower.reasonHint")}
+                maxLength={300}
+                value={form.lowerReason}
+                error={form.asked && form.offer ? t("lower.reasonMissing") : undefined}
+                onChange={(event) => form.setLowerReason(event.target.value)}
+              />
+            )}
+          </Notice>
         ) : null}
         <div className="grid gap-4 tablet:grid-cols-2">
           <TextField

@@ -7,13 +7,14 @@ import type { Device } from "../../contract.ts";
 import { estimatesContract } from "../../estimates-contract.ts";
 import { refusalText } from "../refusal-text.ts";
 import { useShop } from "../use-shop.ts";
-import { hoursOf, linesFrom, toLines } from "./estimate-draft.ts";
+import { lowersPrice, refusalOfOffer } from "../../price-rules.ts";
+import { hoursOf, linesFrom, toLines, totalsOf } from "./estimate-draft.ts";
 
 /** What is typed of an estimate, and its way to the server. */
 export function useEstimateForm(device: Device, onClose: () => void, onSent: () => void) {
   const { t } = useTranslation("estimates");
   const { t: ofDevice } = useTranslation("devices");
-  const { settings } = useShop();
+  const { settings, mover } = useShop();
   // What was there when the dialog opened: a newer one must not slide under what is typed.
   const [from] = useState(device.estimate);
   const draft = from?.status === "draft" ? from : null;
@@ -25,6 +26,7 @@ export function useEstimateForm(device: Device, onClose: () => void, onSent: () 
     device.estimatedHours === null ? "" : String(device.estimatedHours),
   );
   const [day, setDay] = useState(device.expectedReturnDate ?? "");
+  const [lowerReason, setLowerReason] = useState("");
   const [isTouched, setTouched] = useState(false);
   const [asked, setAsked] = useState(false);
   const [sending, setSending] = useState<"draft" | "send" | null>(null);
@@ -32,6 +34,11 @@ export function useEstimateForm(device: Device, onClose: () => void, onSent: () 
   const create = useWrite(estimatesContract.createEstimate);
   const change = useWrite(estimatesContract.changeDraftEstimate);
   const send = useWrite(estimatesContract.sendEstimate);
+
+  const totals = totalsOf(lines, device.priority, settings.devices);
+  const isLower = lowersPrice(device.finalAmount, totals.total);
+  const why = lowerReason.trim();
+  const offer = refusalOfOffer(device, mover, { amount: totals.total, reason: why });
 
   const timeMissing = settings.workflow.estimatedTimeRequired && !hours.trim() && !day;
   const hoursTyped = hoursOf(hours);
@@ -46,6 +53,8 @@ export function useEstimateForm(device: Device, onClose: () => void, onSent: () 
     setProblem(null);
     const given = toLines(lines);
     if (!given || timeMissing || Number.isNaN(hoursTyped) || sending) return;
+    if (how === "send" && offer) return;
+    const toSend = isLower ? { lowerReason: why } : {};
     const body = {
       lines: given,
       note: note.trim(),
@@ -59,9 +68,13 @@ export function useEstimateForm(device: Device, onClose: () => void, onSent: () 
         const place = { ...params, estimateId: draft.id };
         const changed = await change.mutateAsync({ params: place, body: { ...body, revision } });
         setRevision(changed.revision);
-        if (how === "send") await send.mutateAsync({ params: place, body: {} });
+        if (how === "send") await send.mutateAsync({ params: place, body: toSend });
       } else {
-        await create.mutateAsync({ params, body: { ...body, draft: how === "draft" } });
+        const isDraft = how === "draft";
+        await create.mutateAsync({
+          params,
+          body: { ...body, ...(!isDraft && toSend), draft: isDraft },
+        });
       }
       toasts.success(t(how === "draft" ? "saved" : "sent"));
       if (how === "draft") onClose();
@@ -93,6 +106,13 @@ export function useEstimateForm(device: Device, onClose: () => void, onSent: () 
     hoursProblem,
     day,
     setDay: touching(setDay),
+    totals,
+    /** The price would fall by it. */
+    isLower,
+    /** Why it cannot be sent so. */
+    offer,
+    lowerReason,
+    setLowerReason: touching(setLowerReason),
     isTouched,
     asked,
     sending,

@@ -8,7 +8,7 @@ import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
 import type { Estimate, NewEstimate } from "../../estimates-contract.ts";
 import { holdForEstimate } from "./hold-device.ts";
 import { getEstimate } from "./queries.ts";
-import { markSent } from "./send-estimate.ts";
+import { markSent, type LowerReason } from "./send-estimate.ts";
 import { price, writeLines } from "./write-lines.ts";
 import { writePromise } from "./write-promise.ts";
 
@@ -18,13 +18,14 @@ const TOKEN_BYTES = 24;
 /**
  * A new version, sent at once unless it is a draft. The one before it that was not answered yet is superseded, and
  * its link says so.
- * @throws Refusal not_found, forbidden, estimate_closed, product_not_found, validation_failed
+ * @throws Refusal not_found, forbidden (also a total below the price, without `lower_prices`), estimate_closed,
+ * product_not_found, validation_failed
  */
 export async function createEstimate(
   tx: Tx,
   actor: Actor,
   deviceId: string,
-  { draft, ...input }: NewEstimate & { draft: boolean },
+  { draft, lowerReason, ...input }: NewEstimate & LowerReason & { draft: boolean },
 ): Promise<Estimate> {
   const device = await holdForEstimate(tx, actor, deviceId);
   const { devices: settings, workflow } = await getSettingsOf(tx, ["devices", "workflow"]);
@@ -62,7 +63,7 @@ export async function createEstimate(
       data: { estimateId: id, version },
     });
   } else {
-    await markSent(tx, actor, device, { id, version, total }, workflow);
+    await markSent(tx, actor, device, { id, version, total, lowerReason }, workflow);
   }
   return getEstimate(tx, deviceId, id);
 }

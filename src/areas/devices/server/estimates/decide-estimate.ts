@@ -110,12 +110,11 @@ export async function writeDecision(
     .where("id", "=", estimate.id)
     .execute();
   if (status === "approved") {
-    const deposit = device.depositWaivedReason ? 0 : estimate.depositAmount;
     await tx
       .updateTable("devices")
       .set({
         finalAmount: total,
-        depositAmount: Math.min(Math.max(device.depositAmount, deposit), total),
+        depositAmount: depositAt(device, estimate),
         version: sql`version + 1`,
         updatedAt: sql`now()`,
       })
@@ -133,12 +132,21 @@ export async function writeDecision(
       total,
       via: actor ? "staff" : "link",
       ...(status === "approved" && {
-        before: { finalAmount: device.finalAmount },
-        after: { finalAmount: total },
+        before: { finalAmount: device.finalAmount, depositAmount: device.depositAmount },
+        after: { finalAmount: total, depositAmount: depositAt(device, estimate) },
       }),
     },
   });
   if (status === "approved") {
     await followWithMove(tx, actor, device, "in_progress", await getSettings(tx, "workflow"));
   }
+}
+
+/** What is asked in advance once the total is the price: at most all of it. */
+function depositAt(
+  device: Pick<LockedDevice, "depositAmount" | "depositWaivedReason">,
+  { total, depositAmount }: Pick<Estimate, "total" | "depositAmount">,
+): number {
+  const asked = device.depositWaivedReason ? 0 : depositAmount;
+  return Math.min(Math.max(device.depositAmount, asked), total);
 }

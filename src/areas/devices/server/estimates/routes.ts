@@ -13,7 +13,8 @@ export const estimatesRoutes = routes(estimatesContract, {
   listEstimates: (db, { params }) => listEstimates(db, params.id),
   changeDraftEstimate: (tx, { actor, params, body }) =>
     changeDraft(tx, actor, params.id, params.estimateId, body),
-  sendEstimate: (tx, { actor, params }) => sendEstimate(tx, actor, params.id, params.estimateId),
+  sendEstimate: (tx, { actor, params, body }) =>
+    sendEstimate(tx, actor, params.id, params.estimateId, body),
   recordEstimateDecision: (tx, { actor, params, body }) =>
     recordDecision(tx, actor, params.id, params.estimateId, body),
   listUsedEstimateLines: (db, { query }) => listUsedLines(db, query),

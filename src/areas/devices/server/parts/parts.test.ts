@@ -129,7 +129,7 @@ describe("what it costs", () => {
     const margin = async () => (await admin.get(`/api/devices/${device.id}/parts`)).body.margin;
     await act(admin, device, "use", item.id, 1);
     expect(await margin()).toBeNull();
-    await put(app, device.id, { finalAmount: 1_000_000 });
+    await put(app, device.id, { finalAmount: 1_000_000, depositAmount: 500_000 });
     expect(await margin()).toBe(400_000);
     await act(admin, device, "use", gift.id, 1);
     expect(await margin()).toBeNull();
