@@ -14,6 +14,7 @@ import { partsRoutes } from "#src/areas/devices/server/parts/routes.ts";
 import { catalogueRoutes } from "#src/areas/inventory/server/catalogue-routes.ts";
 import { countsRoutes } from "#src/areas/inventory/server/counts/routes.ts";
 import { serialsRoutes } from "#src/areas/inventory/server/serials/routes.ts";
+import { termsRoutes } from "#src/areas/inventory/server/terms/routes.ts";
 import { picturesRoutes } from "#src/areas/inventory/server/pictures/routes.ts";
 import { alertsRoutes } from "#src/areas/inventory/server/alerts/routes.ts";
 import { labelsRoutes } from "#src/areas/inventory/server/labels/routes.ts";
@@ -75,6 +76,7 @@ export const areaRoutes = (options: AreaOptions): readonly AreaRoutes[] => [
   countsRoutes,
   movementsRoutes,
   serialsRoutes,
+  termsRoutes,
   picturesRoutes(options.files),
   alertsRoutes,
   importRoutes,

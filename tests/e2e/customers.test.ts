@@ -375,7 +375,16 @@ describe("one customer", () => {
     const page = await open(`/customers/${id}`, { as: care });
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("menuitem", { name: "Deactivate" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Deactivate" }).click();
+    const dialog = page.getByRole("dialog", { name: "Deactivate Paused Peter?" });
+    await dialog.getByRole("button", { name: "Deactivate" }).click();
+    await dialog
+      .getByText("Please fill this in")
+      .or(dialog.locator("[aria-invalid=true]"))
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+    await dialog.getByLabel("Why?").fill("Moved away");
+    await dialog.getByRole("button", { name: "Deactivate" }).click();
     await page.getByText("Inactive", { exact: true }).waitFor();
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("menuitem", { name: "Activate" }).click();

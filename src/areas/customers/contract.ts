@@ -54,7 +54,6 @@ export const customerChange = z.strictObject({
   version,
   name: requiredText(120).optional(),
   phone: phone.optional(),
-  isActive: z.boolean().optional(),
   ...details,
 });
 export type CustomerChange = z.output<typeof customerChange>;
@@ -195,6 +194,28 @@ export const customersContract = contract({
     body: customerChange,
     output: customer,
     errors: ["stale_version", "phone_taken", "customer_erased", "customer_built_in"],
+    idempotencyKey: "optional",
+  },
+  deactivateCustomer: {
+    method: "POST",
+    path: "/api/customers/:id/deactivate",
+    summary: "Takes nothing new in for a customer any more, and says why",
+    access: "block_customers",
+    params: idParams,
+    body: z.strictObject({ version, reason: requiredText(500) }),
+    output: customer,
+    errors: ["stale_version", "customer_erased", "customer_built_in"],
+    idempotencyKey: "optional",
+  },
+  activateCustomer: {
+    method: "POST",
+    path: "/api/customers/:id/activate",
+    summary: "Serves a deactivated customer again",
+    access: "block_customers",
+    params: idParams,
+    body: z.strictObject({ version, reason: emptyToNull(text(500)).optional() }),
+    output: customer,
+    errors: ["stale_version", "customer_erased", "customer_built_in"],
     idempotencyKey: "optional",
   },
   deleteCustomer: {

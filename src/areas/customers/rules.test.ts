@@ -8,6 +8,8 @@ const erased = { erasedAt: "2026-01-31T09:30:00.000Z", isWalkIn: false, marketin
 describe("what the screen offers is what the server allows", () => {
   test.each<[CustomerAct, string | null, string | null]>([
     ["updateCustomer", null, "forbidden"],
+    ["activateCustomer", null, "forbidden"],
+    ["deactivateCustomer", null, "forbidden"],
     ["addCustomerNote", null, "forbidden"],
     ["addPromoMessage", null, "forbidden"],
     ["exportCustomer", "forbidden", "forbidden"],

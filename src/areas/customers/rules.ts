@@ -12,6 +12,8 @@ const isSomebody = ({ isWalkIn, erasedAt }: State): RefusalCode | null => {
 /** What may be done with a customer as they are now; else the refusal. Read by the verbs and by the screen. */
 export const customerActs = {
   updateCustomer: isSomebody,
+  activateCustomer: isSomebody,
+  deactivateCustomer: isSomebody,
   addCustomerNote: isSomebody,
   addPromoMessage: (customer) =>
     isSomebody(customer) ?? (customer.marketingConsent ? null : "no_marketing_consent"),

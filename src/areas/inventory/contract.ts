@@ -33,7 +33,19 @@ export const pieces = z.int().min(1).max(MOST_PIECES);
 /** Of our own (`/files/…`) or of anybody's. */
 const pictureAddress = text(500).regex(/^(https?:\/\/|\/)\S*$/, "must be the address of a picture");
 const percent = z.number().min(0).max(100).multipleOf(0.01);
-const price = money.max(1_000_000_000_000);
+export const price = money.max(1_000_000_000_000);
+
+/** By what people owe money; changed by an endpoint of its own (`terms-contract.ts`). null: see each. */
+export const itemTerms = {
+  /** What the shop pays for one; null: not known. Needs `view_cost`. */
+  cost: price.nullable().optional(),
+  /** null: the shop's warranty on goods. */
+  warrantyDays: z.int().min(0).max(3650).nullable().optional(),
+  /** Percent; null: the shop's. */
+  taxRate: percent.nullable().optional(),
+  onlinePrice: price.nullable().optional(),
+  salePrice: price.nullable().optional(),
+};
 
 /** Everything staff may write about an item. Empty text clears a field. */
 const details = {
@@ -41,19 +53,11 @@ const details = {
   brand: emptyToNull(text(80)).optional(),
   model: emptyToNull(text(120)).optional(),
   category: z.enum(categories).optional(),
-  /** What the shop pays for one; null: not known. Needs `view_cost`. */
-  cost: price.nullable().optional(),
   minStock: z.int().min(0).max(MOST_PIECES).optional(),
   location: emptyToNull(text(80)).optional(),
-  /** null: the shop's warranty on goods. */
-  warrantyDays: z.int().min(0).max(3650).nullable().optional(),
   expiryDate: day.nullable().optional(),
-  /** Percent; null: the shop's. */
-  taxRate: percent.nullable().optional(),
   isSerialised: z.boolean().optional(),
   isAvailableOnline: z.boolean().optional(),
-  onlinePrice: price.nullable().optional(),
-  salePrice: price.nullable().optional(),
   featuredImage: emptyToNull(pictureAddress).optional(),
   imageUrl: emptyToNull(pictureAddress).optional(),
   images: z.array(pictureAddress).max(12).optional(),
@@ -75,6 +79,7 @@ export const newItem = z.strictObject({
   quantity: z.int().min(0).max(MOST_PIECES).default(0),
   /** Of what is kept by serial number: those of the pieces that are there. */
   serials: serials.optional(),
+  ...itemTerms,
   ...details,
 });
 export type NewItem = z.output<typeof newItem>;
@@ -83,7 +88,6 @@ export const itemChange = z.strictObject({
   version,
   sku: scannedCode(60).min(1).optional(),
   name: requiredText(160).optional(),
-  price: price.optional(),
   /** With `isSerialised` becoming true: those of the pieces that are there. */
   serials: serials.optional(),
   ...details,
@@ -226,7 +230,8 @@ export const inventoryContract = contract({
   updateItem: {
     method: "PATCH",
     path: "/api/items/:id",
-    summary: "Changes what staff know of an item; its quantity moves by adjustments",
+    summary:
+      "Changes what staff know of an item; its quantity moves by adjustments, its prices by terms",
     access: "edit_inventory",
     params: idParams,
     body: itemChange,

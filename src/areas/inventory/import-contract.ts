@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { id, idParams, moment, page, requiredText } from "#src/shared/fields.ts";
+import { emptyToNull, id, idParams, moment, page, requiredText, text } from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
 import {
   columnNotes,
@@ -147,6 +147,11 @@ export const importContract = contract({
       updateExisting: z.boolean(),
       /** Puts the numbers on the shelf to those of the file, for this reason (needs `adjust_stock`); null: leaves them. */
       stockReason: z.enum(stockReasons).nullable().default(null),
+      /**
+       * Why prices, tax or warranty of items that exist change. A lower price needs it and `lower_prices`, tax and
+       * warranty need it and `manage_settings`.
+       */
+      reason: emptyToNull(text(300)).optional(),
     }),
     output: itemImport,
     errors: ["conflict", "forbidden"],

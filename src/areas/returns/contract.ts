@@ -93,11 +93,6 @@ export const returnChange = z.strictObject({
   fixStatus: optionalText(120),
   resolution: optionalText(4000),
   accessories: accessories.optional(),
-  /** Needs `manage_returns`. */
-  technicianId: id.optional(),
-  /** Overrules what was worked out; needs `overrule_warranty` and `warrantyReason`. */
-  warrantyStatus: z.enum(warrantyStatuses).optional(),
-  warrantyReason: optionalText(300),
 });
 export type ReturnChange = z.output<typeof returnChange>;
 
@@ -320,13 +315,38 @@ export const returnsContract = contract({
   updateReturn: {
     method: "PATCH",
     path: "/api/returns/:id",
-    summary:
-      "Writes the diagnosis and what came along, names the technician, overrules the warranty",
+    summary: "Writes the diagnosis and what came along",
     access: ["work_returns", "manage_returns"],
     params: idParams,
     body: returnChange,
     output: returned,
+    errors: ["stale_version", "invalid_transition", "customer_erased"],
+    idempotencyKey: "optional",
+  },
+  assignReturn: {
+    method: "POST",
+    path: "/api/returns/:id/technician",
+    summary: "Gives a return to another technician",
+    access: "manage_returns",
+    params: idParams,
+    body: z.strictObject({ version, technicianId: id }),
+    output: returned,
     errors: ["stale_version", "invalid_transition", "technician_unavailable", "customer_erased"],
+    idempotencyKey: "optional",
+  },
+  overruleWarranty: {
+    method: "POST",
+    path: "/api/returns/:id/warranty",
+    summary: "Says otherwise than the dates do whether something is under warranty, and why",
+    access: "overrule_warranty",
+    params: idParams,
+    body: z.strictObject({
+      version,
+      warrantyStatus: z.enum(warrantyStatuses),
+      reason: requiredText(300),
+    }),
+    output: returned,
+    errors: ["stale_version", "invalid_transition", "customer_erased"],
     idempotencyKey: "optional",
   },
   takeReturnStep: {

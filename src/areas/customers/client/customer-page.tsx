@@ -155,13 +155,13 @@ function MoreMenu({
       ? {
           label: t("deactivate.action"),
           icon: <UserRoundX size={16} />,
-          disabledReason: mayNot("updateCustomer"),
+          disabledReason: mayNot("deactivateCustomer"),
           onSelect: () => onOpen("deactivate"),
         }
       : {
           label: t("activate"),
           icon: <UserRoundCheck size={16} />,
-          disabledReason: mayNot("updateCustomer"),
+          disabledReason: mayNot("activateCustomer"),
           onSelect: activate,
         },
     {
@@ -202,12 +202,12 @@ function MoreMenu({
 
 function useActivate(customer: Customer): () => void {
   const { t } = useTranslation("customers");
-  const update = useWrite(customersContract.updateCustomer, {
+  const write = useWrite(customersContract.activateCustomer, {
     onSuccess: () => toasts.success(t("updated")),
   });
   return () =>
-    update.mutate(
-      { params: { id: customer.id }, body: { version: customer.version, isActive: true } },
+    write.mutate(
+      { params: { id: customer.id }, body: { version: customer.version } },
       { onError: () => toasts.error(t("updateFailed")) },
     );
 }

@@ -1,6 +1,7 @@
 import { inTransaction } from "#src/server/database.ts";
 import { routes, StatusAnswer, type AreaRoutes } from "#src/server/http/routes.ts";
 import { customersContract } from "../contract.ts";
+import { activateCustomer, deactivateCustomer } from "./activate-customer.ts";
 import { addCustomerNote } from "./add-customer-note.ts";
 import { addPromoMessage } from "./add-promo-message.ts";
 import { createCustomer } from "./create-customer.ts";
@@ -28,6 +29,9 @@ export const customersRoutes = (holders: readonly PersonalDataHolder[]): AreaRou
     },
     getCustomer: (db, { params }) => getCustomer(db, params.id),
     updateCustomer: (tx, { actor, params, body }) => updateCustomer(tx, actor, params.id, body),
+    deactivateCustomer: (tx, { actor, params, body }) =>
+      deactivateCustomer(tx, actor, params.id, body),
+    activateCustomer: (tx, { actor, params, body }) => activateCustomer(tx, actor, params.id, body),
     deleteCustomer: (tx, { actor, params }) => deleteCustomer(tx, actor, params.id),
     exportCustomer: async (db, { actor, params, reply }) => {
       // A read, but that it was given out is recorded.

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/actor.ts";
 import type { Customer, CustomerChange } from "../contract.ts";
+import { refuseChange } from "./activate-customer.ts";
 import { requireKnownReferrer } from "./known-referrer.ts";
 import { customerColumns, getCustomer } from "./queries.ts";
 
@@ -19,6 +19,7 @@ export async function updateCustomer(
   { version, ...changes }: CustomerChange,
 ): Promise<Customer> {
   if (changes.referredBy) await requireKnownReferrer(tx, changes.referredBy, customerId);
+  const before = await consentOf(tx, customerId);
   const updated = await tx
     .updateTable("customers")
     .set({ ...changes, version: sql`version + 1`, updatedAt: sql`now()` })
@@ -28,18 +29,33 @@ export async function updateCustomer(
     .where("isWalkIn", "=", false)
     .returning(customerColumns)
     .executeTakeFirst();
-  if (!updated) return refuseUpdate(await getCustomer(tx, customerId));
+  if (!updated) return refuseChange(await getCustomer(tx, customerId));
   await recordEvent(tx, {
     kind: "customer.updated",
     recordId: customerId,
     actorId: actor.userId,
-    data: { fields: Object.keys(changes) },
+    data: { fields: Object.keys(changes), ...consentIn(before, changes) },
   });
   return updated;
 }
 
-function refuseUpdate(current: Customer): never {
-  if (current.erasedAt) refuse("customer_erased");
-  if (current.isWalkIn) refuse("customer_built_in");
-  return refuse("stale_version", { current });
+type Consent = Pick<Customer, "marketingConsent" | "smsOptOut">;
+const consentFields = ["marketingConsent", "smsOptOut"] as const;
+
+const consentOf = (tx: Tx, customerId: string): Promise<Consent | undefined> =>
+  tx
+    .selectFrom("customers")
+    .select([...consentFields])
+    .where("id", "=", customerId)
+    .executeTakeFirst();
+
+/** What a customer agreed to decides what the shop may send them: from what to what is recorded. */
+function consentIn(before: Consent | undefined, changes: Partial<Consent>) {
+  const changed = consentFields.filter(
+    (field) => before && changes[field] !== undefined && changes[field] !== before[field],
+  );
+  if (!before || changed.length === 0) return {};
+  const of = (consent: Partial<Consent>) =>
+    Object.fromEntries(changed.map((field) => [field, consent[field]]));
+  return { before: of(before), after: of(changes) };
 }

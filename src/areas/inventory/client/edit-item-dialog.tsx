@@ -5,7 +5,6 @@ import { ApiRefusal } from "#src/client/api.ts";
 import { useErrorText } from "#src/client/error-text.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { lazyWithWords } from "#src/client/lazy-with-words.ts";
-import { useCurrency } from "#src/client/money-format.tsx";
 import { FormDialog } from "#src/client/ui/form-dialog.tsx";
 import { StaleVersionNotice } from "#src/client/ui/stale-version-notice.tsx";
 import { useVersionedForm } from "#src/client/versioned-form.ts";
@@ -23,7 +22,6 @@ const SerialsField = lazyWithWords(() => import("./serials/serials-field.tsx"), 
 export default function EditItemDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   const { t, language } = useTranslation("inventory");
   const errorText = useErrorText();
-  const { money } = useCurrency();
   const update = useUpdateItem();
   const [typedSerials, setTypedSerials] = useState("");
   const [asked, setAsked] = useState(false);
@@ -47,7 +45,6 @@ export default function EditItemDialog({ item, onClose }: { item: Item; onClose:
   });
   const show = (field: keyof ItemInput, value: unknown): string => {
     if (typeof value === "boolean") return t(value ? "common:yes" : "common:no");
-    if (typeof value === "number") return money(value);
     if (typeof value !== "string" || value === "") return "–";
     if (field === "category") return t(`category.${value as Category}`);
     return field === "expiryDate" ? formatDate(value, language) : value;

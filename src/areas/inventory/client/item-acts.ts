@@ -6,6 +6,7 @@ import { useTranslation } from "#src/client/i18n.ts";
 import { areaOf, read, useWrite } from "#src/client/queries.ts";
 import { toasts } from "#src/client/ui/toasts.ts";
 import { inventoryContract, type Item } from "../contract.ts";
+import { termsContract } from "../terms-contract.ts";
 
 /** Puts the answer of a write on screen at once; what lists movements asks again. */
 function useShowItem(): (item: Item) => void {
@@ -32,6 +33,8 @@ export const useCreateItem = () =>
   useWrite(inventoryContract.createItem, { onSuccess: useTold("added") });
 export const useUpdateItem = () =>
   useWrite(inventoryContract.updateItem, { onSuccess: useTold("updated") });
+export const useChangeTerms = () =>
+  useWrite(termsContract.changeItemTerms, { onSuccess: useTold("updated") });
 export const useAdjustStock = () =>
   useWrite(inventoryContract.adjustStock, { onSuccess: useTold("adjusted") });
 

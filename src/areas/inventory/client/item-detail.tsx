@@ -1,5 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { Archive, ArchiveRestore, Ellipsis, Pencil, Scale, Tag } from "lucide-react";
+import {
+  Archive,
+  ArchiveRestore,
+  CircleDollarSign,
+  Ellipsis,
+  Pencil,
+  Scale,
+  Tag,
+} from "lucide-react";
 import { lazyWithWords } from "#src/client/lazy-with-words.ts";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { ApiRefusal } from "#src/client/api.ts";
@@ -33,6 +41,7 @@ const ItemPictures = lazyWithWords(
   "uploads",
 );
 const ItemSerials = lazyWithWords(() => import("./serials/item-serials.tsx"), "serials");
+const TermsDialog = lazy(() => import("./terms/terms-dialog.tsx"));
 const AdjustDialog = lazy(() => import("./adjust-dialog.tsx"));
 
 interface Props {
@@ -73,7 +82,7 @@ export function ItemDetail({ id, onClose }: Props) {
   );
 }
 
-type Task = "edit" | "adjust" | "archive";
+type Task = "edit" | "terms" | "adjust" | "archive";
 
 function Loaded({ item, onClose }: { item: Item; onClose?: () => void }) {
   const { t } = useTranslation("inventory");
@@ -113,6 +122,7 @@ function Loaded({ item, onClose }: { item: Item; onClose?: () => void }) {
       </div>
       <Suspense>
         {task === "edit" ? <EditItemDialog item={item} onClose={done} /> : null}
+        {task === "terms" ? <TermsDialog item={item} onClose={done} /> : null}
         {task === "adjust" ? <AdjustDialog item={item} onClose={done} /> : null}
       </Suspense>
       <ConfirmDialog
@@ -193,6 +203,11 @@ function useActs(item: Item, onTask: (task: Task) => void): { main: ReactNode; m
             label: t("edit.action"),
             icon: <Pencil size={16} />,
             onSelect: () => onTask("edit"),
+          },
+          {
+            label: t("terms.action"),
+            icon: <CircleDollarSign size={16} />,
+            onSelect: () => onTask("terms"),
           },
         ]
       : []),

@@ -1,35 +1,34 @@
 import type { ReactNode } from "react";
-import { useWatch, type FieldPath } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { useTranslation } from "#src/client/i18n.ts";
-import { useMay } from "#src/client/session.tsx";
 import { CheckboxField } from "#src/client/ui/checkbox-field.tsx";
 import { DateField } from "#src/client/ui/date-field.tsx";
-import { ControlledField, type AppForm } from "#src/client/ui/form.tsx";
-import { MoneyField } from "#src/client/ui/money-field.tsx";
+import type { AppForm } from "#src/client/ui/form.tsx";
 import { SelectField } from "#src/client/ui/select-field.tsx";
 import { TextArea } from "#src/client/ui/text-area.tsx";
 import { TextField } from "#src/client/ui/text-field.tsx";
 import { categories } from "../rules.ts";
 import type { ItemInput, ItemOutput } from "./item-form.ts";
 
-/** The form of a new item has one field more; both are filled in here. */
+/** The form of a new item has more fields, its terms among them; what both have is filled in here. */
 export type ItemFormOf = AppForm<ItemInput, ItemOutput>;
 
 /**
- * Everything staff write about an item, in the order it is known; `opening` stands beside the price,
- * `pieces` under the mark that each has a serial number.
+ * Everything staff write about an item, in the order it is known; `terms` and `onlineTerms` are the prices of a new
+ * one, `pieces` stands under the mark that each has a serial number.
  */
 export function ItemFields({
   form,
-  opening,
+  terms,
+  onlineTerms,
   pieces,
 }: {
   form: ItemFormOf;
-  opening?: ReactNode;
+  terms?: ReactNode;
+  onlineTerms?: ReactNode;
   pieces?: ReactNode;
 }) {
   const { t } = useTranslation("inventory");
-  const mayCost = useMay()("view_cost");
   const isOnline = useWatch({ control: form.control, name: "isAvailableOnline" });
   return (
     <>
@@ -74,29 +73,13 @@ export function ItemFields({
           maxLength={80}
           {...form.field("location")}
         />
-        <Amount form={form} name="price" optional={false} />
-        {mayCost ? <Amount form={form} name="cost" /> : null}
-        {opening}
+        {terms}
         <TextField
           label={t("field.minStock")}
           optional
           inputMode="numeric"
           hint={t("hint.minStock")}
           {...form.field("minStock")}
-        />
-        <TextField
-          label={t("field.warrantyDays")}
-          optional
-          inputMode="numeric"
-          hint={t("hint.warrantyDays")}
-          {...form.field("warrantyDays")}
-        />
-        <TextField
-          label={t("field.taxRate")}
-          optional
-          inputMode="decimal"
-          hint={t("hint.taxRate")}
-          {...form.field("taxRate")}
         />
         <DateField label={t("field.expiryDate")} optional {...form.field("expiryDate")} />
         <TextArea
@@ -113,20 +96,19 @@ export function ItemFields({
         {pieces}
         <CheckboxField label={t("field.isAvailableOnline")} {...form.field("isAvailableOnline")} />
       </div>
-      {isOnline ? <OnlineFields form={form} /> : null}
+      {isOnline ? <OnlineFields form={form}>{onlineTerms}</OnlineFields> : null}
     </>
   );
 }
 
 /** What buyers see in the online shop. */
-function OnlineFields({ form }: { form: ItemFormOf }) {
+function OnlineFields({ form, children }: { form: ItemFormOf; children: ReactNode }) {
   const { t } = useTranslation("inventory");
   // Pictures of its own are put in order and described where they are shown; an address would not count.
   const hasOwn = form.formState.defaultValues?.featuredImage?.startsWith("/api/item-pictures/");
   return (
     <div className="grid gap-4 tablet:grid-cols-2">
-      <Amount form={form} name="onlinePrice" />
-      <Amount form={form} name="salePrice" hint={t("hint.salePrice")} />
+      {children}
       {hasOwn ? null : (
         <>
           <TextField
@@ -160,31 +142,5 @@ function OnlineFields({ form }: { form: ItemFormOf }) {
         {...form.field("longDescription")}
       />
     </div>
-  );
-}
-
-type AmountName = Extract<FieldPath<ItemInput>, "price" | "cost" | "onlinePrice" | "salePrice">;
-
-function Amount({
-  form,
-  name,
-  hint,
-  optional = true,
-}: {
-  form: ItemFormOf;
-  name: AmountName;
-  hint?: string;
-  optional?: boolean;
-}) {
-  const { t } = useTranslation("inventory");
-  return (
-    <ControlledField form={form} name={name}>
-      {({ value, onChange, onBlur, ref, error }) => (
-        <MoneyField
-          label={t(`field.${name}`)}
-          {...{ optional, hint, value, onChange, onBlur, ref, error }}
-        />
-      )}
-    </ControlledField>
   );
 }

@@ -24,6 +24,18 @@ const picture = line(500).refine(
   "inventory:invalid.picture",
 );
 
+/** What people owe by an item: its prices, what it cost, tax and warranty. */
+export const termsOfForm = {
+  price: minor
+    .refine((price) => price !== null, "common:invalid.required")
+    .transform((price) => price ?? 0),
+  cost: minor,
+  warrantyDays: typedNumber(3650, null, "inventory:invalid.days"),
+  taxRate: typedNumber(100, null, "inventory:invalid.percent", /^\d+(\.\d{1,2})?$/),
+  onlinePrice: minor,
+  salePrice: minor,
+};
+
 /** What is known of an item, as its form holds it: flat, texts and plain values only. */
 export const itemForm = z.object({
   name: needed(160),
@@ -32,20 +44,12 @@ export const itemForm = z.object({
   category: z.enum(categories),
   brand: line(80),
   model: line(120),
-  price: minor
-    .refine((price) => price !== null, "common:invalid.required")
-    .transform((price) => price ?? 0),
-  cost: minor,
   minStock: typedNumber(1_000_000, 0, "inventory:invalid.pieces"),
   location: line(80),
-  warrantyDays: typedNumber(3650, null, "inventory:invalid.days"),
   expiryDate: z.string().transform((day) => day || null),
-  taxRate: typedNumber(100, null, "inventory:invalid.percent", /^\d+(\.\d{1,2})?$/),
   isSerialised: z.boolean(),
   description: line(4000),
   isAvailableOnline: z.boolean(),
-  onlinePrice: minor,
-  salePrice: minor,
   featuredImage: picture,
   imageAltText: line(200),
   shortDescription: line(300),
@@ -55,12 +59,11 @@ export type ItemInput = z.input<typeof itemForm>;
 export type ItemOutput = z.output<typeof itemForm>;
 
 export const newItemForm = itemForm.extend({
+  ...termsOfForm,
   quantity: typedNumber(1_000_000, 0, "inventory:invalid.pieces"),
 });
 export type NewItemInput = z.input<typeof newItemForm>;
 export type NewItemOutput = z.output<typeof newItemForm>;
-
-const numberText = (value: number | null) => (value === null ? "" : String(value));
 
 export const toItemInput = (item: Item): ItemInput => ({
   name: item.name,
@@ -69,18 +72,12 @@ export const toItemInput = (item: Item): ItemInput => ({
   category: item.category,
   brand: item.brand ?? "",
   model: item.model ?? "",
-  price: item.price,
-  cost: item.cost ?? null,
   minStock: String(item.minStock),
   location: item.location ?? "",
-  warrantyDays: numberText(item.warrantyDays),
   expiryDate: item.expiryDate ?? "",
-  taxRate: numberText(item.taxRate),
   isSerialised: item.isSerialised,
   description: item.description ?? "",
   isAvailableOnline: item.isAvailableOnline,
-  onlinePrice: item.onlinePrice,
-  salePrice: item.salePrice,
   featuredImage: item.featuredImage ?? "",
   imageAltText: item.imageAltText ?? "",
   shortDescription: item.shortDescription ?? "",

@@ -13,6 +13,12 @@ import { useCreateItem } from "./item-acts.ts";
 import { fieldRefusal } from "./field-refusal.ts";
 import { ItemFields, type ItemFormOf } from "./item-fields.tsx";
 import { emptyItem, newItemForm, type NewItemInput, type NewItemOutput } from "./item-form.ts";
+import {
+  OnlinePriceFields,
+  PriceFields,
+  ShopTermFields,
+  type TermsFormOf,
+} from "./terms/term-fields.tsx";
 import { readSerials } from "./serials/serials-text.ts";
 
 const SerialsField = lazyWithWords(() => import("./serials/serials-field.tsx"), "serials");
@@ -45,6 +51,7 @@ export default function NewItemDialog({ typed, onClose, onDone }: Props) {
       }
     },
   });
+  const termsIn = form as unknown as TermsFormOf;
   const isSerialised = useWatch({ control: form.control, name: "isSerialised" });
   const isUnreadable = isSerialised && (problems.length > 0 || isTooMany);
   return (
@@ -59,17 +66,22 @@ export default function NewItemDialog({ typed, onClose, onDone }: Props) {
       <ItemFields
         // The fields they share have the same names and types.
         form={form as unknown as ItemFormOf}
-        opening={
-          isSerialised ? null : (
-            <TextField
-              label={t("field.quantity")}
-              optional
-              inputMode="numeric"
-              hint={t("hint.quantity")}
-              {...form.field("quantity")}
-            />
-          )
+        terms={
+          <>
+            <PriceFields form={termsIn} />
+            {isSerialised ? null : (
+              <TextField
+                label={t("field.quantity")}
+                optional
+                inputMode="numeric"
+                hint={t("hint.quantity")}
+                {...form.field("quantity")}
+              />
+            )}
+            <ShopTermFields form={termsIn} />
+          </>
         }
+        onlineTerms={<OnlinePriceFields form={termsIn} />}
         pieces={
           isSerialised ? (
             <Suspense>

@@ -53,7 +53,7 @@ test("tells what changed since: a price, a piece sold", async () => {
   await age();
   const { asOf } = await catalogue();
   expect((await catalogue(`?since=${asOf}`)).items).toEqual([]);
-  await admin.patch(`/api/items/${cheaper.id}`, { version: 1, price: 700 });
+  await admin.post(`/api/items/${cheaper.id}/terms`, { version: 1, price: 700, reason: "Ofa" });
   await move(app.db, [{ act: "take-out", itemId: sold.id, quantity: 1, reason: "sale" }]);
   expect((await catalogue(`?since=${asOf}`)).items).toMatchObject([
     { id: cheaper.id, price: 700, available: 4 },

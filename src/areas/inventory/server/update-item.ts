@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import { requirePermission, type Actor } from "#src/server/http/actor.ts";
+import type { Actor } from "#src/server/http/actor.ts";
 import type { Item, ItemChange } from "../contract.ts";
 import { keepOwnPictures } from "./pictures/show-pictures.ts";
 import { getItem } from "./queries.ts";
@@ -13,8 +13,8 @@ const pictureFields = ["featuredImage", "imageUrl", "imageAltText"] as const;
 /**
  * Writes the given fields if `version` is still the stored one. Stock does not touch `version`: no form edits it.
  * Addresses of pictures count only while the item has none of its own.
- * @throws Refusal not_found, stale_version (with the item as it is now), sku_taken, barcode_taken, forbidden (a cost
- * without `view_cost`), and what becoming kept by serial number refuses (see `keepBySerial`)
+ * @throws Refusal not_found, stale_version (with the item as it is now), sku_taken, barcode_taken, and
+ * what becoming kept by serial number refuses (see `keepBySerial`)
  */
 export async function updateItem(
   tx: Tx,
@@ -22,13 +22,12 @@ export async function updateItem(
   itemId: string,
   { version, images, serials, ...changes }: ItemChange,
 ): Promise<Item> {
-  if (changes.cost !== undefined) requirePermission(actor, "view_cost");
   const before = await tx
     .updateTable("inventoryItems as i")
     .from((eb) =>
       eb
         .selectFrom("inventoryItems")
-        .select(["id", "price as oldPrice", "isSerialised as wasSerialised"])
+        .select(["id", "isSerialised as wasSerialised"])
         .where("id", "=", itemId)
         .forNoKeyUpdate()
         .as("old"),
@@ -41,7 +40,7 @@ export async function updateItem(
     })
     .whereRef("i.id", "=", "old.id")
     .where("i.version", "=", version)
-    .returning(["old.oldPrice", "i.price", "old.wasSerialised", "i.isSerialised"])
+    .returning(["old.wasSerialised", "i.isSerialised"])
     .executeTakeFirst();
   if (!before) {
     return refuse("stale_version", { current: await getItem(tx, actor, itemId) });
@@ -57,15 +56,11 @@ export async function updateItem(
     await keepOwnPictures(tx, itemId);
   }
   const item = await getItem(tx, actor, itemId);
-  const { oldPrice, price } = before;
   await recordEvent(tx, {
     kind: "item.updated",
     recordId: itemId,
     actorId: actor.userId,
-    data: {
-      fields: [...Object.keys(changes), ...(images ? ["images"] : [])],
-      ...(oldPrice !== price && { before: { price: oldPrice }, after: { price } }),
-    },
+    data: { fields: [...Object.keys(changes), ...(images ? ["images"] : [])] },
   });
   return item;
 }

@@ -6,7 +6,7 @@ import { ErrorState } from "#src/client/ui/error-state.tsx";
 import { TechnicianChoice } from "#src/areas/devices/client/technician-choice.tsx";
 import { devicesContract } from "#src/areas/devices/contract.ts";
 import type { Returned } from "../contract.ts";
-import { returnRefusal, useTakeStep, useUpdateReturn } from "./return-acts.ts";
+import { returnRefusal, useAssignReturn, useTakeStep } from "./return-acts.ts";
 import { TaskDialog } from "./task-dialog.tsx";
 
 /** Names who repairs it: as the step after the approval, or somebody else later. */
@@ -23,7 +23,7 @@ export function AssignReturnDialog({
   const [asked, setAsked] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const step = useTakeStep();
-  const update = useUpdateReturn();
+  const update = useAssignReturn();
   const params = { id: returned.id };
   const { version } = returned;
   const end = {

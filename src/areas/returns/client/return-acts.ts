@@ -63,6 +63,28 @@ export function useUpdateReturn() {
   });
 }
 
+export function useAssignReturn() {
+  const { t } = useTranslation("returns");
+  const show = useShowReturn();
+  return useWrite(returnsContract.assignReturn, {
+    onSuccess: (returned) => {
+      show(returned);
+      toasts.success(t("toast.updated"));
+    },
+  });
+}
+
+export function useOverruleWarranty() {
+  const { t } = useTranslation("returns");
+  const show = useShowReturn();
+  return useWrite(returnsContract.overruleWarranty, {
+    onSuccess: (returned) => {
+      show(returned);
+      toasts.success(t("toast.updated"));
+    },
+  });
+}
+
 export function useDecideReturn() {
   const { t } = useTranslation("returns");
   const show = useShowReturn();

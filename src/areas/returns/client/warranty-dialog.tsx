@@ -3,7 +3,7 @@ import { useTranslation } from "#src/client/i18n.ts";
 import { SegmentedControl } from "#src/client/ui/segmented-control.tsx";
 import { TextArea } from "#src/client/ui/text-area.tsx";
 import type { Returned } from "../contract.ts";
-import { returnRefusal, useUpdateReturn } from "./return-acts.ts";
+import { returnRefusal, useOverruleWarranty } from "./return-acts.ts";
 import { TaskDialog } from "./task-dialog.tsx";
 
 /** Says otherwise than the dates do, and why. */
@@ -15,7 +15,7 @@ export function WarrantyDialog({ returned, onClose }: { returned: Returned; onCl
   const [reason, setReason] = useState("");
   const [asked, setAsked] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const update = useUpdateReturn();
+  const update = useOverruleWarranty();
   const send = () => {
     setAsked(true);
     setProblem(null);
@@ -26,7 +26,7 @@ export function WarrantyDialog({ returned, onClose }: { returned: Returned; onCl
         body: {
           version: returned.version,
           warrantyStatus: status,
-          warrantyReason: reason.trim(),
+          reason: reason.trim(),
         },
       },
       { onSuccess: onClose, onError: (error) => setProblem(returnRefusal(t, error)) },

@@ -34,10 +34,10 @@ beforeAll(async () => {
   await admin.post(`/api/returns/${rejected.id}/approval`, { decision: "reject", reason: "Maji" });
   const fresh = await cameBack(admin, (await handedBack(crew)).id);
   numbers["fresh"] = fresh.returnNumber;
-  await admin.patch(`/api/returns/${fresh.id}`, {
+  await admin.post(`/api/returns/${fresh.id}/warranty`, {
     version: 1,
     warrantyStatus: "out-of-warranty",
-    warrantyReason: "Maji",
+    reason: "Maji",
   });
 });
 afterAll(() => app.close());

@@ -159,10 +159,10 @@ describe("a return", () => {
       technicianId: other.userId,
     });
     expect(given.body.technician.name).toBe("Baraka");
-    const path = `/api/returns/${id}`;
+    const path = `/api/returns/${id}/technician`;
     const change = { version: given.body.version, technicianId: technician.userId };
-    expect((await other.patch(path, change)).body).toMatchObject({ code: "forbidden" });
-    expect((await care.patch(path, change)).body.technician.name).toBe("Juma");
+    expect((await other.post(path, change)).body).toMatchObject({ code: "forbidden" });
+    expect((await care.post(path, change)).body.technician.name).toBe("Juma");
   });
 
   test("of what is still here, or of nothing, is refused", async () => {
@@ -277,13 +277,13 @@ describe("the warranty", () => {
     const returned = await cameBack(care, (await repaired()).id);
     const path = `/api/returns/${returned.id}`;
     const change = { version: 1, warrantyStatus: "out-of-warranty" };
-    const reasoned = { ...change, warrantyReason: "Maji yameingia" };
-    expect((await care.patch(path, reasoned)).body).toMatchObject({
+    const reasoned = { ...change, reason: "Maji yameingia" };
+    expect((await care.post(`${path}/warranty`, reasoned)).body).toMatchObject({
       code: "forbidden",
-      params: { permission: "overrule_warranty" },
     });
-    expect((await admin.patch(path, change)).body.fields).toHaveProperty("warrantyReason");
-    const overruled = await admin.patch(path, reasoned);
+    expect((await admin.post(`${path}/warranty`, change)).body.fields).toHaveProperty("reason");
+    expect((await admin.patch(path, change)).status).toBe(422);
+    const overruled = await admin.post(`${path}/warranty`, reasoned);
     expect(overruled.body).toMatchObject({
       warrantyStatus: "out-of-warranty",
       warrantyFound: "in-warranty",

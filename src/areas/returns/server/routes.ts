@@ -1,8 +1,10 @@
 import { routes } from "#src/server/http/routes.ts";
 import { returnsContract } from "../contract.ts";
+import { assignReturn } from "./assign-return.ts";
 import { createReturn } from "./create-return.ts";
 import { decideReturn } from "./decide-return.ts";
 import { listReturns } from "./list-returns.ts";
+import { overruleWarranty } from "./overrule-warranty.ts";
 import { getReturn, getReturnability, getReturnStatistics } from "./queries.ts";
 import { takeStep } from "./take-step.ts";
 import { updateReturn } from "./update-return.ts";
@@ -14,6 +16,8 @@ export const returnsRoutes = routes(returnsContract, {
   getReturnability: (db, { query }) => getReturnability(db, query),
   getReturn: (db, { params }) => getReturn(db, params.id),
   updateReturn: (tx, { actor, params, body }) => updateReturn(tx, actor, params.id, body),
+  assignReturn: (tx, { actor, params, body }) => assignReturn(tx, actor, params.id, body),
+  overruleWarranty: (tx, { actor, params, body }) => overruleWarranty(tx, actor, params.id, body),
   takeReturnStep: (tx, { actor, params, body }) => takeStep(tx, actor, params.id, body),
   decideReturn: (tx, { actor, params, body }) => decideReturn(tx, actor, params.id, body),
 });

@@ -11,6 +11,7 @@ import { CheckboxField } from "#src/client/ui/checkbox-field.tsx";
 import { FormError } from "#src/client/ui/form-error.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { SegmentedControl } from "#src/client/ui/segmented-control.tsx";
+import { TextField } from "#src/client/ui/text-field.tsx";
 import { toasts } from "#src/client/ui/toasts.ts";
 import { importContract, type ItemImport } from "../../import-contract.ts";
 import { stockReasons, type StockReason } from "../../import-rules.ts";
@@ -26,6 +27,7 @@ export function ImportOptions({ file, onGone }: { file: ItemImport; onGone: () =
   const [adjust, setAdjust] = useState(file.stockReason !== null);
   const [reason, setReason] = useState<StockReason>(file.stockReason ?? "count");
   const [problem, setProblem] = useState<string | null>(null);
+  const [why, setWhy] = useState("");
   const apply = useWrite(importContract.applyItemImport);
   const discard = useWrite(importContract.discardItemImport);
   const willUpdate = update && counts.changed > 0 && may("edit_inventory");
@@ -42,7 +44,14 @@ export function ImportOptions({ file, onGone }: { file: ItemImport; onGone: () =
   const send = () => {
     setProblem(null);
     apply.mutate(
-      { params, body: { updateExisting: willUpdate, stockReason: willAdjust ? reason : null } },
+      {
+        params,
+        body: {
+          updateExisting: willUpdate,
+          stockReason: willAdjust ? reason : null,
+          ...(willUpdate && why.trim() && { reason: why.trim() }),
+        },
+      },
       { onError: (error) => setProblem(problemOf(error)) },
     );
   };
@@ -68,6 +77,16 @@ export function ImportOptions({ file, onGone }: { file: ItemImport; onGone: () =
             disabled={!may("edit_inventory")}
             checked={update && may("edit_inventory")}
             onChange={(event) => setUpdate(event.target.checked)}
+          />
+        ) : null}
+        {canApply && willUpdate ? (
+          <TextField
+            label={t("options.why")}
+            hint={t("options.whyHint")}
+            optional
+            maxLength={300}
+            value={why}
+            onChange={(event) => setWhy(event.target.value)}
           />
         ) : null}
         {canApply && counts.stock > 0 ? (

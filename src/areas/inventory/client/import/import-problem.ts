@@ -18,6 +18,9 @@ export function useImportProblem(): (error: unknown) => string {
     if (params["reason"] === "import-errors") return t("problem.errors");
     if (params["reason"] === "import-barcodes") return t("problem.barcodes");
     if (params["reason"] === "import-state") return t("problem.state");
+    if (error.fields["reason"]) return t("problem.reason");
+    if (params["permission"] === "lower_prices") return t("problem.mayNotLower");
+    if (params["permission"] === "manage_settings") return t("problem.mayNotSetTerms");
     return errorText(error);
   };
 }

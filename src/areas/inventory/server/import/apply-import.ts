@@ -6,19 +6,28 @@ import { requirePermission, type Actor } from "#src/server/http/actor.ts";
 import type { ItemImport } from "../../import-contract.ts";
 import type { StockReason } from "../../import-rules.ts";
 import { getImport } from "./queries.ts";
+import { rightsForImport } from "./terms-of-import.ts";
 
 export const APPLY_IMPORTS = "apply_item_imports";
 
 /**
  * Asks for a file to be written: a job does it. What it may do beyond adding items needs the right to do so by hand.
- * @throws Refusal not_found, forbidden, conflict (`params.reason` import-errors: a row is wrong; import-state: it is
+ * @throws Refusal not_found, forbidden, validation_failed (`reason`), conflict (`params.reason` import-errors: a row is wrong; import-state: it is
  * being written, or has been; import-barcodes: new items have barcodes of items that are to stay as they are)
  */
 export async function applyImport(
   tx: Tx,
   actor: Actor,
   id: string,
-  { updateExisting, stockReason }: { updateExisting: boolean; stockReason: StockReason | null },
+  {
+    updateExisting,
+    stockReason,
+    reason,
+  }: {
+    updateExisting: boolean;
+    stockReason: StockReason | null;
+    reason?: string | null | undefined;
+  },
 ): Promise<ItemImport> {
   const found = await tx
     .selectFrom("itemImports")
@@ -27,7 +36,10 @@ export async function applyImport(
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!found) return refuse("not_found");
-  if (updateExisting) requirePermission(actor, "edit_inventory");
+  if (updateExisting) {
+    requirePermission(actor, "edit_inventory");
+    await requireTermsRights(tx, actor, id, reason);
+  }
   if (stockReason !== null) requirePermission(actor, "adjust_stock");
   if (found.hasCost) requirePermission(actor, "view_cost");
   if (!["checked", "failed"].includes(found.state) || found.rowsForgottenAt !== null) {
@@ -46,8 +58,27 @@ export async function applyImport(
     .where("id", "=", id)
     .execute();
   await sql`select graphile_worker.add_job(${APPLY_IMPORTS}::text)`.execute(tx);
-  await recordEvent(tx, { kind: "item_import.confirmed", recordId: id, actorId: actor.userId });
+  await recordEvent(tx, {
+    kind: "item_import.confirmed",
+    recordId: id,
+    actorId: actor.userId,
+    data: { updateExisting, ...(reason && { reason }) },
+  });
   return getImport(tx, id);
+}
+
+/** Prices, tax and warranty are changed by a file as they are by hand: with the right, and a reason. */
+async function requireTermsRights(
+  tx: Tx,
+  actor: Actor,
+  importId: string,
+  reason: string | null | undefined,
+): Promise<void> {
+  const rights = await rightsForImport(tx, importId);
+  for (const permission of rights) requirePermission(actor, permission);
+  if (rights.length > 0 && !reason) {
+    refuse("validation_failed", { fields: { reason: "is required" } });
+  }
 }
 
 /** Whether new items of the file have barcodes that other items only give up by the file. */

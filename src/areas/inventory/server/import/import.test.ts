@@ -344,11 +344,62 @@ describe("numbers on the shelf", () => {
   });
 });
 
+test("a file lowers prices, or changes tax and warranty, with the same right and reason as by hand", async () => {
+  const item = await stocked(app.db, 5, { sku: "TERMS-1", name: "Chaja", price: 20_000 });
+  const by = await signedIn(app, { role: "customer-care" });
+  const cheaper = await looked("SKU,Price\nTERMS-1,100", by);
+  expect(await apply(cheaper.id, { reason: "Rafiki" }, by)).toMatchObject({
+    status: 403,
+    body: { params: { permission: "lower_prices" } },
+  });
+  expect((await apply(cheaper.id)).body.fields).toEqual({ reason: "is required" });
+  // Adding only what is new lowers nothing.
+  const other = await looked("SKU,Warranty\nTERMS-1,400", by);
+  expect(await apply(other.id, { reason: "Rafiki" }, by)).toMatchObject({
+    status: 403,
+    body: { params: { permission: "manage_settings" } },
+  });
+  const dearer = await looked("SKU,Price\nTERMS-1,300", by);
+  expect((await apply(dearer.id, {}, by)).status).toBe(200);
+  expect((await ended(dearer.id)).state).toBe("applied");
+  const again = await looked("SKU,Price\nTERMS-1,150");
+  expect((await apply(again.id, { reason: "Ofa" })).status).toBe(200);
+  expect((await ended(again.id)).state).toBe("applied");
+  const events = await app.db
+    .selectFrom("events")
+    .select(["recordId", "data"])
+    .where("recordId", "in", [item.id, again.id])
+    .where("kind", "in", ["item.updated", "item_import.confirmed"])
+    .orderBy("id")
+    .execute();
+  expect(events).toEqual([
+    {
+      recordId: item.id,
+      data: {
+        importId: dearer.id,
+        fields: ["price"],
+        before: { price: 20_000 },
+        after: { price: 30_000 },
+      },
+    },
+    { recordId: again.id, data: { updateExisting: true, reason: "Ofa" } },
+    {
+      recordId: item.id,
+      data: {
+        importId: again.id,
+        fields: ["price"],
+        before: { price: 30_000 },
+        after: { price: 15_000 },
+      },
+    },
+  ]);
+});
+
 describe("all or nothing", () => {
   test("what changed since it was looked at is refused, and shown as it is now", async () => {
     const item = await stocked(app.db, 5, { sku: "SINCE-1", name: "Kabla", price: 100 });
     const look = await looked("SKU,Name,Price\nSINCE-NEW,Mpya,5\nSINCE-1,Baada,200");
-    await admin.patch(`/api/items/${item.id}`, { version: 1, price: 15_000 });
+    await admin.post(`/api/items/${item.id}/terms`, { version: 1, price: 15_000 });
     await apply(look.id);
     expect(await ended(look.id)).toMatchObject({ state: "checked", problem: "changed-since" });
     expect((await admin.get("/api/items/lookup?code=SINCE-NEW")).status).toBe(404);

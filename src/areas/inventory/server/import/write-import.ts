@@ -82,7 +82,7 @@ async function write(tx: Tx, db: Database, id: string): Promise<boolean> {
   };
   await freeBarcodes(tx, changed);
   await insertItems(tx, actorId, added, written);
-  await updateItems(tx, actorId, changed, written);
+  await updateItems(tx, { actorId, importId: id }, changed, written);
   await dropSerials(tx, actorId, changed);
   const reference = referenceOf(fileName);
   await moveImported(tx, actorId, [...added, ...moved], { stockReason, reference }, written);

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvents } from "#src/server/events/record-event.ts";
 import type { ImportField, StockReason } from "../../import-rules.ts";
+import { termFields } from "../../terms-rules.ts";
 import { moveStock, type StockChange } from "../move-stock.ts";
 import { keepBySerial } from "../serials/keep-by-serial.ts";
 import { ROWS_AT_ONCE } from "./find-items.ts";
@@ -84,7 +85,7 @@ export async function insertItems(
 
 export async function updateItems(
   tx: Tx,
-  actorId: string,
+  { actorId, importId }: { actorId: string; importId: string },
   rows: readonly JudgedRow[],
   written: Written,
 ): Promise<void> {
@@ -106,17 +107,23 @@ export async function updateItems(
         recordId: row.itemId,
         actorId,
         data: {
+          importId,
           fields: row.changes.map(({ field }) => field),
-          ...row.changes.reduce(
-            (data, { field, before, after }) =>
-              field === "price" ? { before: { price: before }, after: { price: after } } : data,
-            {},
-          ),
+          ...termsIn(row.changes),
         },
       })),
     );
     await written(chunk.length);
   }
+}
+
+/** From what to what those fields change by which money is owed; the import's own event says why. */
+function termsIn(changes: JudgedRow["changes"]) {
+  const terms = changes.filter(({ field }) => termFields.some((term) => term === field));
+  if (terms.length === 0) return {};
+  const of = (side: "before" | "after") =>
+    Object.fromEntries(terms.map((change) => [change.field, change[side]]));
+  return { before: of("before"), after: of("after") };
 }
 
 /** Where an item is no longer kept by serial number, its pieces keep their history alone. */

@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/actor.ts";
+import type { Customer } from "../contract.ts";
+import { customerColumns, getCustomer } from "./queries.ts";
+
+interface Decision {
+  version: number;
+  reason?: string | null | undefined;
+}
+
+/**
+ * From now on nothing new is taken in for them. The reason becomes a note, which is erased with the customer.
+ * @throws Refusal not_found, customer_erased, customer_built_in, stale_version (with the customer as it is now)
+ */
+export const deactivateCustomer = (
+  tx: Tx,
+  actor: Actor,
+  customerId: string,
+  decision: Decision & { reason: string },
+): Promise<Customer> => setActive(tx, actor, customerId, false, decision);
+
+/** They are served again. @throws Refusal as deactivateCustomer */
+export const activateCustomer = (
+  tx: Tx,
+  actor: Actor,
+  customerId: string,
+  decision: Decision,
+): Promise<Customer> => setActive(tx, actor, customerId, true, decision);
+
+async function setActive(
+  tx: Tx,
+  actor: Actor,
+  customerId: string,
+  isActive: boolean,
+  { version, reason }: Decision,
+): Promise<Customer> {
+  const customer = await tx
+    .updateTable("customers")
+    .set({ isActive, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where("id", "=", customerId)
+    .where("version", "=", version)
+    .where("erasedAt", "is", null)
+    .where("isWalkIn", "=", false)
+    .returning(customerColumns)
+    .executeTakeFirst();
+  if (!customer) return refuseChange(await getCustomer(tx, customerId));
+  const noteId = reason ? newId() : null;
+  if (noteId !== null) {
+    await tx
+      .insertInto("customerNotes")
+      .values({
+        id: noteId,
+        customerId,
+        content: `${isActive ? "Activated" : "Deactivated"}: ${reason}`,
+        createdBy: actor.userId,
+      })
+      .execute();
+  }
+  await recordEvent(tx, {
+    kind: isActive ? "customer.activated" : "customer.deactivated",
+    recordId: customerId,
+    actorId: actor.userId,
+    data: { before: { isActive: !isActive }, after: { isActive }, ...(noteId && { noteId }) },
+  });
+  return customer;
+}
+
+/** Why nothing was written. */
+export function refuseChange(current: Customer): never {
+  if (current.erasedAt) refuse("customer_erased");
+  if (current.isWalkIn) refuse("customer_built_in");
+  return refuse("stale_version", { current });
+}

@@ -1,0 +1,145 @@
+/**
+ * Who may change which field: every field of every PATCH and PUT is sent with a valid value by everybody, and let in or
+ * refused as `support/field-rights.ts` says. What somebody owes, owns or may do is in none of them.
+ */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod";
+import { describe, expect, test } from "vitest";
+import type { Contract, Endpoint } from "#src/shared/contract.ts";
+import { rolePermissions, type Role } from "#src/shared/permissions.ts";
+import type { TestClient } from "./support/client.ts";
+import { apart, fieldRights, guards, type FieldRight } from "./support/field-rights.ts";
+import { makeTargets } from "./support/field-targets.ts";
+import { startShop } from "./support/shop.ts";
+
+const areas = join(import.meta.dirname, "../src/areas");
+
+/** Operation → endpoint, of everything that changes a record in general. */
+async function readChanges(): Promise<Map<string, Endpoint>> {
+  const changes = new Map<string, Endpoint>();
+  for (const file of readdirSync(areas, { recursive: true, encoding: "utf8" })) {
+    if (!/^[^/]+\/([a-z-]+-)?contract\.ts$/.test(file)) continue;
+    const tables: Record<string, unknown> = await import(/* @vite-ignore */ join(areas, file));
+    for (const [name, table] of Object.entries(tables)) {
+      if (!name.endsWith("Contract")) continue;
+      for (const [operation, endpoint] of Object.entries(table as Contract)) {
+        if (endpoint.method === "PATCH" || endpoint.method === "PUT") {
+          changes.set(operation, endpoint);
+        }
+      }
+    }
+  }
+  return changes;
+}
+
+/** A schema without what only says that it may be left out, or made of another. */
+function bare(schema: unknown): unknown {
+  let inner = schema;
+  for (;;) {
+    if (
+      inner instanceof z.ZodOptional ||
+      inner instanceof z.ZodNullable ||
+      inner instanceof z.ZodDefault
+    ) {
+      inner = inner.unwrap();
+    } else if (inner instanceof z.ZodPipe) {
+      inner = inner.in instanceof z.ZodTransform ? inner.out : inner.in;
+    } else return inner;
+  }
+}
+
+/** Names of the fields; those of the entries of a list as `list[].field`. */
+function fieldsOf(schema: unknown): string[] {
+  const body = bare(schema);
+  if (!(body instanceof z.ZodObject)) return [];
+  return Object.entries(body.shape).flatMap(([field, value]) => {
+    const list = bare(value);
+    const entries = list instanceof z.ZodArray ? fieldsOf(list.element) : [];
+    return [field, ...entries.map((entry) => `${field}[].${entry}`)];
+  });
+}
+
+const changes = await readChanges();
+
+describe("every field of every PATCH and PUT", () => {
+  test("is found in the contracts, also behind what may be left out and in lists", () => {
+    const entry = z.strictObject({ amount: z.int().optional() });
+    const body = z
+      .strictObject({ version: z.int(), lines: z.array(entry).max(9).nullable().optional() })
+      .partial()
+      .refine(() => true);
+    expect(fieldsOf(body)).toEqual(["version", "lines", "lines[].amount"]);
+    expect(changes.size).toBeGreaterThan(20);
+  });
+
+  test("is listed with the permission that may change it, and nothing else is", () => {
+    const found = Object.fromEntries(
+      [...changes].map(([operation, { body }]) => [
+        operation,
+        fieldsOf(body)
+          .filter((field) => !guards.includes(field))
+          .toSorted(),
+      ]),
+    );
+    const listed = Object.fromEntries(
+      Object.entries(fieldRights).map(([operation, fields]) => [
+        operation,
+        Object.keys(fields).toSorted(),
+      ]),
+    );
+    expect(found).toEqual(listed);
+  });
+});
+
+const shop = await startShop();
+const people: readonly (readonly [Role, TestClient])[] = [
+  ["admin", shop.admin],
+  ["customer-care", shop.care],
+  ["technician", shop.technician],
+];
+const targets = await makeTargets(shop);
+
+function isAllowed(role: Role, { anyOf, also }: FieldRight): boolean {
+  const held = rolePermissions[role];
+  const isLetIn = anyOf.length === 0 || anyOf.some((permission) => held.includes(permission));
+  return isLetIn && (also === undefined || held.includes(also));
+}
+
+test.each(Object.entries(fieldRights))(
+  "%s: everybody tries each of its fields",
+  async (operation, fields) => {
+    const method = changes.get(operation)?.method === "PUT" ? "put" : "patch";
+    const complaints: string[] = [];
+    for (const [role, client] of people) {
+      const target = await targets[operation]?.(client);
+      for (const [field, right] of Object.entries(fields)) {
+        const value = target?.values[field];
+        if (!target || !value) {
+          complaints.push(`${field}: nothing to try it on`);
+          continue;
+        }
+        const answer = await client[method](target.path, { ...(await target.base()), ...value });
+        const expected = isAllowed(role, right) ? 200 : 403;
+        if (answer.status === expected) continue;
+        const met = `${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`;
+        complaints.push(`${role} ${field}: expected ${expected}, met ${met}`);
+      }
+    }
+    expect(complaints).toEqual([]);
+  },
+);
+
+test.each(Object.entries(apart))(
+  "%s: what is owed, owned or allowed is no field of it, not even for an admin",
+  async (operation, fields) => {
+    const target = await targets[operation]?.(shop.admin);
+    const complaints: string[] = [];
+    for (const [field, value] of Object.entries(fields)) {
+      const body = { ...(await target?.base()), [field]: value };
+      const answer = await shop.admin.patch(target?.path ?? "", body);
+      if (answer.status !== 422) complaints.push(`${field}: ${answer.status}`);
+    }
+    expect(complaints).toEqual([]);
+  },
+);

@@ -1,0 +1,135 @@
+/**
+ * Every field of every PATCH and PUT, with the permission that may change it. A field that is not listed here, or is
+ * listed and gone, fails `tests/field-rights.test.ts`.
+ */
+import type { Permission } from "#src/shared/permissions.ts";
+
+export interface FieldRight {
+  /** Any one of these; none: everybody who is signed in. */
+  anyOf: readonly Permission[];
+  /** Needed besides. */
+  also?: Permission;
+}
+
+type Fields = Readonly<Record<string, FieldRight>>;
+
+/** Fields by their names, apart by spaces, under the same right. */
+function by(anyOf: Permission | readonly Permission[], names: string, also?: Permission): Fields {
+  const right = { anyOf: typeof anyOf === "string" ? [anyOf] : anyOf, ...(also && { also }) };
+  return Object.fromEntries(names.split(/\s+/).map((name) => [name, right]));
+}
+
+const anybody: readonly Permission[] = [];
+const checks = ["update_device_status", "update_any_device_status", "create_devices"] as const;
+const unlocks = ["create_devices", "edit_devices", "update_device_status"] as const;
+
+/** Operation → its fields. A field of each entry of a list is written `list[].field`. */
+export const fieldRights: Readonly<Record<string, Fields>> = {
+  updateDevice: by(
+    "edit_devices",
+    `brand model serialNumber imei color accessories issueDescription priority estimatedHours expectedReturnDate
+     diagnosisRequired`,
+  ),
+  updateChecklists: by(checks, "items items[].id items[].result items[].note"),
+  setPasscode: by(unlocks, "kind code"),
+  changeDraftEstimate: by(
+    "create_estimates",
+    `lines lines[].kind lines[].description lines[].itemId lines[].quantity lines[].unitPrice note estimatedHours
+     expectedReturnDate`,
+  ),
+  updateDeviceIssue: by("manage_device_issues", "name category description isActive"),
+  updateCustomer: by(
+    "edit_customers",
+    `name phone whatsapp email gender city locationDescription nationalId tag referredBy notes marketingConsent
+     smsOptOut`,
+  ),
+  updateItem: by(
+    "edit_inventory",
+    `sku name serials barcode brand model category minStock location expiryDate isSerialised isAvailableOnline
+     featuredImage imageUrl images imageAltText rating reviewCount shortDescription longDescription description`,
+  ),
+  orderItemPictures: by("edit_inventory", "pictureIds"),
+  describeItemPicture: by("edit_inventory", "altText"),
+  updateReturn: by(
+    ["work_returns", "manage_returns"],
+    `returnReason fixStatus resolution accessories`,
+  ),
+  updateUser: by("manage_users", "name email role phone department maxDevicesAllowed permissions"),
+  updatePreferences: by(anybody, "language"),
+  updateSavedFilter: {
+    ...by(anybody, "name query"),
+    ...by(anybody, "isShared", "manage_settings"),
+  },
+  updateBusinessSettings: by(
+    "manage_settings",
+    `name email phone address currency timezone language taxRate serviceChargeEnabled serviceChargePercent
+     lateFeeEnabled lateFeePercent repairWarrantyDays goodsWarrantyDays returnDays refundDays cancellationHours
+     businessHours`,
+  ),
+  updateLocalizationSettings: by(
+    "manage_settings",
+    "currencySymbol currencyPosition decimalSeparator thousandsSeparator fractionDigits",
+  ),
+  updateWorkflowSettings: by(
+    "manage_settings",
+    `autoAssignTechnicians autoStatusUpdates requireCustomerSignature requireTechnicianSignature autoGenerateInvoices
+     autoSendReceipts deviceChecklistRequired photoEvidenceRequired estimatedTimeRequired costEstimateRequired`,
+  ),
+  updateFormsSettings: by("manage_settings", "deviceIntakeRequiredFields"),
+  updateDevicesSettings: by(
+    "manage_settings",
+    `maxDevicesPerCustomer targetRepairDays depositRequiredPercent priorityFeePercent rushFeePercent estimateValidDays
+     approvalMarginPercent checklistItems outtakeChecklistItems returnChecklistItems`,
+  ),
+  updateSecuritySettings: by(
+    "manage_settings",
+    "sessionTimeout loginAttempts passwordPolicy passwordExpiryDays",
+  ),
+  updateCustomersSettings: by("manage_settings", "tags"),
+  updateLoyaltySettings: by(
+    "manage_settings",
+    `pointsPerShilling bronzeThreshold silverThreshold goldThreshold platinumThreshold autoLevelUp pointExpiryDays
+     referralBonus birthdayBonus anniversaryBonus`,
+  ),
+  updateSalesSettings: by(
+    "manage_settings",
+    "cashRounding discountLimitPercent requireShift shiftTolerance shiftHours",
+  ),
+  updateInventorySettings: by("manage_settings", "expiryAlertDays"),
+  updateNotificationsSettings: by(
+    "manage_settings",
+    `emailNotifications smsNotifications whatsappNotifications deviceStatusUpdates customerFollowUps paymentReminders
+     followUpDelayDays`,
+  ),
+};
+
+/** What says which version somebody saw; it changes nothing. */
+export const guards: readonly string[] = ["version", "revision"];
+
+/** What somebody owes, owns or may do, and is therefore in none of these bodies: each has its own endpoint. */
+export const apart: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  updateDevice: {
+    ...{ finalAmount: 0, depositAmount: 0, paidAmount: 0, balance: 0, paymentStatus: "paid" },
+    ...{ depositWaivedReason: "x", unpaidReleaseReason: "x", customerId: null, status: "done" },
+    ...{ assignedTo: null, holder: null, trackingToken: "x" },
+  },
+  changeDraftEstimate: { total: 0, depositAmount: 0, status: "approved", marginPercent: 100 },
+  updateCustomer: {
+    ...{ isActive: false, points: 1_000_000, totalSpent: 0, loyaltyLevel: "platinum" },
+    ...{ totalPointsEarned: 0, totalPointsRedeemed: 0, isWalkIn: true },
+  },
+  updateItem: {
+    ...{ price: 0, cost: 0, onlinePrice: 0, salePrice: 0, taxRate: 0, warrantyDays: 3650 },
+    ...{ quantity: 9, reserved: 0, available: 9, archivedAt: null },
+  },
+  updateReturn: {
+    ...{ warrantyStatus: "in-warranty", warrantyReason: "x", technicianId: null },
+    ...{ adminApprovalStatus: "approved", outcome: "refunded", refundable: 1, quantity: 2 },
+  },
+  updateUser: {
+    isActive: true,
+    mustChangePassword: false,
+    passwordHash: "x",
+    twoFactorEnabled: false,
+  },
+};
