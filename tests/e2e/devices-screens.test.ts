@@ -164,6 +164,72 @@ test("two people edit one device: the second sees what changed and loses nothing
   expect(body).toMatchObject({ model: "Shared one Pro", color: "Blue" });
 });
 
+test("the cost is set by the counter, lowered with a reason by who may, and follows an estimate", async () => {
+  const technician = await signedIn(app, { role: "technician", name: "Rajabu Said" });
+  const device = await takenIn(care, {
+    model: "Priced one",
+    depositAmount: 1_000_000,
+    technicianId: technician.userId,
+  });
+  const page = await openPage({ as: care });
+  await page.goto(`/devices/${device.id}`);
+  await page.getByRole("button", { name: "Set the cost" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Cost of the repair").fill("50000");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Cost saved").waitFor();
+  await page.getByRole("button", { name: "Change the cost" }).first().click();
+  await dialog.getByLabel("Cost of the repair").fill("40000");
+  await dialog.getByText("Only those with the permission to ask for less").first().waitFor();
+  await dialog.getByRole("button", { name: "Save", disabled: true }).waitFor();
+  await expectAccessible(page);
+  await picture(page, "cost-not-lowered");
+
+  const desk = await openPage({ as: admin, size: "phone" });
+  await desk.goto(`/devices/${device.id}`);
+  await desk.getByRole("button", { name: "Change the cost" }).first().click();
+  const lower = desk.getByRole("dialog");
+  await lower.getByLabel("Cost of the repair").fill("40000");
+  await lower.getByRole("button", { name: "Save" }).click();
+  await lower.getByText("Say why.").waitFor();
+  await expectAccessible(desk);
+  await picture(desk, "cost-lowered-phone");
+  await lower.getByLabel("Why less?").fill("A regular customer");
+  await lower.getByRole("button", { name: "Save" }).click();
+  await desk.getByText("Cost saved").waitFor();
+  await desk
+    .getByText(/A regular customer/)
+    .first()
+    .waitFor();
+  await desk.getByRole("button", { name: "Actions" }).click();
+  await desk.getByRole("menuitem", { name: "Change the deposit" }).click();
+  await lower.getByLabel("Deposit asked").fill("0");
+  await lower.getByLabel("Why less?").fill("Pays at the end");
+  await lower.getByRole("button", { name: "Save" }).click();
+  await desk.getByText("Deposit saved").waitFor();
+  const after = (await admin.get(`/api/devices/${device.id}`)).body;
+  expect(after).toMatchObject({ finalAmount: 4_000_000, depositAmount: 0 });
+
+  const lines = [{ kind: "labour", description: "Screen", quantity: 1, unitPrice: 6_000_000 }];
+  const { body } = await care.post(`/api/devices/${device.id}/estimates`, { lines });
+  await care.post(`/api/estimates/${body.approvalToken}`, { decision: "approve" });
+  await desk.getByRole("button", { name: "Actions" }).click();
+  await desk
+    .getByRole("menuitem", { name: /Change the cost.*An estimate sets this cost/ })
+    .waitFor();
+  await desk.keyboard.press("Escape");
+  await desk.getByRole("button", { name: "New estimate" }).first().click();
+  await lower.getByLabel("Price of line 1").fill("50000");
+  await lower.getByLabel("Hours of work").fill("1");
+  await lower.getByRole("button", { name: "Send to the customer" }).click();
+  await lower.getByText("Say why it is less.").waitFor();
+  await expectAccessible(desk);
+  await picture(desk, "estimate-lower-phone");
+  await lower.getByLabel("Why less?").fill("A used screen");
+  await lower.getByRole("button", { name: "Send to the customer" }).click();
+  await desk.getByText("Estimate sent").waitFor();
+});
+
 test("a move that is not allowed says why; what is given up needs a reason", async () => {
   const technician = await signedIn(app, { role: "technician", name: "Halima Mohamed" });
   const device = await takenIn(care, { model: "Given up" });

@@ -111,6 +111,32 @@ describe("the inventory", () => {
     });
   });
 
+  test("is made cheaper only by who may, with a reason", async () => {
+    const item = await stocked(app.db, 5, { name: "Waya wa USB", price: 500_000 });
+    const page = await open(`/inventory/${item.id}`, { as: care });
+    const more = page.getByRole("main").getByRole("button", { name: "More", exact: true });
+    await more.click();
+    await page.getByRole("menuitem", { name: "Prices and terms" }).click();
+    const dialog = page.getByRole("dialog", { name: "Prices, tax and warranty" });
+    await dialog.getByLabel("Price", { exact: true }).fill("4000");
+    await dialog.getByRole("button", { name: "Save", disabled: true }).waitFor();
+    await expectAccessible(page);
+    await picture(page, "item-terms-refused");
+
+    const desk = await open(`/inventory/${item.id}`, { as: admin, size: "phone" });
+    await desk.getByRole("main").getByRole("button", { name: "More", exact: true }).click();
+    await desk.getByRole("menuitem", { name: "Prices and terms" }).click();
+    const terms = desk.getByRole("dialog", { name: "Prices, tax and warranty" });
+    await terms.getByLabel("Price", { exact: true }).fill("4000");
+    await terms.getByRole("button", { name: "Save" }).click();
+    await terms.getByLabel("Why?").fill("Ofa ya wiki");
+    await expectAccessible(desk);
+    await picture(desk, "item-terms-phone");
+    await terms.getByRole("button", { name: "Save" }).click();
+    await toast(desk, "Item updated");
+    expect((await admin.get(`/api/items/${item.id}`)).body.price).toBe(400_000);
+  });
+
   test("on the phone, in Swahili and dark; and costs are not for everybody", async () => {
     const item = await stocked(app.db, 2, { name: "Kava la iPhone 11", minStock: 5 });
     const options = { size: "phone", language: "sw", theme: "dark" } as const;
