@@ -64,14 +64,14 @@ describe("the price of a repair", () => {
         actorId: care.userId,
         data: {
           before: { finalAmount: null, depositAmount: 0 },
-          after: { finalAmount: 4_000_000, depositAmount: 0 },
+          after: { finalAmount: 4_000_000, depositAmount: 2_000_000 },
         },
       },
       {
         actorId: care.userId,
         data: {
-          before: { finalAmount: 4_000_000, depositAmount: 0 },
-          after: { finalAmount: 5_000_000, depositAmount: 0 },
+          before: { finalAmount: 4_000_000, depositAmount: 2_000_000 },
+          after: { finalAmount: 5_000_000, depositAmount: 2_000_000 },
         },
       },
     ]);
@@ -309,6 +309,19 @@ describe("the deposit", () => {
         data: { before: { depositAmount: 2_000_000 }, after: { depositAmount: 500_000 } },
       },
     ]);
+  });
+
+  test("is asked when the first price is set by hand, unless it was waived or the repair is over", async () => {
+    const { id } = await takenIn(care);
+    expect((await set(care, id, "price", { amount: 4_000_000 })).body.depositAmount).toBe(
+      2_000_000,
+    );
+    const waived = await takenIn(care);
+    await admin.post(`/api/devices/${waived.id}/deposit-waiver`, { reason: "Rafiki" });
+    expect((await set(care, waived.id, "price", { amount: 4_000_000 })).body.depositAmount).toBe(0);
+    const ready = await takenIn(care);
+    await put(app, ready.id, { status: "completed" });
+    expect((await set(care, ready.id, "price", { amount: 4_000_000 })).body.depositAmount).toBe(0);
   });
 
   test("that was asked before a price was known becomes at most the price", async () => {

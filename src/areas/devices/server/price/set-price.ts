@@ -3,16 +3,19 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/actor.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { Device } from "../../contract.ts";
+import { suggestDeposit } from "../../deposit-rules.ts";
 import type { NewAmount } from "../../price-contract.ts";
 import { lowersPrice, refusalOfPrice, type PriceRefusal } from "../../price-rules.ts";
+import { inRepair } from "../../rules.ts";
 import { listStandings } from "../estimates/queries.ts";
 import { lockDevice, type LockedDevice } from "../lock-device.ts";
 import { getDevice } from "../queries.ts";
 import { remarkOnLess } from "./remark-on-less.ts";
 
 /**
- * Sets the price of a repair by hand. A deposit that was asked for and is more than the new price becomes the price.
+ * Sets the price of a repair by hand. The deposit that is asked in advance follows it.
  * @throws Refusal not_found, stale_version (with the device as it is now), conflict (handed back),
  * price_follows_estimate, below_paid, forbidden (less, without `lower_prices`), validation_failed (less, no reason)
  */
@@ -28,7 +31,7 @@ export async function setPrice(
   if (refusal) refusePrice(refusal, "lower_prices", device);
   if (amount === device.finalAmount) return getDevice(tx, deviceId);
   const before = { finalAmount: device.finalAmount, depositAmount: device.depositAmount };
-  const after = { finalAmount: amount, depositAmount: Math.min(device.depositAmount, amount) };
+  const after = { finalAmount: amount, depositAmount: await depositAt(tx, device, amount) };
   await tx
     .updateTable("devices")
     .set({ ...after, version: sql`version + 1`, updatedAt: sql`now()` })
@@ -49,6 +52,19 @@ export async function setPrice(
     data: { before, after, ...(remarkId && { remarkId }) },
   });
   return getDevice(tx, deviceId);
+}
+
+/**
+ * What is asked in advance at this price: at most all of it. A first price asks for the shop's part, as an approved
+ * estimate does, unless the repair is over or the deposit was waived.
+ */
+async function depositAt(tx: Tx, device: LockedDevice, amount: number): Promise<number> {
+  const { finalAmount, depositAmount, depositWaivedReason, status } = device;
+  const isFirst = finalAmount === null && !depositWaivedReason && inRepair.includes(status);
+  const asked = isFirst
+    ? suggestDeposit(amount, (await getSettings(tx, "devices")).depositRequiredPercent)
+    : null;
+  return Math.min(Math.max(depositAmount, asked ?? 0), amount);
 }
 
 /** `permission`: the one that is missing where that is the reason. */
