@@ -206,61 +206,6 @@ describe("changing a customer", () => {
     expect(refused.body).toMatchObject({ status: 422, fields: { referredBy: expect.any(String) } });
   });
 
-  test("does not carry whether they are served, which has a right, a reason and an event of its own", async () => {
-    const { id } = await newCustomer();
-    const path = `/api/customers/${id}`;
-    expect((await admin.patch(path, { version: 1, isActive: false })).status).toBe(422);
-    expect((await technician.post(`${path}/deactivate`, { version: 1, reason: "x" })).status).toBe(
-      403,
-    );
-    expect((await care.post(`${path}/deactivate`, { version: 1, reason: " " })).status).toBe(422);
-    const off = await care.post(`${path}/deactivate`, { version: 1, reason: "Halipi" });
-    expect(off).toMatchObject({ status: 200, body: { isActive: false, version: 2 } });
-    const { items } = (await care.get(`${path}/notes`)).body;
-    expect(items).toMatchObject([{ content: "Deactivated: Halipi" }]);
-    const stale = await care.post(`${path}/activate`, { version: 1 });
-    expect(stale).toMatchObject({ status: 409, body: { code: "stale_version" } });
-    expect((await care.post(`${path}/activate`, { version: 2 })).body.isActive).toBe(true);
-    const events = await app.db
-      .selectFrom("events")
-      .select(["kind", "data"])
-      .where("recordId", "=", id)
-      .where("kind", "like", "customer.%activated")
-      .orderBy("id")
-      .execute();
-    expect(events).toEqual([
-      {
-        kind: "customer.deactivated",
-        data: { before: { isActive: true }, after: { isActive: false }, noteId: items[0].id },
-      },
-      {
-        kind: "customer.activated",
-        data: { before: { isActive: false }, after: { isActive: true } },
-      },
-    ]);
-  });
-
-  test("says in the audit trail from what to what consent changed", async () => {
-    const { id } = await newCustomer();
-    await care.patch(`/api/customers/${id}`, { version: 1, city: "Moshi", smsOptOut: false });
-    await care.patch(`/api/customers/${id}`, { version: 2, marketingConsent: true });
-    const events = await app.db
-      .selectFrom("events")
-      .select("data")
-      .where("recordId", "=", id)
-      .where("kind", "=", "customer.updated")
-      .orderBy("id")
-      .execute();
-    expect(events.map(({ data }) => data)).toEqual([
-      { fields: ["city", "smsOptOut"] },
-      {
-        fields: ["marketingConsent"],
-        before: { marketingConsent: false },
-        after: { marketingConsent: true },
-      },
-    ]);
-  });
-
   test("writes nothing of them into the audit trail", async () => {
     const { id } = await newCustomer({ name: "Secret Name" });
     await care.patch(`/api/customers/${id}`, {
