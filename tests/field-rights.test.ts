@@ -2,35 +2,20 @@
  * Who may change which field: every field of every PATCH and PUT is sent with a valid value by everybody, and let in or
  * refused as `support/field-rights.ts` says. What somebody owes, owns or may do is in none of them.
  */
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import * as z from "zod";
 import { describe, expect, test } from "vitest";
-import type { Contract, Endpoint } from "#src/shared/contract.ts";
+import type { Endpoint } from "#src/shared/contract.ts";
 import { rolePermissions, type Role } from "#src/shared/permissions.ts";
 import type { TestClient } from "./support/client.ts";
+import { readContracts } from "./support/contracts.ts";
 import { apart, fieldRights, guards, type FieldRight } from "./support/field-rights.ts";
 import { makeTargets } from "./support/field-targets.ts";
 import { startShop } from "./support/shop.ts";
 
-const areas = join(import.meta.dirname, "../src/areas");
-
 /** Operation → endpoint, of everything that changes a record in general. */
 async function readChanges(): Promise<Map<string, Endpoint>> {
-  const changes = new Map<string, Endpoint>();
-  for (const file of readdirSync(areas, { recursive: true, encoding: "utf8" })) {
-    if (!/^[^/]+\/([a-z-]+-)?contract\.ts$/.test(file)) continue;
-    const tables: Record<string, unknown> = await import(/* @vite-ignore */ join(areas, file));
-    for (const [name, table] of Object.entries(tables)) {
-      if (!name.endsWith("Contract")) continue;
-      for (const [operation, endpoint] of Object.entries(table as Contract)) {
-        if (endpoint.method === "PATCH" || endpoint.method === "PUT") {
-          changes.set(operation, endpoint);
-        }
-      }
-    }
-  }
-  return changes;
+  const operations = Object.values(await readContracts()).flatMap((table) => Object.entries(table));
+  return new Map(operations.filter(([, { method }]) => method === "PATCH" || method === "PUT"));
 }
 
 /** A schema without what only says that it may be left out, or made of another. */

@@ -105,7 +105,8 @@ export const internalConstraints: Readonly<Record<string, readonly string[]>> = 
     device_estimates_deposit_amount_check device_estimates_margin_percent_check device_estimates_total_check
     device_estimates_valid_days_check device_estimates_version_check device_parts_defective_check
     device_parts_reserved_check device_parts_used_check device_photos_height_check device_photos_width_check
-    devices_paid_amount_check inventory_items_arrived_check inventory_items_quantity_check
+    devices_deposit_within_price devices_paid_amount_check inventory_items_arrived_check
+    inventory_items_quantity_check
     inventory_items_reserved_is_there item_pictures_height_check item_pictures_width_check
     item_serial_entries_position_check item_serials_entry_count_check item_serials_unit_cost_check
     payment_refunds_amount_check payments_amount_check payments_check payments_processing_fee_check

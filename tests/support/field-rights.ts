@@ -54,7 +54,7 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
     ["work_returns", "manage_returns"],
     `returnReason fixStatus resolution accessories`,
   ),
-  updateUser: by("manage_users", "name email role phone department maxDevicesAllowed permissions"),
+  updateUser: by("manage_users", "name email phone department"),
   updatePreferences: by(anybody, "language"),
   updateSavedFilter: {
     ...by(anybody, "name query"),
@@ -127,6 +127,9 @@ export const apart: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
     ...{ adminApprovalStatus: "approved", outcome: "refunded", refundable: 1, quantity: 2 },
   },
   updateUser: {
+    role: "admin",
+    permissions: ["manage_users"],
+    maxDevicesAllowed: 1000,
     isActive: true,
     mustChangePassword: false,
     passwordHash: "x",
