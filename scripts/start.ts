@@ -1,7 +1,6 @@
 /** `npm start`: the database, the screens, the server; stopped in the opposite order. */
 import { networkInterfaces } from "node:os";
 
-import { fillDemoShop } from "#src/app/demo-shop.ts";
 import { startApp } from "#src/app/server.ts";
 import { loadConfig, unknownSettings } from "#src/server/config.ts";
 import { createLog } from "#src/server/log.ts";
@@ -95,7 +94,8 @@ async function start(): Promise<void> {
     config,
     databaseUrl,
     log: createLog(config.logLevel),
-    fillDemoShop,
+    // Asked for once in the life of a shop, if at all.
+    fillDemoShop: async (...demo) => (await import("#src/app/demo-shop.ts")).fillDemoShop(...demo),
   });
   running.app = app;
   if (stopping) return app.close();

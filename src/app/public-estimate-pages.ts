@@ -17,14 +17,14 @@ const REASON_LENGTH = 1000;
 export function estimatePages(app: FastifyInstance, site: PublicSite): void {
   const { db, pages } = site;
 
-  app.get("/estimates/:token", { schema: { hide: true } }, async (request, reply) => {
+  app.get("/estimates/:token", async (request, reply) => {
     await site.count(estimatesContract.getPublicEstimate, request);
     return sendEstimate(request, reply, null);
   });
 
   app.post(
     "/estimates/:token",
-    { schema: { hide: true }, bodyLimit: FORM_BYTES },
+    { bodyLimit: FORM_BYTES },
     async (request, reply) => {
       refuseCrossSite(request);
       try {
@@ -51,12 +51,13 @@ export function estimatePages(app: FastifyInstance, site: PublicSite): void {
     problem: DecideProblem | null,
   ): Promise<FastifyReply> {
     const token = tokenOf(request);
-    const [estimate, view] = await Promise.all([
+    const [estimate, view, { renderEstimate }] = await Promise.all([
       getPublicEstimate(db, token),
       site.viewOf(request),
+      pages(),
     ]);
     const typed = typedIn(request);
-    const page = pages.renderEstimate({
+    const page = renderEstimate({
       ...view,
       estimate,
       action: `/estimates/${token}?lang=${view.language}`,
