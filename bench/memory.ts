@@ -19,6 +19,7 @@ const REQUESTS = Number(process.env["FUNDI_BENCH_REQUESTS"] ?? 10_000);
 const GROWTH_REQUESTS = Number(process.env["FUNDI_BENCH_GROWTH_REQUESTS"] ?? 50_000);
 const DEVICES = Number(process.env["FUNDI_BENCH_DEVICES"] ?? 20_000);
 const TURNS = 5;
+const GROWTH_STEPS = 5;
 const IDLE_MS = 20_000;
 const AFTER_LOAD_MS = 60_000;
 const TARGET = { idle: 180, afterLoad: 250 };
@@ -40,8 +41,12 @@ await withScratchDatabase(async (databaseUrl) => {
         servers[name] = await startServer(args, env);
       }
       await measure(servers, load, cookie);
+      const [ours, other] = Object.values(servers);
+      await other?.stop();
+      if (ours) await measureGrowth(ours, load, cookie);
+      await ours?.stop();
     } finally {
-      await Promise.all(Object.values(servers).map((server) => server.stop()));
+      for (const server of Object.values(servers)) server.kill();
     }
   });
 });
@@ -60,8 +65,6 @@ async function measure(
     after: 0,
     seconds: 0,
     cpu: -server.cpuSeconds(),
-    heap: 0,
-    grown: 0,
   }));
   for (let turn = 0; turn < TURNS; turn++) {
     for (const one of measured) {
@@ -74,12 +77,6 @@ async function measure(
   }
   await delay(AFTER_LOAD_MS);
   for (const one of measured) one.after = one.server.resident().now;
-  const [ours] = measured;
-  if (ours && GROWTH_REQUESTS > 0) {
-    ours.heap = await ours.server.liveHeap();
-    await load(ours.server.url, cookie, GROWTH_REQUESTS);
-    ours.grown = (await ours.server.liveHeap()) - ours.heap;
-  }
   const unbounded = measured.at(-1);
   console.table(
     Object.fromEntries(
@@ -96,10 +93,18 @@ async function measure(
       ]),
     ),
   );
-  if (ours && GROWTH_REQUESTS > 0) {
-    console.log(
-      `Live heap ${ours.heap.toFixed(1)} MB; ${ours.grown >= 0 ? "+" : ""}${ours.grown.toFixed(1)} MB after ` +
-        `${GROWTH_REQUESTS.toLocaleString("en")} more requests.`,
-    );
+}
+
+/** What is still there after full collections, in steps: a leak would grow with every one. */
+async function measureGrowth(
+  server: StartedServer,
+  load: MixedLoad,
+  cookie: string,
+): Promise<void> {
+  const heaps = [await server.liveHeap()];
+  for (let step = 0; step < GROWTH_STEPS; step++) {
+    await load(server.url, cookie, GROWTH_REQUESTS / GROWTH_STEPS);
+    heaps.push(await server.liveHeap());
+    console.log(`Live heap, MB: ${heaps.map((heap) => heap.toFixed(1)).join(" → ")}`);
   }
 }

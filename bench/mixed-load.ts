@@ -1,10 +1,12 @@
 /** A day of the shop in a few minutes: lists, details, searches, intakes, sales, pictures and PDFs, sixteen at a time. */
+import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import sharp from "sharp";
 import { newId } from "#src/shared/ids.ts";
 import { readScenarios } from "./scenarios.ts";
 
 const CONNECTIONS = 16;
+const ATTEMPTS = 10;
 
 interface Sent {
   path: string;
@@ -68,18 +70,25 @@ async function send(
   const isWrite = body !== undefined || picture !== undefined;
   const form = picture && new FormData();
   form?.append("photo", new Blob([picture ?? new Uint8Array()]), "photo.jpg");
-  const response = await fetch(url + path, {
-    method: isWrite ? "POST" : "GET",
-    headers: {
-      cookie,
-      ...(isWrite && { "idempotency-key": newId() }),
-      ...(body !== undefined && { "content-type": "application/json" }),
-    },
-    body: form ?? (body === undefined ? null : JSON.stringify(body)),
-  });
-  const answer = await response.arrayBuffer();
-  if (!response.ok) {
-    throw new Error(`${name}: ${response.status} ${new TextDecoder().decode(answer)}`);
+  const headers = {
+    cookie,
+    ...(isWrite && { "idempotency-key": newId() }),
+    ...(body !== undefined && { "content-type": "application/json" }),
+  };
+  for (let attempt = 1; ; attempt++) {
+    const response = await fetch(url + path, {
+      method: isWrite ? "POST" : "GET",
+      headers,
+      body: form ?? (body === undefined ? null : JSON.stringify(body)),
+    });
+    const answer = new TextDecoder().decode(await response.arrayBuffer());
+    if (response.ok) return;
+    // A machine shared with others: what would be sent again at a till is sent again here.
+    const seconds = Number(response.headers.get("retry-after"));
+    if (response.status !== 503 || attempt === ATTEMPTS) {
+      throw new Error(`${name}: ${response.status} ${answer}`);
+    }
+    await delay(seconds * 1000);
   }
 }
 

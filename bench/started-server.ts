@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import packageJson from "../package.json" with { type: "json" };
 
-const root = process.env["FUNDI_BENCH_ROOT"] ?? join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "..");
 
 export interface StartedServer {
   url: string;
@@ -19,6 +19,8 @@ export interface StartedServer {
   /** MB of live JavaScript objects, after a full collection. */
   liveHeap(): Promise<number>;
   stop(): Promise<void>;
+  /** At once, also when it has ended already. */
+  kill(): void;
 }
 
 /** The arguments of `npm start`, without npm and the shell between it and the server. */
@@ -73,6 +75,7 @@ export async function startServer(
       child.kill("SIGTERM");
       await once(child, "exit");
     },
+    kill: () => void child.kill("SIGKILL"),
   };
 }
 

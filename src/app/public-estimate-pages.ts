@@ -22,27 +22,23 @@ export function estimatePages(app: FastifyInstance, site: PublicSite): void {
     return sendEstimate(request, reply, null);
   });
 
-  app.post(
-    "/estimates/:token",
-    { bodyLimit: FORM_BYTES },
-    async (request, reply) => {
-      refuseCrossSite(request);
-      try {
-        await site.count(estimatesContract.decideEstimate, request);
-        const token = tokenOf(request);
-        const decided = readAnswer(typedIn(request));
-        if (typeof decided === "string") {
-          return await sendEstimate(request, reply.status(422), decided);
-        }
-        await inTransaction(db, (tx) => decideByLink(tx, token, decided));
-        const { language } = await site.viewOf(request);
-        return await reply.redirect(`/estimates/${token}?lang=${language}`, 303);
-      } catch (error) {
-        if (!(error instanceof Refusal) || !(error.code in problemOf)) throw error;
-        return sendEstimate(request, refused(reply, error), problemOf[error.code] ?? null);
+  app.post("/estimates/:token", { bodyLimit: FORM_BYTES }, async (request, reply) => {
+    refuseCrossSite(request);
+    try {
+      await site.count(estimatesContract.decideEstimate, request);
+      const token = tokenOf(request);
+      const decided = readAnswer(typedIn(request));
+      if (typeof decided === "string") {
+        return await sendEstimate(request, reply.status(422), decided);
       }
-    },
-  );
+      await inTransaction(db, (tx) => decideByLink(tx, token, decided));
+      const { language } = await site.viewOf(request);
+      return await reply.redirect(`/estimates/${token}?lang=${language}`, 303);
+    } catch (error) {
+      if (!(error instanceof Refusal) || !(error.code in problemOf)) throw error;
+      return sendEstimate(request, refused(reply, error), problemOf[error.code] ?? null);
+    }
+  });
 
   /** As it stands now, with what was typed. @throws Refusal not_found */
   async function sendEstimate(

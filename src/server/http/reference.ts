@@ -24,7 +24,9 @@ export function registerReference(app: FastifyInstance, areas: readonly AreaRout
   const show = async ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
     const { pages } = await open();
     const answer = await pages.inject({ method: "GET", url, headers });
-    return reply.status(answer.statusCode).headers(answer.headers).send(answer.rawPayload);
+    if (answer.statusCode === 404) return reply.callNotFound();
+    const body = answer.rawPayload.length > 0 ? answer.rawPayload : undefined;
+    return reply.status(answer.statusCode).headers(answer.headers).send(body);
   };
   app.get(DOCS, show);
   app.get(`${DOCS}/*`, show);
