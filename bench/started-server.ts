@@ -38,7 +38,7 @@ export async function startServer(
   const pid = child.pid ?? 0;
   const complaints = createInterface({ input: child.stderr as Readable });
   complaints.on("line", (line) => {
-    if (!/debugger|inspector/i.test(line)) console.error(line);
+    if (!/debugg|inspector/i.test(line)) console.error(line);
   });
   const url = await lineWith(createInterface({ input: child.stdout as Readable }), /http\S+/);
   let inspector: Promise<WebSocket> | null = null;
