@@ -1,10 +1,13 @@
-import { execFile } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-const root = join(import.meta.dirname, "..");
-const stamp = join(root, "dist", "built-from");
+import { projectPath } from "#src/server/project-folder.ts";
+
+import { digestOf, isBuilt, STAMP, stamp } from "./built.ts";
+import { runVite } from "./run-vite.ts";
+
+const dist = projectPath("dist");
+const folders = [join(dist, "client"), join(dist, "public")];
 
 /** All that ends up in the browser or decides how it gets there. */
 const sources = [
@@ -18,47 +21,20 @@ const sources = [
 
 /** Builds the staff app and the public pages unless dist/ was built from these very sources. */
 export async function buildClientWhenStale(say: (message: string) => void): Promise<void> {
-  const wanted = digestOfSources();
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  const wanted = digestOf(
+    projectPath(),
+    sources,
+    (name) => name !== "server" && !name.includes(".test."),
+  );
+  if (isBuilt(dist, wanted, folders)) return;
   say("Building the screens …");
+  // Interrupted, it would leave files of these sources under the name of others.
+  rmSync(join(dist, STAMP), { force: true });
   for (const config of ["vite.config.ts", "vite.public.config.ts"]) {
-    if (existsSync(join(root, config))) await build(config);
+    if (existsSync(projectPath(config))) await runVite(config, "the screens");
   }
-  mkdirSync(join(root, "dist"), { recursive: true });
-  writeFileSync(stamp, wanted);
-}
-
-function build(config: string): Promise<void> {
-  const vite = [join("node_modules", "vite", "bin", "vite.js"), "build", "--config", config];
-  const options = { cwd: root, env: { ...process.env, NODE_ENV: "production" } };
-  return new Promise((resolve, reject) => {
-    execFile(process.execPath, vite, options, (failure, output, complaint) => {
-      if (!failure) return resolve();
-      reject(new Error(`Building the screens (${config}) failed:\n${output}\n${complaint}`));
-    });
-  });
-}
-
-/** By content: a fresh clone or a changed branch gives every file a new time. */
-function digestOfSources(): string {
-  const hash = createHash("sha256");
-  for (const source of sources) {
-    const path = join(root, source);
-    if (!existsSync(path)) continue;
-    const files = statSync(path).isDirectory() ? filesIn(path) : [path];
-    for (const file of files) hash.update(file.slice(root.length)).update(readFileSync(file));
-  }
-  return hash.digest("hex");
-}
-
-function filesIn(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.name !== "server" && !entry.name.includes(".test."))
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => {
-      const path = join(folder, entry.name);
-      return entry.isDirectory() ? filesIn(path) : [path];
-    });
+  mkdirSync(dist, { recursive: true });
+  stamp(dist, wanted, folders);
 }
 
 if (import.meta.main) await buildClientWhenStale(console.log);

@@ -1,7 +1,6 @@
 /** `npm start`: the database, the screens, the server; stopped in the opposite order. */
 import { networkInterfaces } from "node:os";
 
-import { fillDemoShop } from "#src/app/demo-shop.ts";
 import { startApp } from "#src/app/server.ts";
 import { loadConfig, unknownSettings } from "#src/server/config.ts";
 import { createLog } from "#src/server/log.ts";
@@ -10,6 +9,8 @@ import { refuseTakenPort } from "#src/server/http/free-port.ts";
 import { connectAtStart } from "#src/server/postgres/connect-at-start.ts";
 import { LaunchRefusal } from "#src/server/postgres/launch-refusal.ts";
 import { type EmbeddedPostgres, startPostgres } from "#src/server/postgres/start-postgres.ts";
+import { collectWhenQuiet } from "#src/server/collect-when-quiet.ts";
+import { inSource } from "#src/server/source-places.ts";
 import { ensureUsableKey } from "#src/server/secrets.ts";
 import { ensureUsableFolder } from "#src/server/postgres/usable-folder.ts";
 
@@ -19,6 +20,9 @@ interface Running {
   postgres: EmbeddedPostgres | null;
   app: { close(): Promise<void> } | null;
 }
+
+// They were for this process (start.mjs); PostgreSQL and the builds start without.
+for (const name of ["MALLOC_ARENA_MAX", "MALLOC_MMAP_THRESHOLD_"]) delete process.env[name];
 
 const running: Running = { postgres: null, app: null };
 let stopping: Promise<void> | null = null;
@@ -95,9 +99,11 @@ async function start(): Promise<void> {
     config,
     databaseUrl,
     log: createLog(config.logLevel),
-    fillDemoShop,
+    // Asked for once in the life of a shop, if at all.
+    fillDemoShop: async (...demo) => (await import("#src/app/demo-shop.ts")).fillDemoShop(...demo),
   });
   running.app = app;
+  collectWhenQuiet();
   if (stopping) return app.close();
 
   running.postgres?.announce(app.url);
@@ -127,5 +133,6 @@ async function stop(exitCode: number): Promise<void> {
 /** Refusals are meant for the reader; anything else is our mistake and shows where. */
 function explain(error: unknown): void {
   if (error instanceof LaunchRefusal) console.error(`\n${error.message}\n`);
+  else if (error instanceof Error && error.stack) console.error(inSource(error.stack));
   else console.error(error);
 }

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "#src/server/database.ts";
+import { projectPath } from "#src/server/project-folder.ts";
 import { hasAdmin } from "#src/areas/users/server/rights/admins.ts";
 import { publicRoutes } from "./public-routes.ts";
 
-const clientFolder = fileURLToPath(new URL("../../dist/client", import.meta.url));
+const clientFolder = projectPath("dist", "client");
 const YEAR_SECONDS = 31_536_000;
 
 /** Built files, the public pages, and the staff app: its one page for every path that is no file. */
@@ -29,7 +29,7 @@ export async function pages(app: FastifyInstance, db: Database): Promise<void> {
   });
   await app.register(publicRoutes, { db });
   const isSetUp = knowsOnceSetUp(db);
-  app.get("/*", { schema: { hide: true } }, async (request, reply) => {
+  app.get("/*", async (request, reply) => {
     if (request.url.startsWith("/api/")) return reply.callNotFound();
     reply.header("cache-control", "no-cache");
     // Nobody could sign in.

@@ -17,32 +17,28 @@ const REASON_LENGTH = 1000;
 export function estimatePages(app: FastifyInstance, site: PublicSite): void {
   const { db, pages } = site;
 
-  app.get("/estimates/:token", { schema: { hide: true } }, async (request, reply) => {
+  app.get("/estimates/:token", async (request, reply) => {
     await site.count(estimatesContract.getPublicEstimate, request);
     return sendEstimate(request, reply, null);
   });
 
-  app.post(
-    "/estimates/:token",
-    { schema: { hide: true }, bodyLimit: FORM_BYTES },
-    async (request, reply) => {
-      refuseCrossSite(request);
-      try {
-        await site.count(estimatesContract.decideEstimate, request);
-        const token = tokenOf(request);
-        const decided = readAnswer(typedIn(request));
-        if (typeof decided === "string") {
-          return await sendEstimate(request, reply.status(422), decided);
-        }
-        await inTransaction(db, (tx) => decideByLink(tx, token, decided));
-        const { language } = await site.viewOf(request);
-        return await reply.redirect(`/estimates/${token}?lang=${language}`, 303);
-      } catch (error) {
-        if (!(error instanceof Refusal) || !(error.code in problemOf)) throw error;
-        return sendEstimate(request, refused(reply, error), problemOf[error.code] ?? null);
+  app.post("/estimates/:token", { bodyLimit: FORM_BYTES }, async (request, reply) => {
+    refuseCrossSite(request);
+    try {
+      await site.count(estimatesContract.decideEstimate, request);
+      const token = tokenOf(request);
+      const decided = readAnswer(typedIn(request));
+      if (typeof decided === "string") {
+        return await sendEstimate(request, reply.status(422), decided);
       }
-    },
-  );
+      await inTransaction(db, (tx) => decideByLink(tx, token, decided));
+      const { language } = await site.viewOf(request);
+      return await reply.redirect(`/estimates/${token}?lang=${language}`, 303);
+    } catch (error) {
+      if (!(error instanceof Refusal) || !(error.code in problemOf)) throw error;
+      return sendEstimate(request, refused(reply, error), problemOf[error.code] ?? null);
+    }
+  });
 
   /** As it stands now, with what was typed. @throws Refusal not_found */
   async function sendEstimate(
@@ -51,12 +47,13 @@ export function estimatePages(app: FastifyInstance, site: PublicSite): void {
     problem: DecideProblem | null,
   ): Promise<FastifyReply> {
     const token = tokenOf(request);
-    const [estimate, view] = await Promise.all([
+    const [estimate, view, { renderEstimate }] = await Promise.all([
       getPublicEstimate(db, token),
       site.viewOf(request),
+      pages(),
     ]);
     const typed = typedIn(request);
-    const page = pages.renderEstimate({
+    const page = renderEstimate({
       ...view,
       estimate,
       action: `/estimates/${token}?lang=${view.language}`,

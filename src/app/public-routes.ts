@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "#src/server/database.ts";
+import { projectPath } from "#src/server/project-folder.ts";
 import type { PublicPages } from "#src/areas/devices/public/public-view.ts";
 import { estimatePages } from "./public-estimate-pages.ts";
 import { publicSite, type PublicSite } from "./public-site.ts";
@@ -23,12 +24,13 @@ const topics = [
  * They count towards the same limits as the calls they stand for.
  */
 export async function publicRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
-  const built = dist("public/public-pages.js");
+  const built = projectPath("dist", "public", "public-pages.js");
   if (!existsSync(built)) {
     app.log.warn("the public pages are not built (npm run build); /track does not answer");
     return;
   }
-  const pages = (await import(pathToFileURL(built).href)) as PublicPages;
+  // With the first visitor: React and its pages are memory that many a day does not need.
+  const pages = () => import(pathToFileURL(built).href) as Promise<PublicPages>;
   const assets = {
     stylesheet: stylesheetHref(),
     trackScript: "/track.js",
@@ -57,13 +59,9 @@ export async function publicRoutes(app: FastifyInstance, { db }: { db: Database 
   }
 }
 
-function dist(path: string): string {
-  return fileURLToPath(new URL(`../../dist/${path}`, import.meta.url));
-}
-
 /** The stylesheet's name has its content's hash, which the build's manifest knows. */
 function stylesheetHref(): string {
-  const text = readFileSync(dist("client/.vite/manifest.json"), "utf8");
+  const text = readFileSync(projectPath("dist", "client", ".vite", "manifest.json"), "utf8");
   const manifest = JSON.parse(text) as Record<string, { file: string }>;
   const entry = manifest["src/client/public.css"];
   if (!entry) throw new Error("the build names no stylesheet for the public pages");

@@ -14,7 +14,8 @@ import { languageOf } from "./preferred-language.ts";
 /** What the pages of one topic share: how they are counted, worded and drawn. */
 export interface PublicSite {
   db: Database;
-  pages: PublicPages;
+  /** Loaded when first asked for. */
+  pages(): Promise<PublicPages>;
   /** Towards the same limit as the call the page stands for. @throws Refusal too_many_requests */
   count(endpoint: Endpoint, request: FastifyRequest): Promise<void>;
   viewOf(
@@ -26,7 +27,7 @@ export interface PublicSite {
 
 interface SiteOptions {
   db: Database;
-  pages: PublicPages;
+  pages: PublicSite["pages"];
   assets: PublicView["assets"];
   /** The catalogue with the topic's words. */
   catalogue: "track" | "estimate-page";
@@ -73,7 +74,8 @@ export function publicSite({ db, pages, assets, catalogue }: SiteOptions): Publi
       const { word, language } = view;
       const isMissing = refusal.code === "not_found";
       const isLimit = refusal.code === "too_many_requests";
-      const page = pages.renderMessage({
+      const { renderMessage } = await pages();
+      const page = renderMessage({
         ...view,
         title: word(isMissing ? "missingTitle" : "title"),
         hint: word(isMissing ? "missingHint" : isLimit ? "tooManyTries" : "unavailable"),

@@ -19,11 +19,9 @@ const TICKET_LENGTH = 30;
 export function trackPages(app: FastifyInstance, site: PublicSite): void {
   const { db, pages } = site;
 
-  app.get("/track", { schema: { hide: true } }, async (request, reply) =>
-    sendForm(request, reply, "", null),
-  );
+  app.get("/track", async (request, reply) => sendForm(request, reply, "", null));
 
-  app.post("/track", { schema: { hide: true } }, async (request, reply) => {
+  app.post("/track", async (request, reply) => {
     const typed = typedIn(request);
     const ticket = (typed["ticket"] ?? "").slice(0, TICKET_LENGTH);
     const asked = devicesContract.findTrackedDevice.body.safeParse(typed);
@@ -44,14 +42,14 @@ export function trackPages(app: FastifyInstance, site: PublicSite): void {
     }
   });
 
-  app.get("/track/:token", { schema: { hide: true } }, async (request, reply) => {
+  app.get("/track/:token", async (request, reply) => {
     await site.count(devicesContract.getTrackedDevice, request);
     const asked = devicesContract.getTrackedDevice.params.safeParse(request.params);
     if (!asked.success) return refuse("not_found");
     return sendTracked(request, reply, asked.data.token);
   });
 
-  app.post("/track/:token/rating", { schema: { hide: true } }, async (request, reply) => {
+  app.post("/track/:token/rating", async (request, reply) => {
     const { params, body } = ratingsContract.rateTrackedDevice;
     await site.count(ratingsContract.rateTrackedDevice, request);
     const asked = params.safeParse(request.params);
@@ -79,8 +77,12 @@ export function trackPages(app: FastifyInstance, site: PublicSite): void {
     reply: FastifyReply,
     token: string,
   ): Promise<FastifyReply> {
-    const [device, view] = await Promise.all([getTrackedDevice(db, token), site.viewOf(request)]);
-    const page = pages.renderTrack({
+    const [device, view, { renderTrack }] = await Promise.all([
+      getTrackedDevice(db, token),
+      site.viewOf(request),
+      pages(),
+    ]);
+    const page = renderTrack({
       ...view,
       // The form's own address is only ever posted to.
       otherLanguageHref: view.otherLanguageHref.replace("/rating?", "?"),
@@ -100,9 +102,9 @@ export function trackPages(app: FastifyInstance, site: PublicSite): void {
     ticket: string,
     problem: FindProblem | null,
   ): Promise<FastifyReply> {
-    const view = await site.viewOf(request);
+    const [view, { renderFind }] = await Promise.all([site.viewOf(request), pages()]);
     const action = `/track?lang=${view.language}`;
-    return sendPage(reply, pages.renderFind({ ...view, action, ticket, problem }));
+    return sendPage(reply, renderFind({ ...view, action, ticket, problem }));
   }
 }
 

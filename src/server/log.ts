@@ -1,4 +1,5 @@
 import { pino, type Logger } from "pino";
+import { inSource } from "./source-places.ts";
 
 export type Log = Logger;
 
@@ -7,7 +8,15 @@ export function createLog(level: string): Log {
   return pino({
     level,
     redact: ["req.headers.cookie", "req.headers.authorization", "*.password", "*.token"],
+    serializers: { err: describeError },
     timestamp: pino.stdTimeFunctions.isoTime,
     base: null,
   });
+}
+
+function describeError(error: Error): unknown {
+  const described = pino.stdSerializers.err(error);
+  // What was thrown need not be an error.
+  if (typeof described?.stack === "string") described.stack = inSource(described.stack);
+  return described;
 }

@@ -1,11 +1,12 @@
 import { readdir, readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { runMigrations } from "graphile-worker";
 import type pg from "pg";
 import { connectAtStart } from "./postgres/connect-at-start.ts";
 import { LaunchRefusal } from "./postgres/launch-refusal.ts";
+import { projectPath } from "./project-folder.ts";
 
-const folder = fileURLToPath(new URL("../../db/migrations/", import.meta.url));
+const folder = projectPath("db", "migrations");
 
 /** Any fixed number: nodes that start together wait here for one another. */
 const MIGRATION_LOCK = 7_220_161;
@@ -33,7 +34,7 @@ export async function migrate(connectionString: string): Promise<void> {
       .catch((error) => Promise.reject(migrationRefusal("Making the table migrations", error)));
     const { pending } = await readMigrationState(client);
     for (const name of pending) {
-      const statements = await readFile(folder + name, "utf8");
+      const statements = await readFile(join(folder, name), "utf8");
       await client.query("begin");
       try {
         await client.query(statements);

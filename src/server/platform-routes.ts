@@ -25,8 +25,8 @@ export function platformRoutes(feed: LiveFeed, isStopping: () => boolean): AreaR
       await sql`select name from migrations limit 1`.execute(db);
       return { status: "ready" as const };
     },
-    openapi: (_, { request, reply }) =>
-      reply.type("application/json; charset=utf-8").send(request.server.swagger()),
+    openapi: async (_, { request, reply }) =>
+      reply.type("application/json; charset=utf-8").send(await request.server.openApi()),
     getPublicAddress: async (_, { request }) => ({ url: publicUrlOf(request) }),
     streamEvents: (db, { actor, request, reply }) =>
       streamChanges(request, reply, feed, db, {

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { lookUp, type Language, type Words, type WordValues } from "#src/shared/words.ts";
+import { projectPath } from "./project-folder.ts";
 
-const folder = fileURLToPath(new URL("../../locales/", import.meta.url));
 const read = new Map<string, Words>();
 
 /**
@@ -16,7 +15,7 @@ export function wordsOf(
   const name = `${language}/${area}`;
   let words = read.get(name);
   if (!words) {
-    words = JSON.parse(readFileSync(`${folder}${name}.json`, "utf8")) as Words;
+    words = JSON.parse(readFileSync(projectPath("locales", `${name}.json`), "utf8")) as Words;
     read.set(name, words);
   }
   const catalogue = words;

@@ -18,7 +18,6 @@ import { toPicture, type Picture } from "../files/picture.ts";
 import type { Secrets } from "../secrets.ts";
 import type { Actor } from "./actor.ts";
 import { networkOf } from "./addresses.ts";
-import { documentation } from "./documentation.ts";
 import { claimKey, identifyRequest, readKey, storeAnswer } from "./idempotency.ts";
 import { formLimit, identityOf, readForm, takeForms, type SentForm } from "./read-form.ts";
 import { countCall } from "./rate-limit.ts";
@@ -115,7 +114,6 @@ export async function registerRoutes(
       scope.route({
         method: endpoint.method,
         url: endpoint.path,
-        schema: documentation(operationId, endpoint),
         // A stream has nothing to say without its body.
         exposeHeadRoute: endpoint.produces !== "text/event-stream",
         config: { endpoint },

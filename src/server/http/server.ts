@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
-import swagger from "@fastify/swagger";
-import swaggerUi from "@fastify/swagger-ui";
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -13,12 +11,12 @@ import { invariant, Refusal, toProblem } from "#src/shared/errors.ts";
 import type { Log } from "../log.ts";
 import { refuseWhenOverloaded } from "./overload.ts";
 import { toRefusal, type ConstraintRefusals } from "./problem.ts";
+import { DOCS, registerReference } from "./reference.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { registerRoutes, type AreaRoutes, type RoutesOptions } from "./routes.ts";
 
 /** Bodies are small JSON; what is larger (pictures) goes through its own endpoint. */
 const BODY_LIMIT = 1024 * 1024;
-const DOCS = "/api/docs";
 
 export interface ServerOptions extends RoutesOptions {
   log: Log;
@@ -54,11 +52,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.decorate("publicUrl", publicUrl);
   // What is read is JSON; Fastify would take plain text too.
   app.removeContentTypeParser("text/plain");
-  // The contract validates and presents; schemas are here for the documentation only.
-  app.setValidatorCompiler(() => () => true);
-  app.setSerializerCompiler(
-    () => (value) => (typeof value === "string" ? value : JSON.stringify(value)),
-  );
 
   app.addHook("onRoute", ({ url, config }) => {
     const isApi = url.startsWith("/api/") && url !== DOCS && !url.startsWith(`${DOCS}/`);
@@ -108,27 +101,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     globalDecompression: false,
   });
   await refuseWhenOverloaded(app);
-  await app.register(swagger, {
-    openapi: {
-      openapi: "3.1.0",
-      info: {
-        title: "Fundi",
-        version: "1",
-        description:
-          "Money is in minor units, times are ISO 8601 in UTC, ids are UUIDs. Refusals are RFC 9457 problems.",
-      },
-      components: {
-        securitySchemes: {
-          session: { type: "apiKey", in: "cookie", name: "fundi_session" },
-          token: { type: "http", scheme: "bearer" },
-        },
-      },
-      security: [{ session: [] }, { token: [] }],
-    },
-    hideUntagged: true,
-    transform: ({ schema, url }) => ({ schema: schema as Record<string, unknown>, url }),
-  });
-  await app.register(swaggerUi, { routePrefix: DOCS });
+  registerReference(app, areas);
 
   await registerRoutes(app, areas, options);
   if (pages) await pages(app);

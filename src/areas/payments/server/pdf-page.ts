@@ -1,10 +1,7 @@
-import { readFileSync } from "node:fs";
-import PdfDocument from "pdfkit";
+import { readFile } from "node:fs/promises";
 import { encode } from "uqr";
-
-const font = (weight: 400 | 600) =>
-  readFileSync(new URL(`../fonts/inter-latin-${weight}-normal.woff`, import.meta.url));
-const fonts = { regular: font(400), bold: font(600) };
+import { late } from "#src/server/late.ts";
+import { projectPath } from "#src/server/project-folder.ts";
 
 export const INK = "#000000";
 /** For laser and ink paper only: a thermal head knows black alone, and grey comes out as dust. */
@@ -38,8 +35,14 @@ const featuresOf = (text: string): PDFKit.Mixins.OpenTypeFeatures[] =>
 export class PdfPage {
   readonly document: PDFKit.PDFDocument;
 
-  constructor({ width, height, title, author, language, createdAt }: PageOptions) {
-    this.document = new PdfDocument({
+  private constructor(document: PDFKit.PDFDocument) {
+    this.document = document;
+  }
+
+  static async open(options: PageOptions): Promise<PdfPage> {
+    const { width, height, title, author, language, createdAt } = options;
+    const { PdfDocument, regular, bold } = await openPdfKit();
+    const document = new PdfDocument({
       size: [width, height],
       margin: 0,
       lang: language,
@@ -51,8 +54,9 @@ export class PdfPage {
         ModDate: new Date(createdAt),
       },
     });
-    this.document.registerFont("regular", fonts.regular);
-    this.document.registerFont("bold", fonts.bold);
+    document.registerFont("regular", regular);
+    document.registerFont("bold", bold);
+    return new PdfPage(document);
   }
 
   /** Writes inside a column and returns the y below it. */
@@ -115,3 +119,15 @@ export class PdfPage {
     });
   }
 }
+
+const font = (weight: 400 | 600): Promise<Buffer> =>
+  readFile(projectPath("src", "areas", "payments", "fonts", `inter-latin-${weight}-normal.woff`));
+
+const openPdfKit = late(async () => {
+  const [{ default: PdfDocument }, regular, bold] = await Promise.all([
+    import("pdfkit"),
+    font(400),
+    font(600),
+  ]);
+  return { PdfDocument, regular, bold };
+});

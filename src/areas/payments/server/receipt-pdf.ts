@@ -5,7 +5,7 @@ import { INK, PdfPage, POINTS_PER_MM, QUIET } from "./pdf-page.ts";
 const mm = (value: number): number => value * POINTS_PER_MM;
 
 /** The receipt as a PDF of one page; rolls are as long as their text. */
-export function receiptPdf(
+export async function receiptPdf(
   paper: ReceiptPaper,
   width: (typeof receiptWidths)[number],
   createdAt: string,
@@ -17,15 +17,15 @@ export function receiptPdf(
     createdAt,
   };
   if (width === "a4") {
-    const page = new PdfPage({ ...about, width: mm(210), height: mm(297) });
+    const page = await PdfPage.open({ ...about, width: mm(210), height: mm(297) });
     drawSheet(page, paper);
     return page.finish();
   }
   const roll = rolls[width];
   // Set once on a page without end to learn how long the paper gets.
-  const draft = new PdfPage({ ...about, width: mm(roll.width), height: mm(5000) });
+  const draft = await PdfPage.open({ ...about, width: mm(roll.width), height: mm(5000) });
   const end = drawRoll(draft, paper, roll);
-  const page = new PdfPage({ ...about, width: mm(roll.width), height: end + mm(6) });
+  const page = await PdfPage.open({ ...about, width: mm(roll.width), height: end + mm(6) });
   drawRoll(page, paper, roll);
   return page.finish();
 }

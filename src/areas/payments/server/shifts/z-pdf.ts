@@ -21,7 +21,7 @@ const sheets: Record<(typeof receiptWidths)[number], Sheet> = {
 };
 
 /** The Z report as a PDF; rolls are as long as their text. */
-export function zPdf(
+export async function zPdf(
   paper: ZPaper,
   width: (typeof receiptWidths)[number],
   createdAt: string,
@@ -34,14 +34,14 @@ export function zPdf(
   };
   const sheet = sheets[width];
   if (sheet.end !== null) {
-    const page = new PdfPage({ ...about, width: mm(210), height: mm(297) });
+    const page = await PdfPage.open({ ...about, width: mm(210), height: mm(297) });
     draw(page, paper, sheet);
     return page.finish();
   }
   // Set once on a page without end to learn how long the paper gets.
-  const draft = new PdfPage({ ...about, width: mm(sheet.width), height: mm(5000) });
+  const draft = await PdfPage.open({ ...about, width: mm(sheet.width), height: mm(5000) });
   const end = draw(draft, paper, sheet);
-  const page = new PdfPage({ ...about, width: mm(sheet.width), height: end + mm(6) });
+  const page = await PdfPage.open({ ...about, width: mm(sheet.width), height: end + mm(6) });
   draw(page, paper, sheet);
   return page.finish();
 }

@@ -1,0 +1,110 @@
+/**
+ * `node bench/memory.ts`: the resident memory of the server's process, started as `npm start` does: idle, at most
+ * during a mixed load of sixteen connections, and a minute after it; then how much its live heap grows over many more
+ * requests. Beside it the same server from its source without bounds (`node scripts/start.ts`), under the same load in
+ * turns: throughput is their ratio. PostgreSQL is a process of its own and not counted. Linux only.
+ *
+ * FUNDI_BENCH_REQUESTS in the turns (10,000), FUNDI_BENCH_GROWTH_REQUESTS after them (50,000), FUNDI_BENCH_DEVICES
+ * (20,000).
+ */
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { temporaryFolder, withScratchDatabase } from "../scripts/scratch-database.ts";
+import { fillShop } from "./fill-shop.ts";
+import { readMixedLoad, type MixedLoad } from "./mixed-load.ts";
+import { signIn } from "./serving.ts";
+import { npmStart, startServer, type StartedServer } from "./started-server.ts";
+
+const REQUESTS = Number(process.env["FUNDI_BENCH_REQUESTS"] ?? 10_000);
+const GROWTH_REQUESTS = Number(process.env["FUNDI_BENCH_GROWTH_REQUESTS"] ?? 50_000);
+const DEVICES = Number(process.env["FUNDI_BENCH_DEVICES"] ?? 20_000);
+const TURNS = 5;
+const GROWTH_STEPS = 5;
+const IDLE_MS = 20_000;
+const AFTER_LOAD_MS = 60_000;
+const TARGET = { idle: 180, afterLoad: 250 };
+
+await withScratchDatabase(async (databaseUrl) => {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  console.log(`Filling a shop with ${DEVICES.toLocaleString("en")} devices …`);
+  await fillShop(client, DEVICES);
+  const load = await readMixedLoad(client);
+  await client.end();
+  const cookie = await signIn(databaseUrl);
+  await temporaryFolder(async (dataDir) => {
+    const env = { DATABASE_URL: databaseUrl, FUNDI_DATA_DIR: dataDir };
+    const starts = { "npm start": npmStart(), "from source, unbounded": ["scripts/start.ts"] };
+    const servers: Record<string, StartedServer> = {};
+    try {
+      for (const [name, args] of Object.entries(starts)) {
+        servers[name] = await startServer(args, env);
+      }
+      await measure(servers, load, cookie);
+      const [ours, other] = Object.values(servers);
+      await other?.stop();
+      if (ours) await measureGrowth(ours, load, cookie);
+      await ours?.stop();
+    } finally {
+      for (const server of Object.values(servers)) server.kill();
+    }
+  });
+});
+
+async function measure(
+  servers: Record<string, StartedServer>,
+  load: MixedLoad,
+  cookie: string,
+): Promise<void> {
+  await delay(IDLE_MS);
+  const measured = Object.entries(servers).map(([name, server]) => ({
+    name,
+    server,
+    idle: server.resident().now,
+    peak: 0,
+    after: 0,
+    seconds: 0,
+    cpu: -server.cpuSeconds(),
+  }));
+  for (let turn = 0; turn < TURNS; turn++) {
+    for (const one of measured) {
+      one.seconds += await load(one.server.url, cookie, REQUESTS / TURNS);
+    }
+  }
+  for (const one of measured) {
+    one.cpu += one.server.cpuSeconds();
+    one.peak = one.server.resident().peak;
+  }
+  await delay(AFTER_LOAD_MS);
+  for (const one of measured) one.after = one.server.resident().now;
+  const unbounded = measured.at(-1);
+  console.table(
+    Object.fromEntries(
+      measured.map(({ name, idle, peak, after, seconds, cpu }) => [
+        name,
+        {
+          [`idle, MB (≤ ${TARGET.idle})`]: Math.round(idle),
+          "most, MB": Math.round(peak),
+          [`a minute after, MB (≤ ${TARGET.afterLoad})`]: Math.round(after),
+          "requests/s": Math.round(REQUESTS / seconds),
+          "ratio of requests/s": ((unbounded?.seconds ?? seconds) / seconds).toFixed(2),
+          "CPU µs": Math.round((cpu * 1_000_000) / REQUESTS),
+        },
+      ]),
+    ),
+  );
+}
+
+/** What is still there after full collections, in steps: a leak would grow with every one. */
+async function measureGrowth(
+  server: StartedServer,
+  load: MixedLoad,
+  cookie: string,
+): Promise<void> {
+  const heaps = [await server.liveHeap()];
+  for (let step = 0; step < GROWTH_STEPS; step++) {
+    await load(server.url, cookie, GROWTH_REQUESTS / GROWTH_STEPS);
+    heaps.push(await server.liveHeap());
+    console.log(`Live heap, MB: ${heaps.map((heap) => heap.toFixed(1)).join(" → ")}`);
+  }
+}

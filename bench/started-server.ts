@@ -1,0 +1,108 @@
+/** The server as it is really started, and the memory of its process. Needs /proc, so Linux. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import packageJson from "../package.json" with { type: "json" };
+
+const root = join(import.meta.dirname, "..");
+
+export interface StartedServer {
+  url: string;
+  pid: number;
+  /** In MB. `peak` is the most since the start. */
+  resident(): { now: number; peak: number };
+  /** Seconds of processor time used since the start, in steps of 10 ms. */
+  cpuSeconds(): number;
+  /** MB of live JavaScript objects, after a full collection. */
+  liveHeap(): Promise<number>;
+  stop(): Promise<void>;
+  /** At once, also when it has ended already. */
+  kill(): void;
+}
+
+/** The arguments of `npm start`, without npm and the shell between it and the server. */
+export const npmStart = (): string[] => packageJson.scripts.start.split(" ").slice(1);
+
+export async function startServer(
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<StartedServer> {
+  const child: ChildProcess = spawn(process.execPath, ["--inspect-port=127.0.0.1:0", ...args], {
+    cwd: root,
+    env: { ...process.env, PORT: "0", FUNDI_LOG_LEVEL: "warn", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const pid = child.pid ?? 0;
+  const complaints = createInterface({ input: child.stderr as Readable });
+  complaints.on("line", (line) => {
+    if (!/debugg|inspector/i.test(line)) console.error(line);
+  });
+  const url = await lineWith(createInterface({ input: child.stdout as Readable }), /http\S+/);
+  let inspector: Promise<WebSocket> | null = null;
+
+  const field = (name: string) => {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
+  };
+  async function openInspector(): Promise<WebSocket> {
+    const told = lineWith(complaints, /ws:\S+/);
+    child.kill("SIGUSR1");
+    const socket = new WebSocket(await told);
+    await once(socket as unknown as EventTarget, "open");
+    return socket;
+  }
+
+  return {
+    url,
+    pid,
+    resident: () => ({ now: field("VmRSS"), peak: field("VmHWM") }),
+    cpuSeconds() {
+      const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+      return (Number(fields[11]) + Number(fields[12])) / 100;
+    },
+    async liveHeap() {
+      inspector ??= openInspector();
+      const socket = await inspector;
+      await ask(socket, "HeapProfiler.collectGarbage");
+      const { usedSize } = await ask(socket, "Runtime.getHeapUsage");
+      return (usedSize ?? Number.NaN) / 1024 / 1024;
+    },
+    async stop() {
+      if (inspector) (await inspector).close();
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+    kill: () => void child.kill("SIGKILL"),
+  };
+}
+
+/** What matches in the first line that does. */
+function lineWith(lines: ReturnType<typeof createInterface>, wanted: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    lines.on("line", (line) => {
+      const found = wanted.exec(line);
+      if (found) resolve(found[0]);
+    });
+    lines.once("close", () => reject(new Error("the server ended before it was ready")));
+  });
+}
+
+let asked = 0;
+
+async function ask(socket: WebSocket, method: string): Promise<{ usedSize?: number }> {
+  const id = ++asked;
+  const answered = new Promise<{ usedSize?: number }>((resolve) => {
+    const hear = ({ data }: MessageEvent) => {
+      const answer = JSON.parse(String(data)) as { id?: number; result: { usedSize?: number } };
+      if (answer.id !== id) return;
+      socket.removeEventListener("message", hear);
+      resolve(answer.result);
+    };
+    socket.addEventListener("message", hear);
+  });
+  socket.send(JSON.stringify({ id, method }));
+  return answered;
+}

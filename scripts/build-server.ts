@@ -1,0 +1,71 @@
+/** Builds the server that `npm start` runs, unless it is there, and prints the address of its module. */
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { projectPath } from "#src/server/project-folder.ts";
+
+import { digestOf, isBuilt, stamp } from "./built.ts";
+import { runVite } from "./run-vite.ts";
+
+const sources = ["vite.server.config.ts", "package-lock.json", "scripts", "src", "db/rows.ts"];
+const builds = projectPath("dist", "server");
+/** The newest and the one before: a server that still runs may load a late part of it. */
+const KEPT = 2;
+/** What an interrupted build left is older than any build takes. */
+const HOUR_MS = 3_600_000;
+
+/**
+ * In a folder named by its sources, so that nothing changes under a running server. It gets its name when it is
+ * complete: a build that was interrupted, or two at the same time, leave nothing that is taken for one.
+ */
+export async function buildServerWhenStale(say: (message: string) => void): Promise<string> {
+  const wanted = digestOf(
+    projectPath(),
+    sources,
+    (name) => name !== "client" && !name.includes(".test."),
+  );
+  const folder = join(builds, wanted.slice(0, 16));
+  const module = pathToFileURL(join(folder, "start.js")).href;
+  if (isBuilt(folder, wanted)) return module;
+  say("Building the server …");
+  mkdirSync(builds, { recursive: true });
+  const unfinished = `${folder}.${process.pid}`;
+  try {
+    await runVite("vite.server.config.ts", "the server", ["--outDir", unfinished]);
+    stamp(unfinished, wanted);
+    // Damaged, or finished meanwhile by another start.
+    if (!isBuilt(folder, wanted)) {
+      rmSync(folder, { recursive: true, force: true });
+      renameSync(unfinished, folder);
+    }
+  } catch (error) {
+    if (!isBuilt(folder, wanted)) throw error;
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+  removeOld(folder);
+  return module;
+}
+
+const isUnfinished = (folder: string): boolean => folder.includes(".", builds.length);
+
+function removeOld(newest: string): void {
+  const old = readdirSync(builds)
+    .map((name) => join(builds, name))
+    .filter((folder) => folder !== newest && existsSync(folder))
+    .map((folder) => ({ folder, time: statSync(folder).mtimeMs }))
+    .filter(({ folder, time }) => !isUnfinished(folder) || Date.now() - time > HOUR_MS)
+    .toSorted((a, b) => b.time - a.time)
+    .slice(KEPT - 1);
+  for (const { folder } of old) rmSync(folder, { recursive: true, force: true });
+}
+
+if (import.meta.main) {
+  try {
+    console.log(await buildServerWhenStale(console.error));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { SourceMap, type SourceMapPayload } from "node:module";
+import { dirname, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { projectPath } from "./project-folder.ts";
+
+const MOST_REMEMBERED = 1000;
+const remembered = new Map<string, string>();
+
+/**
+ * A stack trace with places in the source instead of the built server. Node could do so itself, but then keeps the maps
+ * of all files in memory (30 MB); here a map is read when something went wrong, once for each place.
+ */
+export function inSource(stack: string): string {
+  return stack.replaceAll(/file:\/\/\S+?\.js:\d+:\d+/g, (place) => {
+    const known = remembered.get(place) ?? placeInSource(place);
+    if (remembered.size < MOST_REMEMBERED) remembered.set(place, known);
+    return known;
+  });
+}
+
+function placeInSource(place: string): string {
+  const [, url = "", line, column] = /^(.*):(\d+):(\d+)$/.exec(place) ?? [];
+  try {
+    const file = fileURLToPath(url);
+    const map = JSON.parse(readFileSync(`${file}.map`, "utf8")) as SourceMapPayload;
+    const origin = new SourceMap(map).findOrigin(Number(line), Number(column));
+    if (!("fileName" in origin)) return place;
+    const source = resolve(dirname(file), origin.fileName);
+    return `${relative(projectPath(), source)}:${origin.lineNumber}:${origin.columnNumber}`;
+  } catch {
+    // Not built, or without a map: it names its place itself.
+    return place;
+  }
+}

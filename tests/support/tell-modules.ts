@@ -1,0 +1,9 @@
+/** For `node --import`: says every module as it is loaded. */
+import { registerHooks } from "node:module";
+
+registerHooks({
+  load(url, context, next) {
+    console.log(`loads ${url}`);
+    return next(url, context);
+  },
+});
