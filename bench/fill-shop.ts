@@ -14,11 +14,15 @@ export interface FilledShop {
   devices: number;
 }
 
-/** Fills a migrated, empty database with `devices` devices of half as many customers, and so many products. */
+/**
+ * Fills a migrated, empty database with `devices` devices of half as many customers, and so many products. Without
+ * their histories (checklists, moves, remarks, events …) devices are filled in a tenth of the time.
+ */
 export async function fillShop(
   client: pg.Client,
   devices: number,
   products = Math.min(20_000, Math.max(50, Math.floor(devices / 5))),
+  { withHistories = true } = {},
 ): Promise<FilledShop> {
   const customers = Math.ceil(devices / 2);
   const minutes = MINUTES_OF_TEN_YEARS / devices;
@@ -27,7 +31,7 @@ export async function fillShop(
   await client.query(users, [TECHNICIANS]);
   await client.query(customerRows, [customers, MINUTES_OF_TEN_YEARS / customers]);
   await client.query(deviceRows, [devices, customers, minutes, OPEN_DEVICES, TECHNICIANS]);
-  for (const statement of statements) await client.query(statement);
+  for (const statement of withHistories ? statements : money) await client.query(statement);
   await client.query(items, [products]);
   await client.query(opening);
   await client.query("select setval('device_tickets', $1)", [devices]);
@@ -168,6 +172,8 @@ const opening = `
   select pg_temp.id_of(created_at, id || 'opening'), id, 1, 'IN', quantity, quantity, quantity, cost, 'opening', created_at
   from inventory_items`;
 
+const money = [payments, receipts, spent];
+
 /** In the order in which one needs the other. */
 const statements = [
   checklists,
@@ -176,8 +182,6 @@ const statements = [
   custody,
   notifications,
   remarks,
-  payments,
-  receipts,
-  spent,
+  ...money,
   events,
 ];

@@ -1,0 +1,34 @@
+/** How items are found by what somebody types; also for lists of what belongs to an item. */
+import { sql, type RawBuilder } from "kysely";
+import type { Given } from "#src/server/fixed-query.ts";
+import {
+  begins,
+  firstIds,
+  type CodeSource,
+  type SearchSources,
+  type SearchValues,
+} from "#src/server/http/search.ts";
+
+type Values = Given<SearchValues>;
+
+const [id, items] = [sql`f.id`, sql`inventory_items f`];
+const sku = sql`lower(f.sku)`;
+const barcode = sql`f.barcode`;
+
+const itemsBySku = ({ word, wordEnd }: Values) =>
+  firstIds(id, items, sku, begins(sku, word, wordEnd));
+
+/** Kept as it was scanned. */
+const itemsByBarcode = ({ typedWord, typedWordEnd }: Values) =>
+  firstIds(id, items, barcode, begins(barcode, typedWord, typedWordEnd));
+
+/** The codes of a list of which `itemId` refers to an item. */
+export const codesOfItem = (itemId: RawBuilder<unknown>): CodeSource[] => [
+  { column: itemId, find: itemsBySku },
+  { column: itemId, find: itemsByBarcode },
+];
+
+export const itemSources: SearchSources = {
+  codes: { word: codesOfItem(sql`id`) },
+  texts: [(pattern) => sql`search_text like ${pattern}`],
+};

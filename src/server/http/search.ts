@@ -1,0 +1,303 @@
+/**
+ * How lists are searched. A list says where its numbers stand (`SearchSources`); text that is shaped like a number
+ * (`shapeOf`) is then looked up through the indexes of those columns, and other text inside the search columns.
+ *
+ * A search has one or two stages. Each is a statement with pages of its own; the second begins on the page on which the
+ * first ends (`pageInStages`).
+ */
+import { sql, type Expression, type RawBuilder } from "kysely";
+import {
+  shapeOf,
+  type Code,
+  type DocumentKind,
+  type DocumentNumber,
+} from "#src/shared/number-shapes.ts";
+import type { Given } from "../fixed-query.ts";
+import { containsPattern } from "./page.ts";
+import type { Order } from "./sorted-list.ts";
+
+/** What one statement of a search looks for; a part of a list's shape. */
+export type SearchStage =
+  | { by: "number"; kind: DocumentKind }
+  | ({ by: "code" } & CodeStage)
+  | { by: "text"; isSpaced: boolean; besides: CodeStage | null };
+
+/** Which of the columns of codes are looked into. */
+interface CodeStage {
+  hasDigits: boolean;
+  hasPhone: boolean;
+  hasEnding: boolean;
+  kind: DocumentKind | null;
+}
+
+/** The values of every stage; "" where the text has no such part. */
+export interface SearchValues {
+  /** Inside text. `joinedPattern` is of digits without the separators that were typed. */
+  pattern: string;
+  joinedPattern: string;
+  number: string;
+  numberEnd: string;
+  numberPattern: string;
+  /** In lower case; the two below are in upper case and as typed. */
+  word: string;
+  wordEnd: string;
+  upperWord: string;
+  upperWordEnd: string;
+  typedWord: string;
+  typedWordEnd: string;
+  imei: string;
+  imeiEnd: string;
+  phone: string;
+  phoneEnd: string;
+  /** Reversed, as the index of endings is. */
+  ending: string;
+  endingEnd: string;
+}
+
+export interface Search {
+  stages: readonly SearchStage[];
+  values: SearchValues;
+}
+
+/** Where a list's rows are found. */
+export interface SearchSources {
+  /** The list's own numbers. */
+  own?: { kind: DocumentKind; number: RawBuilder<unknown> };
+  /** By the number of a document: the row's own, or that of something it belongs to. */
+  numbers?: Partial<Record<DocumentKind, (values: Given<SearchValues>) => RawBuilder<boolean>>>;
+  /** By what begins like a code. */
+  codes?: {
+    word?: readonly CodeSource[];
+    digits?: readonly CodeSource[];
+    phone?: readonly CodeSource[];
+    ending?: readonly CodeSource[];
+    document?: Partial<Record<DocumentKind, CodeSource>>;
+  };
+  /** Inside text: one condition for each search column, since one OR over several would use none of their indexes. */
+  texts: readonly ((pattern: RawBuilder<string>) => RawBuilder<boolean>)[];
+}
+
+/** The list's column that refers to what `find` finds. */
+export interface CodeSource {
+  column: RawBuilder<unknown>;
+  /** A statement that selects ids, at most `MOST_FOUND`, and always the same ones. */
+  find: (values: Given<SearchValues>) => RawBuilder<unknown>;
+}
+
+/**
+ * A short beginning has many matches. So many of them come first, in the order of the column; the others are found
+ * inside text.
+ */
+export const MOST_FOUND = sql.lit(500);
+
+/** Greater than every text that begins with `beginning`, byte by byte. */
+const endOf = (beginning: string) => `${beginning}\u{10FFFF}`;
+
+/** How `typed` is searched for in a list with these sources. */
+export function planSearch(typed: string | undefined, sources: SearchSources): Search {
+  const values = { ...noValues, pattern: containsPattern(typed ?? "") };
+  if (!typed) return { stages: [], values };
+  const shape = shapeOf(typed);
+  if (shape.as === "document" && sources.numbers?.[shape.document.kind]) {
+    const { kind, beginning } = shape.document;
+    return { stages: [{ by: "number", kind }], values: { ...values, ...numberValues(beginning) } };
+  }
+  const code =
+    shape.as === "code" ? shape.code : shape.as === "document" ? foreign(shape.document) : null;
+  if (!code) return { stages: [{ by: "text", isSpaced: false, besides: null }], values };
+  const kind = code.document?.kind;
+  const stage = {
+    hasDigits: code.digits !== "",
+    hasPhone: code.phone !== "",
+    hasEnding: code.ending !== "",
+    kind: kind && sources.codes?.document?.[kind] ? kind : null,
+  };
+  const isSpaced = code.digits !== "" && code.digits !== typed;
+  const inText = { by: "text" as const, isSpaced, besides: stage };
+  return {
+    stages: [{ by: "code", ...stage }, ...(code.isWhole ? [] : [inText])],
+    values: { ...values, ...codeValues(code) },
+  };
+}
+
+/** A number of documents that the list does not know may still be what somebody typed as a serial number. */
+const foreign = (document: DocumentNumber): Code => ({
+  ...{ word: document.beginning, digits: "", phone: "", ending: "", document: null },
+  isWhole: document.isWhole,
+});
+
+const numberValues = (beginning: string) => ({
+  number: beginning,
+  numberEnd: endOf(beginning),
+  numberPattern: `${beginning}%`,
+});
+
+function codeValues({ word, digits, phone, ending, document }: Code): Partial<SearchValues> {
+  const lower = word.toLowerCase();
+  const upper = word.toUpperCase();
+  const reversed = ending.split("").toReversed().join("");
+  return {
+    ...(digits && { joinedPattern: containsPattern(digits) }),
+    ...(document && numberValues(document.beginning)),
+    ...{ word: lower, wordEnd: endOf(lower), upperWord: upper, upperWordEnd: endOf(upper) },
+    ...{ typedWord: word, typedWordEnd: endOf(word) },
+    ...{ imei: digits.padEnd(15, "0"), imeiEnd: digits.padEnd(15, "9") },
+    ...{ phone: phone.padEnd(13, "0"), phoneEnd: phone.padEnd(13, "9") },
+    ...{ ending: reversed, endingEnd: endOf(reversed) },
+  };
+}
+
+const noValues: SearchValues = {
+  ...{ pattern: "", joinedPattern: "", number: "", numberEnd: "", numberPattern: "" },
+  ...{
+    word: "",
+    wordEnd: "",
+    upperWord: "",
+    upperWordEnd: "",
+    imei: "",
+    imeiEnd: "",
+    phone: "",
+    phoneEnd: "",
+  },
+  ...{ typedWord: "", typedWordEnd: "", ending: "", endingEnd: "" },
+};
+
+/** For a list whose query is built anew for every request. */
+export const asGiven = (values: SearchValues): Given<SearchValues> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, sql`${value}`]),
+  ) as unknown as Given<SearchValues>;
+
+type Column = RawBuilder<unknown>;
+type Bound = RawBuilder<string>;
+
+/** Begins with it: carried by an index with `text_pattern_ops`, whatever the database's collation. */
+export const begins = (column: Column, from: Bound, end: Bound) =>
+  sql<boolean>`(${column} ~>=~ ${from} and ${column} ~<~ ${end})`;
+
+/** The same of a column whose values are digits of one length, which every collation sorts alike. */
+export const between = (column: Column, from: Bound, end: Bound) =>
+  sql<boolean>`(${column} >= ${from} and ${column} <= ${end})`;
+
+/** Selects `id` of the rows of `table` of which `column` is `within` a beginning; a `find` of `CodeSource`. */
+export const firstIds = (
+  id: RawBuilder<unknown>,
+  table: RawBuilder<unknown>,
+  column: Column,
+  within: RawBuilder<boolean>,
+  by = sql`${column} using ~<~`,
+) => sql`select ${id} from ${table} where ${within} order by ${by} limit ${MOST_FOUND}`;
+
+/** Planned for every number anew, because it contains `like`: `R-` is every row, `R-23-065150` is one. */
+export const hasNumber = (column: Column) => (values: Given<SearchValues>) =>
+  sql<boolean>`${column} like ${values.numberPattern}`;
+
+/** In the order of the numbers, the last first: of one prefix and year these are the newest. */
+export const byNumber = (column: Column): Order => ({
+  key: sql`${column}`,
+  by: sql`${column} using ~>~`,
+  after: ({ key }) => sql`${column} ~<~ ${key}`,
+  isKey: (key) => !key.includes("\u0000"),
+});
+
+/**
+ * The column of the list's own numbers, where that is what is searched for and no other order was chosen. Such a search
+ * is a walk through the index of the numbers, as long as a page, however many begin so.
+ */
+export const walkedNumber = (
+  stage: SearchStage | null,
+  sort: string,
+  { own }: SearchSources,
+): RawBuilder<unknown> | null =>
+  stage?.by === "number" && stage.kind === own?.kind && sort === "newest" ? own.number : null;
+
+/** The condition on `id` of being on the page that `pageOf` selects the ids of, given the condition of a search. */
+export function isOnPage(
+  id: RawBuilder<unknown>,
+  { search, sort }: { search: SearchStage | null; sort: string },
+  values: Given<SearchValues>,
+  sources: SearchSources,
+  pageOf: (fits: RawBuilder<boolean>) => Expression<unknown>,
+): RawBuilder<boolean> {
+  if (!search) return sql`${id} in ${pageOf(sql`true`)}`;
+  const number = walkedNumber(search, sort, sources);
+  if (number) {
+    const fits = begins(number, values.number, values.numberEnd);
+    return sql`/* one plan */ ${id} = any(array${pageOf(fits)})`;
+  }
+  const found = conditionsOf(search, values, sources);
+  return sql`${id} in (${sql.join(found.map(pageOf), sql` union `)})`;
+}
+
+/** Fits a stage, for lists of which every condition is on the same table. */
+export const fitsStage = (
+  stage: SearchStage | null,
+  values: Given<SearchValues>,
+  sources: SearchSources,
+): RawBuilder<boolean> =>
+  stage ? anyOf(conditionsOf(stage, values, sources)) : sql<boolean>`true`;
+
+const anyOf = (conditions: readonly RawBuilder<boolean>[]) =>
+  sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+
+/** Fits any stage of a search, for counting what a list finds. */
+export const isFound = (
+  stages: readonly SearchStage[],
+  values: Given<SearchValues>,
+  sources: SearchSources,
+): RawBuilder<boolean> =>
+  anyOf(
+    stages
+      .map((stage) => (stage.by === "text" ? { ...stage, besides: null } : stage))
+      .flatMap((stage) => conditionsOf(stage, values, sources)),
+  );
+
+/** The conditions of a stage. A row that fits one of them is found. */
+export function conditionsOf(
+  stage: SearchStage,
+  values: Given<SearchValues>,
+  { numbers, codes, texts }: SearchSources,
+): RawBuilder<boolean>[] {
+  if (stage.by === "number") return [numbers?.[stage.kind]?.(values) ?? sql<boolean>`false`];
+  if (stage.by === "code") {
+    const found = foundBy(stage, values, codes);
+    return found.length > 0
+      ? found.map(({ column, ids }) => sql<boolean>`${column} = any(${ids})`)
+      : [sql<boolean>`false`];
+  }
+  const left = stage.besides
+    ? foundBy(stage.besides, values, codes).map(
+        ({ column, ids }) => sql<boolean>` and coalesce(${column} <> all(${ids}), true)`,
+      )
+    : [];
+  const patterns = stage.isSpaced ? [values.pattern, values.joinedPattern] : [values.pattern];
+  return texts.flatMap((inside) =>
+    patterns.map((pattern) => sql<boolean>`(${inside(pattern)}${sql.join(left, sql``)})`),
+  );
+}
+
+/** What the codes find, as one array for each column of the list. */
+function foundBy(
+  stage: CodeStage,
+  values: Given<SearchValues>,
+  codes: SearchSources["codes"] = {},
+): { column: RawBuilder<unknown>; ids: RawBuilder<unknown> }[] {
+  const ofDocument = stage.kind && codes.document?.[stage.kind];
+  const sources = [
+    ...(codes.word ?? []),
+    ...(stage.hasDigits ? (codes.digits ?? []) : []),
+    ...(stage.hasPhone ? (codes.phone ?? []) : []),
+    ...(stage.hasEnding ? (codes.ending ?? []) : []),
+    ...(ofDocument ? [ofDocument] : []),
+  ];
+  const columns = [...new Set(sources.map(({ column }) => column))];
+  return columns.map((column) => ({
+    column,
+    ids: sql.join(
+      sources
+        .filter((source) => source.column === column)
+        .map(({ find }) => sql`array(${find(values)})`),
+      sql` || `,
+    ),
+  }));
+}
