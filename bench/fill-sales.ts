@@ -109,7 +109,7 @@ const totals = `
   create temp table sold as
     select p.*, s.id as user_id, s.name as user_name, b.id as customer_id, b.name as customer_name, b.phone, b.email,
            pg_temp.id_of(at, 'sale ' || p.n) as id, pg_temp.id_of(at, 'payment of sale ' || p.n) as payment_id,
-           'S-' || to_char(at, 'YY') || '-' || lpad(p.n::text, 6, '0') as number,
+           'S-' || to_char(at, 'YY') || '-' || lpad(p.n::text, greatest(6, length(p.n::text)), '0') as number,
            (array['cash', 'cash', 'mobile_money', 'card'])[p.n % 4 + 1] as method,
            (array['cash', 'cash', 'mpesa', 'card'])[p.n % 4 + 1] as provider,
            case when p.n % 10 = 0 then (subtotal / 2000) * 100 else 0 end as discount

@@ -68,7 +68,7 @@ const deviceRows = `
   insert into devices (id, ticket_number, tracking_token, customer_id, brand, model, serial_number, imei,
     issue_description, status, priority, assigned_to, assigned_at, expected_return_date, deposit_amount, final_amount,
     paid_amount, received_by, completed_at, handed_over_at, transition_count, created_at, updated_at)
-  select pg_temp.id_of(at, 'device ' || n), 'R-' || to_char(at, 'YY') || '-' || lpad(n::text, 6, '0'),
+  select pg_temp.id_of(at, 'device ' || n), 'R-' || to_char(at, 'YY') || '-' || lpad(n::text, greatest(6, length(n::text)), '0'),
          md5('track ' || n) || md5(n::text), c.id,
          (array['Samsung','Tecno','Infinix','Apple','Xiaomi','Itel','Nokia'])[n % 7 + 1],
          (array['A12','Spark 10','Hot 30','iPhone 11','Redmi 9','A56','G21','Galaxy S9'])[n % 8 + 1],

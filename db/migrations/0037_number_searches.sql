@@ -16,10 +16,10 @@ drop index returned_devices_serial;
 create index returned_devices_serial on returned_devices (lower(serial_number) text_pattern_ops)
   where serial_number is not null;
 
-alter table inventory_items drop constraint inventory_items_barcode_unique;
-create unique index inventory_items_barcode_unique on inventory_items (barcode text_pattern_ops);
--- Beside the one by which items are sorted.
+-- Items are sorted by the index of the SKU, and no sale changes a code: these two come beside.
 create index inventory_items_sku_beginning on inventory_items (lower(sku) text_pattern_ops);
+create index inventory_items_barcode_beginning on inventory_items (lower(barcode) text_pattern_ops)
+  where barcode is not null;
 
 drop index item_serials_serial;
 create index item_serials_serial on item_serials (serial text_pattern_ops);

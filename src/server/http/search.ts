@@ -38,13 +38,11 @@ export interface SearchValues {
   number: string;
   numberEnd: string;
   numberPattern: string;
-  /** In lower case; the two below are in upper case and as typed. */
+  /** In lower case, and in upper case. */
   word: string;
   wordEnd: string;
   upperWord: string;
   upperWordEnd: string;
-  typedWord: string;
-  typedWordEnd: string;
   imei: string;
   imeiEnd: string;
   phone: string;
@@ -113,9 +111,11 @@ export function planSearch(typed: string | undefined, sources: SearchSources): S
     kind: kind && sources.codes?.document?.[kind] ? kind : null,
   };
   const isSpaced = code.digits !== "" && code.digits !== typed;
-  const inText = { by: "text" as const, isSpaced, besides: stage };
+  const isCoded = sourcesOf(stage, sources.codes).length > 0;
+  const coded = { by: "code" as const, ...stage };
+  const inText = { by: "text" as const, isSpaced, besides: isCoded ? stage : null };
   return {
-    stages: [{ by: "code", ...stage }, ...(code.isWhole ? [] : [inText])],
+    stages: code.isWhole ? [coded] : isCoded ? [coded, inText] : [inText],
     values: { ...values, ...codeValues(code) },
   };
 }
@@ -140,7 +140,6 @@ function codeValues({ word, digits, phone, ending, document }: Code): Partial<Se
     ...(digits && { joinedPattern: containsPattern(digits) }),
     ...(document && numberValues(document.beginning)),
     ...{ word: lower, wordEnd: endOf(lower), upperWord: upper, upperWordEnd: endOf(upper) },
-    ...{ typedWord: word, typedWordEnd: endOf(word) },
     ...{ imei: digits.padEnd(15, "0"), imeiEnd: digits.padEnd(15, "9") },
     ...{ phone: phone.padEnd(13, "0"), phoneEnd: phone.padEnd(13, "9") },
     ...{ ending: reversed, endingEnd: endOf(reversed) },
@@ -159,7 +158,7 @@ const noValues: SearchValues = {
     phone: "",
     phoneEnd: "",
   },
-  ...{ typedWord: "", typedWordEnd: "", ending: "", endingEnd: "" },
+  ...{ ending: "", endingEnd: "" },
 };
 
 /** For a list whose query is built anew for every request. */
@@ -211,22 +210,25 @@ export const walkedNumber = (
 ): RawBuilder<unknown> | null =>
   stage?.by === "number" && stage.kind === own?.kind && sort === "newest" ? own.number : null;
 
-/** The condition on `id` of being on the page that `pageOf` selects the ids of, given the condition of a search. */
+/**
+ * The condition on `id` of being on the page, where `pageOf` selects a column of the page, given the condition of a
+ * search. A walk selects the numbers themselves, which it has from their index alone; so its plan is always the same.
+ */
 export function isOnPage(
   id: RawBuilder<unknown>,
   { search, sort }: { search: SearchStage | null; sort: string },
   values: Given<SearchValues>,
   sources: SearchSources,
-  pageOf: (fits: RawBuilder<boolean>) => Expression<unknown>,
+  pageOf: (fits: RawBuilder<boolean>, column: RawBuilder<unknown>) => Expression<unknown>,
 ): RawBuilder<boolean> {
-  if (!search) return sql`${id} in ${pageOf(sql`true`)}`;
+  if (!search) return sql`${id} in ${pageOf(sql`true`, id)}`;
   const number = walkedNumber(search, sort, sources);
   if (number) {
     const fits = begins(number, values.number, values.numberEnd);
-    return sql`/* one plan */ ${id} = any(array${pageOf(fits)})`;
+    return sql`/* one plan */ ${number} = any(array${pageOf(fits, number)})`;
   }
-  const found = conditionsOf(search, values, sources);
-  return sql`${id} in (${sql.join(found.map(pageOf), sql` union `)})`;
+  const pages = conditionsOf(search, values, sources).map((fits) => pageOf(fits, id));
+  return sql`${id} in (${sql.join(pages, sql` union `)})`;
 }
 
 /** Fits a stage, for lists of which every condition is on the same table. */
@@ -280,16 +282,9 @@ export function conditionsOf(
 function foundBy(
   stage: CodeStage,
   values: Given<SearchValues>,
-  codes: SearchSources["codes"] = {},
+  codes: SearchSources["codes"],
 ): { column: RawBuilder<unknown>; ids: RawBuilder<unknown> }[] {
-  const ofDocument = stage.kind && codes.document?.[stage.kind];
-  const sources = [
-    ...(codes.word ?? []),
-    ...(stage.hasDigits ? (codes.digits ?? []) : []),
-    ...(stage.hasPhone ? (codes.phone ?? []) : []),
-    ...(stage.hasEnding ? (codes.ending ?? []) : []),
-    ...(ofDocument ? [ofDocument] : []),
-  ];
+  const sources = sourcesOf(stage, codes);
   const columns = [...new Set(sources.map(({ column }) => column))];
   return columns.map((column) => ({
     column,
@@ -300,4 +295,15 @@ function foundBy(
       sql` || `,
     ),
   }));
+}
+
+function sourcesOf(stage: CodeStage, codes: SearchSources["codes"] = {}): CodeSource[] {
+  const ofDocument = stage.kind && codes.document?.[stage.kind];
+  return [
+    ...(codes.word ?? []),
+    ...(stage.hasDigits ? (codes.digits ?? []) : []),
+    ...(stage.hasPhone ? (codes.phone ?? []) : []),
+    ...(stage.hasEnding ? (codes.ending ?? []) : []),
+    ...(ofDocument ? [ofDocument] : []),
+  ];
 }

@@ -98,10 +98,10 @@ const orderOf = ({ sort, search }: Pick<Shape, "sort" | "search">): Order => {
 
 const pageOfDevices = shapedQuery((db, shape: Shape, values: Given<Values>) => {
   const { key, by, after } = orderOf(shape);
-  const pageOf = (isFoundSo: RawBuilder<boolean>) =>
+  const pageOf = (isFoundSo: RawBuilder<boolean>, column: RawBuilder<unknown>) =>
     db
       .selectFrom("devices as d")
-      .select("d.id")
+      .select(column.as("wanted"))
       .where(fits(shape, values))
       .where(isFoundSo)
       .$if(shape.isLater, (q) => q.where(after(values)))

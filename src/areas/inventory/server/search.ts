@@ -13,14 +13,13 @@ type Values = Given<SearchValues>;
 
 const [id, items] = [sql`f.id`, sql`inventory_items f`];
 const sku = sql`lower(f.sku)`;
-const barcode = sql`f.barcode`;
+const barcode = sql`lower(f.barcode)`;
 
 const itemsBySku = ({ word, wordEnd }: Values) =>
   firstIds(id, items, sku, begins(sku, word, wordEnd));
 
-/** Kept as it was scanned. */
-const itemsByBarcode = ({ typedWord, typedWordEnd }: Values) =>
-  firstIds(id, items, barcode, begins(barcode, typedWord, typedWordEnd));
+const itemsByBarcode = ({ word, wordEnd }: Values) =>
+  firstIds(id, items, barcode, begins(barcode, word, wordEnd));
 
 /** The codes of a list of which `itemId` refers to an item. */
 export const codesOfItem = (itemId: RawBuilder<unknown>): CodeSource[] => [

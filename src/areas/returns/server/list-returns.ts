@@ -40,8 +40,8 @@ export async function listReturns(db: Database, query: ReturnsQuery): Promise<Pa
     orderOf,
     read: (stage, position) => {
       const order = orderOf(stage);
-      const pageOf = (isFoundSo: RawBuilder<boolean>) =>
-        wanted(db, query, order, position).where(isFoundSo);
+      const pageOf = (isFoundSo: RawBuilder<boolean>, column: RawBuilder<unknown>) =>
+        wanted(db, query, order, position).where(isFoundSo).select(column.as("wanted"));
       return selectSummaries(db)
         .select(order.key.as("sortKey"))
         .where(isOnPage(sql`r.id`, { search: stage, sort }, values, returnSources, pageOf))
@@ -53,13 +53,12 @@ export async function listReturns(db: Database, query: ReturnsQuery): Promise<Pa
   return { items: items.map(toSummary), nextCursor };
 }
 
-/** The ids of the page: what fits the filters, in order, no more than a page. */
+/** The page: what fits the filters, in order, no more than a page. */
 function wanted(db: Database, query: ReturnsQuery, order: Order, position: SortedPosition | null) {
   const { approval, warranty, outcome, technicianId, customerId, deviceId } = query;
   const steps = stepsNamed(query.step);
   return db
     .selectFrom("returnedDevices as r")
-    .select("r.id")
     .$if(steps !== null, (q) => q.where("r.currentStep", "in", steps ?? []))
     .$call((q) => (approval ? q.where("r.adminApprovalStatus", "=", approval) : q))
     .$call((q) => (warranty ? q.where("r.warrantyStatus", "=", warranty) : q))

@@ -144,22 +144,20 @@ const orderOf = ({ sort, search }: Pick<Shape, "sort" | "search">): Order => {
 
 const pageOfSales = shapedQuery((db, shape: Shape, values: Given<Values>) => {
   const { key, by } = orderOf(shape);
+  const pageOf = (isFoundSo: RawBuilder<boolean>, column: RawBuilder<unknown>) =>
+    wanted(db, shape, values).where(isFoundSo).select(column.as("wanted"));
   return selectSales(db)
     .select(key.as("sortKey"))
-    .where(
-      isOnPage(id, shape, values, saleSources, (isFoundSo) => wanted(db, shape, values, isFoundSo)),
-    )
+    .where(isOnPage(id, shape, values, saleSources, pageOf))
     .orderBy(by)
     .limit(pageRows(shape.limit));
 });
 
-/** The ids of the page: what fits the filters, in order, no more than a page. */
-function wanted(db: Database, shape: Shape, values: Given<Values>, isFoundSo: RawBuilder<boolean>) {
+/** The page: what fits the filters, in order, no more than a page. */
+function wanted(db: Database, shape: Shape, values: Given<Values>) {
   const { by, after } = orderOf(shape);
   return db
     .selectFrom("sales as s")
-    .select("s.id")
-    .where(isFoundSo)
     .$if(shape.byStatus, (q) => q.where("s.status", "=", values.status))
     .$if(shape.byMethod, (q) => q.where("s.paymentType", "=", values.paymentType))
     .$if(shape.byCustomer, (q) => q.where("s.customerId", "=", values.customerId))
