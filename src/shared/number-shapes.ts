@@ -51,6 +51,7 @@ const SHORTEST_CODE = 3;
 const LONGEST_ENDING = 12;
 const SHORTEST_SEQUENCE = 6;
 const IMEI_LENGTH = 15;
+const MILLISECONDS_LENGTH = 13;
 
 export function shapeOf(typed: string): SearchShape {
   const text = asCode(typed).replaceAll(/[\p{Pd}\u2212]/gu, "-");
@@ -100,7 +101,10 @@ function paperDocument(text: string): DocumentNumber | null {
   const whole = /^(RCP|PAY|RFD)[ -]?(\d{13})[ -]?([0-9A-Z]{6})$/.exec(upper);
   const parts = whole ? whole.slice(1, 4) : /^(RCP|PAY|RFD)-([0-9A-Z-]*)$/.exec(upper)?.slice(1, 3);
   const kind = kindOf.get(parts?.[0] ?? "");
-  return parts && kind ? { kind, beginning: parts.join("-"), isWhole: whole !== null } : null;
+  if (!parts || !kind) return null;
+  // Few were given out in the same millisecond.
+  const isWhole = (parts[1]?.length ?? 0) >= MILLISECONDS_LENGTH;
+  return { kind, beginning: parts.join("-"), isWhole };
 }
 
 function codeIn(text: string): Code | null {

@@ -3,7 +3,7 @@
  * (`shapeOf`) is then looked up through the indexes of those columns, and other text inside the search columns.
  *
  * A search has one or two stages. Each is a statement with pages of its own; the second begins on the page on which the
- * first ends (`pageInStages`).
+ * first ends (`searchedPage`).
  */
 import { sql, type Expression, type RawBuilder } from "kysely";
 import {
@@ -20,10 +20,13 @@ import type { Order } from "./sorted-list.ts";
 export type SearchStage =
   | { by: "number"; kind: DocumentKind }
   | ({ by: "code" } & CodeStage)
-  | { by: "text"; isSpaced: boolean; besides: CodeStage | null };
+  | { by: "text"; isSpaced: boolean; besides: CodeStage | null }
+  /** What another statement found. */
+  | { by: "ids" };
 
 /** Which of the columns of codes are looked into. */
 interface CodeStage {
+  hasWord: boolean;
   hasDigits: boolean;
   hasPhone: boolean;
   hasEnding: boolean;
@@ -50,6 +53,7 @@ export interface SearchValues {
   /** Reversed, as the index of endings is. */
   ending: string;
   endingEnd: string;
+  ids: readonly string[];
 }
 
 export interface Search {
@@ -62,14 +66,13 @@ export interface SearchSources {
   /** The list's own numbers. */
   own?: { kind: DocumentKind; number: RawBuilder<unknown> };
   /** By the number of a document: the row's own, or that of something it belongs to. */
-  numbers?: Partial<Record<DocumentKind, (values: Given<SearchValues>) => RawBuilder<boolean>>>;
-  /** By what begins like a code. */
+  numbers?: Partial<Record<DocumentKind, NumberSource>>;
+  /** By what begins or ends like a code. */
   codes?: {
     word?: readonly CodeSource[];
     digits?: readonly CodeSource[];
     phone?: readonly CodeSource[];
     ending?: readonly CodeSource[];
-    document?: Partial<Record<DocumentKind, CodeSource>>;
   };
   /** Inside text: one condition for each search column, since one OR over several would use none of their indexes. */
   texts: readonly ((pattern: RawBuilder<string>) => RawBuilder<boolean>)[];
@@ -80,6 +83,11 @@ export interface CodeSource {
   column: RawBuilder<unknown>;
   /** A statement that selects ids, at most `MOST_FOUND`, and always the same ones. */
   find: (values: Given<SearchValues>) => RawBuilder<unknown>;
+}
+
+export interface NumberSource extends CodeSource {
+  /** The condition for the beginning of a number, which many may have. Planned for every number anew (`like`). */
+  fits: (values: Given<SearchValues>) => RawBuilder<boolean>;
 }
 
 /**
@@ -97,21 +105,24 @@ export function planSearch(typed: string | undefined, sources: SearchSources): S
   if (!typed) return { stages: [], values };
   const shape = shapeOf(typed);
   if (shape.as === "document" && sources.numbers?.[shape.document.kind]) {
-    const { kind, beginning } = shape.document;
-    return { stages: [{ by: "number", kind }], values: { ...values, ...numberValues(beginning) } };
+    const { kind, beginning, isWhole } = shape.document;
+    const isByCode = isWhole && kind !== sources.own?.kind;
+    const stage: SearchStage = isByCode ? { by: "code", ...noCodes, kind } : { by: "number", kind };
+    return { stages: [stage], values: { ...values, ...numberValues(beginning) } };
   }
   const code =
     shape.as === "code" ? shape.code : shape.as === "document" ? foreign(shape.document) : null;
   if (!code) return { stages: [{ by: "text", isSpaced: false, besides: null }], values };
   const kind = code.document?.kind;
   const stage = {
+    hasWord: true,
     hasDigits: code.digits !== "",
     hasPhone: code.phone !== "",
     hasEnding: code.ending !== "",
-    kind: kind && sources.codes?.document?.[kind] ? kind : null,
+    kind: kind && sources.numbers?.[kind] ? kind : null,
   };
   const isSpaced = code.digits !== "" && code.digits !== typed;
-  const isCoded = sourcesOf(stage, sources.codes).length > 0;
+  const isCoded = codeSourcesOf(stage, sources).length > 0;
   const coded = { by: "code" as const, ...stage };
   const inText = { by: "text" as const, isSpaced, besides: isCoded ? stage : null };
   return {
@@ -119,6 +130,8 @@ export function planSearch(typed: string | undefined, sources: SearchSources): S
     values: { ...values, ...codeValues(code) },
   };
 }
+
+const noCodes = { hasWord: false, hasDigits: false, hasPhone: false, hasEnding: false };
 
 /** A number of documents that the list does not know may still be what somebody typed as a serial number. */
 const foreign = (document: DocumentNumber): Code => ({
@@ -158,7 +171,7 @@ const noValues: SearchValues = {
     phone: "",
     phoneEnd: "",
   },
-  ...{ ending: "", endingEnd: "" },
+  ...{ ending: "", endingEnd: "", ids: [] },
 };
 
 /** For a list whose query is built anew for every request. */
@@ -170,13 +183,17 @@ export const asGiven = (values: SearchValues): Given<SearchValues> =>
 type Column = RawBuilder<unknown>;
 type Bound = RawBuilder<string>;
 
-/** Begins with it: carried by an index with `text_pattern_ops`, whatever the database's collation. */
+/**
+ * Begins with it: carried by an index with `text_pattern_ops`, whatever the database's collation. The bounds are
+ * subqueries so that PostgreSQL estimates alike for every value: it then keeps one plan, instead of spending more on
+ * planning than on looking up.
+ */
 export const begins = (column: Column, from: Bound, end: Bound) =>
-  sql<boolean>`(${column} ~>=~ ${from} and ${column} ~<~ ${end})`;
+  sql<boolean>`(${column} ~>=~ (select ${from}::text) and ${column} ~<~ (select ${end}::text))`;
 
 /** The same of a column whose values are digits of one length, which every collation sorts alike. */
 export const between = (column: Column, from: Bound, end: Bound) =>
-  sql<boolean>`(${column} >= ${from} and ${column} <= ${end})`;
+  sql<boolean>`(${column} >= (select ${from}::text) and ${column} <= (select ${end}::text))`;
 
 /** Selects `id` of the rows of `table` of which `column` is `within` a beginning; a `find` of `CodeSource`. */
 export const firstIds = (
@@ -187,9 +204,16 @@ export const firstIds = (
   by = sql`${column} using ~<~`,
 ) => sql`select ${id} from ${table} where ${within} order by ${by} limit ${MOST_FOUND}`;
 
-/** Planned for every number anew, because it contains `like`: `R-` is every row, `R-23-065150` is one. */
-export const hasNumber = (column: Column) => (values: Given<SearchValues>) =>
-  sql<boolean>`${column} like ${values.numberPattern}`;
+/** The documents' numbers are `number` of `table`; the list's `column` refers to its `id`. */
+export const numberSource = (
+  column: Column,
+  { id, table, number }: Record<"id" | "table" | "number", RawBuilder<unknown>>,
+): NumberSource => ({
+  column,
+  find: (values) => firstIds(id, table, number, begins(number, values.number, values.numberEnd)),
+  fits: ({ numberPattern }) =>
+    sql`${column} in (select ${id} from ${table} where ${number} like ${numberPattern})`,
+});
 
 /** In the order of the numbers, the last first: of one prefix and year these are the newest. */
 export const byNumber = (column: Column): Order => ({
@@ -210,25 +234,63 @@ export const walkedNumber = (
 ): RawBuilder<unknown> | null =>
   stage?.by === "number" && stage.kind === own?.kind && sort === "newest" ? own.number : null;
 
+/** Selects a column of the page of a list, given the condition of its search. */
+type PageOf = (fits: RawBuilder<boolean>, column: RawBuilder<unknown>) => Expression<unknown>;
+
 /**
- * The condition on `id` of being on the page, where `pageOf` selects a column of the page, given the condition of a
- * search. A walk selects the numbers themselves, which it has from their index alone; so its plan is always the same.
+ * The condition on `id` of being on the page, with one plan for all values. A walk selects the numbers themselves, which
+ * it has from their index alone. Of a stage that `isPlannedByValue` the ids are read before.
  */
 export function isOnPage(
   id: RawBuilder<unknown>,
   { search, sort }: { search: SearchStage | null; sort: string },
   values: Given<SearchValues>,
   sources: SearchSources,
-  pageOf: (fits: RawBuilder<boolean>, column: RawBuilder<unknown>) => Expression<unknown>,
+  pageOf: PageOf,
 ): RawBuilder<boolean> {
   if (!search) return sql`${id} in ${pageOf(sql`true`, id)}`;
+  if (search.by === "ids") return sql`/* one plan */ ${id} = any(${values.ids}::uuid[])`;
   const number = walkedNumber(search, sort, sources);
   if (number) {
     const fits = begins(number, values.number, values.numberEnd);
     return sql`/* one plan */ ${number} = any(array${pageOf(fits, number)})`;
   }
+  return sql`/* one plan */ ${id} = any(array(${pagesOf(id, search, values, sources, pageOf)}))`;
+}
+
+/** Whether what fits depends so much on the value that it is planned for each: text, and beginnings of numbers. */
+export const isPlannedByValue = (
+  stage: SearchStage | null,
+  sort: string,
+  sources: SearchSources,
+): stage is SearchStage =>
+  stage?.by === "text" || (stage?.by === "number" && !walkedNumber(stage, sort, sources));
+
+/**
+ * The ids of a page of a stage that `isPlannedByValue`. What is shown of a row is read by another statement (`ids`), because
+ * planning takes the longer the more a statement reads.
+ */
+export const idsOnPage = (
+  id: RawBuilder<unknown>,
+  search: SearchStage,
+  values: Given<SearchValues>,
+  sources: SearchSources,
+  pageOf: PageOf,
+) =>
+  sql<{
+    id: string;
+  }>`select wanted as id from (${pagesOf(id, search, values, sources, pageOf)}) found`;
+
+/** No more than a page of each condition, so that each is found through its own index. */
+function pagesOf(
+  id: RawBuilder<unknown>,
+  search: SearchStage,
+  values: Given<SearchValues>,
+  sources: SearchSources,
+  pageOf: PageOf,
+): RawBuilder<unknown> {
   const pages = conditionsOf(search, values, sources).map((fits) => pageOf(fits, id));
-  return sql`${id} in (${sql.join(pages, sql` union `)})`;
+  return sql.join(pages, sql` union `);
 }
 
 /** Fits a stage, for lists of which every condition is on the same table. */
@@ -237,7 +299,9 @@ export const fitsStage = (
   values: Given<SearchValues>,
   sources: SearchSources,
 ): RawBuilder<boolean> =>
-  stage ? anyOf(conditionsOf(stage, values, sources)) : sql<boolean>`true`;
+  stage
+    ? sql`${stage.by === "code" ? sql`/* one plan */ ` : sql``}${anyOf(conditionsOf(stage, values, sources))}`
+    : sql<boolean>`true`;
 
 const anyOf = (conditions: readonly RawBuilder<boolean>[]) =>
   sql<boolean>`(${sql.join(conditions, sql` or `)})`;
@@ -255,25 +319,28 @@ export const isFound = (
   );
 
 /** The conditions of a stage. A row that fits one of them is found. */
-export function conditionsOf(
+function conditionsOf(
   stage: SearchStage,
   values: Given<SearchValues>,
-  { numbers, codes, texts }: SearchSources,
+  sources: SearchSources,
 ): RawBuilder<boolean>[] {
-  if (stage.by === "number") return [numbers?.[stage.kind]?.(values) ?? sql<boolean>`false`];
+  if (stage.by === "ids") return [];
+  if (stage.by === "number") {
+    return [sources.numbers?.[stage.kind]?.fits(values) ?? sql<boolean>`false`];
+  }
   if (stage.by === "code") {
-    const found = foundBy(stage, values, codes);
+    const found = foundBy(stage, values, sources);
     return found.length > 0
       ? found.map(({ column, ids }) => sql<boolean>`${column} = any(${ids})`)
       : [sql<boolean>`false`];
   }
   const left = stage.besides
-    ? foundBy(stage.besides, values, codes).map(
+    ? foundBy(stage.besides, values, sources).map(
         ({ column, ids }) => sql<boolean>` and coalesce(${column} <> all(${ids}), true)`,
       )
     : [];
   const patterns = stage.isSpaced ? [values.pattern, values.joinedPattern] : [values.pattern];
-  return texts.flatMap((inside) =>
+  return sources.texts.flatMap((inside) =>
     patterns.map((pattern) => sql<boolean>`(${inside(pattern)}${sql.join(left, sql``)})`),
   );
 }
@@ -282,14 +349,14 @@ export function conditionsOf(
 function foundBy(
   stage: CodeStage,
   values: Given<SearchValues>,
-  codes: SearchSources["codes"],
+  sources: SearchSources,
 ): { column: RawBuilder<unknown>; ids: RawBuilder<unknown> }[] {
-  const sources = sourcesOf(stage, codes);
-  const columns = [...new Set(sources.map(({ column }) => column))];
+  const found = codeSourcesOf(stage, sources);
+  const columns = [...new Set(found.map(({ column }) => column))];
   return columns.map((column) => ({
     column,
     ids: sql.join(
-      sources
+      found
         .filter((source) => source.column === column)
         .map(({ find }) => sql`array(${find(values)})`),
       sql` || `,
@@ -297,10 +364,10 @@ function foundBy(
   }));
 }
 
-function sourcesOf(stage: CodeStage, codes: SearchSources["codes"] = {}): CodeSource[] {
-  const ofDocument = stage.kind && codes.document?.[stage.kind];
+function codeSourcesOf(stage: CodeStage, { codes = {}, numbers }: SearchSources): CodeSource[] {
+  const ofDocument = stage.kind && numbers?.[stage.kind];
   return [
-    ...(codes.word ?? []),
+    ...(stage.hasWord ? (codes.word ?? []) : []),
     ...(stage.hasDigits ? (codes.digits ?? []) : []),
     ...(stage.hasPhone ? (codes.phone ?? []) : []),
     ...(stage.hasEnding ? (codes.ending ?? []) : []),

@@ -7,8 +7,10 @@ import { shapedQuery, type Given } from "#src/server/fixed-query.ts";
 import { pageRows, type SortedPosition } from "#src/server/http/page.ts";
 import {
   byNumber,
+  idsOnPage,
   isFound,
   isOnPage,
+  isPlannedByValue,
   planSearch,
   walkedNumber,
   type SearchStage,
@@ -76,12 +78,13 @@ export async function listDevices(db: Database, query: DevicesQuery): Promise<Pa
   };
   const { items, nextCursor } = await searchedPage(query, search, {
     orderOf: (stage) => orderOf({ sort, search: stage }),
-    read: (stage, position) =>
-      pageOfDevices(
-        db,
-        { ...shape, search: stage, isLater: position !== null },
-        { ...values, ...(position ?? { key: "", id: "" }) },
-      ),
+    read: async (search, position) => {
+      const page = { ...shape, search, isLater: position !== null };
+      const asked = { ...values, ...(position ?? { key: "", id: "" }) };
+      if (!isPlannedByValue(search, sort, deviceSources)) return pageOfDevices(db, page, asked);
+      const ids = (await idsByValue(db, { ...page, search }, asked)).map((found) => found.id);
+      return pageOfDevices(db, { ...page, search: { by: "ids" } }, { ...asked, ids });
+    },
   });
   const total = query.withTotal && !query.search ? await countUpToMost(db, shape, values) : null;
   return {
@@ -91,28 +94,40 @@ export async function listDevices(db: Database, query: DevicesQuery): Promise<Pa
   };
 }
 
+const self = sql`d.id`;
+
 const orderOf = ({ sort, search }: Pick<Shape, "sort" | "search">): Order => {
   const number = walkedNumber(search, sort, deviceSources);
   return number ? byNumber(number) : orders[sort];
 };
 
-const pageOfDevices = shapedQuery((db, shape: Shape, values: Given<Values>) => {
-  const { key, by, after } = orderOf(shape);
-  const pageOf = (isFoundSo: RawBuilder<boolean>, column: RawBuilder<unknown>) =>
+const pageOfDevices = shapedQuery((db, shape: Shape, values: Given<Values>) =>
+  selectSummaries(db)
+    .select(orderOf(shape).key.as("sortKey"))
+    .where(isOnPage(self, shape, values, deviceSources, pageOf(db, shape, values)))
+    .orderBy(orderOf(shape).by)
+    .limit(pageRows(shape.limit)),
+);
+
+const idsByValue = shapedQuery(
+  (db, shape: Shape & { search: SearchStage }, values: Given<Values>) => ({
+    compile: () =>
+      idsOnPage(self, shape.search, values, deviceSources, pageOf(db, shape, values)).compile(db),
+  }),
+);
+
+/** What fits the filters, in order, no more than a page. */
+const pageOf =
+  (db: Database, shape: Shape, values: Given<Values>) =>
+  (isFoundSo: RawBuilder<boolean>, column: RawBuilder<unknown>) =>
     db
       .selectFrom("devices as d")
       .select(column.as("wanted"))
       .where(fits(shape, values))
       .where(isFoundSo)
-      .$if(shape.isLater, (q) => q.where(after(values)))
-      .orderBy(by)
+      .$if(shape.isLater, (q) => q.where(orderOf(shape).after(values)))
+      .orderBy(orderOf(shape).by)
       .limit(pageRows(shape.limit));
-  return selectSummaries(db)
-    .select(key.as("sortKey"))
-    .where(isOnPage(sql`d.id`, shape, values, deviceSources, pageOf))
-    .orderBy(by)
-    .limit(pageRows(shape.limit));
-});
 
 type Filters = Omit<Shape, "search" | "isLater" | "limit">;
 type FilterValues = Omit<Values, "key" | "id" | keyof SearchValues>;

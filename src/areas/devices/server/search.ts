@@ -5,7 +5,7 @@ import {
   begins,
   between,
   firstIds,
-  hasNumber,
+  numberSource,
   type SearchSources,
   type SearchValues,
 } from "#src/server/http/search.ts";
@@ -13,52 +13,50 @@ import { ofCustomer } from "#src/areas/customers/server/search.ts";
 
 type Values = Given<SearchValues>;
 
-const [id, devices] = [sql`s.id`, sql`devices s`];
-const ticket = sql`s.ticket_number`;
-const ending = sql`reverse(s.ticket_number)`;
-const serial = sql`lower(s.serial_number)`;
-const imei = sql`s.imei`;
+const [id, table, number] = [sql`f.id`, sql`devices f`, sql`f.ticket_number`];
+const ending = sql`reverse(f.ticket_number)`;
+const serial = sql`lower(f.serial_number)`;
+const imei = sql`f.imei`;
 
-export const devicesByTicket = (values: Values) =>
-  firstIds(id, devices, ticket, begins(ticket, values.number, values.numberEnd));
-
-export const devicesByEnding = (values: Values) =>
-  firstIds(id, devices, ending, begins(ending, values.ending, values.endingEnd));
+/** The sources of a list of which `deviceId` refers to a device. */
+export const ofDevice = (deviceId: RawBuilder<unknown>) => ({
+  ticket: numberSource(deviceId, { id, table, number }),
+  ending: {
+    column: deviceId,
+    find: (values: Values) =>
+      firstIds(id, table, ending, begins(ending, values.ending, values.endingEnd)),
+  },
+  text: (pattern: RawBuilder<string>) =>
+    sql<boolean>`${deviceId} in (select f.id from devices f where f.search_text like ${pattern})`,
+});
 
 const devicesBySerial = ({ word, wordEnd }: Values) =>
-  firstIds(id, devices, serial, begins(serial, word, wordEnd));
+  firstIds(id, table, serial, begins(serial, word, wordEnd));
 
 const devicesByImei = (values: Values) =>
-  firstIds(id, devices, imei, between(imei, values.imei, values.imeiEnd), imei);
-
-/** Condition on `deviceId` of a list of what belongs to devices, by their tickets. */
-export const hasTicket = (deviceId: RawBuilder<unknown>) => (values: Values) =>
-  sql<boolean>`${deviceId} in (select s.id from devices s where ${hasNumber(ticket)(values)})`;
+  firstIds(id, table, imei, between(imei, values.imei, values.imeiEnd), imei);
 
 const self = sql`d.id`;
+const device = ofDevice(self);
 const customer = ofCustomer(sql`d.customer_id`);
-
-/** The device of a paper that was given for it. */
-const hasPaper = (table: "receipts" | "payments", column: "receipt_number" | "payment_number") => {
-  const number = hasNumber(sql.ref(`p.${column}`));
-  return (values: Values) =>
-    sql<boolean>`${self} in (select p.device_id from ${sql.table(table)} p where ${number(values)})`;
-};
 
 /** Of a list of devices `d`. */
 export const deviceSources: SearchSources = {
   own: { kind: "ticket", number: sql`d.ticket_number` },
   numbers: {
-    ticket: hasNumber(sql`d.ticket_number`),
-    receipt: hasPaper("receipts", "receipt_number"),
-    payment: hasPaper("payments", "payment_number"),
+    ticket: device.ticket,
+    receipt: numberSource(self, {
+      ...{ id: sql`f.device_id`, table: sql`receipts f`, number: sql`f.receipt_number` },
+    }),
+    payment: numberSource(self, {
+      ...{ id: sql`f.device_id`, table: sql`payments f`, number: sql`f.payment_number` },
+    }),
   },
   codes: {
     word: [{ column: self, find: devicesBySerial }],
     digits: [{ column: self, find: devicesByImei }],
     phone: [customer.phone],
-    ending: [{ column: self, find: devicesByEnding }],
-    document: { ticket: { column: self, find: devicesByTicket } },
+    ending: [device.ending],
   },
   texts: [(pattern) => sql`d.search_text like ${pattern}`, customer.text],
 };

@@ -3,14 +3,18 @@ import type * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
+import type { Given } from "#src/server/fixed-query.ts";
 import { pageRows, type SortedPosition } from "#src/server/http/page.ts";
 import {
   asGiven,
   byNumber,
+  idsOnPage,
   isOnPage,
+  isPlannedByValue,
   planSearch,
   walkedNumber,
   type SearchStage,
+  type SearchValues,
 } from "#src/server/http/search.ts";
 import { searchedPage } from "#src/server/http/searched-page.ts";
 import { newestFirst, type Order } from "#src/server/http/sorted-list.ts";
@@ -21,8 +25,9 @@ import { returnSources } from "./search.ts";
 
 export type ReturnsQuery = z.output<(typeof returnsContract.listReturns)["query"]>;
 
+const self = sql`r.id`;
 const sort = "newest";
-const newest = newestFirst(sql`r.created_at`, sql`r.id`);
+const newest = newestFirst(sql`r.created_at`, self);
 
 function orderOf(stage: SearchStage | null): Order {
   const number = walkedNumber(stage, sort, returnSources);
@@ -38,16 +43,21 @@ export async function listReturns(db: Database, query: ReturnsQuery): Promise<Pa
   const values = asGiven(search.values);
   const { items, nextCursor } = await searchedPage({ ...query, sort }, search, {
     orderOf,
-    read: (stage, position) => {
+    read: async (stage, position) => {
       const order = orderOf(stage);
       const pageOf = (isFoundSo: RawBuilder<boolean>, column: RawBuilder<unknown>) =>
         wanted(db, query, order, position).where(isFoundSo).select(column.as("wanted"));
-      return selectSummaries(db)
-        .select(order.key.as("sortKey"))
-        .where(isOnPage(sql`r.id`, { search: stage, sort }, values, returnSources, pageOf))
-        .orderBy(order.by)
-        .limit(pageRows(query.limit))
-        .execute();
+      const read = (search: SearchStage | null, given: Given<SearchValues>) =>
+        selectSummaries(db)
+          .select(order.key.as("sortKey"))
+          .where(isOnPage(self, { search, sort }, given, returnSources, pageOf))
+          .orderBy(order.by)
+          .limit(pageRows(query.limit))
+          .execute();
+      if (!isPlannedByValue(stage, sort, returnSources)) return read(stage, values);
+      const { rows } = await idsOnPage(self, stage, values, returnSources, pageOf).execute(db);
+      const ids = rows.map((found) => found.id);
+      return read({ by: "ids" }, asGiven({ ...search.values, ids }));
     },
   });
   return { items: items.map(toSummary), nextCursor };

@@ -5,68 +5,62 @@ import {
   begins,
   between,
   firstIds,
-  hasNumber,
+  numberSource,
+  type CodeSource,
   type SearchSources,
   type SearchValues,
 } from "#src/server/http/search.ts";
 import { ofCustomer } from "#src/areas/customers/server/search.ts";
-import { devicesByEnding, devicesByTicket, hasTicket } from "#src/areas/devices/server/search.ts";
-import { salesByEnding, salesByNumber } from "#src/areas/sales/server/search.ts";
+import { ofDevice } from "#src/areas/devices/server/search.ts";
+import { saleByEnding, saleByNumber } from "#src/areas/sales/server/search.ts";
 
 type Values = Given<SearchValues>;
 
-const [id, returns] = [sql`f.id`, sql`returned_devices f`];
-const number = sql`f.return_number`;
+const [id, table, number] = [sql`f.id`, sql`returned_devices f`, sql`f.return_number`];
 const ending = sql`reverse(f.return_number)`;
 const serial = sql`lower(f.serial_number)`;
 const imei = sql`f.imei`;
 
-const returnsByNumber = (values: Values) =>
-  firstIds(id, returns, number, begins(number, values.number, values.numberEnd));
-
 const returnsByEnding = (values: Values) =>
-  firstIds(id, returns, ending, begins(ending, values.ending, values.endingEnd));
+  firstIds(id, table, ending, begins(ending, values.ending, values.endingEnd));
 
 const returnsBySerial = ({ word, wordEnd }: Values) =>
-  firstIds(id, returns, serial, begins(serial, word, wordEnd));
+  firstIds(id, table, serial, begins(serial, word, wordEnd));
 
 const returnsByImei = (values: Values) =>
-  firstIds(id, returns, imei, between(imei, values.imei, values.imeiEnd), imei);
+  firstIds(id, table, imei, between(imei, values.imei, values.imeiEnd), imei);
 
-/** The lines of the sales that `find` finds. */
-const linesOf = (find: (values: Values) => unknown) => (values: Values) =>
-  sql`select l.id from sale_items l where l.sale_id = any(array(${find(values)}))`;
-
-const [self, device, line] = [sql`r.id`, sql`r.device_id`, sql`r.sale_item_id`];
+const [self, line] = [sql`r.id`, sql`r.sale_item_id`];
+const device = ofDevice(sql`r.device_id`);
 const customer = ofCustomer(sql`r.customer_id`);
-const saleNumber = hasNumber(sql`s.sale_number`);
+
+/** By the lines of the sales that `find` finds. */
+const ofSales = ({ find }: CodeSource): CodeSource => ({
+  column: line,
+  find: (values) =>
+    sql`select l.id from sale_items l where l.sale_id = any(array(${find(values)}))`,
+});
 
 export const returnSources: SearchSources = {
   own: { kind: "return", number: sql`r.return_number` },
   numbers: {
-    return: hasNumber(sql`r.return_number`),
-    ticket: hasTicket(device),
-    sale: (values) => sql`${line} in (
-      select l.id from sale_items l join sales s on s.id = l.sale_id where ${saleNumber(values)})`,
+    return: numberSource(self, { id, table, number }),
+    ticket: device.ticket,
+    sale: {
+      ...ofSales(saleByNumber),
+      fits: (values) => sql`${line} in (
+        select l.id from sale_items l join sales s on s.id = l.sale_id where ${saleByNumber.fits(values)})`,
+    },
   },
   codes: {
     word: [{ column: self, find: returnsBySerial }],
     digits: [{ column: self, find: returnsByImei }],
     phone: [customer.phone],
-    ending: [
-      { column: self, find: returnsByEnding },
-      { column: device, find: devicesByEnding },
-      { column: line, find: linesOf(salesByEnding) },
-    ],
-    document: {
-      return: { column: self, find: returnsByNumber },
-      ticket: { column: device, find: devicesByTicket },
-      sale: { column: line, find: linesOf(salesByNumber) },
-    },
+    ending: [{ column: self, find: returnsByEnding }, device.ending, ofSales(saleByEnding)],
   },
   texts: [
     (pattern) => sql`r.search_text like ${pattern}`,
-    (pattern) => sql`${device} in (select d.id from devices d where d.search_text like ${pattern})`,
+    device.text,
     customer.text,
     (pattern) => sql`${line} in (
       select l.id from sale_items l join sales s on s.id = l.sale_id where s.search_text like ${pattern})`,

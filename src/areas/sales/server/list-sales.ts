@@ -8,7 +8,9 @@ import type { Actor } from "#src/server/http/actor.ts";
 import { pageRows, type SortedPosition } from "#src/server/http/page.ts";
 import {
   byNumber,
+  idsOnPage,
   isOnPage,
+  isPlannedByValue,
   planSearch,
   walkedNumber,
   type Search,
@@ -67,7 +69,7 @@ export interface Place {
 }
 
 /** One more than `limit`, from `place` on. */
-export function readSales(
+export async function readSales(
   db: Database,
   filters: SalesFilters,
   { search, stage, position }: Place,
@@ -76,29 +78,29 @@ export function readSales(
   const { status = "completed", paymentType = "cash" } = filters;
   const { customerId = "", deviceId = "", userId = "" } = filters;
   const { from, to } = spanOf(filters);
-  return pageOfSales(
-    db,
-    {
-      sort: filters.sort,
-      search: stage,
-      isLater: position !== null,
-      byStatus: filters.status !== undefined,
-      byMethod: filters.paymentType !== undefined,
-      byCustomer: filters.customerId !== undefined,
-      byDevice: filters.deviceId !== undefined,
-      byUser: filters.userId !== undefined,
-      isFrom: from !== null,
-      isTo: to !== null,
-      limit,
-    },
-    {
-      ...(position ?? { key: "", id: "" }),
-      ...search.values,
-      ...{ status, paymentType, customerId, deviceId, userId },
-      from: from ?? "",
-      to: to ?? "",
-    },
-  );
+  const shape = {
+    sort: filters.sort,
+    isLater: position !== null,
+    byStatus: filters.status !== undefined,
+    byMethod: filters.paymentType !== undefined,
+    byCustomer: filters.customerId !== undefined,
+    byDevice: filters.deviceId !== undefined,
+    byUser: filters.userId !== undefined,
+    isFrom: from !== null,
+    isTo: to !== null,
+    limit,
+  };
+  const values = {
+    ...(position ?? { key: "", id: "" }),
+    ...search.values,
+    ...{ status, paymentType, customerId, deviceId, userId },
+    from: from ?? "",
+    to: to ?? "",
+  };
+  if (!isPlannedByValue(stage, filters.sort, saleSources))
+    return pageOfSales(db, { ...shape, search: stage }, values);
+  const ids = (await idsByValue(db, { ...shape, search: stage }, values)).map((found) => found.id);
+  return pageOfSales(db, { ...shape, search: { by: "ids" } }, { ...values, ids });
 }
 
 /** Days of the shop as moments: from the beginning of the first until the end of the last. */
@@ -142,34 +144,40 @@ const orderOf = ({ sort, search }: Pick<Shape, "sort" | "search">): Order => {
   return number ? byNumber(number) : orders[sort];
 };
 
-const pageOfSales = shapedQuery((db, shape: Shape, values: Given<Values>) => {
-  const { key, by } = orderOf(shape);
-  const pageOf = (isFoundSo: RawBuilder<boolean>, column: RawBuilder<unknown>) =>
-    wanted(db, shape, values).where(isFoundSo).select(column.as("wanted"));
-  return selectSales(db)
-    .select(key.as("sortKey"))
-    .where(isOnPage(id, shape, values, saleSources, pageOf))
-    .orderBy(by)
-    .limit(pageRows(shape.limit));
-});
+const pageOfSales = shapedQuery((db, shape: Shape, values: Given<Values>) =>
+  selectSales(db)
+    .select(orderOf(shape).key.as("sortKey"))
+    .where(isOnPage(id, shape, values, saleSources, pageOf(db, shape, values)))
+    .orderBy(orderOf(shape).by)
+    .limit(pageRows(shape.limit)),
+);
 
-/** The page: what fits the filters, in order, no more than a page. */
-function wanted(db: Database, shape: Shape, values: Given<Values>) {
-  const { by, after } = orderOf(shape);
-  return db
-    .selectFrom("sales as s")
-    .$if(shape.byStatus, (q) => q.where("s.status", "=", values.status))
-    .$if(shape.byMethod, (q) => q.where("s.paymentType", "=", values.paymentType))
-    .$if(shape.byCustomer, (q) => q.where("s.customerId", "=", values.customerId))
-    .$if(shape.byDevice, (q) =>
-      q.where("s.id", "in", (lines) =>
-        lines.selectFrom("saleItems").select("saleId").where("deviceId", "=", values.deviceId),
-      ),
-    )
-    .$if(shape.byUser, (q) => q.where("s.userId", "=", values.userId))
-    .$if(shape.isFrom, (q) => q.where(sql<boolean>`s.created_at >= ${values.from}::timestamptz`))
-    .$if(shape.isTo, (q) => q.where(sql<boolean>`s.created_at < ${values.to}::timestamptz`))
-    .$if(shape.isLater, (q) => q.where(after(values)))
-    .orderBy(by)
-    .limit(pageRows(shape.limit));
-}
+const idsByValue = shapedQuery(
+  (db, shape: Shape & { search: SearchStage }, values: Given<Values>) => ({
+    compile: () =>
+      idsOnPage(id, shape.search, values, saleSources, pageOf(db, shape, values)).compile(db),
+  }),
+);
+
+/** What fits the filters, in order, no more than a page. */
+const pageOf =
+  (db: Database, shape: Shape, values: Given<Values>) =>
+  (isFoundSo: RawBuilder<boolean>, column: RawBuilder<unknown>) =>
+    db
+      .selectFrom("sales as s")
+      .select(column.as("wanted"))
+      .where(isFoundSo)
+      .$if(shape.byStatus, (q) => q.where("s.status", "=", values.status))
+      .$if(shape.byMethod, (q) => q.where("s.paymentType", "=", values.paymentType))
+      .$if(shape.byCustomer, (q) => q.where("s.customerId", "=", values.customerId))
+      .$if(shape.byDevice, (q) =>
+        q.where("s.id", "in", (lines) =>
+          lines.selectFrom("saleItems").select("saleId").where("deviceId", "=", values.deviceId),
+        ),
+      )
+      .$if(shape.byUser, (q) => q.where("s.userId", "=", values.userId))
+      .$if(shape.isFrom, (q) => q.where(sql<boolean>`s.created_at >= ${values.from}::timestamptz`))
+      .$if(shape.isTo, (q) => q.where(sql<boolean>`s.created_at < ${values.to}::timestamptz`))
+      .$if(shape.isLater, (q) => q.where(orderOf(shape).after(values)))
+      .orderBy(orderOf(shape).by)
+      .limit(pageRows(shape.limit));
