@@ -12,6 +12,7 @@ import {
   type DocumentKind,
   type DocumentNumber,
 } from "#src/shared/number-shapes.ts";
+import type { Database } from "../database.ts";
 import type { Given } from "../fixed-query.ts";
 import { containsPattern } from "./page.ts";
 import type { Order } from "./sorted-list.ts";
@@ -53,7 +54,9 @@ export interface SearchValues {
   /** Reversed, as the index of endings is. */
   ending: string;
   endingEnd: string;
+  /** What other statements found: all of the page, and what the stage before has. */
   ids: readonly string[];
+  besides: readonly string[];
 }
 
 export interface Search {
@@ -171,7 +174,7 @@ const noValues: SearchValues = {
     phone: "",
     phoneEnd: "",
   },
-  ...{ ending: "", endingEnd: "", ids: [] },
+  ...{ ending: "", endingEnd: "", ids: [], besides: [] },
 };
 
 /** For a list whose query is built anew for every request. */
@@ -276,10 +279,27 @@ export const idsOnPage = (
   values: Given<SearchValues>,
   sources: SearchSources,
   pageOf: PageOf,
-) =>
-  sql<{
-    id: string;
-  }>`select wanted as id from (${pagesOf(id, search, values, sources, pageOf)}) found`;
+): RawBuilder<{ id: string }> => {
+  const pages = pagesOf(id, search, values, sources, pageOf);
+  return sql`select wanted as id from (${pages}) found`;
+};
+
+/**
+ * What the stage before one in text has found, to be left out (`besides`): ids of the list's rows and of what they
+ * belong to, which are different by themselves.
+ */
+export async function readBesides(
+  db: Database,
+  search: SearchStage,
+  values: SearchValues,
+  sources: SearchSources,
+): Promise<string[]> {
+  if (search.by !== "text" || !search.besides) return [];
+  const arrays = foundBy(search.besides, asGiven(values), sources).map(({ ids }) => ids);
+  const { rows } = await sql<{ id: string | null }>`
+    select /* one plan */ unnest(${sql.join(arrays, sql` || `)}) as id`.execute(db);
+  return rows.flatMap(({ id }) => id ?? []);
+}
 
 /** No more than a page of each condition, so that each is found through its own index. */
 function pagesOf(
@@ -289,7 +309,9 @@ function pagesOf(
   sources: SearchSources,
   pageOf: PageOf,
 ): RawBuilder<unknown> {
-  const pages = conditionsOf(search, values, sources).map((fits) => pageOf(fits, id));
+  const pages = conditionsOf(search, values, sources, values.besides).map((fits) =>
+    pageOf(fits, id),
+  );
   return sql.join(pages, sql` union `);
 }
 
@@ -318,11 +340,12 @@ export const isFound = (
       .flatMap((stage) => conditionsOf(stage, values, sources)),
   );
 
-/** The conditions of a stage. A row that fits one of them is found. */
+/** The conditions of a stage. A row that fits one of them is found. `besides`: where that was read before. */
 function conditionsOf(
   stage: SearchStage,
   values: Given<SearchValues>,
   sources: SearchSources,
+  besides?: RawBuilder<readonly string[]>,
 ): RawBuilder<boolean>[] {
   if (stage.by === "ids") return [];
   if (stage.by === "number") {
@@ -336,7 +359,8 @@ function conditionsOf(
   }
   const left = stage.besides
     ? foundBy(stage.besides, values, sources).map(
-        ({ column, ids }) => sql<boolean>` and coalesce(${column} <> all(${ids}), true)`,
+        ({ column, ids }) =>
+          sql<boolean>` and coalesce(${column} <> all(${besides ? sql`${besides}::uuid[]` : ids}), true)`,
       )
     : [];
   const patterns = stage.isSpaced ? [values.pattern, values.joinedPattern] : [values.pattern];

@@ -12,6 +12,7 @@ import {
   isOnPage,
   isPlannedByValue,
   planSearch,
+  readBesides,
   walkedNumber,
   type SearchStage,
   type SearchValues,
@@ -82,8 +83,12 @@ export async function listDevices(db: Database, query: DevicesQuery): Promise<Pa
       const page = { ...shape, search, isLater: position !== null };
       const asked = { ...values, ...(position ?? { key: "", id: "" }) };
       if (!isPlannedByValue(search, sort, deviceSources)) return pageOfDevices(db, page, asked);
-      const ids = (await idsByValue(db, { ...page, search }, asked)).map((found) => found.id);
-      return pageOfDevices(db, { ...page, search: { by: "ids" } }, { ...asked, ids });
+      const besides = await readBesides(db, search, asked, deviceSources);
+      const found = await idsByValue(db, { ...page, search }, { ...asked, besides });
+      const ids = found.map(({ id }) => id);
+      return ids.length > 0
+        ? pageOfDevices(db, { ...page, search: { by: "ids" } }, { ...asked, ids })
+        : [];
     },
   });
   const total = query.withTotal && !query.search ? await countUpToMost(db, shape, values) : null;

@@ -12,6 +12,7 @@ import {
   isOnPage,
   isPlannedByValue,
   planSearch,
+  readBesides,
   walkedNumber,
   type SearchStage,
   type SearchValues,
@@ -55,9 +56,11 @@ export async function listReturns(db: Database, query: ReturnsQuery): Promise<Pa
           .limit(pageRows(query.limit))
           .execute();
       if (!isPlannedByValue(stage, sort, returnSources)) return read(stage, values);
-      const { rows } = await idsOnPage(self, stage, values, returnSources, pageOf).execute(db);
-      const ids = rows.map((found) => found.id);
-      return read({ by: "ids" }, asGiven({ ...search.values, ids }));
+      const besides = await readBesides(db, stage, search.values, returnSources);
+      const given = asGiven({ ...search.values, besides });
+      const { rows } = await idsOnPage(self, stage, given, returnSources, pageOf).execute(db);
+      const ids = rows.map(({ id }) => id);
+      return ids.length > 0 ? read({ by: "ids" }, asGiven({ ...search.values, ids })) : [];
     },
   });
   return { items: items.map(toSummary), nextCursor };

@@ -12,6 +12,7 @@ import {
   isOnPage,
   isPlannedByValue,
   planSearch,
+  readBesides,
   walkedNumber,
   type Search,
   type SearchStage,
@@ -97,10 +98,15 @@ export async function readSales(
     from: from ?? "",
     to: to ?? "",
   };
-  if (!isPlannedByValue(stage, filters.sort, saleSources))
+  if (!isPlannedByValue(stage, filters.sort, saleSources)) {
     return pageOfSales(db, { ...shape, search: stage }, values);
-  const ids = (await idsByValue(db, { ...shape, search: stage }, values)).map((found) => found.id);
-  return pageOfSales(db, { ...shape, search: { by: "ids" } }, { ...values, ids });
+  }
+  const besides = await readBesides(db, stage, values, saleSources);
+  const found = await idsByValue(db, { ...shape, search: stage }, { ...values, besides });
+  const ids = found.map((sale) => sale.id);
+  return ids.length > 0
+    ? pageOfSales(db, { ...shape, search: { by: "ids" } }, { ...values, ids })
+    : [];
 }
 
 /** Days of the shop as moments: from the beginning of the first until the end of the last. */
