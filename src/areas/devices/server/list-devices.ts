@@ -79,12 +79,12 @@ export async function listDevices(db: Database, query: DevicesQuery): Promise<Pa
   };
   const { items, nextCursor } = await searchedPage(query, search, {
     orderOf: (stage) => orderOf({ sort, search: stage }),
-    read: async (search, position) => {
-      const page = { ...shape, search, isLater: position !== null };
+    read: async (stage, position) => {
+      const page = { ...shape, search: stage, isLater: position !== null };
       const asked = { ...values, ...(position ?? { key: "", id: "" }) };
-      if (!isPlannedByValue(search, sort, deviceSources)) return pageOfDevices(db, page, asked);
-      const besides = await readBesides(db, search, asked, deviceSources);
-      const found = await idsByValue(db, { ...page, search }, { ...asked, besides });
+      if (!isPlannedByValue(stage, sort, deviceSources)) return pageOfDevices(db, page, asked);
+      const besides = await readBesides(db, stage, asked, deviceSources);
+      const found = await idsByValue(db, { ...page, search: stage }, { ...asked, besides });
       const ids = found.map(({ id }) => id);
       return ids.length > 0
         ? pageOfDevices(db, { ...page, search: { by: "ids" } }, { ...asked, ids })

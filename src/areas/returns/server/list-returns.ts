@@ -48,10 +48,10 @@ export async function listReturns(db: Database, query: ReturnsQuery): Promise<Pa
       const order = orderOf(stage);
       const pageOf = (isFoundSo: RawBuilder<boolean>, column: RawBuilder<unknown>) =>
         wanted(db, query, order, position).where(isFoundSo).select(column.as("wanted"));
-      const read = (search: SearchStage | null, given: Given<SearchValues>) =>
+      const read = (found: SearchStage | null, given: Given<SearchValues>) =>
         selectSummaries(db)
           .select(order.key.as("sortKey"))
-          .where(isOnPage(self, { search, sort }, given, returnSources, pageOf))
+          .where(isOnPage(self, { search: found, sort }, given, returnSources, pageOf))
           .orderBy(order.by)
           .limit(pageRows(query.limit))
           .execute();
