@@ -85,7 +85,8 @@ async function measureShop(dataDir: string, devices: number): Promise<Map<string
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
     const pid = rows[0]?.pid ?? 0;
     for (const search of await readSearches(db, superuser, NUMBERS)) {
-      if (search.name.includes(ONLY)) costs.set(search.name, await lowest(superuser, pid, search));
+      if (search.typed.length > 0 && search.name.includes(ONLY))
+        costs.set(search.name, await lowest(superuser, pid, search));
     }
     await db.destroy();
     return costs;
@@ -128,7 +129,7 @@ function cpuOf(pid: number): number {
 }
 
 async function fill(superuser: pg.Client, devices: number): Promise<void> {
-  const { rows } = await superuser.query("select from sales limit 1");
+  const { rows } = await superuser.query("select from devices limit 1");
   if (rows.length > 0) return;
   console.log(`Filling a shop with ${devices.toLocaleString("en")} devices …`);
   await superuser.query("set session_replication_role = replica");
