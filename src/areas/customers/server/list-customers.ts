@@ -4,12 +4,8 @@ import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { shapedQuery, type Given } from "#src/server/fixed-query.ts";
 import { pageRows, type SortedPosition } from "#src/server/http/page.ts";
-import {
-  fitsStage,
-  planSearch,
-  type SearchStage,
-  type SearchValues,
-} from "#src/server/http/search.ts";
+import { fitsStage } from "#src/server/http/search-conditions.ts";
+import { planSearch, type SearchStage, type SearchValues } from "#src/server/http/search.ts";
 import { searchedPage } from "#src/server/http/searched-page.ts";
 import { fromAToZ, largestFirst, newestFirst, type Order } from "#src/server/http/sorted-list.ts";
 import type { Customer, customersContract, CustomerSort } from "../contract.ts";

@@ -11,12 +11,10 @@ import {
   isFound,
   isOnPage,
   isPlannedByValue,
-  planSearch,
   readBesides,
   walkedNumber,
-  type SearchStage,
-  type SearchValues,
-} from "#src/server/http/search.ts";
+} from "#src/server/http/search-conditions.ts";
+import { planSearch, type SearchStage, type SearchValues } from "#src/server/http/search.ts";
 import { searchedPage } from "#src/server/http/searched-page.ts";
 import type { Order } from "#src/server/http/sorted-list.ts";
 import type { deviceCounts, DeviceSort, devicesContract, DeviceSummary } from "../contract.ts";

@@ -1,14 +1,8 @@
 /** How devices are found by what somebody types; also for lists of what belongs to a device. */
 import { sql, type RawBuilder } from "kysely";
 import type { Given } from "#src/server/fixed-query.ts";
-import {
-  begins,
-  between,
-  firstIds,
-  numberSource,
-  type SearchSources,
-  type SearchValues,
-} from "#src/server/http/search.ts";
+import { begins, between, firstIds, numberSource } from "#src/server/http/search-conditions.ts";
+import type { SearchSources, SearchValues } from "#src/server/http/search.ts";
 import { ofCustomer } from "#src/areas/customers/server/search.ts";
 
 type Values = Given<SearchValues>;

@@ -5,12 +5,8 @@ import type { Database } from "#src/server/database.ts";
 import { shapedQuery, type Given } from "#src/server/fixed-query.ts";
 import { requirePermission, type Actor } from "#src/server/http/actor.ts";
 import { pageRows, type SortedPosition } from "#src/server/http/page.ts";
-import {
-  fitsStage,
-  planSearch,
-  type SearchStage,
-  type SearchValues,
-} from "#src/server/http/search.ts";
+import { fitsStage } from "#src/server/http/search-conditions.ts";
+import { planSearch, type SearchStage, type SearchValues } from "#src/server/http/search.ts";
 import { searchedPage } from "#src/server/http/searched-page.ts";
 import {
   fromAToZ,

@@ -11,12 +11,10 @@ import {
   idsOnPage,
   isOnPage,
   isPlannedByValue,
-  planSearch,
   readBesides,
   walkedNumber,
-  type SearchStage,
-  type SearchValues,
-} from "#src/server/http/search.ts";
+} from "#src/server/http/search-conditions.ts";
+import { planSearch, type SearchStage, type SearchValues } from "#src/server/http/search.ts";
 import { searchedPage } from "#src/server/http/searched-page.ts";
 import { newestFirst, type Order } from "#src/server/http/sorted-list.ts";
 import type { returnsContract, ReturnSummary } from "../contract.ts";

@@ -1,15 +1,8 @@
 /** How returns `r` are found by what somebody types. */
 import { sql } from "kysely";
 import type { Given } from "#src/server/fixed-query.ts";
-import {
-  begins,
-  between,
-  firstIds,
-  numberSource,
-  type CodeSource,
-  type SearchSources,
-  type SearchValues,
-} from "#src/server/http/search.ts";
+import { begins, between, firstIds, numberSource } from "#src/server/http/search-conditions.ts";
+import type { CodeSource, SearchSources, SearchValues } from "#src/server/http/search.ts";
 import { ofCustomer } from "#src/areas/customers/server/search.ts";
 import { ofDevice } from "#src/areas/devices/server/search.ts";
 import { saleByEnding, saleByNumber } from "#src/areas/sales/server/search.ts";

@@ -11,9 +11,11 @@ import {
   idsOnPage,
   isOnPage,
   isPlannedByValue,
-  planSearch,
   readBesides,
   walkedNumber,
+} from "#src/server/http/search-conditions.ts";
+import {
+  planSearch,
   type Search,
   type SearchStage,
   type SearchValues,

@@ -1,14 +1,12 @@
 /** How sales are found by what somebody types; also for lists of what belongs to a sale. */
 import { sql } from "kysely";
 import type { Given } from "#src/server/fixed-query.ts";
-import {
-  begins,
-  firstIds,
-  numberSource,
-  type CodeSource,
-  type NumberSource,
-  type SearchSources,
-  type SearchValues,
+import { begins, firstIds, numberSource } from "#src/server/http/search-conditions.ts";
+import type {
+  CodeSource,
+  NumberSource,
+  SearchSources,
+  SearchValues,
 } from "#src/server/http/search.ts";
 import { ofCustomer } from "#src/areas/customers/server/search.ts";
 import { ofDevice } from "#src/areas/devices/server/search.ts";

@@ -7,15 +7,8 @@ import type { Database } from "#src/server/database.ts";
 import type { Given } from "#src/server/fixed-query.ts";
 import type { Actor } from "#src/server/http/actor.ts";
 import { pageRows } from "#src/server/http/page.ts";
-import {
-  asGiven,
-  between,
-  firstIds,
-  fitsStage,
-  planSearch,
-  type SearchSources,
-  type SearchValues,
-} from "#src/server/http/search.ts";
+import { asGiven, between, firstIds, fitsStage } from "#src/server/http/search-conditions.ts";
+import { planSearch, type SearchSources, type SearchValues } from "#src/server/http/search.ts";
 import { searchedPage } from "#src/server/http/searched-page.ts";
 import { newestFirst } from "#src/server/http/sorted-list.ts";
 import type { AccessToken, User, usersContract } from "../contract.ts";

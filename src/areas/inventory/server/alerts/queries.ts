@@ -5,8 +5,8 @@ import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { shapedQuery, type Given } from "#src/server/fixed-query.ts";
 import { isExactMoment, pageRows, type SortedPosition } from "#src/server/http/page.ts";
+import { fitsStage } from "#src/server/http/search-conditions.ts";
 import {
-  fitsStage,
   planSearch,
   type SearchSources,
   type SearchStage,

@@ -5,8 +5,8 @@ import type { Database } from "#src/server/database.ts";
 import { shapedQuery, type Given } from "#src/server/fixed-query.ts";
 import { may, type Actor } from "#src/server/http/actor.ts";
 import { isExactMoment, pageRows, type SortedPosition } from "#src/server/http/page.ts";
+import { fitsStage } from "#src/server/http/search-conditions.ts";
 import {
-  fitsStage,
   planSearch,
   type SearchSources,
   type SearchStage,

@@ -13,10 +13,8 @@ import {
   firstIds,
   fitsStage,
   isFound,
-  planSearch,
-  type SearchSources,
-  type SearchValues,
-} from "#src/server/http/search.ts";
+} from "#src/server/http/search-conditions.ts";
+import { planSearch, type SearchSources, type SearchValues } from "#src/server/http/search.ts";
 import { searchedPage } from "#src/server/http/searched-page.ts";
 import type { ItemSerial, SerialEntry, serialsContract } from "../../serials-contract.ts";
 import { normalizeSerial, serialProblem } from "../../serial-number.ts";
