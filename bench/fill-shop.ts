@@ -14,11 +14,15 @@ export interface FilledShop {
   devices: number;
 }
 
-/** Fills a migrated, empty database with `devices` devices of half as many customers, and so many products. */
+/**
+ * Fills a migrated, empty database with `devices` devices of half as many customers, and so many products. Without
+ * their histories (checklists, moves, remarks, events …) devices are filled in a tenth of the time.
+ */
 export async function fillShop(
   client: pg.Client,
   devices: number,
   products = Math.min(20_000, Math.max(50, Math.floor(devices / 5))),
+  { withHistories = true } = {},
 ): Promise<FilledShop> {
   const customers = Math.ceil(devices / 2);
   const minutes = MINUTES_OF_TEN_YEARS / devices;
@@ -27,7 +31,7 @@ export async function fillShop(
   await client.query(users, [TECHNICIANS]);
   await client.query(customerRows, [customers, MINUTES_OF_TEN_YEARS / customers]);
   await client.query(deviceRows, [devices, customers, minutes, OPEN_DEVICES, TECHNICIANS]);
-  for (const statement of statements) await client.query(statement);
+  for (const statement of withHistories ? statements : money) await client.query(statement);
   await client.query(items, [products]);
   await client.query(opening);
   await client.query("select setval('device_tickets', $1)", [devices]);
@@ -64,7 +68,7 @@ const deviceRows = `
   insert into devices (id, ticket_number, tracking_token, customer_id, brand, model, serial_number, imei,
     issue_description, status, priority, assigned_to, assigned_at, expected_return_date, deposit_amount, final_amount,
     paid_amount, received_by, completed_at, handed_over_at, transition_count, created_at, updated_at)
-  select pg_temp.id_of(at, 'device ' || n), 'R-' || to_char(at, 'YY') || '-' || lpad(n::text, 6, '0'),
+  select pg_temp.id_of(at, 'device ' || n), 'R-' || to_char(at, 'YY') || '-' || lpad(n::text, greatest(6, length(n::text)), '0'),
          md5('track ' || n) || md5(n::text), c.id,
          (array['Samsung','Tecno','Infinix','Apple','Xiaomi','Itel','Nokia'])[n % 7 + 1],
          (array['A12','Spark 10','Hot 30','iPhone 11','Redmi 9','A56','G21','Galaxy S9'])[n % 8 + 1],
@@ -168,6 +172,8 @@ const opening = `
   select pg_temp.id_of(created_at, id || 'opening'), id, 1, 'IN', quantity, quantity, quantity, cost, 'opening', created_at
   from inventory_items`;
 
+const money = [payments, receipts, spent];
+
 /** In the order in which one needs the other. */
 const statements = [
   checklists,
@@ -176,8 +182,6 @@ const statements = [
   custody,
   notifications,
   remarks,
-  payments,
-  receipts,
-  spent,
+  ...money,
   events,
 ];

@@ -9,6 +9,7 @@ import { request } from "#src/client/api.ts";
 import { word } from "#src/client/i18n.ts";
 import { may } from "#src/client/session.tsx";
 import type { Command } from "#src/client/shell/command-palette.tsx";
+import { shapeOf } from "#src/shared/number-shapes.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 
 const AT_MOST = 6;
@@ -72,12 +73,13 @@ export async function searchShop(
 
 const SHORTEST_CODE = 4;
 
-/** Handsets whose IMEI or serial number holds what was typed, each once. */
+/** Handsets whose IMEI or serial number holds what was typed, with or without separators, each once. */
 function passportsIn(
   devices: readonly DeviceSummary[],
   text: string,
 ): { code: string; name: string }[] {
-  const typed = text.trim().toLowerCase();
+  const shape = shapeOf(text);
+  const typed = ((shape.as === "code" && shape.code.digits) || text.trim()).toLowerCase();
   if (typed.length < SHORTEST_CODE) return [];
   const found = new Map<string, string>();
   for (const { imei, serialNumber, brand, model } of devices) {

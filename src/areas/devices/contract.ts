@@ -322,7 +322,7 @@ export const devicesContract = contract({
     method: "GET",
     path: "/api/devices",
     summary:
-      "Devices, newest first; searched by ticket, brand, model, serial, IMEI, customer name or phone",
+      "Devices, newest first; searched by ticket, receipt, brand, model, serial, IMEI, customer name or phone",
     access: "view_devices",
     query: devicesQuery,
     output: page(deviceSummary),

@@ -262,7 +262,7 @@ export const returnsContract = contract({
     method: "GET",
     path: "/api/returns",
     summary:
-      "Returns, newest first; searched by number, serial, IMEI, ticket, customer name or phone",
+      "Returns, newest first; searched by number, serial, IMEI, ticket, sale, customer name or phone",
     access: "view_returns",
     query: returnsQuery,
     output: page(returnSummary),

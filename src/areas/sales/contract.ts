@@ -167,7 +167,8 @@ export const salesContract = contract({
   listSales: {
     method: "GET",
     path: "/api/sales",
-    summary: "Sales, newest first; searched by number, product, and the customer's name or phone",
+    summary:
+      "Sales, newest first; searched by number, receipt, ticket, product, serial, and the customer's name or phone",
     access: "view_sales",
     query: listQuery.extend({
       ...saleFilters,

@@ -35,6 +35,18 @@ export function decodeSortedCursor(
   return { key, id };
 }
 
+/** The stage that a cursor of `toSortedPage` stands in and the position there; the first stage without a cursor. */
+export function decodeStagedCursor(
+  cursor: string | undefined,
+  stages: readonly { sort: string; isKey: (key: string) => boolean }[],
+): { stage: number; position: SortedPosition | null } {
+  if (cursor === undefined) return { stage: 0, position: null };
+  const [sort] = Buffer.from(cursor, "base64url").toString("utf8").split("|");
+  const stage = stages.findIndex((each) => each.sort === sort);
+  const { isKey = () => false } = stages[stage] ?? {};
+  return { stage, position: decodeSortedCursor(cursor, sort ?? "", isKey) };
+}
+
 /** `2026-01-31 09:30:00.123456+00`, as PostgreSQL writes it: anything else would be an error there. */
 export function isExactMoment(typed: string): boolean {
   const match = /^([12]\d{3}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d{1,6})?\+00$/.exec(typed);

@@ -3,16 +3,14 @@ import type * as z from "zod";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { shapedQuery, type Given } from "#src/server/fixed-query.ts";
-import {
-  containsPattern,
-  decodeSortedCursor,
-  pageRows,
-  toSortedPage,
-  type SortedPosition,
-} from "#src/server/http/page.ts";
+import { pageRows, type SortedPosition } from "#src/server/http/page.ts";
+import { fitsStage } from "#src/server/http/search-conditions.ts";
+import { planSearch, type SearchStage, type SearchValues } from "#src/server/http/search.ts";
+import { searchedPage } from "#src/server/http/searched-page.ts";
 import { fromAToZ, largestFirst, newestFirst, type Order } from "#src/server/http/sorted-list.ts";
 import type { Customer, customersContract, CustomerSort } from "../contract.ts";
 import { customerColumns } from "./queries.ts";
+import { customerSources } from "./search.ts";
 
 type CustomersQuery = z.output<(typeof customersContract.listCustomers)["query"]>;
 
@@ -26,15 +24,14 @@ const orders: Record<CustomerSort, Order> = {
 /** Which parts a page's query has. */
 interface Shape {
   sort: CustomerSort;
-  isSearch: boolean;
+  search: SearchStage | null;
   isLater: boolean;
   byStatus: boolean;
   byTag: boolean;
   limit: number;
 }
 
-interface Values extends SortedPosition {
-  pattern: string;
+interface Values extends SortedPosition, SearchValues {
   isActive: boolean;
   tag: string;
 }
@@ -46,39 +43,37 @@ const pageOfCustomers = shapedQuery((db, shape: Shape, values: Given<Values>) =>
     .select(orders[shape.sort].key.as("sortKey"))
     .where("erasedAt", "is", null)
     .where("isWalkIn", "=", false)
+    .where(fitsStage(shape.search, values, customerSources))
     .$if(shape.byStatus, (q) => q.where("isActive", "=", values.isActive))
     .$if(shape.byTag, (q) => q.where("tag", "=", values.tag))
-    .$if(shape.isSearch, (q) => q.where("searchText", "like", values.pattern))
     .$if(shape.isLater, (q) => q.where(orders[shape.sort].after(values)))
     .orderBy(orders[shape.sort].by)
     .limit(pageRows(shape.limit)),
 );
 
-/** `search` matches inside name, phone (as typed here or international) and email. */
+/** `search` finds phone numbers as people write them, and what is inside name and email. */
 export async function listCustomers(db: Database, query: CustomersQuery): Promise<Page<Customer>> {
-  const { sort, status, tag, search, limit } = query;
-  const position = decodeSortedCursor(query.cursor, sort, orders[sort].isKey);
-  const rows = await pageOfCustomers(
-    db,
-    {
-      sort,
-      isSearch: Boolean(search),
-      isLater: position !== null,
-      byStatus: status !== "all",
-      byTag: tag !== undefined,
-      limit,
-    },
-    {
-      ...(position ?? { key: "", id: "" }),
-      pattern: containsPattern(asStored(search ?? "")),
-      isActive: status === "active",
-      tag: tag ?? "",
-    },
-  );
-  return toSortedPage(rows, limit, sort);
-}
-
-/** A phone number is found however it is spaced: "0712 345-678" is stored as +255712345678 and 0712345678. */
-function asStored(search: string): string {
-  return /^[\d\s()+-]+$/.test(search) ? search.replaceAll(/[\s()-]/g, "") : search;
+  const { sort, status, tag, limit } = query;
+  const search = planSearch(query.search, customerSources);
+  return searchedPage(query, search, {
+    orderOf: () => orders[sort],
+    read: (stage, position) =>
+      pageOfCustomers(
+        db,
+        {
+          sort,
+          search: stage,
+          isLater: position !== null,
+          byStatus: status !== "all",
+          byTag: tag !== undefined,
+          limit,
+        },
+        {
+          ...(position ?? { key: "", id: "" }),
+          ...search.values,
+          isActive: status === "active",
+          tag: tag ?? "",
+        },
+      ),
+  });
 }

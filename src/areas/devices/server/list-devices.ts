@@ -4,17 +4,24 @@ import type { Page } from "#src/shared/fields.ts";
 import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { shapedQuery, type Given } from "#src/server/fixed-query.ts";
+import { pageRows, type SortedPosition } from "#src/server/http/page.ts";
 import {
-  containsPattern,
-  decodeSortedCursor,
-  pageRows,
-  toSortedPage,
-  type SortedPosition,
-} from "#src/server/http/page.ts";
+  byNumber,
+  idsOnPage,
+  isFound,
+  isOnPage,
+  isPlannedByValue,
+  readBesides,
+  walkedNumber,
+} from "#src/server/http/search-conditions.ts";
+import { planSearch, type SearchStage, type SearchValues } from "#src/server/http/search.ts";
+import { searchedPage } from "#src/server/http/searched-page.ts";
+import type { Order } from "#src/server/http/sorted-list.ts";
 import type { deviceCounts, DeviceSort, devicesContract, DeviceSummary } from "../contract.ts";
 import { deviceStatuses, inRepair, type DeviceStatus, type Priority } from "../rules.ts";
 import { orders } from "./device-orders.ts";
 import { selectSummaries, targetRepairDays, toSummary } from "./queries.ts";
+import { deviceSources } from "./search.ts";
 import { scopeOf } from "./status-scope.ts";
 
 export type DevicesQuery = z.output<(typeof devicesContract.listDevices)["query"]>;
@@ -22,7 +29,7 @@ export type DevicesQuery = z.output<(typeof devicesContract.listDevices)["query"
 /** Which parts a page's query has. */
 interface Shape {
   sort: DeviceSort;
-  isSearch: boolean;
+  search: SearchStage | null;
   isLater: boolean;
   byStatus: boolean;
   isOverdue: boolean;
@@ -33,8 +40,7 @@ interface Shape {
   limit: number;
 }
 
-interface Values extends SortedPosition {
-  pattern: string;
+interface Values extends SortedPosition, SearchValues {
   statuses: readonly DeviceStatus[];
   day: string;
   technicianId: string;
@@ -43,18 +49,16 @@ interface Values extends SortedPosition {
 }
 
 /**
- * Newest first, or in one of the orders of what is still here. `search` matches inside ticket, brand, model, serial
- * number and IMEI, and inside the customer's name and phone.
+ * Newest first, or in one of the orders of what is still here. `search` finds tickets, serial numbers, IMEIs and phone
+ * numbers, and what is inside brand, model and the customer's name.
  */
 export async function listDevices(db: Database, query: DevicesQuery): Promise<Page<DeviceSummary>> {
-  const { sort, search, technicianId = "", customerId = "", priority = "normal", limit } = query;
-  const position = decodeSortedCursor(query.cursor, sort, orders[sort].isKey);
+  const { sort, technicianId = "", customerId = "", priority = "normal", limit } = query;
+  const search = planSearch(query.search, deviceSources);
   const { statuses, isOverdue, isStale } = scopeOf(query);
   const day = today();
-  const shape: Shape = {
+  const shape = {
     sort,
-    isSearch: Boolean(search),
-    isLater: position !== null,
     byStatus: statuses !== null,
     isOverdue,
     isStale,
@@ -63,18 +67,29 @@ export async function listDevices(db: Database, query: DevicesQuery): Promise<Pa
     byPriority: query.priority !== undefined,
     limit,
   };
-  const values: Values = {
-    ...(position ?? { key: "", id: "" }),
-    pattern: containsPattern(search ?? ""),
+  const values: Omit<Values, "key" | "id"> = {
+    ...search.values,
     statuses: statuses ?? [],
     day,
     technicianId,
     customerId,
     priority,
   };
-  const rows = await pageOfDevices(db, shape, values);
-  const { items, nextCursor } = toSortedPage(rows, limit, sort);
-  const total = query.withTotal && !search ? await countUpToMost(db, shape, values) : null;
+  const { items, nextCursor } = await searchedPage(query, search, {
+    orderOf: (stage) => orderOf({ sort, search: stage }),
+    read: async (stage, position) => {
+      const page = { ...shape, search: stage, isLater: position !== null };
+      const asked = { ...values, ...(position ?? { key: "", id: "" }) };
+      if (!isPlannedByValue(stage, sort, deviceSources)) return pageOfDevices(db, page, asked);
+      const besides = await readBesides(db, stage, asked, deviceSources);
+      const found = await idsByValue(db, { ...page, search: stage }, { ...asked, besides });
+      const ids = found.map(({ id }) => id);
+      return ids.length > 0
+        ? pageOfDevices(db, { ...page, search: { by: "ids" } }, { ...asked, ids })
+        : [];
+    },
+  });
+  const total = query.withTotal && !query.search ? await countUpToMost(db, shape, values) : null;
   return {
     items: items.map((row) => toSummary(row, day)),
     nextCursor,
@@ -82,28 +97,46 @@ export async function listDevices(db: Database, query: DevicesQuery): Promise<Pa
   };
 }
 
+const self = sql`d.id`;
+
+const orderOf = ({ sort, search }: Pick<Shape, "sort" | "search">): Order => {
+  const number = walkedNumber(search, sort, deviceSources);
+  return number ? byNumber(number) : orders[sort];
+};
+
 const pageOfDevices = shapedQuery((db, shape: Shape, values: Given<Values>) =>
   selectSummaries(db)
-    .select(orders[shape.sort].key.as("sortKey"))
-    .where("d.id", "in", shape.isSearch ? searched(db, shape, values) : wanted(db, shape, values))
-    .orderBy(orders[shape.sort].by)
+    .select(orderOf(shape).key.as("sortKey"))
+    .where(isOnPage(self, shape, values, deviceSources, pageOf(db, shape, values)))
+    .orderBy(orderOf(shape).by)
     .limit(pageRows(shape.limit)),
 );
 
-/** The ids of the page: what fits the filters, in order, no more than a page. */
-function wanted(db: Database, shape: Shape, values: Given<Values>) {
-  const { after, by } = orders[shape.sort];
-  return db
-    .selectFrom("devices as d")
-    .select("d.id")
-    .where(fits(shape, values))
-    .$if(shape.isLater, (q) => q.where(after(values)))
-    .orderBy(by)
-    .limit(pageRows(shape.limit));
-}
+const idsByValue = shapedQuery(
+  (db, shape: Shape & { search: SearchStage }, values: Given<Values>) => ({
+    compile: () =>
+      idsOnPage(self, shape.search, values, deviceSources, pageOf(db, shape, values)).compile(db),
+  }),
+);
+
+/** What fits the filters, in order, no more than a page. */
+const pageOf =
+  (db: Database, shape: Shape, values: Given<Values>) =>
+  (isFoundSo: RawBuilder<boolean>, column: RawBuilder<unknown>) =>
+    db
+      .selectFrom("devices as d")
+      .select(column.as("wanted"))
+      .where(fits(shape, values))
+      .where(isFoundSo)
+      .$if(shape.isLater, (q) => q.where(orderOf(shape).after(values)))
+      .orderBy(orderOf(shape).by)
+      .limit(pageRows(shape.limit));
+
+type Filters = Omit<Shape, "search" | "isLater" | "limit">;
+type FilterValues = Omit<Values, "key" | "id" | keyof SearchValues>;
 
 /** The filters of a list, for every query that has them. */
-function fits(shape: Omit<Shape, "isLater" | "limit">, values: Given<Omit<Values, "key" | "id">>) {
+function fits(shape: Filters, values: Given<FilterValues>) {
   const parts = [
     shape.byStatus && sql`d.status = any(${values.statuses}::text[])`,
     shape.sort !== "newest" && sql`d.status <> 'done'`,
@@ -119,32 +152,24 @@ function fits(shape: Omit<Shape, "isLater" | "limit">, values: Given<Omit<Values
 const overdueSince = (day: RawBuilder<string>) => sql`d.expected_return_date < ${day}::date`;
 const stale = sql`d.moved_at < now() - ${targetRepairDays} * interval '1 day'`;
 
-/**
- * Devices and customers are searched each through their own index, and each search stops at a page of its own: with
- * one OR over both, neither index would help.
- */
-function searched(db: Database, shape: Shape, values: Given<Values>) {
-  const byDevice = wanted(db, shape, values).where("d.searchText", "like", values.pattern);
-  const byCustomer = wanted(db, shape, values).where("d.customerId", "in", (customers) =>
-    customers.selectFrom("customers").select("id").where("searchText", "like", values.pattern),
-  );
-  return sql<string>`((${byDevice}) union (${byCustomer}))`;
-}
-
 /** Beyond it nobody reads the number, and counting would cost more than the page. */
 const MOST_COUNTED = 10_000;
 
-async function countUpToMost(db: Database, shape: Shape, values: Values): Promise<number | null> {
-  const counting = { ...shape, isLater: false, sort: scopedSort(shape) };
+async function countUpToMost(
+  db: Database,
+  shape: Filters,
+  values: FilterValues,
+): Promise<number | null> {
+  const counting = { ...shape, sort: scopedSort(shape) };
   const [row] = await countedDevices(db, counting, values);
   const count = row?.count ?? 0;
   return count > MOST_COUNTED ? null : count;
 }
 
 /** Whether what is done counts is all that an order decides. */
-const scopedSort = ({ sort }: Shape): DeviceSort => (sort === "newest" ? "newest" : "due");
+const scopedSort = ({ sort }: Filters): DeviceSort => (sort === "newest" ? "newest" : "due");
 
-const countedDevices = shapedQuery((db, shape: Shape, values: Given<Values>) =>
+const countedDevices = shapedQuery((db, shape: Filters, values: Given<FilterValues>) =>
   db
     .selectFrom((q) =>
       q
@@ -164,12 +189,13 @@ export async function countDevices(
   db: Database,
   query: CountsQuery,
 ): Promise<z.output<typeof deviceCounts>> {
-  const { search, technicianId = "", customerId = "", priority = "normal" } = query;
+  const { technicianId = "", customerId = "", priority = "normal" } = query;
+  const search = planSearch(query.search, deviceSources);
   const rows = await countedByStatus(
     db,
     {
       sort: "due",
-      isSearch: Boolean(search),
+      searches: search.stages,
       byStatus: false,
       isOverdue: false,
       isStale: false,
@@ -178,7 +204,7 @@ export async function countDevices(
       byPriority: query.priority !== undefined,
     },
     {
-      pattern: containsPattern(search ?? ""),
+      ...search.values,
       statuses: [],
       day: today(),
       technicianId,
@@ -203,7 +229,11 @@ export async function countDevices(
 }
 
 const countedByStatus = shapedQuery(
-  (db, shape: Omit<Shape, "isLater" | "limit">, values: Given<Omit<Values, "key" | "id">>) => {
+  (
+    db,
+    shape: Filters & { searches: readonly SearchStage[] },
+    values: Given<FilterValues & SearchValues>,
+  ) => {
     const isLate = sql`(${isInRepair} and ${overdueSince(values.day)})`;
     const isStill = sql`(${isInRepair} and ${stale})`;
     return db
@@ -216,11 +246,8 @@ const countedByStatus = shapedQuery(
         sql<number>`count(*) filter (where ${isLate} and ${isStill})`.as("both"),
       ])
       .where(fits(shape, values))
-      .$if(shape.isSearch, (q) =>
-        q.where(
-          sql<boolean>`(d.search_text like ${values.pattern} or d.customer_id in (
-            select c.id from customers c where c.search_text like ${values.pattern}))`,
-        ),
+      .$if(shape.searches.length > 0, (q) =>
+        q.where(isFound(shape.searches, values, deviceSources)),
       )
       .groupBy("d.status");
   },

@@ -4,13 +4,10 @@ import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { shapedQuery, type Given } from "#src/server/fixed-query.ts";
 import { requirePermission, type Actor } from "#src/server/http/actor.ts";
-import {
-  containsPattern,
-  decodeSortedCursor,
-  pageRows,
-  toSortedPage,
-  type SortedPosition,
-} from "#src/server/http/page.ts";
+import { pageRows, type SortedPosition } from "#src/server/http/page.ts";
+import { fitsStage } from "#src/server/http/search-conditions.ts";
+import { planSearch, type SearchStage, type SearchValues } from "#src/server/http/search.ts";
+import { searchedPage } from "#src/server/http/searched-page.ts";
 import {
   fromAToZ,
   fromZToA,
@@ -23,6 +20,7 @@ import {
 import type { inventoryContract, ItemSummary } from "../contract.ts";
 import type { Category, ItemSort, StockState } from "../rules.ts";
 import { detailColumns, itemFor, summaryColumns } from "./queries.ts";
+import { itemSources } from "./search.ts";
 
 export type ItemsQuery = z.output<(typeof inventoryContract.listItems)["query"]>;
 
@@ -65,7 +63,7 @@ export function requireSort(actor: Actor, sort: ItemSort): void {
 /** Which parts a page's query has. */
 interface Shape {
   sort: ItemSort;
-  isSearch: boolean;
+  search: SearchStage | null;
   isLater: boolean;
   byCategory: boolean;
   byState: boolean;
@@ -76,14 +74,13 @@ interface Shape {
   limit: number;
 }
 
-interface Values extends SortedPosition {
-  pattern: string;
+interface Values extends SortedPosition, SearchValues {
   category: Category;
   state: StockState;
   isOnline: boolean;
 }
 
-/** `search` matches inside name, SKU, brand, model and barcode. @throws Refusal forbidden */
+/** `search` finds what SKU or barcode begin with, then what is inside them, name, brand and model. @throws Refusal forbidden */
 export async function listItems(
   db: Database,
   actor: Actor,
@@ -96,30 +93,33 @@ export async function listItems(
 
 /** A page of the list as it is stored. */
 export async function readItems(db: Database, query: ItemsQuery, isWhole: boolean) {
-  const { sort, search, category, stock, archived, online, limit } = query;
-  const position = decodeSortedCursor(query.cursor, sort, orders[sort].isKey);
-  const rows = await pageOfItems(
-    db,
-    {
-      sort,
-      isSearch: Boolean(search),
-      isLater: position !== null,
-      byCategory: category !== undefined,
-      byState: stock !== undefined,
-      isArchived: archived,
-      byOnline: online !== undefined,
-      isWhole,
-      limit,
-    },
-    {
-      ...(position ?? { key: "", id: "" }),
-      pattern: containsPattern(search ?? ""),
-      category: category ?? "other",
-      state: stock ?? "in",
-      isOnline: online ?? false,
-    },
-  );
-  return toSortedPage(rows, limit, sort);
+  const { sort, category, stock, archived, online, limit } = query;
+  const search = planSearch(query.search, itemSources);
+  return searchedPage(query, search, {
+    orderOf: () => orders[sort],
+    read: (stage, position) =>
+      pageOfItems(
+        db,
+        {
+          sort,
+          search: stage,
+          isLater: position !== null,
+          byCategory: category !== undefined,
+          byState: stock !== undefined,
+          isArchived: archived,
+          byOnline: online !== undefined,
+          isWhole,
+          limit,
+        },
+        {
+          ...(position ?? { key: "", id: "" }),
+          ...search.values,
+          category: category ?? "other",
+          state: stock ?? "in",
+          isOnline: online ?? false,
+        },
+      ),
+  });
 }
 
 const pageOfItems = shapedQuery((db, shape: Shape, values: Given<Values>) =>
@@ -129,7 +129,7 @@ const pageOfItems = shapedQuery((db, shape: Shape, values: Given<Values>) =>
     .select(orders[shape.sort].key.as("sortKey"))
     .$if(shape.isWhole, (q) => q.select(detailColumns))
     .where("archivedAt", shape.isArchived ? "is not" : "is", null)
-    .$if(shape.isSearch, (q) => q.where("searchText", "like", values.pattern))
+    .where(fitsStage(shape.search, values, itemSources))
     .$if(shape.byCategory, (q) => q.where("category", "=", values.category))
     .$if(shape.byState, (q) => q.where("stockState", "=", values.state))
     .$if(shape.byOnline, (q) => q.where("isAvailableOnline", "=", values.isOnline))

@@ -1,45 +1,75 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
+import type { Given } from "#src/server/fixed-query.ts";
+import { pageRows, type SortedPosition } from "#src/server/http/page.ts";
 import {
-  containsPattern,
-  decodeCursor,
-  pageRows,
-  toPage,
-  type Position,
-} from "#src/server/http/page.ts";
+  asGiven,
+  byNumber,
+  idsOnPage,
+  isOnPage,
+  isPlannedByValue,
+  readBesides,
+  walkedNumber,
+} from "#src/server/http/search-conditions.ts";
+import { planSearch, type SearchStage, type SearchValues } from "#src/server/http/search.ts";
+import { searchedPage } from "#src/server/http/searched-page.ts";
+import { newestFirst, type Order } from "#src/server/http/sorted-list.ts";
 import type { returnsContract, ReturnSummary } from "../contract.ts";
 import { returnSteps, type ReturnStep } from "../rules.ts";
 import { selectSummaries, toSummary } from "./queries.ts";
+import { returnSources } from "./search.ts";
 
 export type ReturnsQuery = z.output<(typeof returnsContract.listReturns)["query"]>;
 
+const self = sql`r.id`;
+const sort = "newest";
+const newest = newestFirst(sql`r.created_at`, self);
+
+function orderOf(stage: SearchStage | null): Order {
+  const number = walkedNumber(stage, sort, returnSources);
+  return number ? byNumber(number) : newest;
+}
+
 /**
- * Newest first. `search` matches inside the return's number, its serial number and IMEI, the ticket and name of what
- * was repaired, the sale's number and goods, and the customer's name and phone.
+ * Newest first. `search` finds the return's number, the ticket or number of what came back, its serial number and IMEI
+ * and the customer's phone number, and what is inside the goods' and the customer's names.
  */
 export async function listReturns(db: Database, query: ReturnsQuery): Promise<Page<ReturnSummary>> {
-  const position = decodeCursor(query.cursor);
-  const rows = await selectSummaries(db)
-    .select(sql<string>`r.created_at::text`.as("createdAtExact"))
-    .where("r.id", "in", query.search ? searched(db, query, position) : wanted(db, query, position))
-    .orderBy("r.createdAt", "desc")
-    .orderBy("r.id", "desc")
-    .limit(pageRows(query.limit))
-    .execute();
-  const { items, nextCursor } = toPage(rows, query.limit);
+  const search = planSearch(query.search, returnSources);
+  const values = asGiven(search.values);
+  const { items, nextCursor } = await searchedPage({ ...query, sort }, search, {
+    orderOf,
+    read: async (stage, position) => {
+      const order = orderOf(stage);
+      const pageOf = (isFoundSo: RawBuilder<boolean>, column: RawBuilder<unknown>) =>
+        wanted(db, query, order, position).where(isFoundSo).select(column.as("wanted"));
+      const read = (found: SearchStage | null, given: Given<SearchValues>) =>
+        selectSummaries(db)
+          .select(order.key.as("sortKey"))
+          .where(isOnPage(self, { search: found, sort }, given, returnSources, pageOf))
+          .orderBy(order.by)
+          .limit(pageRows(query.limit))
+          .execute();
+      if (!isPlannedByValue(stage, sort, returnSources)) return read(stage, values);
+      const besides = await readBesides(db, stage, search.values, returnSources);
+      const given = asGiven({ ...search.values, besides });
+      const { rows } = await idsOnPage(self, stage, given, returnSources, pageOf).execute(db);
+      const ids = rows.map(({ id }) => id);
+      return ids.length > 0 ? read({ by: "ids" }, asGiven({ ...search.values, ids })) : [];
+    },
+  });
   return { items: items.map(toSummary), nextCursor };
 }
 
-/** The ids of the page: what fits the filters, in order, no more than a page. */
-function wanted(db: Database, query: ReturnsQuery, position: Position | null) {
+/** The page: what fits the filters, in order, no more than a page. */
+function wanted(db: Database, query: ReturnsQuery, order: Order, position: SortedPosition | null) {
   const { approval, warranty, outcome, technicianId, customerId, deviceId } = query;
   const steps = stepsNamed(query.step);
   return db
     .selectFrom("returnedDevices as r")
-    .select("r.id")
     .$if(steps !== null, (q) => q.where("r.currentStep", "in", steps ?? []))
     .$call((q) => (approval ? q.where("r.adminApprovalStatus", "=", approval) : q))
     .$call((q) => (warranty ? q.where("r.warrantyStatus", "=", warranty) : q))
@@ -47,34 +77,11 @@ function wanted(db: Database, query: ReturnsQuery, position: Position | null) {
     .$call((q) => (technicianId ? q.where("r.assignedTo", "=", technicianId) : q))
     .$call((q) => (customerId ? q.where("r.customerId", "=", customerId) : q))
     .$call((q) => (deviceId ? q.where("r.deviceId", "=", deviceId) : q))
-    .$if(position !== null, (q) =>
-      q.where(
-        sql<boolean>`(r.created_at, r.id) < (${position?.createdAt}::timestamptz, ${position?.id}::uuid)`,
-      ),
+    .$call((q) =>
+      position ? q.where(order.after({ key: sql`${position.key}`, id: sql`${position.id}` })) : q,
     )
-    .orderBy("r.createdAt", "desc")
-    .orderBy("r.id", "desc")
+    .orderBy(order.by)
     .limit(pageRows(query.limit));
-}
-
-/** Each table is searched through its own index, and each search stops at a page of its own. */
-function searched(db: Database, query: ReturnsQuery, position: Position | null) {
-  const pattern = containsPattern(query.search ?? "");
-  const own = wanted(db, query, position).where("r.searchText", "like", pattern);
-  const byDevice = wanted(db, query, position).where("r.deviceId", "in", (devices) =>
-    devices.selectFrom("devices").select("id").where("searchText", "like", pattern),
-  );
-  const byCustomer = wanted(db, query, position).where("r.customerId", "in", (customers) =>
-    customers.selectFrom("customers").select("id").where("searchText", "like", pattern),
-  );
-  const bySale = wanted(db, query, position).where("r.saleItemId", "in", (lines) =>
-    lines
-      .selectFrom("saleItems as l")
-      .innerJoin("sales as s", "s.id", "l.saleId")
-      .select("l.id")
-      .where("s.searchText", "like", pattern),
-  );
-  return sql<string>`((${own}) union (${byDevice}) union (${byCustomer}) union (${bySale}))`;
 }
 
 /** `step` as steps: one, several with commas, or `open`. null: all of them. */

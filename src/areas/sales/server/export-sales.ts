@@ -3,7 +3,11 @@ import { formatPhone } from "#src/shared/phone.ts";
 import { inShopTime } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { CSV_BEGINNING, csvLine, csvMoney } from "#src/server/csv.ts";
+import type { SortedPosition } from "#src/server/http/page.ts";
+import { planSearch } from "#src/server/http/search.ts";
+import { stagesOf } from "#src/server/http/searched-page.ts";
 import { readSales, type SalesFilters } from "./list-sales.ts";
+import { saleSources } from "./search.ts";
 
 const columns = [
   "Date",
@@ -25,14 +29,17 @@ export const exportSales = (db: Database, filters: SalesFilters): Readable =>
 
 async function* linesOf(db: Database, filters: SalesFilters): AsyncGenerator<string> {
   yield CSV_BEGINNING + csvLine(columns);
-  let position: { key: string; id: string } | null = null;
-  do {
-    const rows: Row[] = await readSales(db, filters, position, AT_ONCE);
-    const page = rows.slice(0, AT_ONCE);
-    if (page.length > 0) yield page.map(lineOf).join("");
-    const last = rows.length > AT_ONCE ? page.at(-1) : undefined;
-    position = last ? { key: last.sortKey, id: last.id } : null;
-  } while (position);
+  const search = planSearch(filters.search, saleSources);
+  for (const stage of stagesOf(search)) {
+    let position: SortedPosition | null = null;
+    do {
+      const rows: Row[] = await readSales(db, filters, { search, stage, position }, AT_ONCE);
+      const page = rows.slice(0, AT_ONCE);
+      if (page.length > 0) yield page.map(lineOf).join("");
+      const last = rows.length > AT_ONCE ? page.at(-1) : undefined;
+      position = last ? { key: last.sortKey, id: last.id } : null;
+    } while (position);
+  }
 }
 
 function lineOf(sale: Row): string {

@@ -5,104 +5,110 @@ import { addDays, startOfDay } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { shapedQuery, type Given } from "#src/server/fixed-query.ts";
 import type { Actor } from "#src/server/http/actor.ts";
+import { pageRows, type SortedPosition } from "#src/server/http/page.ts";
 import {
-  containsPattern,
-  decodeSortedCursor,
-  isExactMoment,
-  pageRows,
-  toSortedPage,
-  type SortedPosition,
-} from "#src/server/http/page.ts";
+  byNumber,
+  idsOnPage,
+  isOnPage,
+  isPlannedByValue,
+  readBesides,
+  walkedNumber,
+} from "#src/server/http/search-conditions.ts";
+import {
+  planSearch,
+  type Search,
+  type SearchStage,
+  type SearchValues,
+} from "#src/server/http/search.ts";
+import { searchedPage } from "#src/server/http/searched-page.ts";
+import {
+  largestFirst,
+  newestFirst,
+  oldestFirst,
+  smallestFirst,
+  type Order,
+} from "#src/server/http/sorted-list.ts";
 import type { Sale, salesContract, SaleSort } from "../contract.ts";
 import { selectSales, toSale } from "./queries.ts";
+import { saleSources } from "./search.ts";
 
 export type SalesQuery = z.output<(typeof salesContract.listSales)["query"]>;
 export type SalesFilters = Omit<SalesQuery, "cursor" | "limit">;
 
-/** How sales are sorted: each is an index of `sales`, read forwards or backwards. */
-interface Order {
-  /** The value sorted by, as text that survives the way through a cursor unchanged. */
-  key: RawBuilder<string>;
-  by: RawBuilder<unknown>;
-  after: (position: Given<SortedPosition>) => RawBuilder<boolean>;
-  isKey: (key: string) => boolean;
-}
+const createdAt = sql`s.created_at`;
+const total = sql`s.total`;
+const id = sql`s.id`;
 
-const isTotal = (key: string) => /^\d{1,16}$/.test(key);
-
+/** Each is an index of `sales`, read forwards or backwards. */
 const orders: Record<SaleSort, Order> = {
-  newest: {
-    key: sql`s.created_at::text`,
-    by: sql`s.created_at desc, s.id desc`,
-    after: ({ key, id }) => sql`(s.created_at, s.id) < (${key}::timestamptz, ${id}::uuid)`,
-    isKey: isExactMoment,
-  },
-  oldest: {
-    key: sql`s.created_at::text`,
-    by: sql`s.created_at, s.id`,
-    after: ({ key, id }) => sql`(s.created_at, s.id) > (${key}::timestamptz, ${id}::uuid)`,
-    isKey: isExactMoment,
-  },
-  highest: {
-    key: sql`s.total::text`,
-    by: sql`s.total desc, s.id desc`,
-    after: ({ key, id }) => sql`(s.total, s.id) < (${key}::bigint, ${id}::uuid)`,
-    isKey: isTotal,
-  },
-  lowest: {
-    key: sql`s.total::text`,
-    by: sql`s.total, s.id`,
-    after: ({ key, id }) => sql`(s.total, s.id) > (${key}::bigint, ${id}::uuid)`,
-    isKey: isTotal,
-  },
+  newest: newestFirst(createdAt, id),
+  oldest: oldestFirst(createdAt, id),
+  highest: largestFirst(total, id),
+  lowest: smallestFirst(total, id),
 };
 
-/** `search` matches inside number and products, and inside the customer's name and phone. */
+/**
+ * `search` finds the numbers of sales, of their papers and of repairs they were for, serial numbers and phone numbers,
+ * and what is inside the names and SKUs of the goods and the customer's name.
+ */
 export async function listSales(
   db: Database,
   actor: Actor,
   query: SalesQuery,
 ): Promise<Page<Sale>> {
-  const { sort, limit } = query;
-  const position = decodeSortedCursor(query.cursor, sort, orders[sort].isKey);
-  const rows = await readSales(db, query, position, limit);
-  const { items, nextCursor } = toSortedPage(rows, limit, sort);
+  const search = planSearch(query.search, saleSources);
+  const { items, nextCursor } = await searchedPage(query, search, {
+    orderOf: (stage) => orderOf({ sort: query.sort, search: stage }),
+    read: (stage, position) => readSales(db, query, { search, stage, position }, query.limit),
+  });
   return { items: items.map((row) => toSale(row, actor)), nextCursor };
 }
 
-/** One more than `limit`, after `position`. */
-export function readSales(
+/** Where in a list it goes on. */
+export interface Place {
+  search: Search;
+  stage: SearchStage | null;
+  position: SortedPosition | null;
+}
+
+/** One more than `limit`, from `place` on. */
+export async function readSales(
   db: Database,
   filters: SalesFilters,
-  position: SortedPosition | null,
+  { search, stage, position }: Place,
   limit: number,
 ) {
   const { status = "completed", paymentType = "cash" } = filters;
   const { customerId = "", deviceId = "", userId = "" } = filters;
   const { from, to } = spanOf(filters);
-  return pageOfSales(
-    db,
-    {
-      sort: filters.sort,
-      isSearch: Boolean(filters.search),
-      isLater: position !== null,
-      byStatus: filters.status !== undefined,
-      byMethod: filters.paymentType !== undefined,
-      byCustomer: filters.customerId !== undefined,
-      byDevice: filters.deviceId !== undefined,
-      byUser: filters.userId !== undefined,
-      isFrom: from !== null,
-      isTo: to !== null,
-      limit,
-    },
-    {
-      ...(position ?? { key: "", id: "" }),
-      ...{ status, paymentType, customerId, deviceId, userId },
-      from: from ?? "",
-      to: to ?? "",
-      pattern: containsPattern(filters.search ?? ""),
-    },
-  );
+  const shape = {
+    sort: filters.sort,
+    isLater: position !== null,
+    byStatus: filters.status !== undefined,
+    byMethod: filters.paymentType !== undefined,
+    byCustomer: filters.customerId !== undefined,
+    byDevice: filters.deviceId !== undefined,
+    byUser: filters.userId !== undefined,
+    isFrom: from !== null,
+    isTo: to !== null,
+    limit,
+  };
+  const values = {
+    ...(position ?? { key: "", id: "" }),
+    ...search.values,
+    ...{ status, paymentType, customerId, deviceId, userId },
+    from: from ?? "",
+    to: to ?? "",
+  };
+  if (!isPlannedByValue(stage, filters.sort, saleSources)) {
+    return pageOfSales(db, { ...shape, search: stage }, values);
+  }
+  const besides = await readBesides(db, stage, values, saleSources);
+  const found = await idsByValue(db, { ...shape, search: stage }, { ...values, besides });
+  const ids = found.map((sale) => sale.id);
+  return ids.length > 0
+    ? pageOfSales(db, { ...shape, search: { by: "ids" } }, { ...values, ids })
+    : [];
 }
 
 /** Days of the shop as moments: from the beginning of the first until the end of the last. */
@@ -119,7 +125,7 @@ export function spanOf({ from, to }: Pick<SalesFilters, "from" | "to">): {
 
 interface Shape {
   sort: SaleSort;
-  isSearch: boolean;
+  search: SearchStage | null;
   isLater: boolean;
   byStatus: boolean;
   byMethod: boolean;
@@ -131,7 +137,7 @@ interface Shape {
   limit: number;
 }
 
-interface Values extends SortedPosition {
+interface Values extends SortedPosition, SearchValues {
   status: Sale["status"];
   paymentType: Sale["paymentType"];
   customerId: string;
@@ -139,43 +145,47 @@ interface Values extends SortedPosition {
   userId: string;
   from: string;
   to: string;
-  pattern: string;
 }
+
+const orderOf = ({ sort, search }: Pick<Shape, "sort" | "search">): Order => {
+  const number = walkedNumber(search, sort, saleSources);
+  return number ? byNumber(number) : orders[sort];
+};
 
 const pageOfSales = shapedQuery((db, shape: Shape, values: Given<Values>) =>
   selectSales(db)
-    .select(orders[shape.sort].key.as("sortKey"))
-    .where("s.id", "in", shape.isSearch ? searched(db, shape, values) : wanted(db, shape, values))
-    .orderBy(orders[shape.sort].by)
+    .select(orderOf(shape).key.as("sortKey"))
+    .where(isOnPage(id, shape, values, saleSources, pageOf(db, shape, values)))
+    .orderBy(orderOf(shape).by)
     .limit(pageRows(shape.limit)),
 );
 
-/** The ids of the page: what fits the filters, in order, no more than a page. */
-function wanted(db: Database, shape: Shape, values: Given<Values>) {
-  return db
-    .selectFrom("sales as s")
-    .select("s.id")
-    .$if(shape.byStatus, (q) => q.where("s.status", "=", values.status))
-    .$if(shape.byMethod, (q) => q.where("s.paymentType", "=", values.paymentType))
-    .$if(shape.byCustomer, (q) => q.where("s.customerId", "=", values.customerId))
-    .$if(shape.byDevice, (q) =>
-      q.where("s.id", "in", (lines) =>
-        lines.selectFrom("saleItems").select("saleId").where("deviceId", "=", values.deviceId),
-      ),
-    )
-    .$if(shape.byUser, (q) => q.where("s.userId", "=", values.userId))
-    .$if(shape.isFrom, (q) => q.where(sql<boolean>`s.created_at >= ${values.from}::timestamptz`))
-    .$if(shape.isTo, (q) => q.where(sql<boolean>`s.created_at < ${values.to}::timestamptz`))
-    .$if(shape.isLater, (q) => q.where(orders[shape.sort].after(values)))
-    .orderBy(orders[shape.sort].by)
-    .limit(pageRows(shape.limit));
-}
+const idsByValue = shapedQuery(
+  (db, shape: Shape & { search: SearchStage }, values: Given<Values>) => ({
+    compile: () =>
+      idsOnPage(id, shape.search, values, saleSources, pageOf(db, shape, values)).compile(db),
+  }),
+);
 
-/** Sales and customers are searched each through their own index, and each search stops at a page of its own. */
-function searched(db: Database, shape: Shape, values: Given<Values>) {
-  const bySale = wanted(db, shape, values).where("s.searchText", "like", values.pattern);
-  const byCustomer = wanted(db, shape, values).where("s.customerId", "in", (customers) =>
-    customers.selectFrom("customers").select("id").where("searchText", "like", values.pattern),
-  );
-  return sql<string>`((${bySale}) union (${byCustomer}))`;
-}
+/** What fits the filters, in order, no more than a page. */
+const pageOf =
+  (db: Database, shape: Shape, values: Given<Values>) =>
+  (isFoundSo: RawBuilder<boolean>, column: RawBuilder<unknown>) =>
+    db
+      .selectFrom("sales as s")
+      .select(column.as("wanted"))
+      .where(isFoundSo)
+      .$if(shape.byStatus, (q) => q.where("s.status", "=", values.status))
+      .$if(shape.byMethod, (q) => q.where("s.paymentType", "=", values.paymentType))
+      .$if(shape.byCustomer, (q) => q.where("s.customerId", "=", values.customerId))
+      .$if(shape.byDevice, (q) =>
+        q.where("s.id", "in", (lines) =>
+          lines.selectFrom("saleItems").select("saleId").where("deviceId", "=", values.deviceId),
+        ),
+      )
+      .$if(shape.byUser, (q) => q.where("s.userId", "=", values.userId))
+      .$if(shape.isFrom, (q) => q.where(sql<boolean>`s.created_at >= ${values.from}::timestamptz`))
+      .$if(shape.isTo, (q) => q.where(sql<boolean>`s.created_at < ${values.to}::timestamptz`))
+      .$if(shape.isLater, (q) => q.where(orderOf(shape).after(values)))
+      .orderBy(orderOf(shape).by)
+      .limit(pageRows(shape.limit));

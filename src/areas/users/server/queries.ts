@@ -4,8 +4,13 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import { knownPermissions } from "#src/shared/permissions.ts";
 import type { Database } from "#src/server/database.ts";
+import type { Given } from "#src/server/fixed-query.ts";
 import type { Actor } from "#src/server/http/actor.ts";
-import { containsPattern, decodeCursor, pageRows, toPage } from "#src/server/http/page.ts";
+import { pageRows } from "#src/server/http/page.ts";
+import { asGiven, between, firstIds, fitsStage } from "#src/server/http/search-conditions.ts";
+import { planSearch, type SearchSources, type SearchValues } from "#src/server/http/search.ts";
+import { searchedPage } from "#src/server/http/searched-page.ts";
+import { newestFirst } from "#src/server/http/sorted-list.ts";
 import type { AccessToken, User, usersContract } from "../contract.ts";
 import { mayManage } from "../rules.ts";
 import { passwordIsDue } from "./password-due.ts";
@@ -31,34 +36,42 @@ const userColumns = [
 
 type UsersQuery = z.output<(typeof usersContract.listUsers)["query"]>;
 
-/** Newest first; `search` matches inside name, email and phone. Staff are few: no index but the one by age. */
+const newest = newestFirst(sql`created_at`);
+const phone = sql`f.phone`;
+const staffByPhone = ({ phone: from, phoneEnd }: Given<SearchValues>) =>
+  firstIds(sql`f.id`, sql`users f`, phone, between(phone, from, phoneEnd), phone);
+
+/** Staff are few: nothing here has an index. */
+const sources: SearchSources = {
+  codes: { phone: [{ column: sql`id`, find: staffByPhone }] },
+  texts: [
+    (pattern) => sql`lower(name || ' ' || email || ' ' || coalesce(phone, '')) like ${pattern}`,
+  ],
+};
+
+/** Newest first; `search` finds phone numbers as people write them, and what is inside name and email. */
 export async function listUsers(db: Database, query: UsersQuery): Promise<Page<User>> {
-  const after = decodeCursor(query.cursor);
-  const pattern = containsPattern(query.search ?? "");
-  const rows = await db
-    .selectFrom("users")
-    .select(userColumns)
-    .select([
-      passwordIsDue.as("mustChangePassword"),
-      sql<string>`created_at::text`.as("createdAtExact"),
-    ])
-    .$if(query.role !== undefined, (q) => q.where("role", "=", query.role ?? "admin"))
-    .$if(query.active !== undefined, (q) => q.where("isActive", "=", query.active ?? true))
-    .$if(Boolean(query.search), (q) =>
-      q.where(
-        sql<boolean>`lower(name || ' ' || email || ' ' || coalesce(phone, '')) like ${pattern}`,
-      ),
-    )
-    .$if(after !== null, (q) =>
-      q.where(
-        sql<boolean>`(created_at, id) < (${after?.createdAt}::timestamptz, ${after?.id}::uuid)`,
-      ),
-    )
-    .orderBy("createdAt", "desc")
-    .orderBy("id", "desc")
-    .limit(pageRows(query.limit))
-    .execute();
-  const { items, nextCursor } = toPage(rows, query.limit);
+  const search = planSearch(query.search, sources);
+  const values = asGiven(search.values);
+  const { items, nextCursor } = await searchedPage({ ...query, sort: "newest" }, search, {
+    orderOf: () => newest,
+    read: (stage, position) =>
+      db
+        .selectFrom("users")
+        .select(userColumns)
+        .select([passwordIsDue.as("mustChangePassword"), newest.key.as("sortKey")])
+        .$if(query.role !== undefined, (q) => q.where("role", "=", query.role ?? "admin"))
+        .$if(query.active !== undefined, (q) => q.where("isActive", "=", query.active ?? true))
+        .where(fitsStage(stage, values, sources))
+        .$call((q) =>
+          position
+            ? q.where(newest.after({ key: sql`${position.key}`, id: sql`${position.id}` }))
+            : q,
+        )
+        .orderBy(newest.by)
+        .limit(pageRows(query.limit))
+        .execute(),
+  });
   return { items: items.map(toUser), nextCursor };
 }
 

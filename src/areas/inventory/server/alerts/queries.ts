@@ -4,14 +4,15 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { shapedQuery, type Given } from "#src/server/fixed-query.ts";
+import { isExactMoment, pageRows, type SortedPosition } from "#src/server/http/page.ts";
+import { fitsStage } from "#src/server/http/search-conditions.ts";
 import {
-  containsPattern,
-  decodeSortedCursor,
-  isExactMoment,
-  pageRows,
-  toSortedPage,
-  type SortedPosition,
-} from "#src/server/http/page.ts";
+  planSearch,
+  type SearchSources,
+  type SearchStage,
+  type SearchValues,
+} from "#src/server/http/search.ts";
+import { searchedPage } from "#src/server/http/searched-page.ts";
 import {
   fromAToZ,
   fromZToA,
@@ -21,6 +22,7 @@ import {
 } from "#src/server/http/sorted-list.ts";
 import { wordsOf } from "#src/server/words.ts";
 import type { AlertCounts, alertsContract, AlertSort, StockAlert } from "../../alerts-contract.ts";
+import { codesOfItem } from "../search.ts";
 import { messageOf, type AlertType, type Severity } from "../../alerts-rules.ts";
 
 export type AlertsQuery = z.output<(typeof alertsContract.listStockAlerts)["query"]>;
@@ -43,7 +45,7 @@ const orders: Record<AlertSort, Order> = {
 
 interface Shape {
   sort: AlertSort;
-  isSearch: boolean;
+  search: SearchStage | null;
   isLater: boolean;
   byType: boolean;
   isShort: boolean;
@@ -52,36 +54,43 @@ interface Shape {
   limit: number;
 }
 
-interface Values extends SortedPosition {
-  pattern: string;
+interface Values extends SortedPosition, SearchValues {
   type: AlertType;
   severity: Severity;
 }
 
-/** `search` matches the item's name, SKU, brand, model and barcode. */
+const sources: SearchSources = {
+  codes: { word: codesOfItem(sql`i.id`) },
+  texts: [(pattern) => sql`i.search_text like ${pattern}`],
+};
+
+/** `search` finds what is searched for in the list of items. */
 export async function listAlerts(db: Database, query: AlertsQuery): Promise<Page<StockAlert>> {
-  const { sort, search, type, short, severity, resolved, limit } = query;
-  const position = decodeSortedCursor(query.cursor, sort, orders[sort].isKey);
-  const rows = await pageOfAlerts(
-    db,
-    {
-      sort,
-      isSearch: Boolean(search),
-      isLater: position !== null,
-      byType: type !== undefined,
-      isShort: short === true,
-      bySeverity: severity !== undefined,
-      isResolved: resolved,
-      limit,
-    },
-    {
-      ...(position ?? { key: "", id: "" }),
-      pattern: containsPattern(search ?? ""),
-      type: type ?? "expiry",
-      severity: severity ?? "low",
-    },
-  );
-  const { items, nextCursor } = toSortedPage(rows, limit, sort);
+  const { sort, type, short, severity, resolved, limit } = query;
+  const search = planSearch(query.search, sources);
+  const { items, nextCursor } = await searchedPage(query, search, {
+    orderOf: () => orders[sort],
+    read: (stage, position) =>
+      pageOfAlerts(
+        db,
+        {
+          sort,
+          search: stage,
+          isLater: position !== null,
+          byType: type !== undefined,
+          isShort: short === true,
+          bySeverity: severity !== undefined,
+          isResolved: resolved,
+          limit,
+        },
+        {
+          ...(position ?? { key: "", id: "" }),
+          ...search.values,
+          type: type ?? "expiry",
+          severity: severity ?? "low",
+        },
+      ),
+  });
   return { items: items.map(toAlert), nextCursor };
 }
 
@@ -116,7 +125,7 @@ const pageOfAlerts = shapedQuery((db, shape: Shape, values: Given<Values>) =>
   selectAlerts(db)
     .select(orders[shape.sort].key.as("sortKey"))
     .where("a.resolvedAt", shape.isResolved ? "is not" : "is", null)
-    .$if(shape.isSearch, (q) => q.where("i.searchText", "like", values.pattern))
+    .where(fitsStage(shape.search, values, sources))
     .$if(shape.byType, (q) => q.where("a.type", "=", values.type))
     .$if(shape.isShort, (q) => q.where("a.type", "in", ["low_stock", "out_of_stock"]))
     .$if(shape.bySeverity, (q) => q.where("a.severity", "=", values.severity))

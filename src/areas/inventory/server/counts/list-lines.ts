@@ -4,14 +4,15 @@ import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { shapedQuery, type Given } from "#src/server/fixed-query.ts";
 import { may, type Actor } from "#src/server/http/actor.ts";
+import { isExactMoment, pageRows, type SortedPosition } from "#src/server/http/page.ts";
+import { fitsStage } from "#src/server/http/search-conditions.ts";
 import {
-  containsPattern,
-  decodeSortedCursor,
-  isExactMoment,
-  pageRows,
-  toSortedPage,
-  type SortedPosition,
-} from "#src/server/http/page.ts";
+  planSearch,
+  type SearchSources,
+  type SearchStage,
+  type SearchValues,
+} from "#src/server/http/search.ts";
+import { searchedPage } from "#src/server/http/searched-page.ts";
 import { userInJson } from "#src/server/json-in-sql.ts";
 import type {
   countsContract,
@@ -19,6 +20,7 @@ import type {
   lineSorts,
   StockCountLine,
 } from "../../counts-contract.ts";
+import { codesOfItem } from "../search.ts";
 import { getStockCount, unsureOf } from "./queries.ts";
 
 export type LinesQuery = z.output<(typeof countsContract.listStockCountLines)["query"]>;
@@ -69,32 +71,40 @@ const filters: Record<Filter, RawBuilder<boolean>> = {
 interface Shape {
   sort: Sort;
   filter: Filter;
-  isSearch: boolean;
+  search: SearchStage | null;
   isLater: boolean;
   limit: number;
 }
 
-interface Values extends SortedPosition {
+interface Values extends SortedPosition, SearchValues {
   countId: string;
-  pattern: string;
 }
 
-/** `search` matches inside name and SKU. @throws Refusal not_found */
+/** Lines keep name and SKU as they were when the count began; a barcode is the item's. */
+const sources: SearchSources = {
+  codes: { word: codesOfItem(sql`l.item_id`) },
+  texts: [(pattern) => sql`lower(l.name || ' ' || l.sku) like ${pattern}`],
+};
+
+/** `search` finds what SKU or barcode begin with, then what is inside name and SKU. @throws Refusal not_found */
 export async function listCountLines(
   db: Database,
   actor: Actor,
   countId: string,
   query: LinesQuery,
 ): Promise<Page<StockCountLine>> {
-  const { sort, filter, search, limit } = query;
-  const position = decodeSortedCursor(query.cursor, sort, orders[sort].isKey);
+  const { sort, filter, limit } = query;
+  const search = planSearch(query.search, sources);
   await getStockCount(db, countId);
-  const rows = await pageOfLines(
-    db,
-    { sort, filter, isSearch: Boolean(search), isLater: position !== null, limit },
-    { ...(position ?? { key: "", id: "" }), countId, pattern: containsPattern(search ?? "") },
-  );
-  const { items, nextCursor } = toSortedPage(rows, limit, sort);
+  const { items, nextCursor } = await searchedPage(query, search, {
+    orderOf: () => orders[sort],
+    read: (stage, position) =>
+      pageOfLines(
+        db,
+        { sort, filter, search: stage, isLater: position !== null, limit },
+        { ...(position ?? { key: "", id: "" }), ...search.values, countId },
+      ),
+  });
   return { items: items.map((row) => lineFor(actor, row)), nextCursor };
 }
 
@@ -129,9 +139,7 @@ const pageOfLines = shapedQuery((db, shape: Shape, values: Given<Values>) => {
     .where("l.countId", "=", values.countId)
     .where(within)
     .where(filters[shape.filter])
-    .$if(shape.isSearch, (q) =>
-      q.where(sql<boolean>`lower(l.name || ' ' || l.sku) like ${values.pattern}`),
-    )
+    .where(fitsStage(shape.search, values, sources))
     .$if(shape.isLater, (q) => q.where(after(values)))
     .orderBy(by)
     .limit(pageRows(shape.limit));

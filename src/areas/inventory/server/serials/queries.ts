@@ -6,12 +6,16 @@ import type { Database } from "#src/server/database.ts";
 import { fixedQuery, type Given } from "#src/server/fixed-query.ts";
 import { may, type Actor } from "#src/server/http/actor.ts";
 import { userInJson } from "#src/server/json-in-sql.ts";
+import { pageRows } from "#src/server/http/page.ts";
 import {
-  containsPattern,
-  decodeSortedCursor,
-  pageRows,
-  toSortedPage,
-} from "#src/server/http/page.ts";
+  asGiven,
+  begins,
+  firstIds,
+  fitsStage,
+  isFound,
+} from "#src/server/http/search-conditions.ts";
+import { planSearch, type SearchSources, type SearchValues } from "#src/server/http/search.ts";
+import { searchedPage } from "#src/server/http/searched-page.ts";
 import type { ItemSerial, SerialEntry, serialsContract } from "../../serials-contract.ts";
 import { normalizeSerial, serialProblem } from "../../serial-number.ts";
 
@@ -43,41 +47,57 @@ const pieceFor = <Row extends { unitCost: number | null }>(
 
 const isKey = (key: string) => serialProblem(key) === null;
 
-/** In the order of their serials. @throws Refusal not_found */
+/** In the order of their serials; those that begin with what is searched for come first. @throws Refusal not_found */
 export async function listItemSerials(
   db: Database,
   actor: Actor,
   itemId: string,
-  { search, state, deviceId, cursor, limit }: SerialsQuery,
+  query: SerialsQuery,
 ): Promise<Page<ItemSerial> & { total: number }> {
+  const { state, deviceId, limit } = query;
   const item = await db
     .selectFrom("inventoryItems")
     .select("id")
     .where("id", "=", itemId)
     .executeTakeFirst();
   if (!item) return refuse("not_found");
-  const position = decodeSortedCursor(cursor, "serial", isKey);
+  const sources = piecesOf(itemId);
+  const search = planSearch(query.search && normalizeSerial(query.search), sources);
+  const values = asGiven(search.values);
   const chosen = db
     .selectFrom("itemSerials as s")
     .where("s.itemId", "=", itemId)
     .$if(state === "here", (q) => q.where("s.state", "in", ["in_stock", "reserved"]))
-    .$if(deviceId !== undefined, (q) => q.where("s.deviceId", "=", deviceId ?? ""))
-    .$if(search !== undefined, (q) =>
-      q.where("s.serial", "like", containsPattern(normalizeSerial(search ?? "")).toUpperCase()),
-    );
+    .$if(deviceId !== undefined, (q) => q.where("s.deviceId", "=", deviceId ?? ""));
   const filtered = state && state !== "here" ? chosen.where("s.state", "=", state) : chosen;
   const { total } = await filtered
     .select(({ fn }) => fn.countAll<number>().as("total"))
+    .$if(search.stages.length > 0, (q) => q.where(isFound(search.stages, values, sources)))
     .executeTakeFirstOrThrow();
-  const rows = await selectPieces(db)
-    .where("s.id", "in", filtered.select("s.id"))
-    .select("s.serial as sortKey")
-    .$if(position !== null, (q) => q.where("s.serial", ">", position?.key ?? ""))
-    .orderBy("s.serial")
-    .limit(pageRows(limit))
-    .execute();
-  const { items, nextCursor } = toSortedPage(rows, limit, "serial");
+  const { items, nextCursor } = await searchedPage({ ...query, sort: "serial" }, search, {
+    orderOf: () => ({ isKey }),
+    read: (stage, position) =>
+      selectPieces(db)
+        .where("s.id", "in", filtered.where(fitsStage(stage, values, sources)).select("s.id"))
+        .select("s.serial as sortKey")
+        .$if(position !== null, (q) => q.where("s.serial", ">", position?.key ?? ""))
+        .orderBy("s.serial")
+        .limit(pageRows(limit))
+        .execute(),
+  });
   return { items: items.map((row) => pieceFor(actor, row)), nextCursor, total };
+}
+
+/** Serials are kept in upper case. */
+function piecesOf(itemId: string): SearchSources {
+  const serial = sql`f.serial`;
+  const ofItem = sql`(select id, serial from item_serials where item_id = ${itemId}::uuid) f`;
+  const find = ({ upperWord, upperWordEnd }: Given<SearchValues>) =>
+    firstIds(sql`f.id`, ofItem, serial, begins(serial, upperWord, upperWordEnd));
+  return {
+    codes: { word: [{ column: sql`s.id`, find }] },
+    texts: [(pattern) => sql`s.serial like upper(${pattern})`],
+  };
 }
 
 /** One piece with what happened to it, newest first. @throws Refusal not_found */

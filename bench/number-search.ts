@@ -1,0 +1,151 @@
+/**
+ * `node bench/number-search.ts`: what looking up a number costs PostgreSQL, planning included, in a shop with 100,000
+ * devices and in one with 1,000,000; and the ratio of the two. Asks for FUNDI_BENCH_NUMBERS (200) different numbers of
+ * each kind, in FUNDI_BENCH_ROUNDS (5) rounds, and prints the milliseconds of one search: the mean of the round in which
+ * it was lowest, because the machine may be busy with other work. "ms" is by the clock (pg_stat_statements), "CPU" what
+ * the processor spent on the connection, its reading and writing included; the ratio is of the latter.
+ *
+ * FUNDI_BENCH_SIZES ("100000,1000000"): other numbers of devices; there are twice as many sales. FUNDI_BENCH_ONLY: a
+ * part of a name. FUNDI_BENCH_KEEP: a folder for the databases; the next run finds them there and need not fill them
+ * again, which takes longer than everything else.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import pg from "pg";
+import { connect } from "#src/server/database.ts";
+import { createLog } from "#src/server/log.ts";
+import { migrate } from "#src/server/migrate.ts";
+import { startPostgres } from "#src/server/postgres/start-postgres.ts";
+import { temporaryFolder } from "../scripts/scratch-database.ts";
+import { fillSales } from "./fill-sales.ts";
+import { fillShop } from "./fill-shop.ts";
+import { readSearches, type NumberSearch } from "./number-searches.ts";
+import { withoutIndexes } from "./without-indexes.ts";
+
+const number = (name: string, otherwise: number) =>
+  Number(process.env[`FUNDI_BENCH_${name}`] ?? otherwise);
+const SIZES = (process.env["FUNDI_BENCH_SIZES"] ?? "100000,1000000").split(",").map(Number);
+const NUMBERS = number("NUMBERS", 200);
+const ROUNDS = number("ROUNDS", 5);
+const ONLY = process.env["FUNDI_BENCH_ONLY"] ?? "";
+const KEEP = process.env["FUNDI_BENCH_KEEP"];
+const PRODUCTS = 20_000;
+const MOVEMENTS = 400_000;
+
+if (KEEP) await measureIn(KEEP);
+else await temporaryFolder(measureIn);
+
+interface Cost {
+  ms: number;
+  cpu: number;
+}
+
+async function measureIn(folder: string): Promise<void> {
+  const measured = new Map<string, Cost[]>();
+  for (const devices of SIZES) {
+    const costs = await measureShop(join(folder, String(devices)), devices);
+    for (const [name, cost] of costs) measured.set(name, [...(measured.get(name) ?? []), cost]);
+  }
+  console.table(
+    Object.fromEntries(
+      [...measured].map(([name, costs]) => {
+        const columns = costs.flatMap(({ ms, cpu }, place) => {
+          const size = SIZES[place]?.toLocaleString("en");
+          return [
+            [`${size}: ms`, ms.toFixed(2)],
+            [`${size}: CPU`, cpu.toFixed(2)],
+          ];
+        });
+        const ratio = (costs.at(-1)?.cpu ?? 0) / (costs[0]?.cpu ?? 0);
+        return [name, { ...Object.fromEntries(columns), ratio: ratio.toFixed(2) }];
+      }),
+    ),
+  );
+}
+
+async function measureShop(dataDir: string, devices: number): Promise<Map<string, Cost>> {
+  const postgres = await startPostgres({
+    ...{ dataDir, log: createLog("warn") },
+    extraSettings: {
+      shared_preload_libraries: "pg_stat_statements",
+      "pg_stat_statements.track_planning": "on",
+    },
+  });
+  const superuser = new pg.Client({ connectionString: postgres.superuserConnectionString });
+  try {
+    await migrate(postgres.connectionString);
+    await superuser.connect();
+    await superuser.query("create extension if not exists pg_stat_statements");
+    await fill(superuser, devices);
+    const { db } = connect({
+      ...{ connectionString: postgres.connectionString, connections: 1, log: createLog("warn") },
+    });
+    const costs = new Map<string, Cost>();
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+    const pid = rows[0]?.pid ?? 0;
+    for (const search of await readSearches(db, superuser, NUMBERS)) {
+      if (search.typed.length > 0 && search.name.includes(ONLY))
+        costs.set(search.name, await lowest(superuser, pid, search));
+    }
+    await db.destroy();
+    return costs;
+  } finally {
+    await superuser.end();
+    await postgres.stop();
+  }
+}
+
+/** The milliseconds of one search. The first round reads what is on the disk and is not counted. */
+async function lowest(
+  superuser: pg.Client,
+  pid: number,
+  { find, typed }: NumberSearch,
+): Promise<Cost> {
+  const means: Cost[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    await superuser.query("select pg_stat_statements_reset()");
+    const cpuBefore = cpuOf(pid);
+    for (const text of typed) await find(text);
+    const cpu = cpuOf(pid) - cpuBefore;
+    const { rows } = await superuser.query<{ spent: number }>(
+      `select sum(total_plan_time + total_exec_time) as spent from pg_stat_statements s
+       join pg_roles r on r.oid = s.userid where r.rolname = 'fundi'`,
+    );
+    if (round > 0)
+      means.push({ ms: (rows[0]?.spent ?? 0) / typed.length, cpu: cpu / typed.length });
+  }
+  const least = (what: keyof Cost) => Math.min(...means.map((mean) => mean[what]));
+  return { ms: least("ms"), cpu: least("cpu") };
+}
+
+/** Milliseconds a process has run; NaN where there is no /proc. */
+function cpuOf(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1_000_000;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+async function fill(superuser: pg.Client, devices: number): Promise<void> {
+  const { rows } = await superuser.query("select from devices limit 1");
+  if (rows.length > 0) return;
+  console.log(`Filling a shop with ${devices.toLocaleString("en")} devices …`);
+  await superuser.query("set session_replication_role = replica");
+  await withoutIndexes(superuser, ["customers", "devices", "payments", "receipts"], async () => {
+    await fillShop(superuser, devices, PRODUCTS, { withHistories: false });
+  });
+  await fillSales(superuser, { sales: devices * 2, movements: MOVEMENTS });
+  await superuser.query(returns);
+  await superuser.query("vacuum analyze");
+}
+
+/** Every fiftieth repair came back. */
+const returns = `
+  insert into returned_devices (id, return_number, device_id, customer_id, serial_number, imei, return_reason, origin_day,
+    warranty_found, warranty_status, current_step, created_at)
+  select gen_random_uuid(), 'RT-' || to_char(created_at, 'YY') || '-' || lpad((n / 50)::text, 6, '0'), id, customer_id,
+    serial_number, imei, 'Still broken', created_at::date, 'in-warranty', 'in-warranty', 'closed',
+    created_at + interval '30 days'
+  from (select *, row_number() over (order by created_at, id) as n from devices) d where n % 50 = 0`;

@@ -1,0 +1,18 @@
+import type pg from "pg";
+
+const droppable = `
+  select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
+  from pg_index i join pg_class c on c.oid = i.indexrelid
+  where i.indrelid = any($1::regclass[]) and not i.indisunique`;
+
+/** An index filled at once is made in a tenth of the time that its rows would take one by one. */
+export async function withoutIndexes(
+  client: pg.Client,
+  tables: readonly string[],
+  fill: () => Promise<void>,
+): Promise<void> {
+  const { rows } = await client.query<{ name: string; definition: string }>(droppable, [tables]);
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  await fill();
+  for (const { definition } of rows) await client.query(definition);
+}

@@ -1,0 +1,23 @@
+/** How customers are found by what somebody types; also for lists of what belongs to a customer. */
+import { sql, type RawBuilder } from "kysely";
+import type { Given } from "#src/server/fixed-query.ts";
+import { between, firstIds } from "#src/server/http/search-conditions.ts";
+import type { SearchSources, SearchValues } from "#src/server/http/search.ts";
+
+const phone = sql`c.phone`;
+
+/** Customers whose phone number begins so. */
+export const customersByPhone = ({ phone: from, phoneEnd }: Given<SearchValues>) =>
+  firstIds(sql`c.id`, sql`customers c`, phone, between(phone, from, phoneEnd), phone);
+
+/** The sources of a list of which `customerId` refers to a customer. */
+export const ofCustomer = (customerId: RawBuilder<unknown>) => ({
+  phone: { column: customerId, find: customersByPhone },
+  text: (pattern: RawBuilder<string>) =>
+    sql<boolean>`${customerId} in (select c.id from customers c where c.search_text like ${pattern})`,
+});
+
+export const customerSources: SearchSources = {
+  codes: { phone: [{ column: sql`id`, find: customersByPhone }] },
+  texts: [(pattern) => sql`search_text like ${pattern}`],
+};

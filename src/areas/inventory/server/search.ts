@@ -1,0 +1,28 @@
+/** How items are found by what somebody types; also for lists of what belongs to an item. */
+import { sql, type RawBuilder } from "kysely";
+import type { Given } from "#src/server/fixed-query.ts";
+import { begins, firstIds } from "#src/server/http/search-conditions.ts";
+import type { CodeSource, SearchSources, SearchValues } from "#src/server/http/search.ts";
+
+type Values = Given<SearchValues>;
+
+const [id, items] = [sql`f.id`, sql`inventory_items f`];
+const sku = sql`lower(f.sku)`;
+const barcode = sql`lower(f.barcode)`;
+
+const itemsBySku = ({ word, wordEnd }: Values) =>
+  firstIds(id, items, sku, begins(sku, word, wordEnd));
+
+const itemsByBarcode = ({ word, wordEnd }: Values) =>
+  firstIds(id, items, barcode, begins(barcode, word, wordEnd));
+
+/** The codes of a list of which `itemId` refers to an item. */
+export const codesOfItem = (itemId: RawBuilder<unknown>): CodeSource[] => [
+  { column: itemId, find: itemsBySku },
+  { column: itemId, find: itemsByBarcode },
+];
+
+export const itemSources: SearchSources = {
+  codes: { word: codesOfItem(sql`id`) },
+  texts: [(pattern) => sql`search_text like ${pattern}`],
+};

@@ -1,0 +1,69 @@
+/** How sales are found by what somebody types; also for lists of what belongs to a sale. */
+import { sql } from "kysely";
+import type { Given } from "#src/server/fixed-query.ts";
+import { begins, firstIds, numberSource } from "#src/server/http/search-conditions.ts";
+import type {
+  CodeSource,
+  NumberSource,
+  SearchSources,
+  SearchValues,
+} from "#src/server/http/search.ts";
+import { ofCustomer } from "#src/areas/customers/server/search.ts";
+import { ofDevice } from "#src/areas/devices/server/search.ts";
+
+type Values = Given<SearchValues>;
+
+const [id, table, number] = [sql`f.id`, sql`sales f`, sql`f.sale_number`];
+const ending = sql`reverse(f.sale_number)`;
+const serial = sql`f.serial`;
+const self = sql`s.id`;
+
+export const saleByNumber = numberSource(self, { id, table, number });
+
+export const saleByEnding: CodeSource = {
+  column: self,
+  find: (values) => firstIds(id, table, ending, begins(ending, values.ending, values.endingEnd)),
+};
+
+/** Every sale that a piece was in, also one that was given back. */
+const salesBySerial = ({ upperWord, upperWordEnd }: Values) =>
+  sql`select e.sale_id from item_serial_entries e where e.sale_id is not null and e.serial_id = any(array(
+    ${firstIds(id, sql`item_serials f`, serial, begins(serial, upperWord, upperWordEnd))}))`;
+
+const device = ofDevice(sql`i.device_id`);
+const customer = ofCustomer(sql`s.customer_id`);
+
+/** Sales of goods for a repair. */
+const saleByTicket: NumberSource = {
+  column: self,
+  find: (values) =>
+    sql`select i.sale_id from sale_items i where i.device_id = any(array(${device.ticket.find(values)}))`,
+  fits: (values) =>
+    sql`${self} in (select i.sale_id from sale_items i where ${device.ticket.fits(values)})`,
+};
+
+const refunds = sql`payment_refunds f join sale_refunds r on r.payment_refund_id = f.id`;
+
+/** Of a list of sales `s`. */
+export const saleSources: SearchSources = {
+  own: { kind: "sale", number: sql`s.sale_number` },
+  numbers: {
+    sale: saleByNumber,
+    ticket: saleByTicket,
+    receipt: numberSource(self, {
+      ...{ id: sql`f.sale_id`, table: sql`receipts f`, number: sql`f.receipt_number` },
+    }),
+    payment: numberSource(self, {
+      ...{ id: sql`f.sale_id`, table: sql`payments f`, number: sql`f.payment_number` },
+    }),
+    refund: numberSource(self, {
+      ...{ id: sql`r.sale_id`, table: refunds, number: sql`f.refund_number` },
+    }),
+  },
+  codes: {
+    word: [{ column: self, find: salesBySerial }],
+    phone: [customer.phone],
+    ending: [saleByEnding],
+  },
+  texts: [(pattern) => sql`s.search_text like ${pattern}`, customer.text],
+};

@@ -1,0 +1,149 @@
+/**
+ * What text in a search box is shaped like. Numbers are looked up through the index of their column; only other text
+ * is searched for inside all columns. docs/decisions/0039 has a table of what each shape finds.
+ */
+import { isTanzanianPhone } from "./phone.ts";
+import { asCode } from "./text.ts";
+
+/** Documents have numbers that the shop gives them. The prefixes are fixed, not a setting. */
+export const documentPrefixes = {
+  ticket: "R",
+  sale: "S",
+  return: "RT",
+  count: "C",
+  receipt: "RCP",
+  payment: "PAY",
+  refund: "RFD",
+} as const;
+
+export type DocumentKind = keyof typeof documentPrefixes;
+
+/** The beginning of a document's number, written as it is stored: `R-23-0651`. */
+export interface DocumentNumber {
+  kind: DocumentKind;
+  beginning: string;
+  /** It has every part that such a number has. */
+  isWhole: boolean;
+}
+
+/** Something that begins like a serial number, a phone number or another code. "" where it cannot be one of those. */
+export interface Code {
+  /** One word with a digit, without spaces. */
+  word: string;
+  /** Only digits were typed, perhaps with separators between them. */
+  digits: string;
+  /** The beginning of a phone number in E.164. */
+  phone: string;
+  /** The end of a document's number: `065150` or `23-065150`. */
+  ending: string;
+  /** A document's number without its dashes looks like a serial number too. */
+  document: DocumentNumber | null;
+  /** A whole phone number, IMEI or document's number: no longer text contains it. */
+  isWhole: boolean;
+}
+
+export type SearchShape =
+  | { as: "document"; document: DocumentNumber }
+  | { as: "code"; code: Code }
+  | { as: "text" };
+
+const SHORTEST_CODE = 3;
+const LONGEST_ENDING = 12;
+const SHORTEST_SEQUENCE = 6;
+const IMEI_LENGTH = 15;
+const MILLISECONDS_LENGTH = 13;
+
+export function shapeOf(typed: string): SearchShape {
+  const text = asCode(typed).replaceAll(/[\p{Pd}\u2212]/gu, "-");
+  const document = numberedDocument(text) ?? paperDocument(text);
+  if (document) return { as: "document", document };
+  const code = codeIn(text);
+  return code ? { as: "code", code } : { as: "text" };
+}
+
+const kindOf = new Map<string, DocumentKind>(
+  Object.entries(documentPrefixes).map(([kind, prefix]) => [prefix, kind as DocumentKind]),
+);
+
+/**
+ * `R-23-065150` and its beginnings from `R-` on. With another separator than a dash, or none after the year, it needs
+ * three digits after the year: "S 21" and "R-15 Pro" are names of phones.
+ */
+function numberedDocument(text: string): DocumentNumber | null {
+  const upper = text.toUpperCase();
+  const beginning = /^(RT|R|S|C)-(\d{0,2}|(\d\d)-(\d*))$/.exec(upper);
+  if (beginning) return documentOf(beginning[1], beginning[3] ?? beginning[2], beginning[4]);
+  const loose = /^(RT|R|S|C)[ -](\d\d)[ -]?(\d{3,})$/.exec(upper);
+  return loose ? documentOf(loose[1], loose[2], loose[3]) : null;
+}
+
+/** `R23065150` */
+function dashlessDocument(word: string): DocumentNumber | null {
+  const [, prefix, year, sequence] = /^(RT|R|S|C)(\d\d)(\d{3,})$/.exec(word.toUpperCase()) ?? [];
+  return documentOf(prefix, year, sequence);
+}
+
+function documentOf(
+  prefix: string | undefined,
+  year: string | undefined,
+  sequence: string | undefined,
+): DocumentNumber | null {
+  const kind = kindOf.get(prefix ?? "");
+  if (!kind || prefix === undefined) return null;
+  const parts = sequence === undefined ? [prefix, year] : [prefix, year, sequence];
+  const isWhole = (sequence?.length ?? 0) >= SHORTEST_SEQUENCE;
+  return { kind, beginning: parts.join("-"), isWhole };
+}
+
+/** `RCP-1767168000000-7K2QX9` and its beginnings from `RCP-` on; the whole of it also without dashes. */
+function paperDocument(text: string): DocumentNumber | null {
+  const upper = text.toUpperCase();
+  const whole = /^(RCP|PAY|RFD)[ -]?(\d{13})[ -]?([0-9A-Z]{6})$/.exec(upper);
+  const parts = whole ? whole.slice(1, 4) : /^(RCP|PAY|RFD)-([0-9A-Z-]*)$/.exec(upper)?.slice(1, 3);
+  const kind = kindOf.get(parts?.[0] ?? "");
+  if (!parts || !kind) return null;
+  // Few were given out in the same millisecond.
+  const isWhole = (parts[1]?.length ?? 0) >= MILLISECONDS_LENGTH;
+  return { kind, beginning: parts.join("-"), isWhole };
+}
+
+function codeIn(text: string): Code | null {
+  const digits = digitsIn(text);
+  const word = digits ? text.replaceAll(" ", "") : text;
+  if (word.length < SHORTEST_CODE || !/\d/.test(word) || word.includes(" ")) return null;
+  const phone = digits ? phoneIn(text.startsWith("+"), digits) : "";
+  const document = dashlessDocument(word);
+  return {
+    word,
+    digits,
+    phone,
+    ending: endingIn(word, digits),
+    document,
+    isWhole:
+      digits.length === IMEI_LENGTH ||
+      document?.isWhole === true ||
+      (isTanzanianPhone(phone) && /^(0|255)/.test(digits)),
+  };
+}
+
+/** The digits of text that is nothing but digits and what people put between them. */
+function digitsIn(text: string): string {
+  if (!/^\+?[\d\s()./-]+$/.test(text)) return "";
+  const digits = text.replaceAll(/\D/g, "");
+  return digits.length >= SHORTEST_CODE ? digits : "";
+}
+
+/** 0712…, 712…, 255712…, 00255712…, +255712… and +2550712… as the beginning of +255712… */
+function phoneIn(isInternational: boolean, typed: string): string {
+  const digits = typed.startsWith("00") ? typed.slice(2) : typed;
+  if (digits.startsWith("255")) return `+255${digits.slice(3).replace(/^0/, "")}`;
+  if (isInternational || typed.startsWith("00")) return "";
+  const local = digits.replace(/^0/, "");
+  return /^[267]/.test(local) && local.length <= 9 ? `+255${local}` : "";
+}
+
+function endingIn(word: string, digits: string): string {
+  if (digits.length > LONGEST_ENDING) return "";
+  if (word === digits) return digits;
+  return /^\d{1,2}-\d+$/.test(word) ? word : "";
+}

@@ -1,0 +1,332 @@
+/** Searches for numbers, compared with a search that looks at every row; and how people write numbers. */
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#src/shared/ids.ts";
+import type { Device } from "#src/areas/devices/contract.ts";
+import type { Sale } from "#src/areas/sales/contract.ts";
+import { startTestApp, type TestApp } from "./support/app.ts";
+import { signedIn, type TestClient } from "./support/client.ts";
+import { takenIn } from "./support/devices.ts";
+import { cameBack, handedBack } from "./support/returns.ts";
+import { sold } from "./support/sales.ts";
+import { stocked } from "./support/stock.ts";
+
+interface Row {
+  id: string;
+  ticketNumber: string;
+  serialNumber: string | null;
+  imei: string | null;
+  phone: string;
+  name: string;
+  createdAt: string;
+}
+
+let app: TestApp;
+let admin: TestClient;
+/** Newest first. Few digits, so that much begins, ends or goes on alike. */
+let rows: Row[];
+
+const DEVICES = 150;
+const CUSTOMERS = 40;
+const digitsOf = (n: number, length: number) =>
+  Array.from(
+    { length },
+    (_, place) => ((n * 7919 + place * place * 31 + n ** 2) >> (place % 7)) % 3,
+  ).join("");
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await signedIn(app);
+  const customers = Array.from({ length: CUSTOMERS }, (_, n) => ({
+    ...{ id: newId(), name: `Mteja ${n}`, joinedDate: "2026-01-01" },
+    phone: `+2557${digitsOf(n, 5)}${String(n).padStart(3, "0")}`,
+  }));
+  await app.db.insertInto("customers").values(customers).execute();
+  rows = Array.from({ length: DEVICES }, (_, n) => {
+    const customer = customers[(n * 7) % CUSTOMERS];
+    return {
+      id: newId(),
+      // The year turns, and the numbers pass 999,999.
+      ticketNumber: `R-${n < 70 ? 22 : 23}-${String(n < 100 ? n * 111 : 1_000_000 + n).padStart(6, "0")}`,
+      serialNumber: n % 3 === 0 ? null : n % 3 === 1 ? `SN${digitsOf(n, 6)}x` : digitsOf(n, 9),
+      imei: n % 4 === 0 ? null : `0${digitsOf(n, 14)}`,
+      phone: customer?.phone ?? "",
+      name: customer?.name ?? "",
+      // Several at the same moment: their ids decide.
+      createdAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(n / 3) * 60_000).toISOString(),
+    };
+  });
+  await app.db
+    .insertInto("devices")
+    .values(
+      rows.map(({ phone, name: _, ...device }) => ({
+        ...device,
+        customerId: customers.find((each) => each.phone === phone)?.id ?? "",
+        trackingToken: newId(),
+        brand: "Tecno",
+        model: "Spark",
+        issueDescription: "Kioo",
+      })),
+    )
+    .execute();
+  rows.sort(
+    (a, b) => b.createdAt.localeCompare(a.createdAt) || (b.id > a.id ? 1 : b.id < a.id ? -1 : 0),
+  );
+});
+afterAll(() => app.close());
+
+/** Page by page, each with a limit of its own. */
+async function everyPage(path: string, limits: readonly number[]): Promise<string[]> {
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page < DEVICES + 2; page++) {
+    const query: string = `limit=${limits[page % limits.length]}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ""}`;
+    const answer = await admin.get(`${path}&${query}`);
+    expect(answer.status).toBe(200);
+    seen.push(...answer.body.items.map(({ id }: { id: string }) => id));
+    cursor = answer.body.nextCursor;
+    if (!cursor) return seen;
+  }
+  throw new Error("there is always another page");
+}
+
+const holds = (text: string | null, part: string) => (text ?? "").toLowerCase().includes(part);
+const starts = (text: string | null, part: string) => (text ?? "").toLowerCase().startsWith(part);
+
+/** Everything that begins or ends so, then everything else that holds it. */
+function expectedOf(typed: string): string[] {
+  const part = typed.toLowerCase();
+  const isDigits = /^\d+$/.test(part);
+  const isFirst = (row: Row) =>
+    starts(row.serialNumber, part) ||
+    (isDigits &&
+      (starts(row.imei, part) ||
+        starts(row.phone, `+${part}`) ||
+        (/^0?[267]/.test(part) && starts(row.phone, `+255${part.replace(/^0/, "")}`)) ||
+        row.ticketNumber.endsWith(part)));
+  const isFound = (row: Row) =>
+    isFirst(row) ||
+    [
+      row.serialNumber,
+      row.imei,
+      row.ticketNumber,
+      row.phone,
+      row.name,
+      `0${row.phone.slice(4)}`,
+    ].some((each) => holds(each, part));
+  const found = rows.filter(isFound);
+  return [...found.filter(isFirst), ...found.filter((row) => !isFirst(row))].map(({ id }) => id);
+}
+
+const aPart = fc
+  .tuple(
+    fc.nat(DEVICES - 1),
+    fc.constantFrom("serialNumber", "imei", "phone", "ticketNumber"),
+    fc.nat(),
+    fc.nat(),
+  )
+  .map(([n, column, from, length]) => {
+    const whole = (rows[n]?.[column as keyof Row] ?? "").replaceAll(
+      /[+-]/g,
+      column === "phone" ? "0" : "",
+    );
+    const start = from % Math.max(1, whole.length - 2);
+    return whole.slice(start, start + 3 + (length % 7));
+  })
+  .filter((part) => part.length >= 3 && /^(\d+|sn\d*x?)$/i.test(part));
+
+describe("the list of devices", () => {
+  test("finds what begins so before what holds it, each once, on pages of any size", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        aPart,
+        fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 4 }),
+        async (part, limits) => {
+          const path = `/api/devices?search=${encodeURIComponent(part)}`;
+          expect(await everyPage(path, limits)).toEqual(expectedOf(part));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test("finds a ticket by the beginning of its number, the last number first, on pages of any size", async () => {
+    const beginnings = ["R-", "R-2", "R-22", "R-23-", "R-23-00", "R-23-1", "r-22-0000", "R-24"];
+    for (const [turn, beginning] of beginnings.entries()) {
+      const expected = rows
+        .filter(({ ticketNumber }) => starts(ticketNumber, beginning.toLowerCase()))
+        .toSorted((a, b) => (a.ticketNumber < b.ticketNumber ? 1 : -1));
+      const found = await everyPage(`/api/devices?search=${beginning}`, [1 + turn * 13, 7]);
+      expect(found).toEqual(expected.map(({ id }) => id));
+    }
+  });
+
+  test("sorts what it finds by number as the list is sorted, when another order is chosen", async () => {
+    const found = await everyPage("/api/devices?search=R-22&sort=unmoved", [9]);
+    const expected = rows.filter(({ ticketNumber }) => ticketNumber.startsWith("R-22"));
+    expect(found.toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
+  });
+
+  test("counts on the board what it finds", async () => {
+    for (const search of ["R-22", "r23000", "111", "0701", "sn0", rows[1]?.phone.slice(1) ?? ""]) {
+      const found = await everyPage(`/api/devices?search=${search}`, [100]);
+      const { body } = await admin.get(`/api/devices/counts?search=${search}`);
+      expect([search, body.byStatus.received]).toEqual([search, found.length]);
+    }
+  });
+});
+
+const idsOf = async (path: string) =>
+  (await admin.get(path)).body.items.map(({ id }: { id: string }) => id) as string[];
+
+/** Lower case, other separators, none, and the last digits. */
+const writtenForms = (number: string) => {
+  const digits = number.split("-").at(-1) ?? "";
+  return [
+    number,
+    number.toLowerCase(),
+    number.replaceAll("-", " "),
+    number.replaceAll("-", "–"),
+    number.replaceAll("-", "").toLowerCase(),
+    number.slice(0, -1),
+    digits,
+    digits.slice(1),
+  ];
+};
+
+describe("the number of a document is found as people write it", () => {
+  let device: Device;
+  let sale: Sale;
+  let receiptNumber: string;
+  let returned: { id: string; returnNumber: string };
+
+  beforeAll(async () => {
+    const other = await takenIn(admin);
+    // Far from the numbers of the other rows, so that last digits are of one ticket alone.
+    await sql`select setval('device_tickets', 765431), setval('sale_numbers', 876542),
+      setval('return_numbers', 987653)`.execute(app.db);
+    const technician = await signedIn(app, { role: "technician", maxDevicesAllowed: 100 });
+    device = await handedBack({ admin, technician }, { serialNumber: "ZX-4711" });
+    const item = await stocked(app.db, 5, { name: "Chaja" });
+    sale = await sold(admin, [{ itemId: item.id, quantity: 1, deviceId: other.id }], {
+      customer: { name: "Rehema", phone: "0744987654" },
+    });
+    receiptNumber = (await admin.get(`/api/receipts/${sale.receiptId}`)).body.receiptNumber;
+    returned = await cameBack(admin, device.id);
+  });
+
+  test("in the list of devices", async () => {
+    for (const typed of writtenForms(device.ticketNumber)) {
+      const found = await idsOf(`/api/devices?search=${encodeURIComponent(typed)}`);
+      expect([typed, found]).toEqual([typed, [device.id]]);
+    }
+  });
+
+  test("in the list of sales", async () => {
+    for (const typed of writtenForms(sale.saleNumber)) {
+      const found = await idsOf(`/api/sales?search=${encodeURIComponent(typed)}`);
+      expect([typed, found]).toEqual([typed, [sale.id]]);
+    }
+  });
+
+  test("in the list of returns, also by the ticket of what came back", async () => {
+    const typedForms = [
+      ...writtenForms(returned.returnNumber),
+      ...writtenForms(device.ticketNumber),
+    ];
+    for (const typed of typedForms) {
+      const found = await idsOf(`/api/returns?search=${encodeURIComponent(typed)}`);
+      expect([typed, found]).toEqual([typed, [returned.id]]);
+    }
+  });
+
+  test("a sale by the numbers of its receipt and payment, and by the ticket it was for", async () => {
+    const { payments } = (await admin.get(`/api/sales/${sale.id}`)).body;
+    const ticket = sale.items[0]?.device?.ticketNumber ?? "";
+    const numbers = [receiptNumber, payments[0].paymentNumber];
+    for (const number of numbers) {
+      for (const typed of [
+        number,
+        number.toLowerCase(),
+        number.replaceAll("-", ""),
+        number.slice(0, -3),
+      ]) {
+        expect(await idsOf(`/api/sales?search=${typed}`)).toEqual([sale.id]);
+      }
+    }
+    expect(await idsOf(`/api/sales?search=${ticket.toLowerCase()}`)).toEqual([sale.id]);
+  });
+
+  test("a number of another kind of document is not looked for inside names", async () => {
+    expect(await idsOf(`/api/devices?search=${sale.saleNumber}`)).toEqual([]);
+    expect(await idsOf(`/api/customers?search=${sale.saleNumber}`)).toEqual([]);
+    expect(await idsOf(`/api/items?search=${device.ticketNumber}`)).toEqual([]);
+  });
+
+  test("with seven digits, after 999,999", async () => {
+    await sql`select setval('device_tickets', 4567890)`.execute(app.db);
+    const late = await takenIn(admin);
+    expect(late.ticketNumber).toMatch(/^R-\d\d-4567891$/);
+    for (const typed of writtenForms(late.ticketNumber)) {
+      expect([typed, await idsOf(`/api/devices?search=${encodeURIComponent(typed)}`)]).toEqual([
+        typed,
+        [late.id],
+      ]);
+    }
+  });
+});
+
+describe("a phone number is found as people write it", () => {
+  const forms = ["0733246810", "0733 246 810", "733246810", "255733246810", "+255 733 246 810"];
+  const parts = ["073324", "73324681", "25573324", "+255 733 246", "3246810"];
+
+  test("in customers, devices, sales and staff", async () => {
+    const device = await takenIn(admin, { customer: { name: "Salum", phone: "0733246810" } });
+    const item = await stocked(app.db, 5, { name: "Kebo" });
+    const { customerId } = device;
+    const sale = await sold(admin, [{ itemId: item.id, quantity: 1 }], { customerId });
+    for (const typed of [...forms, ...parts].map(encodeURIComponent)) {
+      expect([typed, await idsOf(`/api/customers?search=${typed}`)]).toEqual([typed, [customerId]]);
+      expect([typed, await idsOf(`/api/devices?search=${typed}`)]).toEqual([typed, [device.id]]);
+      expect([typed, await idsOf(`/api/sales?search=${typed}`)]).toEqual([typed, [sale.id]]);
+    }
+    const user = await signedIn(app, { role: "technician" });
+    await app.db
+      .updateTable("users")
+      .set({ phone: "+255733246810" })
+      .where("id", "=", user.userId)
+      .execute();
+    for (const typed of [...forms, ...parts].map(encodeURIComponent)) {
+      expect([typed, await idsOf(`/api/users?search=${typed}`)]).toEqual([typed, [user.userId]]);
+    }
+  });
+});
+
+describe("a code that begins so comes before one that holds it", () => {
+  test("in items, by SKU and barcode, though the other one is newer", async () => {
+    const first = await stocked(app.db, 1, { name: "Kioo", sku: "QW7-100" });
+    const barcode = await stocked(app.db, 1, { name: "Betri", sku: "B-1", barcode: "QW71234" });
+    const inside = await stocked(app.db, 1, { name: "Waya QW7", sku: "W-1" });
+    expect(await idsOf("/api/items?search=qw7")).toEqual([barcode.id, first.id, inside.id]);
+    expect(await idsOf("/api/items?search=Qw7&sort=-sku")).toEqual([
+      ...[first.id, barcode.id, inside.id],
+    ]);
+  });
+
+  test("in sales and returns, by the serial number of what was sold or came back", async () => {
+    const phone = await admin.post("/api/items", {
+      ...{ name: "Simu", sku: "SM-1", price: 100_000, isSerialised: true, quantity: 2 },
+      serials: ["KD55AA1", "X-KD55AA"],
+    });
+    const line = { itemId: phone.body.id, quantity: 1 };
+    const whole = await sold(admin, [{ ...line, serials: ["KD55AA1"] }]);
+    const inside = await sold(admin, [{ ...line, serials: ["X-KD55AA"] }]);
+    expect(await idsOf("/api/sales?search=kd55aa")).toEqual([whole.id, inside.id]);
+    const pieces = await admin.get(`/api/items/${phone.body.id}/serials?search=kd55aa`);
+    expect(pieces.body).toMatchObject({
+      total: 2,
+      items: [{ serial: "KD55AA1" }, { serial: "X-KD55AA" }],
+    });
+  });
+});
