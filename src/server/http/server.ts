@@ -16,8 +16,8 @@ import { toRefusal, type ConstraintRefusals } from "./problem.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { registerRoutes, type AreaRoutes, type RoutesOptions } from "./routes.ts";
 
-/** Bodies are small JSON; what is larger (pictures) goes through its own endpoint. */
-const BODY_LIMIT = 1024 * 1024;
+/** How often connections are looked over for those that are too slow; it adds to the time they have. */
+const LOOKS = 4;
 const DOCS = "/api/docs";
 
 export interface ServerOptions extends RoutesOptions {
@@ -33,10 +33,9 @@ export interface ServerOptions extends RoutesOptions {
 
 /** The HTTP server, ready to listen: security headers, the API with its documentation, then the pages. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { log, trustProxy, publicUrl, areas, constraints, pages } = options;
+  const { log, trustProxy, publicUrl, areas, constraints, limits, pages } = options;
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    bodyLimit: BODY_LIMIT,
     // Of X-Forwarded-For only what these proxies wrote; Fastify takes no number, since it cannot know them.
     trustProxy: trustProxy === false ? false : (_address, hop) => hop < trustProxy,
     genReqId: () => randomUUID(),
@@ -44,6 +43,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     logController: new LogController({ disableRequestLogging: true }),
     // What is being answered is answered; what is only kept open is closed.
     forceCloseConnections: "idle",
+    keepAliveTimeout: limits.keepAliveMs,
+    // Bodies have time-outs of their own, which answer. This one ends what never comes to be handled.
+    requestTimeout: limits.largeBodyMs + limits.bodyMs,
+    http: {
+      headersTimeout: limits.headersMs,
+      connectionsCheckingInterval: Math.ceil(limits.headersMs / LOOKS),
+    },
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // An address that cannot be read, or has an endless part, names nothing that exists.
@@ -52,8 +58,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     },
   });
   app.decorate("publicUrl", publicUrl);
-  // What is read is JSON; Fastify would take plain text too.
-  app.removeContentTypeParser("text/plain");
+  app.decorate("limits", limits);
   // The contract validates and presents; schemas are here for the documentation only.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(
@@ -80,6 +85,21 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (!isClosing) return done();
     reply.header("connection", "close");
     done(new Refusal("shutting_down", { retryAfterSeconds: 2 }));
+  });
+  app.addHook("onResponse", ({ raw, routeOptions }, { statusCode }, done) => {
+    if (!raw.complete) {
+      // Nobody reads the rest of a refused body, and its sender gets time for no more than the answer. But a browser
+      // that sends a file looks at the answer only after it: whoever may send one can finish.
+      const { endpoint } = routeOptions.config;
+      const maySend =
+        (endpoint?.files ?? endpoint?.bodyBytes) && ![401, 403, 408].includes(statusCode);
+      const patience = setTimeout(
+        () => raw.socket.destroy(),
+        maySend ? limits.largeBodyMs : limits.lingerMs,
+      );
+      raw.once("close", () => clearTimeout(patience));
+    }
+    done();
   });
   if (log.isLevelEnabled("info")) {
     app.addHook("onResponse", (request, reply, done) => {

@@ -1,0 +1,51 @@
+/**
+ * What one server gives to whoever is slow, or asks for much at once. Tests of these use smaller ones. The form of a
+ * picture takes minutes over a phone's worst network, so that only silence ends it early.
+ */
+export interface Limits {
+  /** From the first byte of a request, or from the opening of a connection that says nothing, to its last header. */
+  readonly headersMs: number;
+  /** Until a JSON body is there. */
+  readonly bodyMs: number;
+  /** Until a form with files, or JSON of more than the usual megabyte, is there. */
+  readonly largeBodyMs: number;
+  /** Within a body: without any byte. */
+  readonly silenceMs: number;
+  /** After an answer: how long the rest of a body that nobody reads may still arrive before the connection ends. */
+  readonly lingerMs: number;
+  /** Between two requests of one connection. */
+  readonly keepAliveMs: number;
+  /** A live stream shows this often that it is open, and is asked whether it still may be. */
+  readonly streamBeatMs: number;
+  /** Live streams of one user, or of one address where nobody is signed in. */
+  readonly streamsEach: number;
+  /** Writes of one user: at work, and waiting for that. */
+  readonly writesEach: Crowd;
+  /** The same of forms with files and of JSON beyond the usual megabyte: each is in memory as a whole. */
+  readonly largeWritesEach: Crowd;
+}
+
+/** How many at once, and how many more may wait for their turn. */
+export interface Crowd {
+  readonly atOnce: number;
+  readonly waiting: number;
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    limits: Limits;
+  }
+}
+
+export const usualLimits: Limits = {
+  headersMs: 20_000,
+  bodyMs: 60_000,
+  largeBodyMs: 240_000,
+  silenceMs: 30_000,
+  lingerMs: 5000,
+  keepAliveMs: 72_000,
+  streamBeatMs: 20_000,
+  streamsEach: 30,
+  writesEach: { atOnce: 12, waiting: 48 },
+  largeWritesEach: { atOnce: 3, waiting: 24 },
+};
