@@ -11,14 +11,15 @@ const { app, admin, care } = await startShop(
   {},
   {
     limits: {
-      headersMs: 400,
+      headersMs: 2000,
       bodyMs: 1500,
-      largeBodyMs: 2000,
+      largeBodyMs: 2500,
       silenceMs: 700,
       lingerMs: 600,
+      lingerSilenceMs: 300,
       keepAliveMs: 300,
-      writesEach: { atOnce: 1, waiting: 1 },
-      largeWritesEach: { atOnce: 1, waiting: 0 },
+      writesPerUser: { atOnce: 1, waiting: 1 },
+      largeWritesPerUser: { atOnce: 1, waiting: 0 },
     },
   },
 );

@@ -11,7 +11,10 @@ import { listen, type Listener } from "./support/live.ts";
 import { readOperations } from "./support/openapi.ts";
 import { startShop } from "./support/shop.ts";
 
-const { app, admin, care } = await startShop({}, { limits: { streamBeatMs: 50, streamsEach: 3 } });
+const { app, admin, care } = await startShop(
+  {},
+  { limits: { streamBeatMs: 50, streamsPerUser: 3 } },
+);
 
 const UNNAMED = "00000000-0000-0000-0000-000000000000";
 

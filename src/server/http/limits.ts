@@ -13,16 +13,19 @@ export interface Limits {
   readonly silenceMs: number;
   /** After an answer: how long the rest of a body that nobody reads may still arrive before the connection ends. */
   readonly lingerMs: number;
+  /** The same, without any byte. */
+  readonly lingerSilenceMs: number;
   /** Between two requests of one connection. */
   readonly keepAliveMs: number;
   /** A live stream shows this often that it is open, and is asked whether it still may be. */
   readonly streamBeatMs: number;
-  /** Live streams of one user, or of one address where nobody is signed in. */
-  readonly streamsEach: number;
+  readonly streamsPerUser: number;
+  /** Of pages anybody may see. Many phones share one address of their network. */
+  readonly streamsPerAddress: number;
   /** Writes of one user: at work, and waiting for that. */
-  readonly writesEach: Crowd;
+  readonly writesPerUser: Crowd;
   /** The same of forms with files and of JSON beyond the usual megabyte: each is in memory as a whole. */
-  readonly largeWritesEach: Crowd;
+  readonly largeWritesPerUser: Crowd;
 }
 
 /** How many at once, and how many more may wait for their turn. */
@@ -42,10 +45,12 @@ export const usualLimits: Limits = {
   bodyMs: 60_000,
   largeBodyMs: 240_000,
   silenceMs: 30_000,
-  lingerMs: 5000,
+  lingerMs: 30_000,
+  lingerSilenceMs: 5000,
   keepAliveMs: 72_000,
   streamBeatMs: 20_000,
-  streamsEach: 30,
-  writesEach: { atOnce: 12, waiting: 48 },
-  largeWritesEach: { atOnce: 3, waiting: 24 },
+  streamsPerUser: 30,
+  streamsPerAddress: 100,
+  writesPerUser: { atOnce: 12, waiting: 48 },
+  largeWritesPerUser: { atOnce: 3, waiting: 24 },
 };

@@ -6,7 +6,6 @@ import { parseJson } from "./parse-json.ts";
 
 /** Bodies are small JSON; what is larger says so in its contract. */
 const BODY_LIMIT = 1024 * 1024;
-const BROKEN_OFF = "The request was broken off";
 
 /**
  * The JSON of a write, or undefined when nothing was sent. Also of a write that has no body in its contract: what it
@@ -29,69 +28,75 @@ export async function readJson(
   return parseJson(bytes);
 }
 
-const hasBody = ({ headers }: FastifyRequest): boolean =>
-  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+const hasBody = (request: FastifyRequest): boolean =>
+  request.headers["transfer-encoding"] !== undefined || declaredLength(request) > 0;
 
 /**
  * A body as it was sent. Nothing of it is read before: whoever may not send it is refused without.
  * @throws Refusal payload_too_large, request_timeout, bad_request (broken off)
  */
-export function readBytes(
-  request: FastifyRequest,
-  { most, withinMs, silenceMs }: { most: number; withinMs: number; silenceMs: number },
-): Promise<Buffer> {
-  const { raw, headers } = request;
-  if (Number(headers["content-length"] ?? 0) > most) refuse("payload_too_large");
-  if (raw.destroyed) refuse("bad_request", { detail: BROKEN_OFF });
+export function readBytes(request: FastifyRequest, bounds: BodyBounds): Promise<Buffer> {
+  const { raw } = request;
+  if (declaredLength(request) > bounds.most) refuse("payload_too_large");
+  if (raw.destroyed) throw brokenOff();
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    let length = 0;
-    const stopWaiting = waitFor({ withinMs, silenceMs }, raw, fail);
-    raw.on("data", onData).on("end", onEnd).on("error", onError).on("close", onError);
-
-    function onData(chunk: Buffer): void {
-      length += chunk.length;
-      if (length > most) return fail(new Refusal("payload_too_large"));
-      chunks.push(chunk);
-    }
-    function onEnd(): void {
+    const onData = (chunk: Buffer) => chunks.push(chunk);
+    const onEnd = () => {
       stop();
       const [only] = chunks;
-      resolve(chunks.length === 1 && only ? only : Buffer.concat(chunks, length));
-    }
-    function onError(): void {
-      fail(new Refusal("bad_request", { detail: BROKEN_OFF }));
-    }
-    function fail(refusal: Refusal): void {
+      resolve(chunks.length === 1 && only ? only : Buffer.concat(chunks));
+    };
+    const onClose = () => fail(brokenOff());
+    const fail = (refusal: Refusal) => {
       stop();
       // What still comes is thrown away, until the connection is closed for it.
       raw.resume();
       reject(refusal);
-    }
-    function stop(): void {
-      stopWaiting();
-      raw.off("data", onData).off("end", onEnd).off("error", onError).off("close", onError);
-    }
+    };
+    const unwatch = watchBody(raw, bounds, fail);
+    const stop = () => {
+      unwatch();
+      raw.off("data", onData).off("end", onEnd).off("error", onClose).off("close", onClose);
+    };
+    raw.on("data", onData).on("end", onEnd).on("error", onClose).on("close", onClose);
   });
 }
 
-/**
- * Calls `late` with the refusal `request_timeout` when a body is not there in time, or nothing of it comes for too
- * long, until the returned function is called.
- */
-export function waitFor(
-  { withinMs, silenceMs }: { withinMs: number; silenceMs: number },
+const brokenOff = () => new Refusal("bad_request", { detail: "The request was broken off" });
+
+export const declaredLength = ({ headers }: FastifyRequest): number =>
+  Number(headers["content-length"] ?? 0);
+
+/** What a body may be. */
+export interface BodyBounds {
+  /** Bytes. */
+  most: number;
+  /** Time until its end. */
+  withinMs: number;
+  /** Time without any byte. */
+  silenceMs: number;
+}
+
+/** Calls `fail` once a body is beyond its bounds, until the returned function is called. */
+export function watchBody(
   raw: FastifyRequest["raw"],
-  late: (refusal: Refusal) => void,
+  { most, withinMs, silenceMs }: BodyBounds,
+  fail: (refusal: Refusal) => void,
 ): () => void {
-  const give = () => late(new Refusal("request_timeout"));
-  const all = setTimeout(give, withinMs);
-  const silence = setTimeout(give, silenceMs);
-  const heard = () => silence.refresh();
-  raw.on("data", heard);
+  const late = () => fail(new Refusal("request_timeout"));
+  const all = setTimeout(late, withinMs);
+  const silence = setTimeout(late, silenceMs);
+  let length = 0;
+  const onData = (chunk: Buffer) => {
+    silence.refresh();
+    length += chunk.length;
+    if (length > most) fail(new Refusal("payload_too_large"));
+  };
+  raw.on("data", onData);
   return () => {
     clearTimeout(all);
     clearTimeout(silence);
-    raw.off("data", heard);
+    raw.off("data", onData);
   };
 }

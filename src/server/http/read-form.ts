@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Endpoint, FileField } from "#src/shared/contract.ts";
 import { Refusal, refuse, type FieldErrors } from "#src/shared/errors.ts";
 import type { Limits } from "./limits.ts";
-import { waitFor } from "./read-body.ts";
+import { declaredLength, watchBody } from "./read-body.ts";
 
 /** What a form's own parts (names, boundaries, short texts) may add to its files. */
 const AROUND_FILES = 64 * 1024;
@@ -17,7 +17,7 @@ export interface SentForm {
 }
 
 /** What a form with the files of `endpoint` may weigh, in bytes. */
-export const formLimit = (files: Readonly<Record<string, FileField>>): number =>
+const formLimit = (files: Readonly<Record<string, FileField>>): number =>
   Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, AROUND_FILES);
 
 /** Lets the routes of `scope` read forms. */
@@ -33,22 +33,22 @@ export async function takeForms(scope: FastifyInstance): Promise<void> {
 export async function readForm(
   endpoint: Endpoint,
   request: FastifyRequest,
-  { largeBodyMs, silenceMs }: Limits,
+  limits: Limits,
 ): Promise<SentForm> {
   const expected = endpoint.files ?? {};
   if (!request.isMultipart()) refuse("unsupported_media_type");
-  if (Number(request.headers["content-length"] ?? 0) > formLimit(expected)) {
-    refuseTooLarge(expected);
-  }
+  const most = formLimit(expected);
+  if (declaredLength(request) > most) refuseTooLarge(expected);
   if (request.raw.destroyed) refuseUnreadable();
-  let stopWaiting = () => {};
-  const late = new Promise<never>((_, reject) => {
-    stopWaiting = waitFor({ withinMs: largeBodyMs, silenceMs }, request.raw, reject);
+  let unwatch = () => {};
+  const beyondBounds = new Promise<never>((_, reject) => {
+    const bounds = { most, withinMs: limits.largeBodyMs, silenceMs: limits.silenceMs };
+    unwatch = watchBody(request.raw, bounds, reject);
   });
   try {
-    return await Promise.race([readParts(expected, request), late]);
+    return await Promise.race([readParts(expected, request), beyondBounds]);
   } finally {
-    stopWaiting();
+    unwatch();
   }
 }
 

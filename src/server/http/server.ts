@@ -11,6 +11,7 @@ import fastify, {
 } from "fastify";
 import { invariant, Refusal, toProblem } from "#src/shared/errors.ts";
 import type { Log } from "../log.ts";
+import { linger } from "./linger.ts";
 import { refuseWhenOverloaded } from "./overload.ts";
 import { toRefusal, type ConstraintRefusals } from "./problem.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -86,19 +87,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     reply.header("connection", "close");
     done(new Refusal("shutting_down", { retryAfterSeconds: 2 }));
   });
-  app.addHook("onResponse", ({ raw, routeOptions }, { statusCode }, done) => {
-    if (!raw.complete) {
-      // Nobody reads the rest of a refused body, and its sender gets time for no more than the answer. But a browser
-      // that sends a file looks at the answer only after it: whoever may send one can finish.
-      const { endpoint } = routeOptions.config;
-      const maySend =
-        (endpoint?.files ?? endpoint?.bodyBytes) && ![401, 403, 408].includes(statusCode);
-      const patience = setTimeout(
-        () => raw.socket.destroy(),
-        maySend ? limits.largeBodyMs : limits.lingerMs,
-      );
-      raw.once("close", () => clearTimeout(patience));
-    }
+  app.addHook("onResponse", (request, reply, done) => {
+    linger(request, reply, limits);
     done();
   });
   if (log.isLevelEnabled("info")) {

@@ -16,7 +16,7 @@ export type TakePlace = (
  * How many streams and writes one user has at once. Each takes memory or a connection to the database, and one user must
  * not take those of all others.
  */
-export function placesFor({ streamsEach, largeWritesEach, writesEach }: Limits): TakePlace {
+export function placesFor(limits: Limits): TakePlace {
   const tooMany = () =>
     new Refusal("too_many_requests", {
       detail: "Too many live streams are open",
@@ -27,15 +27,18 @@ export function placesFor({ streamsEach, largeWritesEach, writesEach }: Limits):
       detail: "Too many requests of this user are at work",
       retryAfterSeconds: 2,
     });
-  const streams = new Places({ atOnce: streamsEach, waiting: 0 }, tooMany);
-  const large = new Places(largeWritesEach, busy);
-  const writes = new Places(writesEach, busy);
+  const streams = new Places({ atOnce: limits.streamsPerUser, waiting: 0 }, tooMany);
+  const publicStreams = new Places({ atOnce: limits.streamsPerAddress, waiting: 0 }, tooMany);
+  const large = new Places(limits.largeWritesPerUser, busy);
+  const writes = new Places(limits.writesPerUser, busy);
   const free = () => {};
 
   return async (endpoint, actor, { request, raw }) => {
     if (isStream(endpoint)) {
       // It goes on after it is handled, until its connection ends.
-      raw.once("close", await streams.take(actor?.userId ?? `address ${request.ip}`));
+      const leave = await (actor ? streams.take(actor.userId) : publicStreams.take(request.ip));
+      if (raw.destroyed) leave();
+      else raw.once("close", leave);
       return free;
     }
     if (!actor || !isWrite(endpoint)) return free;
