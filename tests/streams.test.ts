@@ -1,7 +1,7 @@
 /** What a live stream tells whom, and when it ends. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { hearing } from "#src/shared/event-hearing.ts";
+import { hearing, heardOf } from "#src/shared/event-hearing.ts";
 import { eventKinds } from "#src/shared/event-kinds.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import { clientOf, signedIn, type TestClient } from "./support/client.ts";
@@ -209,19 +209,27 @@ describe("a listener hears", () => {
 });
 
 describe("who hears of what", () => {
+  // The second part of an address is the area's, but for these.
+  const areaNames: Record<string, string> = { items: "inventory" };
+  const areaOf = (path: string) => {
+    const part = path.split("/")[2] ?? "";
+    return areaNames[part] ?? part;
+  };
+  const reads = async () =>
+    (await readOperations(app)).filter(({ method, access }) => method === "GET" && access);
+
   test("is said for every kind of event", () => {
     const areas = new Set(Object.values(eventKinds).map(({ area }) => area));
     expect(Object.keys(hearing).toSorted()).toEqual([...areas].toSorted());
   });
 
   test("names records only to those who are let in where they are read", async () => {
-    // The last part of the address is the area's, but for these.
-    const places: Record<string, string> = { inventory: "items", settings: "settings/shop" };
-    const operations = await readOperations(app);
+    const operations = await reads();
     const wrong = Object.entries(hearing).flatMap(([area, { named }]) => {
-      const place = `/api/${places[area] ?? area}`;
       const readers = operations
-        .filter(({ method, path }) => method === "GET" && [place, `${place}/{id}`].includes(path))
+        .filter(
+          ({ path }) => areaOf(path) === area && /^\/api\/[\w-]+(\/\{id\}|\/shop)?$/.test(path),
+        )
         .flatMap(({ access }) => access ?? []);
       const told: readonly string[] = typeof named === "string" ? [named] : named;
       return told
@@ -229,6 +237,23 @@ describe("who hears of what", () => {
         .map((one) => `${area} is told to ${one}`);
     });
     expect(wrong).toEqual([]);
+  });
+
+  test("leaves out nobody who reads something of the area", async () => {
+    const deaf = (await reads()).flatMap(({ path, access = [] }) => {
+      const kinds = Object.entries(eventKinds).filter(([, { area }]) => area === areaOf(path));
+      const readers = access === "signed-in" ? [[]] : [access].flat().map((one) => [one]);
+      return readers
+        .filter((held) => {
+          const listener = { userId: null, permissions: new Set(held as Permission[]) };
+          const heard = kinds.flatMap(([kind, { area }]) =>
+            heardOf({ area, id: randomUUID(), kind }, listener),
+          );
+          return kinds.length > 0 && !heard.some(({ area }) => area === areaOf(path));
+        })
+        .map((held) => `${path} with ${held.join()}`);
+    });
+    expect(deaf).toEqual([]);
   });
 });
 

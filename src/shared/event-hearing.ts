@@ -21,7 +21,10 @@ export const hearing: Readonly<Record<EventArea, Hearing>> = {
   settings: { named: "signed-in" },
   users: { named: ["manage_users"], shownIn: { devices: ["view_devices"] } },
   "saved-filters": { named: [], shownIn: { "saved-filters": "signed-in" } },
-  customers: { named: ["view_customers"], shownIn: { devices: ["view_devices"] } },
+  customers: {
+    named: ["view_customers"],
+    shownIn: { customers: ["export_customer_data"], devices: ["view_devices"] },
+  },
   inventory: { named: ["view_inventory", "use_parts", "create_devices", "view_pos"] },
   "stock-counts": { named: ["view_inventory", "count_stock"] },
   "stock-alerts": { named: ["view_inventory"] },
@@ -33,7 +36,17 @@ export const hearing: Readonly<Record<EventArea, Hearing>> = {
   shifts: { named: ["manage_shifts"], shownIn: { shifts: ["create_sales", "take_payments"] } },
   devices: {
     named: ["view_devices"],
-    shownIn: { customers: ["view_customers"], payments: ["view_payments"] },
+    shownIn: {
+      devices: [
+        "create_devices",
+        "create_estimates",
+        "hand_over_devices",
+        "update_any_device_status",
+        "update_device_status",
+      ],
+      customers: ["view_customers"],
+      payments: ["view_payments"],
+    },
   },
   sales: { named: ["view_sales", "create_sales"] },
   "refund-requests": {
@@ -41,7 +54,10 @@ export const hearing: Readonly<Record<EventArea, Hearing>> = {
     shownIn: { sales: ["view_sales", "create_sales"] },
   },
   returns: { named: ["view_returns"] },
-  "device-issues": { named: ["view_devices"] },
+  "device-issues": {
+    named: ["view_devices"],
+    shownIn: { "device-issues": ["manage_device_issues"] },
+  },
 };
 
 /** What happens to a session, and nothing that others see of its user. */
