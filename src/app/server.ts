@@ -9,7 +9,7 @@ import { openLiveFeed } from "#src/server/events/live-feed.ts";
 import { endStreams } from "#src/server/events/stream.ts";
 import { rememberActors } from "#src/server/http/remembered-actors.ts";
 import { localUrl } from "#src/server/http/addresses.ts";
-import { usualLimits, type Limits } from "#src/server/http/limits.ts";
+import { limitsFor, type Limits } from "#src/server/http/limits.ts";
 import { createServer } from "#src/server/http/server.ts";
 import { startJobs } from "#src/server/jobs.ts";
 import type { Log } from "#src/server/log.ts";
@@ -79,7 +79,7 @@ export async function startApp({
     publicUrl: config.publicUrl,
     authenticate: actors.authenticate,
     secrets,
-    limits: { ...usualLimits, ...limits },
+    limits: { ...limitsFor(config.databaseConnections), ...limits },
     areas: [
       platformRoutes(feed, () => stopping),
       ...areaRoutes({

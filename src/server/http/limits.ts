@@ -40,7 +40,7 @@ declare module "fastify" {
   }
 }
 
-export const usualLimits: Limits = {
+const usualLimits: Limits = {
   headersMs: 20_000,
   bodyMs: 60_000,
   largeBodyMs: 240_000,
@@ -51,6 +51,21 @@ export const usualLimits: Limits = {
   streamBeatMs: 20_000,
   streamsPerUser: 30,
   streamsPerAddress: 100,
-  writesPerUser: { atOnce: 12, waiting: 48 },
+  writesPerUser: { atOnce: 16, waiting: 48 },
   largeWritesPerUser: { atOnce: 3, waiting: 24 },
 };
+
+/** Of the database's connections one user's writes take so many at most; the others are for everybody else. */
+const ONE_USERS_PART = 0.8;
+
+/** What a server with so many connections to its database gives. */
+export const limitsFor = (databaseConnections: number): Limits => ({
+  ...usualLimits,
+  writesPerUser: {
+    ...usualLimits.writesPerUser,
+    atOnce: Math.min(
+      usualLimits.writesPerUser.atOnce,
+      Math.max(1, Math.floor(databaseConnections * ONE_USERS_PART)),
+    ),
+  },
+});
