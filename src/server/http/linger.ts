@@ -18,17 +18,15 @@ export function linger(request: FastifyRequest, reply: FastifyReply, limits: Lim
     ? { withinMs: limits.largeBodyMs, silenceMs: limits.silenceMs }
     : { withinMs: limits.lingerMs, silenceMs: limits.lingerSilenceMs };
   const until = performance.now() + withinMs;
-  let timer: NodeJS.Timeout;
   // After what has arrived meanwhile is read: the process may have been busy for just as long.
   const lookLater = () => {
     const before = socket.bytesRead;
-    timer = setTimeout(() => setImmediate(look, before), silenceMs);
+    setTimeout(() => setImmediate(look, before), silenceMs).unref();
   };
   const look = (before: number) => {
-    if (raw.complete) return;
+    if (raw.complete || socket.destroyed) return;
     if (socket.bytesRead === before || performance.now() > until) socket.destroy();
     else lookLater();
   };
   lookLater();
-  socket.once("close", () => clearTimeout(timer));
 }
