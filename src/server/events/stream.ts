@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Database } from "../database.ts";
 import { touchesActors } from "../http/remembered-actors.ts";
-import type { PositionedChange } from "./announce.ts";
+import { hearAtOnce, type PositionedChange } from "./announce.ts";
 import { resync, type LiveFeed } from "./live-feed.ts";
 
 /** Positions are given out before they are committed: a screen that resumes hears this many earlier ones again. */
@@ -67,8 +67,13 @@ export function streamChanges(
     }
   };
   const gate = createGate({ send, end, mayGoOn: options.mayGoOn });
-  const unsubscribe = feed.subscribe((change) => {
+  const askAfter = (change: PositionedChange) => {
     if (touchesActors(change) || options.endsPerhapsWith?.(change)) gate.ask();
+  };
+  // Announcements can overtake one another. What this node wrote counts from its commit.
+  const unhear = hearAtOnce(askAfter);
+  const unsubscribe = feed.subscribe((change) => {
+    askAfter(change);
     gate.pass(change);
   });
   const beat = setInterval(() => {
@@ -77,6 +82,7 @@ export function streamChanges(
   }, request.server.limits.streamBeatMs);
   const stop = () => {
     clearInterval(beat);
+    unhear();
     unsubscribe();
     gate.close();
     openStreams.delete(end);
