@@ -105,6 +105,8 @@ async function countRows(): Promise<string> {
 }
 
 const withBody = () => operations.filter(({ body }) => body !== null);
+/** Those without a body in their contract are sent one by some: it must be JSON all the same. */
+const writesWithJson = () => operations.filter((one) => isWrite(one) && one.form === null);
 
 describe("a body", () => {
   test("with one field wrong is refused, whichever it is", { timeout: 120_000 }, async () => {
@@ -129,9 +131,26 @@ describe("a body", () => {
       '{"constructor": {"prototype": {"isAdmin": true}}, "name": "A"}',
     ],
     ["nested without end, and broken", "[".repeat(100_000)],
+    ["nested without end", `${'{"a":'.repeat(5000)}1${"}".repeat(5000)}`],
+    ["a list nested without end", `${"[".repeat(50_000)}${"]".repeat(50_000)}`],
+    ["with a name given twice", '{"name": "A", "name": "B"}'],
+    ["with a name given twice, written differently", '{"name": "A", "n\\u0061me": "B"}'],
+    ["with a name given twice deep inside", '{"a": [{"b": {"c": 1, "d": ":", "c": 2}}]}'],
   ])("that is %s is a bad request", async (what, body) => {
-    const cases = withBody().map((operation) => ({ operation, what, body }));
+    const cases = writesWithJson().map((operation) => ({ operation, what, body }));
     expect(await complaintsOf(cases, 400)).toEqual([]);
+  });
+
+  test("that is not UTF-8 is a bad request", async () => {
+    for (const operation of writesWithJson()) {
+      const answer = await send(app, {
+        method: operation.method,
+        path: pathOf(operation, newId()),
+        headers: { cookie: admin.cookie, "content-type": "application/json" },
+        body: new Uint8Array(Buffer.from('{"name": "\xff\xfe"}', "latin1")),
+      });
+      expect([operation.operationId, answer.status]).toEqual([operation.operationId, 400]);
+    }
   });
 
   test.each([
@@ -140,7 +159,6 @@ describe("a body", () => {
     ["a text", '"x"'],
     ["a number", "7"],
     ["more than any number", "1e400"],
-    ["nested without end", `${'{"a":'.repeat(5000)}1${"}".repeat(5000)}`],
   ])("that is %s fails validation", async (what, body) => {
     const cases = withBody().map((operation) => ({ operation, what, body }));
     expect(await complaintsOf(cases, 422)).toEqual([]);
@@ -171,7 +189,7 @@ describe("a body", () => {
     "text/html",
     "x",
   ])("of type %s is not accepted", async (contentType) => {
-    const cases = withBody().map((operation) => ({
+    const cases = writesWithJson().map((operation) => ({
       operation,
       what: contentType,
       contentType,
@@ -182,7 +200,7 @@ describe("a body", () => {
 
   test("that is packed to grow a thousandfold is not unpacked", async () => {
     const body = gzipSync(JSON.stringify({ name: "x".repeat(50_000_000) }));
-    for (const operation of withBody()) {
+    for (const operation of writesWithJson()) {
       const answer = await send(app, {
         method: operation.method,
         path: pathOf(operation, newId()),
@@ -206,6 +224,26 @@ describe("a body", () => {
       .map((operation) => ({ operation, what: "a body nobody asked for", body: '{"id": "x"}' }));
     expect(await complaintsOf(cases)).toEqual([]);
   });
+});
+
+test("an Idempotency-Key that is none is refused, also where none is needed", async () => {
+  const complaints: string[] = [];
+  const keyed = operations.filter(({ parameters }) =>
+    parameters.some(({ name }) => name === "idempotency-key"),
+  );
+  for (const operation of keyed) {
+    const answer = await send(app, {
+      method: operation.method,
+      path: pathOf(operation, newId()),
+      headers: { cookie: admin.cookie, "idempotency-key": "x" },
+    });
+    complaints.push(
+      ...complaintsAbout(operation, answer),
+      ...(answer.status === 400 ? [] : [`${operation.operationId}: ${answer.status}`]),
+    );
+  }
+  expect(keyed.length).toBeGreaterThan(30);
+  expect(complaints).toEqual([]);
 });
 
 describe("a form", () => {

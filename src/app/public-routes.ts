@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Database } from "#src/server/database.ts";
+import { readBytes } from "#src/server/http/read-body.ts";
 import { projectPath } from "#src/server/project-folder.ts";
 import type { PublicPages } from "#src/areas/devices/public/public-view.ts";
 import { estimatePages } from "./public-estimate-pages.ts";
@@ -39,11 +40,11 @@ export async function publicRoutes(app: FastifyInstance, { db }: { db: Database 
 
   // A form and nothing else: what is typed is text.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    "application/x-www-form-urlencoded",
-    { parseAs: "string", bodyLimit: FORM_BYTES },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  );
+  app.addContentTypeParser("application/x-www-form-urlencoded", async (request: FastifyRequest) => {
+    const { bodyMs: withinMs, silenceMs } = app.limits;
+    const bytes = await readBytes(request, { most: FORM_BYTES, withinMs, silenceMs });
+    return Object.fromEntries(new URLSearchParams(bytes.toString()));
+  });
   app.addHook("onSend", async (_request, reply) => {
     reply
       .header("cache-control", "no-store")

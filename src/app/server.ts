@@ -9,6 +9,7 @@ import { openLiveFeed } from "#src/server/events/live-feed.ts";
 import { endStreams } from "#src/server/events/stream.ts";
 import { rememberActors } from "#src/server/http/remembered-actors.ts";
 import { localUrl } from "#src/server/http/addresses.ts";
+import { limitsFor, type Limits } from "#src/server/http/limits.ts";
 import { createServer } from "#src/server/http/server.ts";
 import { startJobs } from "#src/server/jobs.ts";
 import type { Log } from "#src/server/log.ts";
@@ -28,6 +29,8 @@ export interface StartOptions {
   log: Log;
   /** Fills the demo shop that may be asked for at setup; without it none is offered. */
   fillDemoShop?: FillDemoShop;
+  /** Other limits than the usual ones. */
+  limits?: Partial<Limits>;
 }
 
 export interface RunningApp {
@@ -46,6 +49,7 @@ export async function startApp({
   databaseUrl,
   log,
   fillDemoShop,
+  limits,
 }: StartOptions): Promise<RunningApp> {
   await migrate(databaseUrl);
   const { db, pool } = connect({
@@ -64,7 +68,10 @@ export async function startApp({
   const secrets = openSecrets(config.secretKeyFile);
   let stopping = false;
 
-  const actors = rememberActors((request) => authenticate(db, request), feed);
+  const actors = rememberActors(
+    (request, isActivity) => authenticate(db, request, isActivity),
+    feed,
+  );
   const server = await createServer({
     db,
     log,
@@ -72,6 +79,7 @@ export async function startApp({
     publicUrl: config.publicUrl,
     authenticate: actors.authenticate,
     secrets,
+    limits: { ...limitsFor(config.databaseConnections), ...limits },
     areas: [
       platformRoutes(feed, () => stopping),
       ...areaRoutes({

@@ -120,6 +120,8 @@ export function successesOf({ status = 200, otherStatus }: Endpoint): Map<number
   return successes;
 }
 
+export const isStream = (endpoint: Endpoint): boolean => endpoint.produces === "text/event-stream";
+
 /** Every code an endpoint may answer with: its own and those that follow from its kind. */
 export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   const codes = new Set<RefusalCode>(endpoint.errors);
@@ -135,17 +137,18 @@ export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   if (endpoint.params) codes.add("not_found");
   if (endpoint.query ?? endpoint.body) codes.add("validation_failed");
   if (isWrite(endpoint)) codes.add("cross_site_request");
-  if (endpoint.body) {
+  // A write without a body in its contract is sent one all the same by some: it must be JSON then.
+  if (isWrite(endpoint)) {
     codes.add("bad_request").add("payload_too_large").add("unsupported_media_type");
+    codes.add("request_timeout");
   }
   if (endpoint.files) {
-    codes.add("bad_request").add("payload_too_large").add("unsupported_media_type");
     codes.add("validation_failed").add("invalid_picture");
     codes.add("storage_unavailable");
   }
-  if (endpoint.idempotencyKey === "required") codes.add("idempotency_key_required");
-  if (endpoint.idempotencyKey) codes.add("idempotency_key_reused");
-  if (endpoint.rateLimit) codes.add("too_many_requests");
+  // An optional key must be a UUID too.
+  if (endpoint.idempotencyKey) codes.add("idempotency_key_required").add("idempotency_key_reused");
+  if (endpoint.rateLimit || isStream(endpoint)) codes.add("too_many_requests");
   codes.add("database_unavailable").add("server_busy").add("shutting_down");
   return [...codes];
 }

@@ -34,6 +34,11 @@ export const refusals = {
   setup_token_invalid: { status: 403, transient: false, title: "The setup link is not valid" },
   not_found: { status: 404, transient: false, title: "Not found" },
   product_not_found: { status: 404, transient: false, title: "Product not found" },
+  request_timeout: {
+    status: 408,
+    transient: true,
+    title: "The request took too long to arrive",
+  },
   stale_version: { status: 409, transient: false, title: "Somebody else changed this meanwhile" },
   invalid_transition: { status: 409, transient: false, title: "This move is not allowed" },
   email_taken: { status: 409, transient: false, title: "A user with this email already exists" },

@@ -11,7 +11,7 @@ export interface TestApp extends RunningApp {
   connectionString: string;
 }
 
-export interface TestOptions extends Pick<StartOptions, "fillDemoShop"> {
+export interface TestOptions extends Pick<StartOptions, "fillDemoShop" | "limits"> {
   /** The shop assigns technicians by itself, as a new shop does. */
   autoAssign?: boolean;
 }

@@ -6,6 +6,8 @@ export interface Listener {
   next(fits: (change: any) => boolean): Promise<any>;
   /** Everything that came over the wire so far. */
   text(): string;
+  /** Resolves when the server ends the stream. */
+  ended: Promise<void>;
   close(): void;
 }
 
@@ -43,7 +45,7 @@ export async function listen(
       wake();
     }
   };
-  void read(response.body).catch(() => {});
+  const ended = read(response.body).catch(() => {});
   await isOpen;
   return {
     async next(fits) {
@@ -54,6 +56,7 @@ export async function listen(
       }
     },
     text: () => text,
+    ended,
     close: () => stop.abort(),
   };
 }

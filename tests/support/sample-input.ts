@@ -49,7 +49,7 @@ export function sampleRequest(operation: Operation): {
 }
 
 /** A valid value of a schema: the shortest, the smallest, the first. */
-function sampleOf(schema: JsonSchema, name = ""): unknown {
+export function sampleOf(schema: JsonSchema, name = ""): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.default !== undefined) return schema.default;

@@ -1,5 +1,6 @@
 /** From a valid input to every way of getting one thing of it wrong. */
 import type { JsonSchema } from "./openapi.ts";
+import { sampleOf } from "./sample-input.ts";
 
 export interface Spoiled {
   /** What was done to which field, for the complaint. */
@@ -41,7 +42,19 @@ function* wrongFor(schema: JsonSchema): Generator<Spoiled> {
     yield { what: "an object", value: { a: 1 } };
     yield { what: "an object with its own conversion", value: { toString: "x", valueOf: 1 } };
   }
-  for (const option of options) yield* beyondLimits(option);
+  for (const option of options) {
+    yield* beyondLimits(option);
+    yield* withinParts(option);
+  }
+}
+
+/** Lists and objects with one thing wrong inside. */
+function* withinParts(schema: JsonSchema): Generator<Spoiled> {
+  if (schema.properties) yield* spoil(schema, sampleOf(schema));
+  if (!schema.items) return;
+  for (const { what, value } of wrongFor(schema.items)) {
+    yield { what: `one of the list, ${what}`, value: [value] };
+  }
 }
 
 function* beyondLimits(schema: JsonSchema): Generator<Spoiled> {

@@ -1,5 +1,6 @@
 /** One LISTEN connection per node; every open screen of the node subscribes here. */
 import pg from "pg";
+import { unnamedChange } from "#src/shared/event-hearing.ts";
 import type { Log } from "../log.ts";
 import { CHANNEL, type PositionedChange } from "./announce.ts";
 
@@ -17,12 +18,7 @@ const CHECK_EVERY_MS = 15_000;
 const ANSWER_WITHIN_MS = 5000;
 
 /** Something may have happened that was not heard: look at everything again. */
-export const resync: PositionedChange = {
-  position: 0,
-  area: "all",
-  id: "00000000-0000-0000-0000-000000000000",
-  kind: "resync",
-};
+export const resync: PositionedChange = { position: 0, ...unnamedChange("all") };
 
 /** Listens for changes and reconnects by itself; after a gap subscribers hear one `resync`. */
 export async function openLiveFeed(

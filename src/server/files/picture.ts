@@ -2,6 +2,7 @@ import type { Sharp, SharpConstructor, SharpOptions } from "sharp";
 import { Refusal, refuse } from "#src/shared/errors.ts";
 import type { PictureSides } from "#src/shared/contract.ts";
 import type { PictureProblem } from "#src/shared/pictures.ts";
+import { Places } from "../http/places.ts";
 
 /** Unless the endpoint says otherwise (`FileField.sides`). */
 const USUAL_SIDES: PictureSides = { full: 2000, thumbnail: 400 };
@@ -19,12 +20,16 @@ export interface Picture {
   height: number;
 }
 
-const AT_ONCE = 1;
-const MOST_WAITING = 40;
 const SECONDS = 30;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const places = new Places(
+  { atOnce: 1, waiting: 40 },
+  () =>
+    new Refusal("server_busy", {
+      detail: "Too many pictures at once; try again in a moment",
+      retryAfterSeconds: 5,
+    }),
+);
 
 /**
  * Decodes what somebody sent and encodes it anew, so that nothing but pixels of it is kept or ever served: no place
@@ -35,23 +40,11 @@ const waiting: (() => void)[] = [];
 export async function toPicture(sent: Buffer, sides = USUAL_SIDES): Promise<Picture> {
   const kind = kindOf(sent);
   if (kind !== "picture") refusePicture(...kind);
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) {
-      refuse("server_busy", {
-        detail: "Too many pictures at once; try again in a moment",
-        retryAfterSeconds: 5,
-      });
-    }
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running++;
-  }
+  const leave = await places.take("all");
   try {
     return await encode(sent, sides);
   } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
+    leave();
   }
 }
 

@@ -40,10 +40,7 @@ export function readKey(request: FastifyRequest): string | null {
   return key.data.toLowerCase();
 }
 
-/**
- * Of a body that was found valid: one that is not may be nested deeper than can be followed. `digest` takes the place
- * of a plain hash where the body holds a secret.
- */
+/** `digest` takes the place of a plain hash where the body holds a secret. */
 export function identifyRequest(
   key: string,
   actorId: string | null,
@@ -56,7 +53,7 @@ export function identifyRequest(
 
 const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** The same fields in another order are the same body. */
+/** The same fields in another order are the same body. It walks as deep as `parseJson` lets a body be nested. */
 function canonicalJson(value: unknown): string {
   return (
     JSON.stringify(value, (_, inner: unknown) =>
@@ -92,6 +89,21 @@ export async function claimKey(tx: Tx, identity: RequestIdentity): Promise<Store
     refuse("idempotency_key_reused");
   }
   return { status: first.status ?? 200, answer: first.answer ?? "null" };
+}
+
+/** Whether this user had an answer under this key. A request that is still at work is not known yet. */
+export async function isKnownKey(
+  db: Database,
+  key: string,
+  actorId: string | null,
+): Promise<boolean> {
+  const known = await db
+    .selectFrom("idempotencyKeys")
+    .select("key")
+    .where("key", "=", key)
+    .where("actorId", "is not distinct from", actorId)
+    .executeTakeFirst();
+  return known !== undefined;
 }
 
 const updateKey = fixedQuery((db, { key, status, answer }: Given<KeyUpdate>) =>

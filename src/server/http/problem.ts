@@ -7,10 +7,6 @@ import { isDatabaseAway, isDatabaseBusy, violatedConstraint } from "../database.
 export type ConstraintRefusals = Readonly<Record<string, RefusalCode>>;
 
 const fastifyCodes: Record<string, RefusalCode> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: "bad_request",
-  FST_ERR_CTP_EMPTY_JSON_BODY: "bad_request",
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "bad_request",
-  FST_ERR_CTP_BODY_TOO_LARGE: "payload_too_large",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
 };
 

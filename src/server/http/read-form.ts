@@ -3,6 +3,8 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Endpoint, FileField } from "#src/shared/contract.ts";
 import { Refusal, refuse, type FieldErrors } from "#src/shared/errors.ts";
+import type { Limits } from "./limits.ts";
+import { declaredLength, watchBody } from "./read-body.ts";
 
 /** What a form's own parts (names, boundaries, short texts) may add to its files. */
 const AROUND_FILES = 64 * 1024;
@@ -15,26 +17,45 @@ export interface SentForm {
 }
 
 /** What a form with the files of `endpoint` may weigh, in bytes. */
-export const formLimit = (files: Readonly<Record<string, FileField>>): number =>
+const formLimit = (files: Readonly<Record<string, FileField>>): number =>
   Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, AROUND_FILES);
 
-/** Makes the routes of `scope` take forms, and nothing else. */
+/** Lets the routes of `scope` read forms. */
 export async function takeForms(scope: FastifyInstance): Promise<void> {
-  scope.removeAllContentTypeParsers();
   await scope.register(multipart, { throwFileSizeLimit: true });
 }
 
 /**
  * Reads a form with files into memory, at most as much as the endpoint says. Nothing was read of it before: whoever
  * may not send it is refused without.
- * @throws Refusal unsupported_media_type, payload_too_large, bad_request, validation_failed
+ * @throws Refusal unsupported_media_type, payload_too_large, request_timeout, bad_request, validation_failed
  */
-export async function readForm(endpoint: Endpoint, request: FastifyRequest): Promise<SentForm> {
+export async function readForm(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  limits: Limits,
+): Promise<SentForm> {
   const expected = endpoint.files ?? {};
-  // A request without any body has no content type and so no parser that would have said so.
   if (!request.isMultipart()) refuse("unsupported_media_type");
-  const limit = formLimit(expected);
-  if (Number(request.headers["content-length"] ?? 0) > limit) refuseTooLarge(expected);
+  const most = formLimit(expected);
+  if (declaredLength(request) > most) refuseTooLarge(expected);
+  if (request.raw.destroyed) refuseUnreadable();
+  let unwatch = () => {};
+  const beyondBounds = new Promise<never>((_, reject) => {
+    const bounds = { most, withinMs: limits.largeBodyMs, silenceMs: limits.silenceMs };
+    unwatch = watchBody(request.raw, bounds, reject);
+  });
+  try {
+    return await Promise.race([readParts(expected, request), beyondBounds]);
+  } finally {
+    unwatch();
+  }
+}
+
+async function readParts(
+  expected: Readonly<Record<string, FileField>>,
+  request: FastifyRequest,
+): Promise<SentForm> {
   const fields: Record<string, unknown> = {};
   const files: Record<string, Buffer> = {};
   const wrong: FieldErrors = {};
@@ -70,7 +91,7 @@ export async function readForm(endpoint: Endpoint, request: FastifyRequest): Pro
     if (code === "FST_REQ_FILE_TOO_LARGE") refuseTooLarge(expected);
     if (statusCode === 413) refuse("payload_too_large");
     // Broken off, no boundary, parts within parts: all of it is a form that cannot be read.
-    refuse("bad_request", { detail: "The form could not be read" });
+    refuseUnreadable();
   }
   for (const name of Object.keys(expected)) if (!files[name]) wrong[name] ??= "is required";
   if (Object.keys(wrong).length > 0) {
@@ -90,6 +111,9 @@ export const identityOf = ({ fields, files }: SentForm): unknown => ({
     ]),
   ),
 });
+
+const refuseUnreadable = (): never =>
+  refuse("bad_request", { detail: "The form could not be read" });
 
 function refuseTooLarge(files: Readonly<Record<string, FileField>>): never {
   const megabytes = Math.max(...Object.values(files).map(({ maxBytes }) => maxBytes)) / 1024 / 1024;

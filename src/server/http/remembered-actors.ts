@@ -3,14 +3,14 @@ import { hearAtOnce } from "../events/announce.ts";
 import type { LiveFeed } from "../events/live-feed.ts";
 import type { Actor } from "./actor.ts";
 
-type Authenticate = (request: FastifyRequest) => Promise<Actor | null>;
+type Authenticate = (request: FastifyRequest, isActivity: boolean) => Promise<Actor | null>;
 
 /** Whatever happens to the database behind our back is seen after this long. */
 const REMEMBER_MS = 500;
 const MOST_REMEMBERED = 10_000;
 
 /** What may end a session or change what it may do. */
-const touchesActors = ({ area }: { area: string }) =>
+export const touchesActors = ({ area }: { area: string }) =>
   area === "users" || area === "settings" || area === "all";
 
 /**
@@ -28,14 +28,16 @@ export function rememberActors(
   const stops = [hearAtOnce(forget), feed.subscribe(forget)];
 
   return {
-    async authenticate(request) {
+    async authenticate(request, isActivity) {
+      // Neither served from memory nor put there: the next request that is activity must be seen as such.
+      if (!isActivity) return authenticate(request, false);
       const { authorization = "", cookie = "" } = request.headers;
       const credentials = `${request.protocol} ${authorization} ${cookie}`;
       const known = remembered.get(credentials);
       if (known && known.until > performance.now()) return known.actor;
       // What was asked for before a change must not be remembered after it.
       const asked = remembered;
-      const actor = await authenticate(request);
+      const actor = await authenticate(request, true);
       if (actor) {
         if (asked.size >= MOST_REMEMBERED) asked.clear();
         asked.set(credentials, { actor, until: performance.now() + REMEMBER_MS });

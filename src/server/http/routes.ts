@@ -1,10 +1,12 @@
 /**
  * From an endpoint table to Fastify routes. Every request takes the same path, top to bottom in `handle`:
- * same site → who → may they → how often → (form with files: read) → valid → (transaction: key → verb → answer).
+ * same site → who → may they → how often → a place → (is it there) → body → valid → (pictures decoded) →
+ * (transaction: key → verb → answer). Nothing of a body is read before its place in this order.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod";
 import {
+  isStream,
   isWrite,
   successesOf,
   type Access,
@@ -16,13 +18,17 @@ import { invariant, refuse } from "#src/shared/errors.ts";
 import { inTransaction, type Database, type Tx } from "../database.ts";
 import { toPicture, type Picture } from "../files/picture.ts";
 import type { Secrets } from "../secrets.ts";
+import { checkAccess, ifAllowed } from "./access.ts";
 import type { Actor } from "./actor.ts";
 import { networkOf } from "./addresses.ts";
-import { claimKey, identifyRequest, readKey, storeAnswer } from "./idempotency.ts";
-import { formLimit, identityOf, readForm, takeForms, type SentForm } from "./read-form.ts";
+import { claimKey, identifyRequest, isKnownKey, readKey, storeAnswer } from "./idempotency.ts";
+import type { Limits } from "./limits.ts";
+import { readJson } from "./read-body.ts";
+import { identityOf, readForm, takeForms, type SentForm } from "./read-form.ts";
 import { countCall } from "./rate-limit.ts";
 import { validationRefusal } from "./problem.ts";
 import { refuseCrossSite } from "./same-site.ts";
+import { placesFor, type TakePlace } from "./take-place.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -49,6 +55,8 @@ export interface RequestContext<E extends Endpoint = Endpoint> extends Validated
   /** For cookies, streams and files; verbs never see them. */
   request: FastifyRequest;
   reply: FastifyReply;
+  /** For streams: who is asking now, or null once they may not call this any more. It does not keep their session alive. */
+  askAgain(): Promise<Actor | null>;
 }
 
 type HandlerResult<E extends Endpoint> = E["output"] extends z.ZodType
@@ -58,10 +66,21 @@ type HandlerResult<E extends Endpoint> = E["output"] extends z.ZodType
   : unknown;
 
 /** Reads get the database, writes the transaction of this request (`transaction: "own"`: the database). */
-type Handler<E extends Endpoint> = (
+type Work<E extends Endpoint> = (
   db: E["method"] extends "GET" ? Database : E["transaction"] extends "own" ? Database : Tx,
   context: RequestContext<E>,
 ) => HandlerResult<E>;
+
+/** Refuses what the verb would refuse whatever the body says, before the body is read. The verb checks it again. */
+type Before<E extends Endpoint> = (
+  db: Database,
+  context: Pick<RequestContext<E>, "params" | "actor">,
+) => Promise<unknown>;
+
+/** With files there is always something that can be known before: decoding costs more than anything else. */
+type Handler<E extends Endpoint> = E["files"] extends object
+  ? { before: Before<E>; work: Work<E> }
+  : Work<E> | { before: Before<E>; work: Work<E> };
 
 export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> };
 
@@ -69,8 +88,10 @@ export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[
 export interface AreaRoutes {
   contract: Contract;
   // Each handler was checked against its own entry in `routes`; together they only have this in common.
-  handlers: Record<string, (db: never, context: never) => unknown>;
+  handlers: Record<string, AnyWork | { before: AnyWork; work: AnyWork }>;
 }
+
+type AnyWork = (db: never, context: never) => unknown;
 
 /** Binds a handler to every entry of an endpoint table; TypeScript refuses a missing or mistyped one. */
 export function routes<C extends Contract>(contract: C, handlers: Handlers<C>): AreaRoutes {
@@ -79,10 +100,25 @@ export function routes<C extends Contract>(contract: C, handlers: Handlers<C>): 
 
 export interface RoutesOptions {
   db: Database;
-  /** Who is asking, or null. Looks the session or token up on every call, so that ending it works at once. */
-  authenticate: (request: FastifyRequest) => Promise<Actor | null>;
+  /**
+   * Who is asking, or null. Looks the session or token up on every call, so that ending it works at once.
+   * `isActivity`: their idle time starts anew.
+   */
+  authenticate: (request: FastifyRequest, isActivity: boolean) => Promise<Actor | null>;
   /** Keeps stored answers that hold a secret (`secretAnswer`). */
   secrets: Secrets;
+  limits: Limits;
+}
+
+/** An entry of the table with what answers it. */
+interface Route {
+  endpoint: Endpoint;
+  before: ((db: Database, context: Pick<RequestContext, "params" | "actor">) => unknown) | null;
+  work: (db: Database | Tx, context: RequestContext) => unknown;
+}
+
+interface Platform extends RoutesOptions {
+  takePlace: TakePlace;
 }
 
 export async function registerRoutes(
@@ -90,7 +126,10 @@ export async function registerRoutes(
   areas: readonly AreaRoutes[],
   options: RoutesOptions,
 ): Promise<void> {
-  // Only routes in here take forms: a form sent to any other is content of a wrong type.
+  const platform: Platform = { ...options, takePlace: placesFor(options.limits) };
+  // `handle` reads bodies itself, once it is known who sends them.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", (_request, _payload, done) => done(null));
   let forms = app;
   await app.register(async (scope) => {
     await takeForms(scope);
@@ -109,32 +148,32 @@ export async function registerRoutes(
         endpoint.transaction !== "own" || !endpoint.idempotencyKey,
         `${operationId} opens its own transaction, so nothing would be kept with its key`,
       );
-      const work = handler as (db: Database | Tx, context: RequestContext) => unknown;
+      const { before, work } =
+        typeof handler === "function" ? { before: null, work: handler } : handler;
+      const route = { endpoint, before, work } as Route;
       const scope = endpoint.files ? forms : app;
       scope.route({
         method: endpoint.method,
         url: endpoint.path,
         // A stream has nothing to say without its body.
-        exposeHeadRoute: endpoint.produces !== "text/event-stream",
+        exposeHeadRoute: !isStream(endpoint),
         config: { endpoint },
-        ...(endpoint.files && { bodyLimit: formLimit(endpoint.files) }),
-        ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
-        handler: (request, reply) => handle(endpoint, work, request, reply, options),
+        handler: (request, reply) => handle(route, request, reply, platform),
       });
     }
   }
 }
 
 async function handle(
-  endpoint: Endpoint,
-  work: (db: Database | Tx, context: RequestContext) => unknown,
+  { endpoint, before, work }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, authenticate, secrets }: RoutesOptions,
+  { db, authenticate, secrets, limits, takePlace }: Platform,
 ): Promise<unknown> {
   const write = isWrite(endpoint);
   if (write) refuseCrossSite(request);
-  const actor = await authenticate(request);
+  // A stream opens by itself again and again, whether anybody is there or not.
+  const actor = await authenticate(request, !isStream(endpoint));
   checkAccess(endpoint.access, actor);
   if (endpoint.rateLimit) {
     const { max, seconds } = endpoint.rateLimit;
@@ -148,40 +187,51 @@ async function handle(
   const key = endpoint.idempotencyKey ? readKey(request) : null;
   if (!key && endpoint.idempotencyKey === "required") refuse("idempotency_key_required");
   const params = validateParams(endpoint, request);
-  const form = endpoint.files ? await readForm(endpoint, request) : null;
-  const context: RequestContext = {
-    params,
-    ...validateQueryAndBody(endpoint, request, form ? form.fields : request.body),
-    files: form ? await decode(form, endpoint) : {},
-    actor: actor as Actor,
-    request,
-    reply,
-  };
-  if (!write || endpoint.transaction === "own") {
-    const result = await work(db, context);
-    return endpoint.output ? send(reply, present(endpoint, result)) : result;
+  const leave = await takePlace(endpoint, actor, reply);
+  try {
+    // Of a request that was answered before, the first answer is given, whatever has changed since.
+    if (before && !(key && (await isKnownKey(db, key, actor?.userId ?? null)))) {
+      await before(db, { params, actor: actor as Actor });
+    }
+    const form = endpoint.files ? await readForm(endpoint, request, limits) : null;
+    const sent = form || !write ? undefined : await readJson(endpoint, request, limits);
+    const context: RequestContext = {
+      params,
+      ...validateQueryAndBody(endpoint, request, form ? form.fields : sent),
+      files: form ? await decode(form, endpoint) : {},
+      actor: actor as Actor,
+      request,
+      reply,
+      askAgain: async () => ifAllowed(endpoint.access, await authenticate(request, false)),
+    };
+    if (!write || endpoint.transaction === "own") {
+      const result = await work(db, context);
+      return endpoint.output ? send(reply, present(endpoint, result)) : result;
+    }
+    const digest = endpoint.secretBody
+      ? (text: string) => secrets.digest(text, "request")
+      : undefined;
+    const identified = {
+      endpoint: `${endpoint.method} ${endpoint.path}`,
+      method: request.method,
+      url: request.url,
+      body: form ? identityOf(form) : sent,
+    };
+    const identity = key && identifyRequest(key, actor?.userId ?? null, identified, digest);
+    const keep = endpoint.secretAnswer && identity ? sealing(secrets, identity.key) : inClear;
+    const answer = await inTransaction(db, async (tx) => {
+      const earlier = identity && (await claimKey(tx, identity));
+      if (earlier) return { ...earlier, answer: keep.open(earlier.answer), replayed: true };
+      const first = present(endpoint, await work(tx, context));
+      if (identity)
+        await storeAnswer(tx, identity.key, { ...first, answer: keep.seal(first.answer) });
+      return { ...first, replayed: false };
+    });
+    if (answer.replayed) reply.header("idempotent-replayed", "true");
+    return send(reply, answer);
+  } finally {
+    leave();
   }
-  const digest = endpoint.secretBody
-    ? (text: string) => secrets.digest(text, "request")
-    : undefined;
-  const sent = {
-    endpoint: `${endpoint.method} ${endpoint.path}`,
-    method: request.method,
-    url: request.url,
-    body: form ? identityOf(form) : request.body,
-  };
-  const identity = key && identifyRequest(key, actor?.userId ?? null, sent, digest);
-  const keep = endpoint.secretAnswer && identity ? sealing(secrets, identity.key) : inClear;
-  const answer = await inTransaction(db, async (tx) => {
-    const earlier = identity && (await claimKey(tx, identity));
-    if (earlier) return { ...earlier, answer: keep.open(earlier.answer), replayed: true };
-    const first = present(endpoint, await work(tx, context));
-    if (identity)
-      await storeAnswer(tx, identity.key, { ...first, answer: keep.seal(first.answer) });
-    return { ...first, replayed: false };
-  });
-  if (answer.replayed) reply.header("idempotent-replayed", "true");
-  return send(reply, answer);
 }
 
 /** How an answer is written beside its key and read again. */
@@ -190,16 +240,6 @@ const sealing = (secrets: Secrets, key: string): typeof inClear => ({
   seal: (answer) => secrets.seal(answer, `answer:${key}`).toString("base64"),
   open: (answer) => secrets.open(Buffer.from(answer, "base64"), `answer:${key}`),
 });
-
-function checkAccess(access: Access, actor: Actor | null): void {
-  if (access === "public") return;
-  if (!actor) refuse("unauthenticated");
-  if (access === "session") return;
-  if (actor.mustChangePassword) refuse("password_change_required");
-  if (access === "signed-in") return;
-  const anyOf = typeof access === "string" ? [access] : access;
-  if (!anyOf.some((permission) => actor.permissions.has(permission))) refuse("forbidden");
-}
 
 function validateParams(endpoint: Endpoint, request: FastifyRequest): undefined {
   const params = endpoint.params?.safeParse(request.params);

@@ -9,14 +9,15 @@ import fastify, {
 } from "fastify";
 import { invariant, Refusal, toProblem } from "#src/shared/errors.ts";
 import type { Log } from "../log.ts";
+import { linger } from "./linger.ts";
 import { refuseWhenOverloaded } from "./overload.ts";
 import { toRefusal, type ConstraintRefusals } from "./problem.ts";
 import { DOCS, registerReference } from "./reference.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { registerRoutes, type AreaRoutes, type RoutesOptions } from "./routes.ts";
 
-/** Bodies are small JSON; what is larger (pictures) goes through its own endpoint. */
-const BODY_LIMIT = 1024 * 1024;
+/** How often connections are looked over for those that are too slow; it adds to the time they have. */
+const LOOKS = 4;
 
 export interface ServerOptions extends RoutesOptions {
   log: Log;
@@ -31,10 +32,9 @@ export interface ServerOptions extends RoutesOptions {
 
 /** The HTTP server, ready to listen: security headers, the API with its documentation, then the pages. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { log, trustProxy, publicUrl, areas, constraints, pages } = options;
+  const { log, trustProxy, publicUrl, areas, constraints, limits, pages } = options;
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    bodyLimit: BODY_LIMIT,
     // Of X-Forwarded-For only what these proxies wrote; Fastify takes no number, since it cannot know them.
     trustProxy: trustProxy === false ? false : (_address, hop) => hop < trustProxy,
     genReqId: () => randomUUID(),
@@ -42,6 +42,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     logController: new LogController({ disableRequestLogging: true }),
     // What is being answered is answered; what is only kept open is closed.
     forceCloseConnections: "idle",
+    keepAliveTimeout: limits.keepAliveMs,
+    // Bodies have time-outs of their own, which answer. This one ends what never comes to be handled.
+    requestTimeout: limits.largeBodyMs + limits.bodyMs,
+    http: {
+      headersTimeout: limits.headersMs,
+      connectionsCheckingInterval: Math.ceil(limits.headersMs / LOOKS),
+    },
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // An address that cannot be read, or has an endless part, names nothing that exists.
@@ -50,8 +57,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     },
   });
   app.decorate("publicUrl", publicUrl);
-  // What is read is JSON; Fastify would take plain text too.
-  app.removeContentTypeParser("text/plain");
+  app.decorate("limits", limits);
 
   app.addHook("onRoute", ({ url, config }) => {
     const isApi = url.startsWith("/api/") && url !== DOCS && !url.startsWith(`${DOCS}/`);
@@ -73,6 +79,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (!isClosing) return done();
     reply.header("connection", "close");
     done(new Refusal("shutting_down", { retryAfterSeconds: 2 }));
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    linger(request, reply, limits);
+    done();
   });
   if (log.isLevelEnabled("info")) {
     app.addHook("onResponse", (request, reply, done) => {

@@ -14,7 +14,12 @@ import { countDevices, listDevices } from "./list-devices.ts";
 import { getDevice, getDeviceStatistics, listTechnicians, listVisits } from "./queries.ts";
 import { withPartCosts } from "./parts/queries.ts";
 import { takeDevicePayment } from "./take-device-payment.ts";
-import { findTrackedDevice, getTrackedDevice, getTrackedDeviceId } from "./tracking.ts";
+import {
+  findTrackedDevice,
+  findTrackedDeviceId,
+  getTrackedDevice,
+  getTrackedDeviceId,
+} from "./tracking.ts";
 import { updateChecklists } from "./update-checklists.ts";
 import { updateDevice } from "./update-device.ts";
 
@@ -54,9 +59,12 @@ export const devicesRoutes = (feed: LiveFeed, secrets: Secrets): AreaRoutes =>
     streamTrackedDevice: async (db, { params, request, reply }) => {
       const deviceId = await getTrackedDeviceId(db, params.token);
       streamChanges(request, reply, feed, db, {
-        wants: ({ id, kind }) =>
-          publicKinds.includes(kind) && (id === deviceId || kind === "resync"),
-        present: () => ({ area: "devices" }),
+        tell: ({ id, kind }) =>
+          publicKinds.includes(kind) && (id === deviceId || kind === "resync")
+            ? [{ area: "devices" }]
+            : [],
+        mayGoOn: async () => (await findTrackedDeviceId(db, params.token)) === deviceId,
+        endsPerhapsWith: ({ id, kind }) => id === deviceId && kind === "device.deleted",
       });
     },
   });

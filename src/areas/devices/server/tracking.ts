@@ -40,15 +40,19 @@ export async function findTrackedDevice(
   return { ...(await toTracked(db, row)), trackingToken: row.trackingToken };
 }
 
-/** The device behind a link. @throws Refusal not_found */
-export async function getTrackedDeviceId(db: Database, token: string): Promise<string> {
+/** The device behind a link, or null. */
+export async function findTrackedDeviceId(db: Database, token: string): Promise<string | null> {
   const device = await db
     .selectFrom("devices")
     .select("id")
     .where("trackingToken", "=", token)
     .executeTakeFirst();
-  return device?.id ?? refuse("not_found");
+  return device?.id ?? null;
 }
+
+/** The device behind a link. @throws Refusal not_found */
+export const getTrackedDeviceId = async (db: Database, token: string): Promise<string> =>
+  (await findTrackedDeviceId(db, token)) ?? refuse("not_found");
 
 function selectTracked(db: Database) {
   return db.selectFrom("devices as d").select([

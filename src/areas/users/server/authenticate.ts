@@ -12,16 +12,20 @@ const SEEN_EVERY_SECONDS = 30;
 
 /**
  * Who is asking: by the session cookie or a `Bearer` access token; null when neither is in force. Asked of the
- * database; src/server/http/remembered-actors.ts says how often.
+ * database; src/server/http/remembered-actors.ts says how often. `isActivity`: the idle time starts anew.
  */
-export async function authenticate(db: Database, request: FastifyRequest): Promise<Actor | null> {
+export async function authenticate(
+  db: Database,
+  request: FastifyRequest,
+  isActivity = true,
+): Promise<Actor | null> {
   const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? "")?.[1];
-  if (bearer) return byAccessToken(db, bearer);
+  if (bearer) return byAccessToken(db, bearer, isActivity);
   const token = readSessionCookie(request);
-  return token ? bySession(db, token) : null;
+  return token ? bySession(db, token, isActivity) : null;
 }
 
-async function bySession(db: Database, token: string): Promise<Actor | null> {
+async function bySession(db: Database, token: string, isActivity: boolean): Promise<Actor | null> {
   const { rows } = await sql<{
     sessionId: string;
     userId: string;
@@ -39,7 +43,7 @@ async function bySession(db: Database, token: string): Promise<Actor | null> {
       and s.last_seen_at > now() - make_interval(mins => ${sessionTimeoutMinutes})`.execute(db);
   const session = rows[0];
   if (!session) return null;
-  if (session.unseenSeconds >= SEEN_EVERY_SECONDS) {
+  if (isActivity && session.unseenSeconds >= SEEN_EVERY_SECONDS) {
     await db
       .updateTable("sessions")
       .set({ lastSeenAt: sql`now()` })
@@ -58,7 +62,11 @@ async function bySession(db: Database, token: string): Promise<Actor | null> {
 }
 
 /** A token can do what it was given, as long as the admin who made it still can. */
-async function byAccessToken(db: Database, token: string): Promise<Actor | null> {
+async function byAccessToken(
+  db: Database,
+  token: string,
+  isActivity: boolean,
+): Promise<Actor | null> {
   const { rows } = await sql<{
     tokenId: string;
     userId: string;
@@ -77,7 +85,7 @@ async function byAccessToken(db: Database, token: string): Promise<Actor | null>
   );
   const found = rows[0];
   if (!found) return null;
-  if (found.unusedSeconds >= SEEN_EVERY_SECONDS) {
+  if (isActivity && found.unusedSeconds >= SEEN_EVERY_SECONDS) {
     await db
       .updateTable("accessTokens")
       .set({ lastUsedAt: sql`now()` })

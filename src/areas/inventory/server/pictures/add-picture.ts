@@ -1,6 +1,6 @@
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
-import type { Tx } from "#src/server/database.ts";
+import type { Database, Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { storeFile, type FileStore } from "#src/server/files/file-store.ts";
 import type { Picture } from "#src/server/files/picture.ts";
@@ -33,13 +33,7 @@ export async function addPicture(
   const mediumHash = await store(picture.medium ?? picture.full);
   const smallHash = await store(picture.thumbnail);
   await lockItem(tx, itemId);
-  const { last } = await tx
-    .selectFrom("itemPictures")
-    .select(({ fn }) => fn.max<number | null>("position").as("last"))
-    .where("itemId", "=", itemId)
-    .executeTakeFirstOrThrow();
-  const position = (last ?? 0) + 1;
-  if (position > MOST_PICTURES) refuse("too_many_photos", { params: { limit: MOST_PICTURES } });
+  const position = await nextPosition(tx, itemId);
   const id = newId();
   await tx
     .insertInto("itemPictures")
@@ -64,4 +58,26 @@ export async function addPicture(
     data: { change: "added", pictureId: id },
   });
   return getItemPicture(tx, { id: itemId, pictureId: id });
+}
+
+/** Before a picture is read and decoded. @throws Refusal not_found, too_many_photos */
+export async function mayAddPicture(db: Database, itemId: string): Promise<void> {
+  const item = await db
+    .selectFrom("inventoryItems")
+    .select("id")
+    .where("id", "=", itemId)
+    .executeTakeFirst();
+  if (!item) refuse("not_found");
+  await nextPosition(db, itemId);
+}
+
+async function nextPosition(db: Database | Tx, itemId: string): Promise<number> {
+  const { last } = await db
+    .selectFrom("itemPictures")
+    .select(({ fn }) => fn.max<number | null>("position").as("last"))
+    .where("itemId", "=", itemId)
+    .executeTakeFirstOrThrow();
+  const position = (last ?? 0) + 1;
+  if (position > MOST_PICTURES) refuse("too_many_photos", { params: { limit: MOST_PICTURES } });
+  return position;
 }

@@ -2,7 +2,7 @@ import type { FileStore } from "#src/server/files/file-store.ts";
 import { showPicture } from "#src/server/files/show-picture.ts";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
 import { picturesContract } from "../../pictures-contract.ts";
-import { addPicture } from "./add-picture.ts";
+import { addPicture, mayAddPicture } from "./add-picture.ts";
 import { deletePicture } from "./delete-picture.ts";
 import { describePicture } from "./describe-picture.ts";
 import { orderPictures } from "./order-pictures.ts";
@@ -11,8 +11,11 @@ import { getPictureFile, listItemPictures } from "./queries.ts";
 export const picturesRoutes = (files: FileStore): AreaRoutes =>
   routes(picturesContract, {
     listItemPictures: (db, { params }) => listItemPictures(db, params.id),
-    addItemPicture: (tx, { actor, params, body, files: { photo: picture } }) =>
-      addPicture(tx, actor, files, params.id, { picture, ...body }),
+    addItemPicture: {
+      before: (db, { params }) => mayAddPicture(db, params.id),
+      work: (tx, { actor, params, body, files: { photo: picture } }) =>
+        addPicture(tx, actor, files, params.id, { picture, ...body }),
+    },
     orderItemPictures: (tx, { actor, params, body }) =>
       orderPictures(tx, actor, params.id, body.pictureIds),
     describeItemPicture: (tx, { actor, params, body }) =>

@@ -1,0 +1,24 @@
+import type { Access } from "#src/shared/contract.ts";
+import { refuse } from "#src/shared/errors.ts";
+import type { Actor } from "./actor.ts";
+
+/** @throws Refusal unauthenticated, password_change_required, forbidden */
+export function checkAccess(access: Access, actor: Actor | null): void {
+  if (access === "public") return;
+  if (!actor) refuse("unauthenticated");
+  if (access === "session") return;
+  if (actor.mustChangePassword) refuse("password_change_required");
+  if (access === "signed-in") return;
+  const anyOf = typeof access === "string" ? [access] : access;
+  if (!anyOf.some((permission) => actor.permissions.has(permission))) refuse("forbidden");
+}
+
+/** Who is asking if they have access, else null. */
+export function ifAllowed(access: Access, actor: Actor | null): Actor | null {
+  try {
+    checkAccess(access, actor);
+    return actor;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,43 @@
+import type { Refusal } from "#src/shared/errors.ts";
+import type { Crowd } from "./limits.ts";
+
+interface Line {
+  taken: number;
+  waiting: (() => void)[];
+}
+
+/** Gives back a place; the next in line gets it. */
+export type Leave = () => void;
+
+/** Places of a bounded number for each owner, and a bounded line of those who wait for one, first come first served. */
+export class Places {
+  readonly #crowd: Crowd;
+  readonly #full: () => Refusal;
+  readonly #lines = new Map<string, Line>();
+
+  constructor(crowd: Crowd, full: () => Refusal) {
+    this.#crowd = crowd;
+    this.#full = full;
+  }
+
+  /** Waits for a place. @throws the refusal given to the constructor when too many wait already */
+  async take(owner: string): Promise<Leave> {
+    const line = this.#lines.get(owner) ?? { taken: 0, waiting: [] };
+    this.#lines.set(owner, line);
+    if (line.taken < this.#crowd.atOnce) line.taken++;
+    else if (line.waiting.length >= this.#crowd.waiting) throw this.#full();
+    else await new Promise<void>((resolve) => line.waiting.push(resolve));
+    let isTaken = true;
+    return () => {
+      if (isTaken) this.#leave(owner, line);
+      isTaken = false;
+    };
+  }
+
+  #leave(owner: string, line: Line): void {
+    const next = line.waiting.shift();
+    if (next) return next();
+    line.taken--;
+    if (line.taken === 0) this.#lines.delete(owner);
+  }
+}

@@ -1,0 +1,47 @@
+import type { FastifyReply } from "fastify";
+import { isStream, isWrite, type Endpoint } from "#src/shared/contract.ts";
+import { Refusal } from "#src/shared/errors.ts";
+import type { Actor } from "./actor.ts";
+import type { Limits } from "./limits.ts";
+import { Places, type Leave } from "./places.ts";
+
+/** Waits for a place for a request. @throws Refusal too_many_requests (streams), server_busy */
+export type TakePlace = (
+  endpoint: Endpoint,
+  actor: Actor | null,
+  reply: FastifyReply,
+) => Promise<Leave>;
+
+/**
+ * How many streams and writes one user has at once. Each takes memory or a connection to the database, and one user must
+ * not take those of all others.
+ */
+export function placesFor(limits: Limits): TakePlace {
+  const tooMany = () =>
+    new Refusal("too_many_requests", {
+      detail: "Too many live streams are open",
+      retryAfterSeconds: 10,
+    });
+  const busy = () =>
+    new Refusal("server_busy", {
+      detail: "Too many requests of this user are at work",
+      retryAfterSeconds: 2,
+    });
+  const streams = new Places({ atOnce: limits.streamsPerUser, waiting: 0 }, tooMany);
+  const publicStreams = new Places({ atOnce: limits.streamsPerAddress, waiting: 0 }, tooMany);
+  const large = new Places(limits.largeWritesPerUser, busy);
+  const writes = new Places(limits.writesPerUser, busy);
+  const free = () => {};
+
+  return async (endpoint, actor, { request, raw }) => {
+    if (isStream(endpoint)) {
+      // It goes on after it is handled, until its connection ends.
+      const leave = await (actor ? streams.take(actor.userId) : publicStreams.take(request.ip));
+      if (raw.destroyed) leave();
+      else raw.once("close", leave);
+      return free;
+    }
+    if (!actor || !isWrite(endpoint)) return free;
+    return (endpoint.files || endpoint.bodyBytes ? large : writes).take(actor.userId);
+  };
+}

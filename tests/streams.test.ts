@@ -1,0 +1,289 @@
+/** What a live stream tells whom, and when it ends. */
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { hearing, heardOf } from "#src/shared/event-hearing.ts";
+import { eventKinds } from "#src/shared/event-kinds.ts";
+import type { Permission } from "#src/shared/permissions.ts";
+import { clientOf, signedIn, type TestClient } from "./support/client.ts";
+import { takenIn } from "./support/devices.ts";
+import { readEventually } from "./support/eventually.ts";
+import { listen, type Listener } from "./support/live.ts";
+import { readOperations } from "./support/openapi.ts";
+import { startShop } from "./support/shop.ts";
+
+const { app, admin, care } = await startShop(
+  {},
+  { limits: { streamBeatMs: 50, streamsPerUser: 3 } },
+);
+
+const UNNAMED = "00000000-0000-0000-0000-000000000000";
+
+let lastPhone = 0;
+const newCustomer = async (): Promise<string> => {
+  const phone = `07${String(30_000_000 + lastPhone++)}`;
+  return (await care.post("/api/customers", { name: "Asha", phone })).body.id;
+};
+
+const staff = (...permissions: Permission[]): Promise<TestClient> =>
+  signedIn(app, { role: "technician", permissions });
+
+const tokenWith = async (...permissions: Permission[]) => {
+  const { body } = await admin.post("/api/access-tokens", { name: "Test", permissions });
+  return { id: body.id as string, headers: { authorization: `Bearer ${body.token}` } };
+};
+
+/** Two beats of a stream: it was asked meanwhile whether it may go on, and may. */
+const beats = (screen: Listener) =>
+  readEventually(
+    async () => screen.text().split("still here").length,
+    (parts) => parts > 2,
+  );
+
+let shopNames = 0;
+
+/** All that was told up to a change that everybody hears of: what is not in it never will be. */
+async function everything(screen: Listener): Promise<string> {
+  await admin.put("/api/settings/business", { name: `Fundi ${shopNames++}` });
+  await screen.next(({ area }) => area === "settings");
+  return screen.text();
+}
+
+describe("a stream ends", () => {
+  test("when the token it was opened with is revoked", async () => {
+    const { id, headers } = await tokenWith("view_devices");
+    const screen = await listen(app, "/api/events", undefined, headers);
+    await beats(screen);
+    await admin.delete(`/api/access-tokens/${id}`);
+    await screen.ended;
+  });
+
+  test("when a token's owner may not do any more what it was made for", async () => {
+    const owner = await signedIn(app);
+    const { body } = await owner.post("/api/access-tokens", {
+      name: "Test",
+      permissions: ["view_devices", "view_customers"],
+    });
+    const headers = { authorization: `Bearer ${body.token}` };
+    const screen = await listen(app, "/api/events", undefined, headers);
+    await beats(screen);
+    await admin.post(`/api/users/${owner.userId}/deactivate`);
+    await screen.ended;
+  });
+
+  test.each([
+    ["nothing was asked for during the idle time", "lastSeenAt", -31],
+    ["twelve hours are over", "expiresAt", -1],
+  ] as const)("by itself when %s", async (_, column, minutes) => {
+    const person = await staff("view_devices");
+    const screen = await listen(app, "/api/events", person);
+    await app.db
+      .updateTable("sessions")
+      .set({ [column]: new Date(Date.now() + minutes * 60_000).toISOString() })
+      .where("userId", "=", person.userId)
+      .execute();
+    await screen.ended;
+  });
+
+  test("when a new password is due", async () => {
+    const person = await staff("view_devices");
+    const screen = await listen(app, "/api/events", person);
+    await app.db
+      .updateTable("users")
+      .set({ mustChangePassword: true })
+      .where("id", "=", person.userId)
+      .execute();
+    await screen.ended;
+  });
+
+  test("of a tracking page when the repair is deleted", async () => {
+    const device = await takenIn(care);
+    const page = await listen(app, `/api/track/${device.trackingToken}/events`);
+    await beats(page);
+    expect((await admin.delete(`/api/devices/${device.id}`)).status).toBe(200);
+    await page.ended;
+  });
+});
+
+test("an open stream does not keep a session alive, nor does opening one", async () => {
+  const person = await staff("view_devices");
+  const seen = new Date(Date.now() - 20 * 60_000).toISOString();
+  await app.db
+    .updateTable("sessions")
+    .set({ lastSeenAt: seen })
+    .where("userId", "=", person.userId)
+    .execute();
+  const screen = await listen(app, "/api/events", person);
+  await beats(screen);
+  screen.close();
+  const session = await app.db
+    .selectFrom("sessions")
+    .select("lastSeenAt")
+    .where("userId", "=", person.userId)
+    .executeTakeFirstOrThrow();
+  expect(new Date(session.lastSeenAt).toISOString()).toBe(seen);
+});
+
+describe("a listener hears", () => {
+  test("which records changed of those they may read, and of others nothing", async () => {
+    const screen = await listen(app, "/api/events", await staff("view_customers"));
+    const customer = await newCustomer();
+    const device = await takenIn(care);
+    await screen.next(({ id }) => id === customer);
+    // Their customers' screens count devices.
+    expect(await screen.next(({ kind }) => kind === "resync")).toEqual({
+      area: "customers",
+      id: UNNAMED,
+      kind: "resync",
+    });
+    expect(await everything(screen)).not.toContain(device.id);
+    screen.close();
+  });
+
+  test("by a token what the token may read, and nothing of its owner", async () => {
+    const { headers } = await tokenWith("view_inventory");
+    const screen = await listen(app, "/api/events", undefined, headers);
+    const device = await takenIn(admin);
+    await admin.patch("/api/auth/preferences", { language: "sw" });
+    const text = await everything(screen);
+    expect(text).not.toContain(device.id);
+    expect(text).not.toContain(admin.userId);
+    screen.close();
+  });
+
+  test("of users only themselves, and that something else of users is shown to them", async () => {
+    const person = await staff("view_devices");
+    const other = await staff("view_devices");
+    const screen = await listen(app, "/api/events", person);
+    await admin.patch(`/api/users/${other.userId}`, { version: 1, name: "Mwingine" });
+    expect(await screen.next(() => true)).toEqual({ area: "devices", id: UNNAMED, kind: "resync" });
+    await person.patch("/api/auth/preferences", { language: "sw" });
+    await screen.next(({ id }) => id === person.userId);
+    expect(await everything(screen)).not.toContain(other.userId);
+    screen.close();
+  });
+
+  test("nothing any more of what was taken from them, beginning with the next change", async () => {
+    const person = await staff("view_customers", "view_devices");
+    const screen = await listen(app, "/api/events", person);
+    const before = await newCustomer();
+    await screen.next(({ id }) => id === before);
+    const { body: user } = await admin.get(`/api/users/${person.userId}`);
+    const changed = await admin.post(`/api/users/${person.userId}/rights`, {
+      version: user.version,
+      reason: "Kazi nyingine",
+      permissions: ["view_devices"],
+    });
+    expect(changed.status).toBe(200);
+    const after = await newCustomer();
+    const device = await takenIn(care);
+    await screen.next(({ id }) => id === device.id);
+    expect(await everything(screen)).not.toContain(after);
+    screen.close();
+  });
+
+  test("what they were given meanwhile, on the stream they have", async () => {
+    const person = await staff("view_devices");
+    const screen = await listen(app, "/api/events", person);
+    const { body: user } = await admin.get(`/api/users/${person.userId}`);
+    const changed = await admin.post(`/api/users/${person.userId}/rights`, {
+      version: user.version,
+      reason: "Kazi nyingine",
+      permissions: ["view_devices", "view_customers"],
+    });
+    expect(changed.body).toMatchObject({ permissions: ["view_devices", "view_customers"] });
+    const customer = await newCustomer();
+    await screen.next(({ id }) => id === customer);
+    screen.close();
+  });
+
+  test("after a lost connection what they missed, and no more than they may", async () => {
+    const person = await staff("view_customers");
+    const { id: position } = await app.db
+      .selectFrom("events")
+      .select(({ fn }) => fn.max("id").as("id"))
+      .executeTakeFirstOrThrow();
+    const device = await takenIn(care);
+    const customer = await newCustomer();
+    const headers = { "last-event-id": String(position) };
+    const screen = await listen(app, "/api/events", person, headers);
+    await screen.next(({ id }) => id === customer);
+    expect(await everything(screen)).not.toContain(device.id);
+    screen.close();
+  });
+});
+
+describe("who hears of what", () => {
+  // The second part of an address is the area's, but for these.
+  const areaNames: Record<string, string> = { items: "inventory" };
+  const areaOf = (path: string) => {
+    const part = path.split("/")[2] ?? "";
+    return areaNames[part] ?? part;
+  };
+  const reads = async () =>
+    (await readOperations(app)).filter(({ method, access }) => method === "GET" && access);
+
+  test("is said for every kind of event", () => {
+    const areas = new Set(Object.values(eventKinds).map(({ area }) => area));
+    expect(Object.keys(hearing).toSorted()).toEqual([...areas].toSorted());
+  });
+
+  test("names records only to those who are let in where they are read", async () => {
+    const operations = await reads();
+    const wrong = Object.entries(hearing).flatMap(([area, { named }]) => {
+      const readers = operations
+        .filter(
+          ({ path }) => areaOf(path) === area && /^\/api\/[\w-]+(\/\{id\}|\/shop)?$/.test(path),
+        )
+        .flatMap(({ access }) => access ?? []);
+      const told: readonly string[] = typeof named === "string" ? [named] : named;
+      return told
+        .filter((one) => !readers.some((reader) => reader === one))
+        .map((one) => `${area} is told to ${one}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("leaves out nobody who reads something of the area", async () => {
+    const deaf = (await reads()).flatMap(({ path, access = [] }) => {
+      const kinds = Object.entries(eventKinds).filter(([, { area }]) => area === areaOf(path));
+      const readers = access === "signed-in" ? [[]] : [access].flat().map((one) => [one]);
+      return readers
+        .filter((held) => {
+          const listener = { userId: null, permissions: new Set(held as Permission[]) };
+          const heard = kinds.flatMap(([kind, { area }]) =>
+            heardOf({ area, id: randomUUID(), kind }, listener),
+          );
+          return kinds.length > 0 && !heard.some(({ area }) => area === areaOf(path));
+        })
+        .map((held) => `${path} with ${held.join()}`);
+    });
+    expect(deaf).toEqual([]);
+  });
+});
+
+test("one user opens only so many streams, and again when one is closed", async () => {
+  const person = await staff("view_devices");
+  const other = await staff("view_devices");
+  const open = () => listen(app, "/api/events", person);
+  const screens = [await open(), await open(), await open()];
+  const refused = await person.get("/api/events");
+  expect([refused.status, refused.body.code]).toEqual([429, "too_many_requests"]);
+  expect(refused.headers.get("retry-after")).toBe("10");
+  (await listen(app, "/api/events", other)).close();
+  screens[0]?.close();
+  const again = await readEventually(
+    () => open().catch(() => null),
+    (screen) => screen !== null,
+  );
+  for (const screen of [...screens, again]) screen?.close();
+});
+
+test("links of tracking pages that lead nowhere leave no stream open", async () => {
+  const anybody = clientOf(app);
+  for (let n = 0; n < 5; n++) {
+    const { status } = await anybody.get(`/api/track/${randomUUID()}/events`);
+    expect(status).toBe(404);
+  }
+  const device = await takenIn(care);
+  (await listen(app, `/api/track/${device.trackingToken}/events`)).close();
+});

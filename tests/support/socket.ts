@@ -1,0 +1,56 @@
+/** HTTP spoken by hand, for what no client would send: nothing, half of it, or too slowly. */
+import { once } from "node:events";
+import { connect } from "node:net";
+import type { TestApp } from "./app.ts";
+
+export interface Line {
+  send(text: string): void;
+  /** What came until the server closed the connection. */
+  untilClosed(): Promise<string>;
+  /** What came once it holds `part`. */
+  untilAnswered(part: string): Promise<string>;
+  close(): void;
+}
+
+export async function openLine(app: Pick<TestApp, "url">): Promise<Line> {
+  const { hostname, port } = new URL(app.url);
+  const socket = connect(Number(port), hostname);
+  let came = "";
+  // A connection that is cut while something is on its way is reset: it is closed all the same.
+  socket.on("error", () => {});
+  socket.setEncoding("utf8").on("data", (text: string) => {
+    came += text;
+  });
+  const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+  await once(socket, "connect");
+  return {
+    send: (text) => {
+      if (socket.writable) socket.write(text);
+    },
+    async untilClosed() {
+      await closed;
+      return came;
+    },
+    async untilAnswered(part) {
+      while (!came.includes(part)) await Promise.race([once(socket, "data"), closed]);
+      return came;
+    },
+    close: () => socket.destroy(),
+  };
+}
+
+/** The head of a request with a body of `length` bytes, which may never come. */
+export const headOf = (
+  target: string,
+  { cookie = "", length = 1000, type = "application/json", key = "" } = {},
+): string =>
+  [
+    `${target} HTTP/1.1`,
+    "host: 127.0.0.1",
+    ...(cookie ? [`cookie: ${cookie}`] : []),
+    ...(key ? [`idempotency-key: ${key}`] : []),
+    `content-type: ${type}`,
+    `content-length: ${length}`,
+    "",
+    "",
+  ].join("\r\n");
