@@ -138,6 +138,28 @@ const planted = {
     ],
     symptom: /^ended credentials still work: token/,
   },
+  "a price lowered in passing": {
+    what: "the general change of a repair carries its price",
+    edits: [
+      {
+        file: "src/areas/devices/contract.ts",
+        replace: "  diagnosisRequired: z.boolean().optional(),\n});",
+        by: "  diagnosisRequired: z.boolean().optional(),\n  finalAmount: money.nullable().optional(),\n});",
+      },
+    ],
+    symptom: /^changes devices\.final_amount without the right/,
+  },
+  "a deposit waived in passing": {
+    what: "the general change of a repair carries its deposit",
+    edits: [
+      {
+        file: "src/areas/devices/contract.ts",
+        replace: "  diagnosisRequired: z.boolean().optional(),\n});",
+        by: "  diagnosisRequired: z.boolean().optional(),\n  depositAmount: money.optional(),\n});",
+      },
+    ],
+    symptom: /^changes devices\.deposit_amount without the right/,
+  },
   "a piece that comes back twice": {
     what: "goods that a return replaced can be refunded at the till as well",
     edits: [

@@ -49,6 +49,11 @@ export function recipesFor(targets: readonly Target[]): Recipes {
     ...{ brand: "Tecno", model: "Spark 20", issueDescription: "Kioo kimepasuka" },
     technicianId: technician,
   });
+  const priced = [
+    intake,
+    does("care", "setDevicePrice", { version: placeholder("version"), amount: 900_000 }),
+    does("care", "setDeviceDeposit", { version: placeholder("version"), amount: 600_000 }),
+  ];
   const sale = does("care", "createSale", {
     customerId: newest("customers"),
     lines: [{ itemId: newest("items"), quantity: 2 }],
@@ -108,7 +113,7 @@ export function recipesFor(targets: readonly Target[]): Recipes {
   return {
     prologue: [item, customer, intake],
     changes: [
-      change([intake], "updateDevice", "care"),
+      change(priced, "updateDevice", "care"),
       change([item], "updateItem", "care"),
       change([customer], "updateCustomer", "care"),
       change([sale, goodsBack], "updateReturn", "care"),
@@ -116,6 +121,19 @@ export function recipesFor(targets: readonly Target[]): Recipes {
       change([], "changeUserRights", "manager"),
     ],
     others: [
+      priced,
+      [
+        ...priced,
+        does("care", "setDevicePrice", {
+          ...{ version: placeholder("version"), amount: 100_000, reason: "Punguzo" },
+        }),
+      ],
+      [
+        ...priced,
+        does("admin", "setDevicePrice", {
+          ...{ version: placeholder("version"), amount: 300_000, reason: "Punguzo" },
+        }),
+      ],
       [sale, refund("admin")],
       [sale, refund("care")],
       [sale, goodsBack, ...looked, step("admin", "replaced"), refund("admin")],

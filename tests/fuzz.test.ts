@@ -27,6 +27,7 @@ const together: readonly PlantedBug[] = [
   "a cost for everybody",
   "a token that outlives a reset",
   "an admin made by somebody less",
+  "a price lowered in passing",
   "a piece that comes back twice",
   "a record deleted meanwhile",
 ];

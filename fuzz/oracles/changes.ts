@@ -48,12 +48,13 @@ const isLess = (before: unknown, after: unknown) =>
 const guards: readonly Guard[] = [
   {
     ...{ table: "devices", column: "final_amount", when: "less" },
-    needs: ["override_prices"],
+    needs: ["lower_prices"],
     except: ["decideEstimate", "POST /estimates/{token}", "recordEstimateDecision"],
   },
   {
     ...{ table: "devices", column: "deposit_amount", when: "less" },
-    needs: ["waive_deposits"],
+    // A deposit is never more than the price.
+    needs: ["waive_deposits", "lower_prices"],
     except: ["decideEstimate", "POST /estimates/{token}", "recordEstimateDecision"],
   },
   {
