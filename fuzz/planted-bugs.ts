@@ -108,7 +108,7 @@ const planted = {
     what: "whoever is signed in may reset everybody's password",
     edits: [
       {
-        file: "src/server/http/routes.ts",
+        file: "src/server/http/access.ts",
         replace:
           'if (!anyOf.some((permission) => actor.permissions.has(permission))) refuse("forbidden");',
         by: "",
