@@ -44,17 +44,27 @@ export interface Operation {
   form: JsonSchema | null;
   /** Status → the codes that a refusal with it may carry. */
   statuses: Map<number, string[]>;
+  /** Status of a success → what its body is. */
+  answers: Map<number, DeclaredBody>;
+}
+
+export interface DeclaredBody {
+  contentType: string;
+  schema: JsonSchema;
 }
 
 interface DocumentedOperation {
   operationId?: string;
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: JsonSchema }> };
-  responses: Record<string, { description: string }>;
+  responses: Record<
+    string,
+    { description: string; content?: Record<string, { schema?: JsonSchema }> }
+  >;
   "x-access"?: Access;
 }
 
-export async function readOperations(app: TestApp): Promise<Operation[]> {
+export async function readOperations(app: Pick<TestApp, "url">): Promise<Operation[]> {
   const response = await fetch(`${app.url}/api/openapi.json`);
   const document = (await response.json()) as {
     paths: Record<string, Record<string, DocumentedOperation>>;
@@ -69,8 +79,21 @@ export async function readOperations(app: TestApp): Promise<Operation[]> {
       body: documented.requestBody?.content["application/json"]?.schema ?? null,
       form: documented.requestBody?.content["multipart/form-data"]?.schema ?? null,
       statuses: statusesOf(documented),
+      answers: answersOf(documented),
     })),
   );
+}
+
+function answersOf({ responses }: DocumentedOperation): Map<number, DeclaredBody> {
+  const answers = new Map<number, DeclaredBody>();
+  for (const [status, { content }] of Object.entries(responses)) {
+    const [declared] = Object.entries(content ?? {});
+    if (Number(status) < 400 && declared) {
+      const [contentType, { schema = {} }] = declared;
+      answers.set(Number(status), { contentType, schema });
+    }
+  }
+  return answers;
 }
 
 function statusesOf({ responses }: DocumentedOperation): Map<number, string[]> {

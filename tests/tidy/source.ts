@@ -12,7 +12,7 @@ export interface SourceFile {
 /** One complaint per line: `path: what is wrong`. */
 export type Complaints = string[];
 
-const folders = ["src", "tests", "scripts", "bench", "torture", "db"];
+const folders = ["src", "tests", "scripts", "bench", "torture", "fuzz", "db"];
 
 /** Every file of the project's own folders and its package.json. */
 export function readProject(root: string): SourceFile[] {

@@ -1,0 +1,133 @@
+/** Many sequences on many databases, until so many requests were sent; what is found is made as short as it gets. */
+import fc from "fast-check";
+import { findViolations } from "#src/app/invariants.ts";
+import { plantedBugs, type PlantedBug } from "./planted-bugs.ts";
+import { play } from "./play.ts";
+import { recipesFor } from "./recipes.ts";
+import type { Finding } from "./scene.ts";
+import { sequencesOf, type Part } from "./steps.ts";
+import { readTargets } from "./targets.ts";
+import { makeWorld, type World } from "./world.ts";
+
+export interface Found extends Finding {
+  /** The shortest way there, request by request. */
+  transcript: readonly string[];
+}
+
+export interface CampaignOptions {
+  seed: number;
+  requests: number;
+  /** How many databases are worked on at once. */
+  atOnce: number;
+  /** Looks for nothing but these, and stops when all of them are found. */
+  planted?: readonly PlantedBug[];
+  tell?: (found: Found) => void;
+}
+
+export interface Outcome {
+  requests: number;
+  found: Found[];
+}
+
+/** A database with more in it is slow, and a server that ran for long has seen much. */
+const REQUESTS_OF_A_WORLD = 12_500;
+/** Between two looks at the invariants. */
+const SEQUENCES_OF_A_BATCH = 40;
+/** Tries to make a finding shorter. */
+const SHRINKS = 40;
+
+export async function runCampaign(options: CampaignOptions): Promise<Outcome> {
+  const outcome: Outcome = { requests: 0, found: [] };
+  const shares = Math.ceil(options.requests / REQUESTS_OF_A_WORLD);
+  const queue = Array.from({ length: shares }, (_, n) => n).values();
+  const work = async () => {
+    for (const share of queue) {
+      if (isOver(options, outcome)) return;
+      await workOn(share, Math.ceil(options.requests / shares), options, outcome);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(options.atOnce, shares) }, work));
+  return outcome;
+}
+
+/** Planted, and not found yet. */
+const stillHidden = ({ planted = [] }: CampaignOptions, { found }: Outcome): PlantedBug[] =>
+  planted.filter((bug) => !found.some(({ symptom }) => plantedBugs[bug].symptom.test(symptom)));
+
+const isOver = (options: CampaignOptions, outcome: Outcome): boolean =>
+  options.planted !== undefined && stillHidden(options, outcome).length === 0;
+
+async function workOn(
+  share: number,
+  requests: number,
+  options: CampaignOptions,
+  outcome: Outcome,
+): Promise<void> {
+  const world = await makeWorld(options.planted);
+  try {
+    const targets = await readTargets(world.server.url);
+    const recipes = recipesFor(targets);
+    const beginning: Part = { steps: recipes.prologue, atOnce: false };
+    const sequences = sequencesOf(targets, recipes).map((parts) => [beginning, ...parts]);
+    for (let batch = 0; world.requests < requests && !isOver(options, outcome); batch++) {
+      const seed = (options.seed * 1000 + share) * 1000 + batch;
+      await runBatch(world, sequences, seed, requests, options, outcome);
+    }
+  } finally {
+    outcome.requests += world.requests;
+    await world.close();
+  }
+}
+
+async function runBatch(
+  world: World,
+  sequences: fc.Arbitrary<readonly Part[]>,
+  seed: number,
+  requests: number,
+  options: CampaignOptions,
+  outcome: Outcome,
+): Promise<void> {
+  const isNew = ({ symptom }: Finding) =>
+    options.planted
+      ? stillHidden(options, outcome).some((bug) => plantedBugs[bug].symptom.test(symptom))
+      : !outcome.found.some((one) => one.symptom === symptom);
+  const note = (found: Found) => {
+    if (!isNew(found)) return;
+    outcome.found.push(found);
+    options.tell?.(found);
+  };
+  let played = 0;
+  /** Plays until something is found, then makes it shorter; null when the batch is over. */
+  const nextFinding = async (turn: number): Promise<Found | null> => {
+    const state: { found: Found | null; shrinks: number } = { found: null, shrinks: 0 };
+    const property = fc.asyncProperty(sequences, async (parts) => {
+      if (world.requests >= requests || isOver(options, outcome)) return true;
+      const sought = state.found?.symptom;
+      if (sought === undefined) played++;
+      else if (options.planted || ++state.shrinks > shrinksFor(sought, outcome)) return true;
+      const matters = (one: Finding) =>
+        sought === undefined ? isNew(one) : one.symptom === sought;
+      const { findings, transcript } = await play(world, parts, matters);
+      const [found] = findings;
+      if (found) state.found = { ...found, transcript: [...transcript] };
+      return !found;
+    });
+    const numRuns = SEQUENCES_OF_A_BATCH - played;
+    if (numRuns > 0) await fc.check(property, { seed: seed * 50 + turn, numRuns });
+    return state.found;
+  };
+  for (let turn = 0, found = await nextFinding(0); found; found = await nextFinding(++turn)) {
+    note(found);
+  }
+  for (const { invariant, rows } of await findViolations(world.db)) {
+    const symptom = `an invariant is broken: ${invariant}`;
+    note({ symptom, detail: JSON.stringify(rows[0]), transcript: [] });
+  }
+}
+
+/** The same mistake in a hundred endpoints is made short three times. */
+function shrinksFor(symptom: string, { found }: Outcome): number {
+  const kindOf = (one: string) => one.replace(/: \w+ \S+/, "");
+  const alike = found.filter((one) => kindOf(one.symptom) === kindOf(symptom)).length;
+  return alike < 3 ? SHRINKS : 0;
+}

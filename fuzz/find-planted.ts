@@ -1,0 +1,15 @@
+/** Plants a bug and sends requests until it is found by its own symptom. */
+import { runCampaign, type Found } from "./campaign.ts";
+import type { PlantedBug } from "./planted-bugs.ts";
+
+/** More are not sent for one bug. */
+export const MOST_REQUESTS = 12_000;
+
+export async function findPlanted(
+  bug: PlantedBug,
+  seed: number,
+): Promise<{ found: Found | null; requests: number }> {
+  const options = { seed, requests: MOST_REQUESTS, atOnce: 1, planted: [bug] };
+  const { found, requests } = await runCampaign(options);
+  return { found: found[0] ?? null, requests };
+}

@@ -1,0 +1,78 @@
+/** Which kind of record an id belongs to, by the name it has in paths, bodies and answers. */
+
+const byField: Record<string, string> = {
+  customerId: "customers",
+  otherId: "customers",
+  referredBy: "customers",
+  itemId: "items",
+  itemIds: "items",
+  deviceId: "devices",
+  deviceIds: "devices",
+  technicianId: "users",
+  userId: "users",
+  saleId: "sales",
+  saleItemId: "sale lines",
+  paymentId: "payments",
+  receiptId: "receipts",
+  refundId: "refunds",
+  shiftId: "shifts",
+  estimateId: "estimates",
+  pictureId: "pictures",
+  pictureIds: "pictures",
+  photoId: "photos",
+  undoes: "scans",
+  corrects: "shift movements",
+  trackingToken: "tracking tokens",
+  approvalToken: "approval tokens",
+  ticketNumber: "codes",
+  saleNumber: "codes",
+  receiptNumber: "codes",
+  sku: "codes",
+  serial: "serial numbers",
+  serials: "serial numbers",
+};
+
+/** Lists within answers whose entries have an id. */
+const byList: Record<string, string> = {
+  photos: "photos",
+  pictures: "pictures",
+  estimates: "estimates",
+  payments: "payments",
+  movements: "shift movements",
+  scans: "scans",
+  serials: "serials",
+  refunds: "refunds",
+  receipts: "receipts",
+};
+
+/** What the paths call otherwise. */
+const bySegment: Record<string, string> = {
+  "item-pictures": "pictures",
+  handsets: "codes",
+  lookup: "codes",
+};
+
+/** The kind of a collection's records, from the path before the id: `/api/devices/{id}` → devices. */
+export function kindInPath(path: string, parameter: string): string {
+  if (parameter === "token")
+    return path.includes("/track/") ? "tracking tokens" : "approval tokens";
+  if (parameter !== "id") return byField[parameter] ?? parameter;
+  const segments = path
+    .slice(0, path.indexOf(`{${parameter}}`))
+    .split("/")
+    .filter(Boolean);
+  const segment = segments.at(-1) ?? "";
+  return bySegment[segment] ?? segment;
+}
+
+/** The kind a field of a body or query means; null: it may be any. */
+export const kindOfField = (name: string): string | null => byField[name] ?? null;
+
+export const kindOfList = (name: string): string | null => byList[name] ?? null;
+
+/** What `POST /api/devices/{id}/estimates` makes: the last word of the path that is no parameter. */
+export function kindMadeBy(path: string): string {
+  const last = path.split("/").findLast((segment) => segment && !segment.startsWith("{")) ?? "";
+  if (last === "steps" || last === "status" || last === "approval") return "";
+  return bySegment[last] ?? last;
+}

@@ -1,0 +1,100 @@
+/**
+ * What a generated request names but cannot contain: an id, a version or a unique word that is only known while the
+ * sequence runs. Generated values hold placeholders; `fill` puts in what is known by then.
+ */
+export interface Placeholder {
+  readonly $known: string;
+  /** 0: the newest of its kind. */
+  readonly nth: number;
+  readonly spelled: "as it is" | "in upper case";
+}
+
+export const placeholder = (
+  $known: string,
+  nth = 0,
+  spelled: Placeholder["spelled"] = "as it is",
+): Placeholder => ({ $known, nth, spelled });
+
+const isPlaceholder = (value: unknown): value is Placeholder =>
+  typeof value === "object" && value !== null && "$known" in value;
+
+const hex = (number: number, length: number) => number.toString(16).padStart(length, "0");
+
+/** What one sequence knows: by kind, oldest first. */
+export class Knowledge {
+  readonly #byKind = new Map<string, string[]>();
+  readonly #versions = new Map<string, number>();
+  readonly #world: { counter: number };
+
+  /** `world.counter` goes on through all sequences of a database, so that what must be unique is. */
+  constructor(world: { counter: number }) {
+    this.#world = world;
+  }
+
+  learn(kind: string, value: string): void {
+    const known = this.#byKind.get(kind) ?? [];
+    if (!known.includes(value)) known.push(value);
+    this.#byKind.set(kind, known);
+  }
+
+  learnVersion(id: string, version: number): void {
+    this.#versions.set(id, version);
+  }
+
+  /** A UUID of version 7 that nothing has. */
+  unknownId(): string {
+    this.#world.counter++;
+    return `01900000-0000-7000-8000-${hex(this.#world.counter, 12)}`;
+  }
+
+  word({ $known: kind, nth, spelled }: Placeholder): string | number {
+    const found = kind.startsWith("new ") ? this.#unique(kind) : this.#nth(kind, nth);
+    return spelled === "in upper case" ? found.toUpperCase() : found;
+  }
+
+  /** Every value of a kind, newest first. */
+  all(kind: string): readonly string[] {
+    return (this.#byKind.get(kind) ?? []).toReversed();
+  }
+
+  versionOf(id: string): number {
+    return this.#versions.get(id.toLowerCase()) ?? 1;
+  }
+
+  #nth(kind: string, nth: number): string {
+    const known = this.#byKind.get(kind) ?? [];
+    return known[known.length - 1 - (nth % Math.max(1, known.length))] ?? this.unknownId();
+  }
+
+  #unique(kind: string): string {
+    const number = ++this.#world.counter;
+    switch (kind) {
+      case "new phone":
+        return `07540${String(number).padStart(5, "0")}`;
+      case "new email":
+        return `fuzz-${number}@example.com`;
+      case "new word":
+        return `FUZZ-${number}`;
+      default:
+        return this.unknownId();
+    }
+  }
+}
+
+/** The value with its placeholders filled in. `recordId`: of the path, whose version is meant. */
+export function fill(value: unknown, knowledge: Knowledge, recordId: string): unknown {
+  if (isPlaceholder(value)) {
+    if (value.$known === "version") return knowledge.versionOf(recordId) + value.nth;
+    if (value.$known === "outtake") {
+      return knowledge.all(`outtake of ${recordId}`).map((id) => ({ id, result: "ok" }));
+    }
+    return knowledge.word(value);
+  }
+  if (Array.isArray(value)) return value.map((inner) => fill(inner, knowledge, recordId));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== undefined)
+      .map(([name, inner]) => [name, fill(inner, knowledge, recordId)]),
+  );
+}

@@ -1,0 +1,100 @@
+/** Does an endpoint let in only those whom the reference names, and does nobody get more than the giver has? */
+import { effectivePermissions, type Permission, type Role } from "#src/shared/permissions.ts";
+import { isPermission, type Caller } from "../people.ts";
+import { isDone, told, type Finding, type Scene } from "../scene.ts";
+import type { Target } from "../targets.ts";
+import type { Change } from "../watch.ts";
+
+export function rightsFindings(scene: Scene): Finding[] {
+  return [...accessFindings(scene), ...(scene.atOnce ? [] : grantFindings(scene))];
+}
+
+export function mayCall({ access }: Target, caller: Caller): boolean {
+  if (access === "public") return true;
+  if (!caller.isKnown || access === undefined) return false;
+  if (access === "session") return true;
+  if (caller.mustChange) return false;
+  if (access === "signed-in") return true;
+  return [access].flat().some((one) => isPermission(one) && caller.permissions.has(one));
+}
+
+/** Statuses that only somebody who was let in gets. */
+const isLetIn = (status: number) => status < 400 || status === 409;
+
+function accessFindings(scene: Scene): Finding[] {
+  const { step, caller, answer } = scene;
+  if (step.method !== undefined || !isLetIn(answer.status)) return [];
+  const who = `${caller.name}, who has ${[...caller.permissions].join(" ") || "nothing"}`;
+  if (caller.isEnded && step.target.access !== "public") {
+    const detail = `${caller.name}'s credentials were ended by an earlier step`;
+    return [
+      {
+        symptom: `ended credentials still work: ${caller.name}`,
+        detail: `${detail}: ${told(scene)}`,
+      },
+    ];
+  }
+  if (mayCall(step.target, caller)) return [];
+  return [{ symptom: `lets in whom it should not: ${told(scene)}`, detail: who }];
+}
+
+type Row = Record<string, unknown>;
+
+const heldBy = (row: Row): readonly Permission[] =>
+  effectivePermissions(row["role"] as Role, row["permissions"] as string[]);
+
+/** Nobody gives more than they have, and nobody takes over the account of somebody who has more. */
+function grantFindings(scene: Scene): Finding[] {
+  const { caller, seen, answer, step } = scene;
+  if (!seen || !isDone(answer) || step.target.access === "public") return [];
+  const isOwn = (row: Row | null) => row?.["id"] === caller.userId;
+  const beyond = (held: readonly string[]) =>
+    held.filter((one) => isPermission(one) && !caller.permissions.has(one));
+  return seen.changes.flatMap((change): Finding[] => {
+    const given = givenBy(change);
+    const symptom = (what: string) => `${what}: ${told(scene)}`;
+    const tooMuch = beyond(given);
+    if (tooMuch.length > 0) {
+      return [
+        {
+          symptom: symptom("gives more than the giver has"),
+          detail: `${caller.name} gave ${tooMuch.slice(0, 5).join(" ")}`,
+        },
+      ];
+    }
+    const account = accountTouched(change);
+    if (!account || isOwn(account)) return [];
+    const above = beyond(heldBy(account));
+    return above.length === 0
+      ? []
+      : [
+          {
+            symptom: symptom("changes the account of somebody with more rights"),
+            detail: `${caller.name} lacks ${above.slice(0, 5).join(" ")}`,
+          },
+        ];
+  });
+}
+
+/** Permissions that somebody has after a change and had not before. */
+function givenBy({ table, before, after }: Change): readonly string[] {
+  if (table === "access_tokens" && after) {
+    const had = (before?.["permissions"] ?? []) as string[];
+    return (after["permissions"] as string[]).filter((one) => !had.includes(one));
+  }
+  if (table !== "users" || !after) return [];
+  const had = before ? heldBy(before) : [];
+  return heldBy(after).filter((one) => !had.includes(one));
+}
+
+const telling = ["email", "password_hash", "role", "permissions", "is_active", "two_factor_secret"];
+
+/** The account whose owner loses it, or something of it, by a change. */
+function accountTouched({ table, act, before, after }: Change): Row | null {
+  if (table !== "users" || !before) return null;
+  if (act === "DELETE") return before;
+  const isTouched = telling.some(
+    (column) => JSON.stringify(before[column]) !== JSON.stringify(after?.[column]),
+  );
+  return isTouched ? before : null;
+}

@@ -1,0 +1,149 @@
+/** Runs one sequence against the server and looks at every answer with all oracles. */
+import { Knowledge } from "./known.ts";
+import { learn } from "./learn.ts";
+import { buildRequest } from "./build-request.ts";
+import { compareAfterwards } from "./afterwards.ts";
+import { changeFindings } from "./oracles/changes.ts";
+import { contractFindings } from "./oracles/contract.ts";
+import { leakFindings } from "./oracles/leaks.ts";
+import { rightsFindings } from "./oracles/rights.ts";
+import { assemble, userIdOf } from "./people.ts";
+import type { Run } from "./sequence-run.ts";
+import { codeOf, isDone, type Finding, type Scene } from "./scene.ts";
+import type { Request, Sent } from "./send.ts";
+import type { Part, Step } from "./steps.ts";
+import type { Seen } from "./watch.ts";
+import type { World } from "./world.ts";
+
+export interface Played {
+  findings: Finding[];
+  transcript: readonly string[];
+}
+
+const SHOWN_BODY = 600;
+
+/** Ends with the first finding that `matters`: what comes after it may only follow from it. */
+export async function play(
+  world: World,
+  parts: readonly Part[],
+  matters: (finding: Finding) => boolean = () => true,
+): Promise<Played> {
+  await world.tidyUp();
+  const people = await assemble(world.database, "fuzz.example");
+  const { numbers } = await world.watch.look();
+  const transcript: string[] = [];
+  const run: Run = {
+    ...{ world, people, knowledge: new Knowledge(world), keys: [], numbers, transcript },
+    async send(request, who) {
+      world.requests++;
+      const answer = await world.line.send(request);
+      transcript.push(describe(request, answer, who));
+      return answer;
+    },
+  };
+  for (const name of ["second technician", "second admin", "owner", "technician"]) {
+    run.knowledge.learn("users", userIdOf(name));
+  }
+  for (const { steps, atOnce } of parts) {
+    const turns = atOnce
+      ? [() => playAtOnce(run, steps)]
+      : steps.map((one) => () => playStep(run, one));
+    for (const turn of turns) {
+      const findings = (await turn()).filter(matters);
+      if (findings.length > 0) return { findings, transcript };
+    }
+  }
+  return { findings: [], transcript };
+}
+
+async function playStep(run: Run, step: Step): Promise<Finding[]> {
+  const caller = { ...run.people.all[step.caller] };
+  const request = buildRequest(step, caller, run.knowledge, run.keys);
+  const answer = await run.send(request, caller.name);
+  const scene = await sceneOf(run, { step, caller, request, answer, atOnce: false });
+  const findings = judge(run, scene);
+  await remember(run, scene);
+  return findings.length > 0 ? findings : compareAfterwards(run, scene);
+}
+
+async function playAtOnce(run: Run, steps: readonly Step[]): Promise<Finding[]> {
+  const sent = steps.map((step) => {
+    const caller = { ...run.people.all[step.caller] };
+    return { step, caller, request: buildRequest(step, caller, run.knowledge, run.keys) };
+  });
+  run.transcript.push("at once:");
+  const answers = await Promise.all(
+    sent.map(({ request, caller }) => run.send(request, caller.name)),
+  );
+  const scenes: Scene[] = [];
+  for (const [n, one] of sent.entries()) {
+    const answer = answers[n];
+    if (answer) scenes.push(await sceneOf(run, { ...one, answer, atOnce: true }));
+  }
+  const findings = scenes.flatMap((scene) => judge(run, scene));
+  await run.people.refresh();
+  for (const scene of scenes) await remember(run, scene);
+  return findings;
+}
+
+/** Reads that the journal tells of. */
+const recordsReads = new Set(["exportCustomer"]);
+
+type Unseen = Pick<Scene, "step" | "caller" | "request" | "answer" | "atOnce">;
+
+async function sceneOf(run: Run, unseen: Unseen): Promise<Scene> {
+  const numbersBefore = run.numbers;
+  const { request, step } = unseen;
+  const isWatched = request.method !== "GET" || recordsReads.has(step.target.operationId);
+  const seen: Seen | null = isWatched ? await run.world.watch.look() : null;
+  if (seen) run.numbers = seen.numbers;
+  return { ...unseen, seen, numbersBefore };
+}
+
+function judge(run: Run, scene: Scene): Finding[] {
+  const findings = [
+    ...contractFindings(scene),
+    ...rightsFindings(scene),
+    ...leakFindings(scene, run.people),
+    ...changeFindings(scene),
+  ];
+  if (scene.answer.status < 500) return findings;
+  const why = run.world.server.lastError();
+  return findings.map((finding) => ({ ...finding, detail: `${finding.detail}\n${why}` }));
+}
+
+/** Tables that say who may do what. */
+const ofRights = new Set(["users", "sessions", "access_tokens", "system_settings"]);
+const ending = new Set(["resetPassword", "deactivateUser", "deleteUser"]);
+
+/** What later steps must know of an answer. */
+async function remember(run: Run, { step, request, answer, seen }: Scene): Promise<void> {
+  const key = request.headers["idempotency-key"];
+  if (key && isDone(answer)) run.keys.push(key);
+  if (isDone(answer) && step.method === undefined) learn(run.knowledge, step.target, answer.json);
+  const current = (answer.json as { current?: { id?: string; version?: number } } | undefined)
+    ?.current;
+  if (codeOf(answer) === "stale_version" && current?.id && current.version) {
+    run.knowledge.learnVersion(current.id, current.version);
+  }
+  if (isDone(answer) && ending.has(step.target.operationId) && step.method === undefined) {
+    run.people.end(decodeURIComponent(request.path.split("/")[3] ?? "").toLowerCase());
+  }
+  if (seen?.changes.some(({ table }) => ofRights.has(table))) await run.people.refresh();
+}
+
+function describe({ method, path, headers, body }: Request, answer: Sent, who: string): string {
+  const {
+    cookie: _,
+    authorization: __,
+    "content-type": ___,
+    "idempotency-key": key,
+    ...rest
+  } = headers;
+  const more = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : "";
+  const shown = typeof body === "string" ? body.slice(0, SHOWN_BODY) : "(a form with a picture)";
+  const sent = body === null ? "" : ` ${shown}`;
+  const code = codeOf(answer);
+  const withKey = key === undefined ? "" : ` [key …${key.slice(-4)}]`;
+  return `${who}: ${method} ${path}${withKey}${more}${sent} → ${answer.status}${code ? ` ${code}` : ""}`;
+}

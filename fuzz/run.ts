@@ -1,0 +1,72 @@
+/**
+ * `npm run fuzz`: does the product ever answer what it should not? Requests are made up from its own reference and
+ * sent as everybody there is; every answer, and what it changed, is looked at. Then bugs are planted, and each must be
+ * found by its own symptom. CONTRIBUTING.md says how to read it. Exit code 1 when something was found, or a planted
+ * bug was not.
+ *
+ * FUNDI_FUZZ_SEED (1), FUNDI_FUZZ_REQUESTS (100000), FUNDI_FUZZ_ONLY (`requests`, or parts of the names of bugs, with
+ * commas between).
+ */
+import { availableParallelism } from "node:os";
+import { startTestPostgres } from "#tests/support/test-postgres.ts";
+import { buildClientWhenStale } from "../scripts/build-client.ts";
+import { runCampaign, type Found } from "./campaign.ts";
+import { plantedBugNames, plantedBugs, type PlantedBug } from "./planted-bugs.ts";
+import { findPlanted } from "./find-planted.ts";
+
+const SEED = Number(process.env["FUNDI_FUZZ_SEED"] ?? 1);
+const REQUESTS = Number(process.env["FUNDI_FUZZ_REQUESTS"] ?? 100_000);
+const ONLY = process.env["FUNDI_FUZZ_ONLY"] ?? "";
+const SHOWN = 30;
+const SHOWN_LETTERS = 400;
+
+const isChosen = (name: string) => ONLY.split(",").some((part) => name.includes(part));
+const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
+
+function show({ symptom, detail, transcript }: Found): void {
+  console.log(`✗ ${symptom}\n    ${detail}`);
+  for (const line of transcript.slice(-SHOWN)) console.log(`      ${line.slice(0, SHOWN_LETTERS)}`);
+}
+
+async function runRequests(): Promise<boolean> {
+  const began = Date.now();
+  const atOnce = availableParallelism();
+  const { requests, found } = await runCampaign({
+    seed: SEED,
+    requests: REQUESTS,
+    atOnce,
+    tell: show,
+  });
+  const perSecond = Math.round((requests * 1000) / (Date.now() - began));
+  console.log(
+    `${found.length === 0 ? "✓" : "✗"} ${requests} requests, ${found.length} findings, ${seconds(began)}, ${perSecond} a second`,
+  );
+  return found.length === 0;
+}
+
+async function runPlanted(bug: PlantedBug): Promise<boolean> {
+  const began = Date.now();
+  const { found, requests } = await findPlanted(bug, SEED);
+  const isFound = found !== null;
+  console.log(`${isFound ? "✓" : "✗"} planted: ${bug}, ${requests} requests, ${seconds(began)}`);
+  console.log(`    ${found ? found.symptom : `not found, although ${plantedBugs[bug].what}`}`);
+  return isFound;
+}
+
+const began = Date.now();
+await buildClientWhenStale(console.log);
+const postgres = await startTestPostgres();
+process.env["FUNDI_TEST_DATABASE_URL"] = postgres.url;
+let isWell = true;
+try {
+  if (isChosen("requests")) isWell = await runRequests();
+  for (const bug of plantedBugNames.filter(isChosen)) {
+    isWell = (await runPlanted(bug)) && isWell;
+  }
+} finally {
+  await postgres.stop();
+}
+console.log(
+  isWell ? `\nAll is as it should be, in ${seconds(began)}.` : "\nSee the lines that begin with ✗.",
+);
+process.exit(isWell ? 0 : 1);

@@ -1,0 +1,69 @@
+/** One request exactly as it was made up, and its answer read to the end. */
+import http from "node:http";
+
+export interface Request {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string | Buffer | null;
+}
+
+export interface Sent {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  text: string;
+  /** Parsed where it is JSON. */
+  json: unknown;
+}
+
+export interface Line {
+  send(request: Request): Promise<Sent>;
+  close(): void;
+}
+
+/** Longer than anything takes; after this something hangs. */
+const PATIENCE_MS = 30_000;
+
+export function openLine(url: string): Line {
+  const { hostname, port } = new URL(url);
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 8 });
+  return {
+    send: ({ method, path, headers, body }) =>
+      new Promise((resolve, reject) => {
+        const request = http.request(
+          { hostname, port, path, method, agent, timeout: PATIENCE_MS },
+          (response) => {
+            const parts: Buffer[] = [];
+            const { statusCode = 0, headers: answered } = response;
+            // A stream never ends: that it opens is enough.
+            if (answered["content-type"]?.startsWith("text/event-stream")) {
+              response.destroy();
+              return resolve({ status: statusCode, headers: answered, text: "", json: undefined });
+            }
+            response.on("data", (part: Buffer) => parts.push(part));
+            response.on("error", reject);
+            response.on("end", () => {
+              const text = Buffer.concat(parts).toString("utf8");
+              resolve({ status: statusCode, headers: answered, text, json: parse(answered, text) });
+            });
+          },
+        );
+        for (const [name, value] of Object.entries(headers)) request.setHeader(name, value);
+        // Node itself says nothing of the length where a method usually has no body.
+        if (body !== null) request.setHeader("content-length", Buffer.byteLength(body));
+        request.on("error", reject);
+        request.on("timeout", () => request.destroy(new Error("no answer in time")));
+        request.end(body ?? undefined);
+      }),
+    close: () => agent.destroy(),
+  };
+}
+
+function parse(headers: http.IncomingHttpHeaders, text: string): unknown {
+  if (!headers["content-type"]?.includes("json")) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

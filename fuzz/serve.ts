@@ -1,0 +1,20 @@
+/** The product as `npm start` runs it; with the bugs planted that `FUNDI_FUZZ_BUGS` names. */
+import { plant } from "./plant.ts";
+import { plantedBugNames } from "./planted-bugs.ts";
+
+process.stdin.resume().on("end", () => process.exit(0));
+const named = (process.env["FUNDI_FUZZ_BUGS"] ?? "").split(",");
+plant(plantedBugNames.filter((name) => named.includes(name)));
+
+// Loaded after the bug was planted.
+const { startApp } = await import("#src/app/server.ts");
+const { loadConfig } = await import("#src/server/config.ts");
+const { createLog } = await import("#src/server/log.ts");
+
+const config = loadConfig(process.env);
+const { url } = await startApp({
+  config,
+  databaseUrl: config.databaseUrl ?? "",
+  log: createLog(config.logLevel),
+});
+console.log(url);

@@ -1,0 +1,215 @@
+/** A sequence as it is made up: what is sent, by whom, in which order. What ids are is only known when it runs. */
+import fc from "fast-check";
+import { isWrite, type JsonSchema } from "#tests/support/openapi.ts";
+import {
+  hostileBodies,
+  hostileTypes,
+  hostileValue,
+  isCrossSite,
+  spoil,
+  spoiled,
+  strangeHeaders,
+} from "./hostile.ts";
+import { placeholder } from "./known.ts";
+import { callers, type CallerName } from "./people.ts";
+import type { Target } from "./targets.ts";
+import { valuesOf } from "./values.ts";
+
+export type KeyChoice = "new" | "none" | "garbage" | "earlier";
+
+/** What is sent after an answer, to compare. */
+export type Afterwards =
+  | "nothing"
+  | "the same again"
+  | "the same key with another body"
+  | "the same key by another"
+  | "ids in upper case";
+
+export interface Step {
+  target: Target;
+  caller: CallerName;
+  params: readonly unknown[];
+  query: Record<string, unknown>;
+  body?: unknown;
+  raw?: { text: string; type: string };
+  headers: Record<string, string>;
+  key: KeyChoice;
+  /** Another method than the reference names. */
+  method?: string;
+  afterwards: Afterwards;
+}
+
+/** Steps that are sent one after the other, or two at once. */
+export type Part = { steps: readonly Step[]; atOnce: boolean };
+
+const often = <T>(percent: number, usual: T, seldom: fc.Arbitrary<T>): fc.Arbitrary<T> =>
+  fc.oneof(
+    { weight: percent, arbitrary: fc.constant(usual) },
+    { weight: 100 - percent, arbitrary: seldom },
+  );
+
+const nothing: Afterwards = "nothing";
+const afterwards = often<Afterwards>(
+  70,
+  nothing,
+  fc.constantFrom<Afterwards>(
+    ...(["the same again", "the same again", "the same key with another body"] as const),
+    ...(["the same key by another", "ids in upper case", "ids in upper case"] as const),
+  ),
+);
+const key = often<KeyChoice>(90, "new", fc.constantFrom<KeyChoice>("none", "garbage", "earlier"));
+const headers = often<Record<string, string>>(
+  91,
+  {},
+  fc.oneof(
+    fc.constantFrom(...strangeHeaders),
+    fc.constantFrom(...strangeHeaders.filter(isCrossSite)),
+  ),
+);
+const caller = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<CallerName>("admin") },
+  { weight: 4, arbitrary: fc.constant<CallerName>("care") },
+  { weight: 5, arbitrary: fc.constantFrom(...callers) },
+);
+const method = often<string | undefined>(
+  99,
+  undefined,
+  fc.constantFrom("GET", "HEAD", "PUT", "DELETE", "PATCH", "POST", "OPTIONS"),
+);
+
+/** The usual id, or one of another kind, or none at all. */
+const paramOf = ({ kind, schema }: Target["params"][number]): fc.Arbitrary<unknown> => {
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const right = fc.oneof(
+    { weight: 5, arbitrary: fc.constant(placeholder(kind)) },
+    { weight: 1, arbitrary: fc.nat(5).map((n) => placeholder(kind, n)) },
+  );
+  return fc.oneof({ weight: 93, arbitrary: right }, { weight: 7, arbitrary: hostileValue });
+};
+
+const valuesCache = new WeakMap<JsonSchema, fc.Arbitrary<unknown>>();
+function bodies(schema: JsonSchema): fc.Arbitrary<unknown> {
+  const known = valuesCache.get(schema) ?? valuesOf(schema);
+  valuesCache.set(schema, known);
+  return known;
+}
+
+function inputOf({ body, form }: Target): fc.Arbitrary<Pick<Step, "body" | "raw">> {
+  const schema = body ?? form;
+  const raw = fc.record({
+    text: fc.constantFrom(...hostileBodies),
+    type: often(70, "application/json", fc.constantFrom(...hostileTypes)),
+  });
+  const unasked = raw.map((made) => ({ raw: made }));
+  if (!schema) return often<Pick<Step, "body" | "raw">>(97, {}, unasked);
+  const valid = bodies(schema);
+  return fc.oneof(
+    { weight: 72, arbitrary: valid.map((made) => ({ body: made })) },
+    {
+      weight: 23,
+      arbitrary: fc.tuple(valid, spoil).map(([made, how]) => ({ body: spoiled(made, how) })),
+    },
+    { weight: 5, arbitrary: unasked },
+  );
+}
+
+function queryOf({ query }: Target): fc.Arbitrary<Record<string, unknown>> {
+  if (query.length === 0) return fc.constant({});
+  const fields = query.map(({ name, required, schema }) => {
+    const values = fc.oneof(
+      { weight: 8, arbitrary: bodies(schema) },
+      { weight: 2, arbitrary: hostileValue },
+    );
+    return [name, required ? values : often<unknown>(75, undefined, values)] as const;
+  });
+  return fc.record(Object.fromEntries(fields));
+}
+
+const stepOf = (target: Target): fc.Arbitrary<Step> =>
+  fc
+    .record({
+      target: fc.constant(target),
+      caller,
+      params: fc.tuple(...target.params.map(paramOf)),
+      query: queryOf(target),
+      input: inputOf(target),
+      headers,
+      key,
+      method,
+      afterwards:
+        target.method === "GET" && target.params.length === 0 ? fc.constant(nothing) : afterwards,
+    })
+    .map(({ input, method: other, ...step }) => ({
+      ...step,
+      ...input,
+      ...(other !== undefined && other !== target.method && { method: other }),
+    }));
+
+/** Changes made up for a record that is as it should be, by somebody who may change it, but not everything of it. */
+export interface Changes {
+  after: readonly Step[];
+  target: Target;
+  caller: CallerName;
+}
+
+/** `recipes`: steps that together lead somewhere, as people take them. */
+export function sequencesOf(
+  targets: readonly Target[],
+  {
+    others: recipes,
+    changes,
+  }: { others: readonly (readonly Step[])[]; changes: readonly Changes[] },
+): fc.Arbitrary<readonly Part[]> {
+  const steps = new Map(targets.map((target) => [target, stepOf(target)]));
+  const any = (of: readonly Target[]) =>
+    fc.oneof(
+      ...of.flatMap((target) => {
+        const arbitrary = steps.get(target);
+        return arbitrary ? [{ weight: target.weight, arbitrary }] : [];
+      }),
+    );
+  const one = any(targets).map((step): Part[] => [inTurn([step])]);
+  const recipe = fc.constantFrom(...recipes).map((of): Part[] => [inTurn(of)]);
+  const two = fc
+    .constantFrom(...recordsOf(targets))
+    .chain(({ create, writes }) => fc.tuple(any([create]), any(writes), any(writes)))
+    .map(([create, a, b]): Part[] => [
+      inTurn([plain(create)]),
+      { steps: [plain(a), plain(b)], atOnce: true },
+    ]);
+  const changed = fc
+    .constantFrom(...changes)
+    .chain(({ after, target, caller: by }) =>
+      fc
+        .tuple(any([target]), any([target]))
+        .map((made): Part[] => [inTurn([...after, ...made.map((step) => plain(step, by))])]),
+    );
+  const parts = fc.oneof(
+    { weight: 70, arbitrary: one },
+    { weight: 8, arbitrary: two },
+    { weight: 6, arbitrary: changed },
+    { weight: 16, arbitrary: recipe },
+  );
+  return fc.array(parts, { minLength: 3, maxLength: 24, size: "max" }).map((of) => of.flat());
+}
+
+const inTurn = (steps: readonly Step[]): Part => ({ steps, atOnce: false });
+
+/** Without anything strange, so that it gets as far as it can. */
+const plain = (step: Step, by: CallerName = "admin"): Step => ({
+  ...step,
+  ...{ caller: by, headers: {}, key: "new", afterwards: "nothing" },
+  params: step.target.params.map(({ kind }) => placeholder(kind)),
+});
+
+/** Where a record is made, and what can be done to it: `/api/devices` and all below `/api/devices/{id}`. */
+function recordsOf(targets: readonly Target[]) {
+  const writes = targets.filter((target) => isWrite(target) && !target.isPage);
+  return writes
+    .filter((target) => target.method === "POST" && target.params.length === 0)
+    .map((create) => ({
+      create,
+      writes: writes.filter((one) => one.path.startsWith(`${create.path}/{`)),
+    }))
+    .filter((record) => record.writes.length > 0);
+}

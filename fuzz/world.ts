@@ -1,0 +1,61 @@
+/** A database of its own, the server on it, and everything that looks at both. */
+import pg from "pg";
+import { connect, type Database } from "#src/server/database.ts";
+import { createLog } from "#src/server/log.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import { openLine, type Line } from "./send.ts";
+import { plantedBugs, type PlantedBug } from "./planted-bugs.ts";
+import { startServer, type ServerProcess } from "./server-process.ts";
+import { startWatch, type Watch } from "./watch.ts";
+import { assemble } from "./people.ts";
+
+export interface World {
+  server: ServerProcess;
+  line: Line;
+  database: pg.Client;
+  /** The same, for the invariants. */
+  db: Database;
+  watch: Watch;
+  /** Unique words so far. */
+  counter: number;
+  requests: number;
+  /** Before each sequence: nobody is throttled, and the settings are those of a new shop. */
+  tidyUp(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function makeWorld(bugs: readonly PlantedBug[] = []): Promise<World> {
+  const own = await createTestDatabase();
+  const undo: (() => unknown)[] = [() => own.drop()];
+  const close = async () => {
+    for (const step of undo.toReversed()) await step();
+  };
+  try {
+    const { connectionString } = own;
+    const server = await startServer(connectionString, bugs);
+    undo.push(() => server.stop());
+    const database = new pg.Client({ connectionString });
+    await database.connect();
+    undo.push(() => database.end());
+    const { db } = connect({ connectionString, connections: 2, log: createLog("silent") });
+    undo.push(() => db.destroy());
+    const line = openLine(server.url);
+    undo.push(() => line.close());
+    for (const bug of bugs) await database.query(plantedBugs[bug].schema ?? "");
+    await assemble(database, "fuzz.example");
+    const watch = await startWatch(database);
+    return {
+      ...{ server, line, database, db, watch, counter: 0, requests: 0, close },
+      async tidyUp() {
+        await database.query(
+          `delete from rate_limits; delete from sign_in_failures; delete from system_settings;
+           insert into system_settings (category, setting_key, setting_value)
+           values ('workflow', 'auto_assign_technicians', 'false')`,
+        );
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,86 @@
+/** A short run of `npm run fuzz`, and whether it can tell. */
+import { describe, expect, test } from "vitest";
+import { runCampaign } from "../fuzz/campaign.ts";
+import { tryPlanting } from "../fuzz/plant.ts";
+import { plantedBugNames, plantedBugs, type PlantedBug } from "../fuzz/planted-bugs.ts";
+import { misfit } from "../fuzz/schema-check.ts";
+
+const MINUTE = 60_000;
+
+test(
+  "requests made up from the reference, by everybody, get no answer they should not",
+  async () => {
+    const { found, requests } = await runCampaign({ seed: 1, requests: 2000, atOnce: 1 });
+    expect(found).toEqual([]);
+    expect(requests).toBeGreaterThanOrEqual(2000);
+  },
+  5 * MINUTE,
+);
+
+/** Those that do not hide one another, so that one server has all of them. */
+const together: readonly PlantedBug[] = [
+  "a form of another site",
+  "a key of anybody",
+  "a key for any body",
+  "a constraint without a refusal",
+  "a refusal nobody declared",
+  "a cost for everybody",
+  "a token that outlives a reset",
+  "an admin made by somebody less",
+  "a price lowered in passing",
+  "a piece that comes back twice",
+  "a record deleted meanwhile",
+];
+
+test(
+  "planted bugs are found, each by its own symptom",
+  async () => {
+    const options = { seed: 1, requests: 6000, atOnce: 1, planted: together };
+    const { found } = await runCampaign(options);
+    const hidden = together.filter(
+      (bug) => !found.some(({ symptom }) => plantedBugs[bug].symptom.test(symptom)),
+    );
+    expect(hidden).toEqual([]);
+  },
+  5 * MINUTE,
+);
+
+test.each(plantedBugNames)("the lines that plant %s are still there", (bug) => {
+  expect(() => tryPlanting(bug)).not.toThrow();
+});
+
+describe("an answer that its schema does not describe is noticed", () => {
+  const schema = {
+    type: "object",
+    properties: {
+      id: { type: "string", format: "uuid" },
+      price: { type: "integer", minimum: 0 },
+      state: { enum: ["open", "closed"] },
+      note: { anyOf: [{ type: "string" }, { type: "null" }] },
+      lines: {
+        type: "array",
+        items: { type: "object", properties: {}, additionalProperties: false },
+      },
+    },
+    required: ["id", "price"],
+    additionalProperties: false,
+  };
+  const id = "01900000-0000-7000-8000-000000000000";
+
+  test.each<[string, object]>([
+    ["a field that is missing", { id }],
+    ["a field that is not declared", { id, price: 1, cost: 2 }],
+    ["one further in", { id, price: 1, lines: [{ cost: 2 }] }],
+    ["another type", { id, price: "1" }],
+    ["a number out of its limits", { id, price: -1 }],
+    ["a word that is not on the list", { id, price: 1, state: "lost" }],
+    ["none of the options", { id, price: 1, note: 7 }],
+    ["an id that is none", { id: "7", price: 1 }],
+  ])("%s", (_, answer) => {
+    expect(misfit(schema, answer)).toEqual(expect.any(String));
+  });
+
+  test("and what it describes is not", () => {
+    expect(misfit(schema, { id, price: 1, note: null, lines: [{}], state: "open" })).toBeNull();
+  });
+});
