@@ -1,6 +1,7 @@
 /**
- * From an endpoint table to Fastify routes. Every request takes the same path, top to bottom in `handle`:
- * same site → who → may they → how often → (form with files: read) → valid → (transaction: key → verb → answer).
+ * From an endpoint table to Fastify routes. Every request that comes from our own site (`same-site.ts`, before any route)
+ * takes the same path, top to bottom in `handle`:
+ * who → may they → how often → (form with files: read) → valid → (transaction: key → verb → answer).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod";
@@ -17,12 +18,10 @@ import { inTransaction, type Database, type Tx } from "../database.ts";
 import { toPicture, type Picture } from "../files/picture.ts";
 import type { Secrets } from "../secrets.ts";
 import type { Actor } from "./actor.ts";
-import { networkOf } from "./addresses.ts";
 import { claimKey, identifyRequest, readKey, storeAnswer } from "./idempotency.ts";
 import { formLimit, identityOf, readForm, takeForms, type SentForm } from "./read-form.ts";
-import { countCall } from "./rate-limit.ts";
+import { countCallOf } from "./rate-limit.ts";
 import { validationRefusal } from "./problem.ts";
-import { refuseCrossSite } from "./same-site.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -133,18 +132,9 @@ async function handle(
   { db, authenticate, secrets }: RoutesOptions,
 ): Promise<unknown> {
   const write = isWrite(endpoint);
-  if (write) refuseCrossSite(request);
   const actor = await authenticate(request);
   checkAccess(endpoint.access, actor);
-  if (endpoint.rateLimit) {
-    const { max, seconds } = endpoint.rateLimit;
-    await countCall(
-      db,
-      `${endpoint.method} ${endpoint.path} ${networkOf(request.ip)}`,
-      max,
-      seconds,
-    );
-  }
+  await countCallOf(db, endpoint, request);
   const key = endpoint.idempotencyKey ? readKey(request) : null;
   if (!key && endpoint.idempotencyKey === "required") refuse("idempotency_key_required");
   const params = validateParams(endpoint, request);
@@ -167,7 +157,7 @@ async function handle(
   const sent = {
     endpoint: `${endpoint.method} ${endpoint.path}`,
     method: request.method,
-    url: request.url,
+    url: urlOf(endpoint, params, request),
     body: form ? identityOf(form) : request.body,
   };
   const identity = key && identifyRequest(key, actor?.userId ?? null, sent, digest);
@@ -182,6 +172,19 @@ async function handle(
   });
   if (answer.replayed) reply.header("idempotent-replayed", "true");
   return send(reply, answer);
+}
+
+/** The one spelling of an address: a slash at its end and percent signs for plain letters are other ways to write it. */
+function urlOf(
+  { path }: Endpoint,
+  params: Record<string, unknown> = {},
+  { url }: FastifyRequest,
+): string {
+  const named = path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const query = url.indexOf("?");
+  return query === -1 ? named : named + url.slice(query);
 }
 
 /** How an answer is written beside its key and read again. */
