@@ -73,6 +73,3 @@ declare
 begin
   return prefix || lpad(digits, greatest(6, length(digits)), '0');
 end $$;
-
--- Area: inventory. A barcode with letters is also found when it is typed in upper or lower case.
-create index inventory_items_barcode_lower on inventory_items (lower(barcode)) where barcode is not null;
