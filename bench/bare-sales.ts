@@ -73,7 +73,7 @@ const sell = `
         'unitPrice', price, 'totalPrice', total) order by position) as items
     from sold),
   given as (
-    select 'S-26-' || lpad(n, greatest(6, length(n)), '0') as number from (select nextval('sale_numbers')::text as n) s),
+    select 'S-26-' || lpad(n, greatest(6, length(n)), '0') as number from (select take_number('sale')::text as n) s),
   buyer as (select id, name, phone, email from customers where id = $4 for key share),
   payment as (
     insert into payments (id, payment_number, customer_id, sale_id, amount, payment_method, provider, status, tendered,

@@ -122,7 +122,7 @@ const intake = `
     insert into devices as d (id, ticket_number, tracking_token, customer_id, brand, model, serial_number,
       issue_description, received_by)
     select $1, 'R-26-' || lpad(n, greatest(6, length(n)), '0'), $2, $3, $4, $5, $6, $7, $8
-    from (select nextval('device_tickets')::text as n) given returning *),
+    from (select take_number('ticket')::text as n) given returning *),
   items as (
     insert into device_checklists as k (id, device_id, phase, sort_order, label)
     select item.id, $1, phase, place, label

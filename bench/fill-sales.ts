@@ -42,7 +42,10 @@ export async function fillSales(
     ]) {
       await client.query(statement);
     }
-    await client.query("select setval('sale_numbers', $1)", [sales]);
+    await client.query("delete from document_numbers where series = 'sale'");
+    await client.query("update document_series set since = $1, last = $1 where series = 'sale'", [
+      sales,
+    ]);
   });
   await client.query("commit");
   await client.query("vacuum analyze");

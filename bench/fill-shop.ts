@@ -34,7 +34,10 @@ export async function fillShop(
   for (const statement of withHistories ? statements : money) await client.query(statement);
   await client.query(items, [products]);
   await client.query(opening);
-  await client.query("select setval('device_tickets', $1)", [devices]);
+  await client.query("delete from document_numbers where series = 'ticket'");
+  await client.query("update document_series set since = $1, last = $1 where series = 'ticket'", [
+    devices,
+  ]);
   await client.query("commit");
   await client.query("vacuum analyze");
   return { customers, devices };

@@ -306,6 +306,17 @@ export interface DevicesRow {
   movedAt: Generated<string>;
 }
 
+export interface DocumentNumbersRow {
+  series: string;
+  number: number;
+}
+
+export interface DocumentSeriesRow {
+  series: string;
+  since: number;
+  last: number;
+}
+
 export interface EventsRow {
   id: GeneratedAlways<number>;
   kind: string;
@@ -993,6 +1004,8 @@ export interface DB {
   deviceTransitions: DeviceTransitionsRow;
   deviceWorkSessions: DeviceWorkSessionsRow;
   devices: DevicesRow;
+  documentNumbers: DocumentNumbersRow;
+  documentSeries: DocumentSeriesRow;
   events: EventsRow;
   idempotencyKeys: IdempotencyKeysRow;
   inventoryItems: InventoryItemsRow;

@@ -363,6 +363,12 @@ const plants: Record<InvariantName, string[]> = {
   "nothing is set aside for a repair that is over": [
     "update devices set status = 'cancelled' where id in (select device_id from device_parts)",
   ],
+  "numbers of tickets, sales, returns and counts have no gap": [
+    "delete from document_numbers where series = 'ticket' and number > (select min(number) from document_numbers where series = 'ticket')",
+  ],
+  "a number that nobody has stands on no paper": [
+    "insert into document_numbers values ('sale', (select max(substring(sale_number from '[0-9]+$')::bigint) from sales))",
+  ],
   "a key that was used has its answer": ["update idempotency_keys set answer = null"],
   "two keys never made the same record": [
     `insert into idempotency_keys (key, actor_id, request_hash, status, answer, endpoint)

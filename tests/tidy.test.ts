@@ -13,6 +13,7 @@ import {
 } from "./tidy/central-lists.ts";
 import { readContracts } from "./support/contracts.ts";
 import { contractComplaints } from "./tidy/contracts.ts";
+import { idComplaints } from "./tidy/ids.ts";
 import { amountComplaints, areaComplaints, importComplaints } from "./tidy/imports.ts";
 import { barrelComplaints, lengthComplaints, longFiles, nameComplaints } from "./tidy/names.ts";
 import { readProject, type SourceFile } from "./tidy/source.ts";
@@ -285,6 +286,23 @@ describe("the central lists agree with what they speak of", () => {
   });
 });
 
+describe("an id has one spelling", () => {
+  test.each([
+    ["a schema", "const key = z.uuid();"],
+    ["a schema of any text that looks like one", "const key = z.guid();"],
+    ["a schema of one version", "const key = z.uuidv7();"],
+    ["a check of a text", "const key = z.string().uuid();"],
+    ["a pattern", "const key = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;"],
+  ])("%s of its own is found", (_, text) => {
+    expect(idComplaints([file("src/areas/sales/contract.ts", text)])).toHaveLength(1);
+    expect(idComplaints([file("src/shared/fields.ts", text)])).toEqual([]);
+  });
+
+  test("in this project", () => {
+    expect(idComplaints(project)).toEqual([]);
+  });
+});
+
 describe("every endpoint says all that is asked of it", () => {
   const good = {
     method: "POST",
@@ -307,6 +325,11 @@ describe("every endpoint says all that is asked of it", () => {
     [
       "takes unknown fields further in",
       { body: z.strictObject({ lines: z.array(z.object({ a: z.int() })).max(9) }) },
+    ],
+    ["takes any text for an id", { body: z.strictObject({ saleId: z.string().max(40) }) }],
+    [
+      "takes any texts for ids",
+      { body: z.strictObject({ ids: z.array(z.string().max(40)).max(9) }) },
     ],
     ["takes endless text", { body: z.strictObject({ a: z.string() }) }],
     ["takes endless lists", { body: z.strictObject({ a: z.array(z.int()) }) }],

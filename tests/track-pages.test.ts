@@ -169,7 +169,12 @@ describe("the form", () => {
     for (let guess = 0; guess < 25 && status === 404; guess++) {
       status = (await submit("/track", fields)).status;
     }
-    expect(status).toBe(429);
+    expect(status).toBe(422);
+    const asked = await submit("/track", { ...fields, phoneDigits: phone.slice(-4) });
+    expect(asked.status).toBe(422);
+    expect(await asked.text()).toContain("Type your whole phone number, for example 0712345678");
+    const found = await submit("/track", { ...fields, phoneDigits: phone });
+    expect(found.status).toBe(303);
   });
 
   test("takes a form and nothing larger or stranger", async () => {

@@ -14,7 +14,7 @@ cart as (
   from held),
 given as materialized (
   select uuidv7() as sale, uuidv7() as payment, 'S-26-' || lpad(n, greatest(6, length(n)), '0') as number
-  from (select nextval('sale_numbers')::text as n) s),
+  from (select take_number('sale')::text as n) s),
 cashier as (select id from users order by id limit 1),
 buyer as (
   select id, name, phone, email from customers where id = (select id from bench_customers where n = :customer)

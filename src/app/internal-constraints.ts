@@ -64,6 +64,11 @@ export const internalConstraints: Readonly<Record<string, readonly string[]>> = 
     sessions_token_hash_key shift_counts_pkey shift_movements_pkey shifts_pkey shifts_z_number_unique
     stock_alerts_pkey stock_counts_number_unique stock_movements_pkey stock_reservations_pkey users_pkey
   `),
+  "Only the database's own function take_number writes it, row by row from what is stored.":
+    namesIn(`
+    document_numbers_number_check document_numbers_pkey document_numbers_series_fkey document_series_check
+    document_series_pkey document_series_since_check
+  `),
   "The statement that writes it says what happens on conflict.": namesIn(`
     device_parts_pkey device_passcodes_pkey idempotency_keys_pkey item_serials_unique
     known_sign_in_places_pkey rate_limits_pkey

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Database } from "#src/server/database.ts";
 import { countInvariants } from "./invariants/counts.ts";
+import { documentNumberInvariants } from "./invariants/document-numbers.ts";
 import { estimatesInvariants } from "./invariants/estimates.ts";
 import { guardInvariants } from "./invariants/guards.ts";
 import { handsInvariants } from "./invariants/hands.ts";
@@ -25,6 +26,7 @@ export const invariants = {
   ...handsInvariants,
   ...stockInvariants,
   ...countInvariants,
+  ...documentNumberInvariants,
   ...serialInvariants,
   ...saleInvariants,
   ...refundRequestInvariants,

@@ -10,6 +10,7 @@ import { FILL_DEMO_SHOP, type FillDemoShop } from "#src/areas/users/server/demo-
 import type { EventKind } from "#src/shared/event-kinds.ts";
 import { forgetOldFailures } from "#src/areas/users/server/throttle/attempts.ts";
 import { forgetOldPlaces } from "#src/areas/users/server/throttle/known-places.ts";
+import { id } from "#src/shared/fields.ts";
 import { deleteExpiredSessions } from "#src/areas/users/server/sessions.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
 import { deleteUnusedFiles, type FileStore } from "#src/server/files/file-store.ts";
@@ -20,7 +21,7 @@ import { reactions } from "./reactions.ts";
 
 const reactPayload = z.object({ eventId: z.number() });
 
-const paymentPayload = z.object({ paymentId: z.uuid() });
+const paymentPayload = z.object({ paymentId: id });
 
 const nothingToFill: FillDemoShop = async () => {};
 

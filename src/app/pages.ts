@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Database } from "#src/server/database.ts";
 import { projectPath } from "#src/server/project-folder.ts";
 import { hasAdmin } from "#src/areas/users/server/rights/admins.ts";
+import { isApi, pathOf } from "#src/server/http/path.ts";
 import { publicRoutes } from "./public-routes.ts";
 
 const clientFolder = projectPath("dist", "client");
@@ -30,10 +31,10 @@ export async function pages(app: FastifyInstance, db: Database): Promise<void> {
   await app.register(publicRoutes, { db });
   const isSetUp = knowsOnceSetUp(db);
   app.get("/*", async (request, reply) => {
-    if (request.url.startsWith("/api/")) return reply.callNotFound();
+    if (isApi(request)) return reply.callNotFound();
     reply.header("cache-control", "no-cache");
     // Nobody could sign in.
-    const isSetup = request.url.split("?")[0] === "/setup";
+    const isSetup = pathOf(request).replace(/\/$/, "") === "/setup";
     if (!isSetup && !(await isSetUp())) return reply.redirect("/setup");
     return reply.sendFile("index.html");
   });

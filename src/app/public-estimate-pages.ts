@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Refusal, refuse, type RefusalCode } from "#src/shared/errors.ts";
+import { refuse, type RefusalCode } from "#src/shared/errors.ts";
 import { inTransaction } from "#src/server/database.ts";
-import { refuseCrossSite } from "#src/server/http/same-site.ts";
 import { estimatesContract } from "#src/areas/devices/estimates-contract.ts";
 import type { DecideProblem } from "#src/areas/devices/public/public-view.ts";
 import { decideByLink } from "#src/areas/devices/server/estimates/decide-estimate.ts";
 import { getPublicEstimate } from "#src/areas/devices/server/estimates/public-estimate.ts";
-import { refused, sendPage, typedIn, type PublicSite } from "./public-site.ts";
+import { sendPage, typedIn, type PublicSite } from "./public-site.ts";
 
 /** A signature of 200,000 characters, percent-encoded, beside name and reason. */
 const FORM_BYTES = 320_000;
@@ -17,28 +16,31 @@ const REASON_LENGTH = 1000;
 export function estimatePages(app: FastifyInstance, site: PublicSite): void {
   const { db, pages } = site;
 
-  app.get("/estimates/:token", async (request, reply) => {
-    await site.count(estimatesContract.getPublicEstimate, request);
-    return sendEstimate(request, reply, null);
-  });
+  site.page(
+    app,
+    { method: "GET", url: "/estimates/:token" },
+    estimatesContract.getPublicEstimate,
+    (request, reply) => sendEstimate(request, reply, null),
+  );
 
-  app.post("/estimates/:token", { bodyLimit: FORM_BYTES }, async (request, reply) => {
-    refuseCrossSite(request);
-    try {
-      await site.count(estimatesContract.decideEstimate, request);
-      const token = tokenOf(request);
+  site.page(
+    app,
+    {
+      method: "POST",
+      url: "/estimates/:token",
+      bodyLimit: FORM_BYTES,
+      onRefusal: ({ code }, request, reply) =>
+        code in problemOf ? sendEstimate(request, reply, problemOf[code] ?? null) : null,
+    },
+    estimatesContract.decideEstimate,
+    async (request, reply, { token }) => {
       const decided = readAnswer(typedIn(request));
-      if (typeof decided === "string") {
-        return await sendEstimate(request, reply.status(422), decided);
-      }
+      if (typeof decided === "string") return sendEstimate(request, reply.status(422), decided);
       await inTransaction(db, (tx) => decideByLink(tx, token, decided));
       const { language } = await site.viewOf(request);
-      return await reply.redirect(`/estimates/${token}?lang=${language}`, 303);
-    } catch (error) {
-      if (!(error instanceof Refusal) || !(error.code in problemOf)) throw error;
-      return sendEstimate(request, refused(reply, error), problemOf[error.code] ?? null);
-    }
-  });
+      return reply.redirect(`/estimates/${token}?lang=${language}`, 303);
+    },
+  );
 
   /** As it stands now, with what was typed. @throws Refusal not_found */
   async function sendEstimate(

@@ -1,10 +1,9 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Endpoint } from "#src/shared/contract.ts";
-import { Refusal, refusals } from "#src/shared/errors.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Endpoint, Validated } from "#src/shared/contract.ts";
+import { invariant, refuse, Refusal, refusals } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
-import { networkOf } from "#src/server/http/addresses.ts";
 import { toRefusal } from "#src/server/http/problem.ts";
-import { countCall } from "#src/server/http/rate-limit.ts";
+import { countCallOf } from "#src/server/http/rate-limit.ts";
 import { wordsOf } from "#src/server/words.ts";
 import type { PublicPages, PublicView } from "#src/areas/devices/public/public-view.ts";
 import { getShopSettings } from "#src/areas/settings/server/queries.ts";
@@ -16,14 +15,39 @@ export interface PublicSite {
   db: Database;
   /** Loaded when first asked for. */
   pages(): Promise<PublicPages>;
-  /** Towards the same limit as the call the page stands for. @throws Refusal too_many_requests */
-  count(endpoint: Endpoint, request: FastifyRequest): Promise<void>;
+  /** Registers a page. Before `answer` it is counted, and what stands in its path is checked. */
+  page<E extends Endpoint>(
+    app: FastifyInstance,
+    page: PublicRoute,
+    endpoint: E,
+    answer: Answer<E>,
+  ): void;
   viewOf(
     request: FastifyRequest,
   ): Promise<PublicView & Pick<Parameters<PublicPages["renderTrack"]>[0], "moneyFormat">>;
   /** A page for what went wrong. */
   sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
+
+export interface PublicRoute {
+  method: "GET" | "POST";
+  url: string;
+  /** What its form may weigh, where that is more than usual. */
+  bodyLimit?: number;
+  /** The page for a refusal that it words itself; null: a page of its own. `reply` has the status already. */
+  onRefusal?: (
+    refusal: Refusal,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => Promise<FastifyReply> | null;
+}
+
+/** `params` are those of the call, where the path of the page has the same ones. */
+type Answer<E extends Endpoint> = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  params: Validated<E>["params"],
+) => Promise<FastifyReply>;
 
 interface SiteOptions {
   db: Database;
@@ -57,14 +81,26 @@ export function publicSite({ db, pages, assets, catalogue }: SiteOptions): Publi
     db,
     pages,
     viewOf,
-    count({ method, path, rateLimit }, request) {
-      if (!rateLimit) throw new Error(`${path} has no limit`);
-      return countCall(
-        db,
-        `${method} ${path} ${networkOf(request.ip)}`,
-        rateLimit.max,
-        rateLimit.seconds,
-      );
+    page(app, { method, url, bodyLimit, onRefusal }, endpoint, answer) {
+      invariant(endpoint.rateLimit, `${url} has no limit`);
+      app.route({
+        method,
+        url,
+        ...(bodyLimit !== undefined && { bodyLimit }),
+        handler: async (request, reply) => {
+          try {
+            await countCallOf(db, endpoint, request);
+            return await answer(request, reply, paramsOf(endpoint, url, request));
+          } catch (error) {
+            const page =
+              error instanceof Refusal
+                ? onRefusal?.(error, request, refused(reply, error))
+                : undefined;
+            if (!page) throw error;
+            return page;
+          }
+        },
+      });
     },
     async sendError(thrown, request, reply) {
       const known = toRefusal(thrown, constraints);
@@ -88,8 +124,19 @@ export function publicSite({ db, pages, assets, catalogue }: SiteOptions): Publi
   };
 }
 
+/** As the call has them. @throws Refusal not_found */
+function paramsOf<E extends Endpoint>(
+  endpoint: E,
+  url: string,
+  request: FastifyRequest,
+): Validated<E>["params"] {
+  const params = url.includes(":") ? endpoint.params?.safeParse(request.params) : undefined;
+  if (params && !params.success) refuse("not_found");
+  return params?.data as Validated<E>["params"];
+}
+
 /** The status of a refusal, and when to come back. */
-export function refused(reply: FastifyReply, { code, extra }: Refusal): FastifyReply {
+function refused(reply: FastifyReply, { code, extra }: Refusal): FastifyReply {
   if (extra.retryAfterSeconds !== undefined) reply.header("retry-after", extra.retryAfterSeconds);
   return reply.status(refusals[code].status);
 }

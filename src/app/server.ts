@@ -10,7 +10,7 @@ import { endStreams } from "#src/server/events/stream.ts";
 import { rememberActors } from "#src/server/http/remembered-actors.ts";
 import { localUrl } from "#src/server/http/addresses.ts";
 import { limitsFor, type Limits } from "#src/server/http/limits.ts";
-import { createServer } from "#src/server/http/server.ts";
+import { createServer, type Address } from "#src/server/http/server.ts";
 import { startJobs } from "#src/server/jobs.ts";
 import type { Log } from "#src/server/log.ts";
 import { migrate, readMigrationState } from "#src/server/migrate.ts";
@@ -39,6 +39,8 @@ export interface RunningApp {
   /** Where the first admin sets the shop up; null once that is done. */
   setupUrl: string | null;
   db: Database;
+  /** Everything it answers, the pages too. */
+  addresses: readonly Address[];
   /** Stops taking requests, lets running ones finish, then lets go of the database. */
   close(): Promise<void>;
 }
@@ -111,6 +113,7 @@ export async function startApp({
     url,
     setupUrl: admin ? null : `${config.publicUrl ?? url}/setup?token=${config.setupToken}`,
     db,
+    addresses: server.registered,
     async close() {
       stopping = true;
       endStreams();

@@ -1,5 +1,6 @@
 /** The state of a screen that lives in its address (filters, tabs), so that a screen can be shared. */
 import { createContext, use } from "react";
+import { asId } from "#src/shared/ids.ts";
 import { currentPlace, goTo, type Place } from "./address-bar.ts";
 
 /** What is on screen. The address bar may be ahead of it while the code of the next page is on the way. */
@@ -18,6 +19,9 @@ function useShownPlace(): ShownPlace {
 
 /** What an address says, as text; a screen reads what it knows and leaves the rest. */
 export type AddressWords = Readonly<Record<string, string | undefined>>;
+
+/** An id named in an address; empty when it is none. */
+export const idIn = (word: string | undefined): string => asId(word) ?? "";
 
 /**
  * `const [filters, setFilters] = useAddress(readDevicesAddress)`. `read` turns the address into the screen's own type

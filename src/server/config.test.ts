@@ -11,22 +11,17 @@ test("nothing has to be set, and what is empty counts as not set", () => {
 });
 
 test.each([
-  ["true", 1],
-  ["2", 2],
-  ["false", false],
-  ["0", false],
-])("with FUNDI_TRUST_PROXY=%s as many proxies are believed: %s", (given, trustProxy) => {
-  expect(loadConfig({ FUNDI_TRUST_PROXY: given }).trustProxy).toBe(trustProxy);
-});
-
-test.each([
   [{ PORT: "abc" }, "PORT=abc cannot be used: it must be a whole number from 0 to 65535"],
   [{ PORT: "99999" }, "PORT=99999 cannot be used"],
   [{ PORT: "3.5" }, "PORT=3.5 cannot be used"],
   [{ FUNDI_DATABASE_CONNECTIONS: "1" }, "it must be a whole number from 2 to 500"],
   [{ FUNDI_PUBLIC_URL: "shop.example.com" }, "it must be a whole address, such as https://"],
   [{ FUNDI_PUBLIC_URL: "ftp://shop.example.com" }, "it must be a whole address"],
-  [{ FUNDI_TRUST_PROXY: "maybe" }, "FUNDI_TRUST_PROXY=maybe cannot be used: it must be true or"],
+  [{ FUNDI_TRUST_PROXY: "maybe" }, "FUNDI_TRUST_PROXY=maybe cannot be used: it must be false, the"],
+  [{ FUNDI_TRUST_PROXY: "true" }, "everybody cannot be trusted"],
+  [{ FUNDI_TRUST_PROXY: "10" }, "the number of proxies in front (such as 1)"],
+  [{ FUNDI_TRUST_PROXY: "0.0.0.0/0" }, "everybody cannot be trusted"],
+  [{ FUNDI_TRUST_PROXY: "10.0.0.5, proxy.local" }, "or their addresses (such as 10.0.0.5,"],
   [{ FUNDI_LOG_LEVEL: "loud" }, "it must be one of fatal, error, warn, info, debug, silent"],
   [{ DATABASE_URL: "mysql://root:hush@db/fundi" }, "DATABASE_URL cannot be used: it must be an"],
   [{ DATABASE_URL: "fundi" }, "such as postgresql://user:password@host:5432/fundi"],
@@ -34,6 +29,16 @@ test.each([
 ])("%o is refused in a sentence that says what fits", (env, sentence) => {
   expect(() => loadConfig(env)).toThrow(sentence);
   expect(() => loadConfig(env)).not.toThrow("hush");
+});
+
+test.each([
+  ["false", false],
+  ["0", false],
+  ["1", { hops: 1 }],
+  ["10.0.0.5, 192.168.1.0/24", { addresses: ["10.0.0.5", "192.168.1.0/24"] }],
+  ["loopback,fd00::/8,::1", { addresses: ["loopback", "fd00::/8", "::1"] }],
+])("FUNDI_TRUST_PROXY=%s names whose headers are believed", (typed, trusted) => {
+  expect(loadConfig({ FUNDI_TRUST_PROXY: typed }).trustProxy).toEqual(trusted);
 });
 
 test("each that does not fit is named, once", () => {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
 import * as z from "zod";
 
+import { readTrustedProxies, type TrustedProxies } from "./http/trusted-proxies.ts";
 import { LaunchRefusal } from "./postgres/launch-refusal.ts";
 
 const schema = z.object({
@@ -15,8 +16,10 @@ const schema = z.object({
   FUNDI_SECRET_KEY_FILE: z.string().optional(),
   FUNDI_FILES_DIR: z.string().optional(),
   FUNDI_TRUST_PROXY: z
-    .union([z.coerce.number().int().min(1).max(9), z.stringbool().transform((is) => is && 1)])
-    .default(false),
+    .string()
+    .default("false")
+    .transform(readTrustedProxies)
+    .refine((proxies) => proxies !== null),
   FUNDI_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 
@@ -29,7 +32,8 @@ const expected: Partial<Record<Variable, string>> = {
   FUNDI_DATABASE_CONNECTIONS: "a whole number from 2 to 500",
   FUNDI_SETUP_TOKEN: "8 to 200 characters long",
   FUNDI_PUBLIC_URL: "a whole address, such as https://shop.example.com",
-  FUNDI_TRUST_PROXY: "true or false, or how many proxies a request passes",
+  FUNDI_TRUST_PROXY:
+    "false, the number of proxies in front (such as 1), or their addresses (such as 10.0.0.5,192.168.1.0/24); everybody cannot be trusted, since a caller could then choose their own address",
   FUNDI_LOG_LEVEL: "one of fatal, error, warn, info, debug, silent",
 };
 
@@ -54,11 +58,8 @@ export interface Config {
   secretKeyFile: string;
   /** Absolute. Pictures and other files; several nodes share one such directory. */
   filesDir: string;
-  /**
-   * Believe X-Forwarded-* of this many proxies of one's own. What stands before their entries was written by whoever
-   * sent the request, who could otherwise come from another address each time.
-   */
-  trustProxy: number | false;
+  /** Whose X-Forwarded-* headers are believed. */
+  trustProxy: TrustedProxies;
   logLevel: string;
 }
 
@@ -89,7 +90,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     publicUrl: value.FUNDI_PUBLIC_URL?.replace(/\/+$/, "") ?? null,
     secretKeyFile: resolve(value.FUNDI_SECRET_KEY_FILE ?? `${dataDir}/secret.key`),
     filesDir: resolve(value.FUNDI_FILES_DIR ?? `${dataDir}/files`),
-    trustProxy: value.FUNDI_TRUST_PROXY,
+    trustProxy: value.FUNDI_TRUST_PROXY ?? false,
     logLevel: value.FUNDI_LOG_LEVEL,
   };
 }

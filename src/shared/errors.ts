@@ -195,6 +195,7 @@ export const refusals = {
     title: "There are all the photos there may be",
   },
   conflict: { status: 409, transient: false, title: "This contradicts what is stored" },
+  whole_phone_needed: { status: 422, transient: false, title: "The whole phone number is needed" },
   payload_too_large: { status: 413, transient: false, title: "The request is too large" },
   unsupported_media_type: {
     status: 415,

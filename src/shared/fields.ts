@@ -25,7 +25,19 @@ export const requiredText = (max: number) => text(max).min(1);
 /** What a scanner reads or a label says, as `asCode` keeps it. */
 export const scannedCode = (max: number) => printable(max, asCode);
 
-export const id = z.uuid();
+/**
+ * The only spelling of an id behind the contract is lower case, so that ids can be compared as text. PostgreSQL reads
+ * further spellings (braces, no dashes); they are refused here.
+ */
+export const id = z.uuid().toLowerCase();
+
+/** Ids in a query, separated by commas. */
+export const idList = (most: number) =>
+  z
+    .string()
+    .max(most * 37)
+    .transform((list) => list.split(","))
+    .pipe(z.array(id).max(most));
 
 /** Money in minor units (TSh 25,000.00 = 2500000), zero or more. The upper limit keeps sums inside 2^53. */
 export const money = z.int().min(0).max(10_000_000_000_000);
@@ -42,7 +54,8 @@ export const moment = z.iso.datetime().refine(isShopYear, "is not a moment");
 /** A calendar day in the shop's timezone, `2026-01-31`. */
 export const day = z.iso.date().refine(isShopYear, "is not a day");
 
-export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+/** Lower case, and ASCII alone: of two addresses that look the same one would be somebody else's. */
+export const email = z.string().overwrite(trimUnseen).toLowerCase().max(254).pipe(z.email());
 
 /** Typed in any usual way, kept as E.164. Landlines are taken too; they get no SMS. */
 export const phone = z

@@ -1,3 +1,5 @@
+import { asCode, withPlainDashes } from "./text.ts";
+
 /** An IMEI is fifteen digits whose last one is the Luhn check digit (3GPP TS 23.003). */
 export function isImei(value: string): boolean {
   if (!/^\d{15}$/.test(value)) return false;
@@ -11,4 +13,5 @@ export function isImei(value: string): boolean {
 }
 
 /** What was typed or scanned → digits only; dots, spaces and dashes are how phones print it. */
-export const normalizeImei = (typed: string): string => typed.replaceAll(/[\s.\-/]/g, "");
+export const normalizeImei = (typed: string): string =>
+  withPlainDashes(asCode(typed)).replaceAll(/[\s.\-/]/g, "");

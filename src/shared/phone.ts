@@ -6,9 +6,13 @@ export const invalidPhoneMessage =
 
 /** What was typed → E.164, following spec §5; the result is not necessarily valid, see `isTanzanianPhone`. */
 export function normalizePhone(typed: string): string {
-  const trimmed = typed.trim();
-  const digits = trimmed.replaceAll(/\D/g, "");
+  const digits = typed
+    .normalize("NFKC")
+    .replaceAll(/\D/g, "")
+    .replace(/^00(?=255)/, "");
   if (digits.startsWith("0")) return `+255${digits.slice(1)}`;
+  // "+255 (0)712 …" is written on many cards.
+  if (digits.startsWith("2550")) return `+255${digits.slice(4)}`;
   if (digits.startsWith("255")) return `+${digits}`;
   if (digits.length === 9) return `+255${digits}`;
   return `+${digits}`;

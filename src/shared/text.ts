@@ -24,6 +24,13 @@ export const asCode = (typed: string): string =>
       .replaceAll(/\s+/g, " "),
   );
 
+/** Phones and word processors turn a typed dash into a longer one. */
+export const withPlainDashes = (text: string): string => text.replaceAll(/[\p{Pd}\u2212]/gu, "-");
+
+/** The number of a paper (sale, receipt, ticket, return) as it is kept: capitals, plain dashes, no spaces. */
+export const asDocumentNumber = (typed: string): string =>
+  withPlainDashes(asCode(typed)).replaceAll(" ", "").toUpperCase();
+
 /** Its first letters, none of them half: a letter of two halves that no longer fits is left out. */
 export const beginningOf = (text: string, most: number): string =>
   text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");

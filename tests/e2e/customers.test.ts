@@ -151,6 +151,15 @@ describe("the hub", () => {
   });
 });
 
+/** For the browser: this place of the open list is the chosen one, and none of it is cut off. */
+const isChosenAndSeen = (place: number): string => `(() => {
+  const list = [...document.querySelectorAll("[role=listbox]")].find((each) => each.children.length);
+  const option = list?.children[${place}];
+  if (option?.getAttribute("aria-selected") !== "true") return false;
+  const [own, around] = [option.getBoundingClientRect(), list.getBoundingClientRect()];
+  return own.top >= around.top && own.bottom <= around.bottom;
+})()`;
+
 describe("the picker at an intake", () => {
   const box = "Search by name or phone number...";
 
@@ -209,6 +218,14 @@ describe("the picker at an intake", () => {
     const cities = page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
     await cities.first().waitFor();
     expect(await cities.count()).toBe(29);
+    for (const [key, place] of [
+      ["ArrowUp", 28],
+      ["ArrowDown", 0],
+      ["ArrowUp", 28],
+    ] as const) {
+      await page.keyboard.press(key);
+      await page.waitForFunction(isChosenAndSeen(place));
+    }
     await form.getByLabel("City").fill("SAL");
     await page.getByRole("option", { name: "Dar es Salaam" }).click();
     await form.getByLabel("Gender").selectOption("Female");

@@ -22,7 +22,7 @@ export interface PublicShop {
 /** The screens as they are shipped; behind a proxy of our own, so that a test can come from many addresses. */
 export async function openPublicShop(): Promise<PublicShop> {
   await buildClientWhenStale(() => {});
-  const app = await startTestApp({ FUNDI_TRUST_PROXY: "true" });
+  const app = await startTestApp({ FUNDI_TRUST_PROXY: "loopback" });
   afterAll(() => app.close());
   const admin = await signedIn(app, { role: "admin" });
   await admin.put("/api/settings/business", { name: "Fundi Simu Kariakoo", phone: "0712 345 678" });

@@ -47,6 +47,9 @@ function endpointComplaints(endpoint: Endpoint): string[] {
         ...looseParts(schema, isLimited).map(
           (path) => `${what}${path} takes fields nobody knows, or text without end`,
         ),
+        ...looseIds(schema, what === "query").map(
+          (path) => `${what}${path} is called an id and takes other text`,
+        ),
       );
   }
   return complaints;
@@ -72,6 +75,26 @@ interface JsonSchema {
 function looseParts(schema: z.ZodType, isLimited: boolean): string[] {
   const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
   return [...looseIn(json, "", isLimited)];
+}
+
+/** Ids of others are not ours to spell. */
+const foreignIds = new Set(["nationalId"]);
+
+/** Fields that are called an id and are no UUID. In a query `ids` is a text, see `idList`. */
+function looseIds(schema: z.ZodType, isQuery: boolean): string[] {
+  const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
+  return [...looseIdsIn(json, "", "")].filter((path) => !isQuery || path !== ".ids");
+}
+
+function* looseIdsIn(schema: JsonSchema, name: string, path: string): Generator<string> {
+  const isText = schema.type === "string" && schema.enum === undefined;
+  const isCalledId = /^ids?$|[a-z]Ids?$/.test(name) && !foreignIds.has(name);
+  if (isCalledId && isText && schema.format !== "uuid") yield path;
+  for (const [field, part] of Object.entries(schema.properties ?? {}))
+    yield* looseIdsIn(part, field, `${path}.${field}`);
+  if (schema.items) yield* looseIdsIn(schema.items, name, `${path}[]`);
+  for (const part of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])])
+    yield* looseIdsIn(part, name, path);
 }
 
 function* looseIn(schema: JsonSchema, path: string, isLimited: boolean): Generator<string> {

@@ -1,3 +1,5 @@
+import { asId } from "#src/shared/ids.ts";
+
 /** Which entry of the route table an address means: `/devices/new` rather than `/devices/$id`. */
 export interface Found<R> {
   route: R;
@@ -30,7 +32,8 @@ function fit(pattern: string, path: string): Record<string, string> | null {
       continue;
     }
     if (text === "") return null;
-    params[part.slice(1)] = decoded(text);
+    const value = decoded(text);
+    params[part.slice(1)] = asId(value) ?? value;
   }
   return params;
 }

@@ -11,10 +11,13 @@ import {
   page,
   positiveMoney,
   requiredText,
+  scannedCode,
   text,
   version,
 } from "#src/shared/fields.ts";
 import { isImei, normalizeImei } from "#src/shared/imei.ts";
+import { isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
+import { asCode } from "#src/shared/text.ts";
 import { newCustomer } from "#src/areas/customers/contract.ts";
 import { handPayment, payment } from "#src/areas/payments/contract.ts";
 import { custodyMove, holder } from "./custody-contract.ts";
@@ -27,6 +30,12 @@ import { photo } from "./photos-contract.ts";
 import { intakeSignatures, signature as signed, signaturePicture } from "./signatures-contract.ts";
 import { checklistPhases, checklistResults, deviceStatuses, priorities } from "./rules.ts";
 import { work } from "./work-contract.ts";
+
+/** Two that look the same are the same; without a number, null. */
+const serialNumber = scannedCode(80)
+  .transform((value) => value || null)
+  .nullable()
+  .optional();
 
 /** Empty text is the same as nothing. */
 const optionalText = (max: number) =>
@@ -60,7 +69,7 @@ export const newDevice = z
     customer: newCustomer.optional(),
     brand: requiredText(80),
     model: requiredText(120),
-    serialNumber: optionalText(80),
+    serialNumber,
     imei,
     color: optionalText(40),
     accessories: optionalText(500),
@@ -105,7 +114,7 @@ export const deviceChange = z.strictObject({
   version,
   brand: requiredText(80).optional(),
   model: requiredText(120).optional(),
-  serialNumber: optionalText(80),
+  serialNumber,
   imei,
   color: optionalText(40),
   accessories: optionalText(500),
@@ -509,14 +518,23 @@ export const devicesContract = contract({
   findTrackedDevice: {
     method: "POST",
     path: "/api/track",
-    summary: "The same by ticket number and the last four digits of the phone",
+    summary: "The same by ticket number and the last four digits of the phone, or the whole number",
     access: "public",
     body: z.strictObject({
       ticket: requiredText(30),
-      phoneDigits: z.string().regex(/^\d{4}$/, "must be the last four digits of the phone number"),
+      phoneDigits: z
+        .string()
+        .max(20)
+        .transform((typed) =>
+          /^\d{4}$/.test(asCode(typed)) ? asCode(typed) : normalizePhone(typed),
+        )
+        .refine(
+          (digits) => /^\d{4}$/.test(digits) || isTanzanianPhone(digits),
+          "must be the last four digits of the phone number, or all of it",
+        ),
     }),
     output: trackedDevice.extend({ trackingToken: z.string() }),
-    errors: ["not_found"],
+    errors: ["not_found", "whole_phone_needed"],
     // The count of tries must stay when the answer is a refusal.
     transaction: "own",
     rateLimit: { max: 10, seconds: 60 },

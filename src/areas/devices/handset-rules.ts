@@ -1,3 +1,5 @@
+import { asCode } from "#src/shared/text.ts";
+
 /**
  * What tells this handset from every other: an IMEI, and a serial number that looks like one. People also write "n/a",
  * "haina" or "0000" there, which many handsets would share.
@@ -6,7 +8,7 @@ export function handsetNumbers(handset: {
   imei?: string | null | undefined;
   serialNumber?: string | null | undefined;
 }): { imei: string | null; serialNumber: string | null } {
-  const serial = handset.serialNumber?.trim().toLowerCase() ?? "";
+  const serial = asCode(handset.serialNumber ?? "").toLowerCase();
   const isSerial = serial.length >= SHORTEST_SERIAL && /\d/.test(serial) && !isOneSign(serial);
   const imei = handset.imei ?? "";
   return {

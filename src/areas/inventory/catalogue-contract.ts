@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { id, moment, money } from "#src/shared/fields.ts";
+import { id, idList, moment, money } from "#src/shared/fields.ts";
 import { categories } from "./rules.ts";
 
 /** An item as a till keeps it in memory: no more than it shows and finds by. */
@@ -42,12 +42,7 @@ export const catalogueContract = contract({
       cursor: id.optional(),
       since: moment.optional(),
       /** At most a hundred, with commas between. */
-      ids: z
-        .string()
-        .max(3700)
-        .transform((list) => list.split(","))
-        .pipe(z.array(id).max(100))
-        .optional(),
+      ids: idList(100).optional(),
     }),
     output: catalogue,
   },

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { id, money } from "#src/shared/fields.ts";
+import { id, idList, money } from "#src/shared/fields.ts";
 import { MOST_ITEMS } from "./labels-rules.ts";
 
 export const labelItem = z.object({
@@ -23,11 +23,7 @@ export const labelsContract = contract({
     access: "view_inventory",
     query: z.strictObject({
       /** At most a hundred, with commas between. */
-      ids: z
-        .string()
-        .max(3700)
-        .transform((list) => list.split(","))
-        .pipe(z.array(id).max(MOST_ITEMS)),
+      ids: idList(MOST_ITEMS),
     }),
     output: z.object({ items: z.array(labelItem) }),
   },

@@ -1,4 +1,11 @@
-import { useId, useState, type InputHTMLAttributes, type KeyboardEvent } from "react";
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+} from "react";
 
 type Options<Item> = {
   items: readonly Item[];
@@ -8,6 +15,12 @@ type Options<Item> = {
   /** The first item is ready for Enter (search); otherwise Enter takes what was typed (suggestions). */
   startAtFirst?: boolean;
 };
+
+/** One further, and from the end back to the beginning. -1: nothing is chosen yet. */
+export function nextIndex(active: number, step: 1 | -1, length: number): number {
+  if (active < 0) return step > 0 ? 0 : length - 1;
+  return (active + step + length) % Math.max(length, 1);
+}
 
 /** A text box with a list of choices below it (ARIA combobox): arrows move, Enter picks, Escape closes.
  *  Focus stays in the box; `activeIndex` is the choice that Enter would take, -1 for none. */
@@ -23,24 +36,23 @@ export function useListbox<Item>({
   // Another list of items starts over: a highlight must never slide to something else unseen.
   const index = moved?.items === items ? moved.index : startAtFirst ? 0 : -1;
   const activeIndex = open && index < items.length ? index : -1;
+  const isMovedByKey = useRef(false);
+  // Once it is drawn: the first key also opens the list.
+  useEffect(() => {
+    if (!isMovedByKey.current) return;
+    isMovedByKey.current = false;
+    document.getElementById(`${listId}-${activeIndex}`)?.scrollIntoView({ block: "nearest" });
+  }, [listId, activeIndex]);
   const move = (next: number) => setMoved({ index: next, items });
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const last = items.length - 1;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       if (!open) onOpenChange(true);
       const step = event.key === "ArrowDown" ? 1 : -1;
-      move(
-        activeIndex < 0
-          ? step > 0
-            ? 0
-            : last
-          : (activeIndex + step + items.length) % Math.max(items.length, 1),
-      );
-      document
-        .getElementById(`${listId}-${activeIndex + step}`)
-        ?.scrollIntoView({ block: "nearest" });
+      const next = nextIndex(activeIndex, step, items.length);
+      move(next);
+      isMovedByKey.current = true;
     } else if (event.key === "Enter" && open) {
       const item = items[activeIndex];
       if (item === undefined) return;

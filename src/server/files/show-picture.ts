@@ -4,20 +4,30 @@ import { readStoredFile, type FileStore } from "./file-store.ts";
 interface ShownFile {
   hash: string;
   contentType: string;
-  /** Anybody may see it; otherwise it is kept by the browser of whoever was let in, and by nothing in between. */
-  isPublic: boolean;
+  /**
+   * Who may keep it. Its address shows the same picture for ever, so it can be kept for a year: by everybody, or by
+   * the browser of whoever was let in. What belongs to a customer is kept by nobody: phones of a shop are shared, and
+   * a browser shows what it kept after signing out, or after the right to see it was taken away.
+   */
+  keptBy: "everybody" | "browser" | "nobody";
 }
 
-/** Answers with a picture. Its address shows the same one for ever. @throws Refusal not_found */
+const cacheControl: Record<ShownFile["keptBy"], string> = {
+  everybody: "public, max-age=31536000, immutable",
+  browser: "private, max-age=31536000, immutable",
+  nobody: "private, no-store",
+};
+
+/** Answers with a picture. @throws Refusal not_found */
 export async function showPicture(
   reply: FastifyReply,
   files: FileStore,
-  { hash, contentType, isPublic }: ShownFile,
+  { hash, contentType, keptBy }: ShownFile,
 ): Promise<Buffer> {
   const bytes = await readStoredFile(files, hash);
   reply
     .type(contentType)
-    .header("cache-control", `${isPublic ? "public" : "private"}, max-age=31536000, immutable`)
+    .header("cache-control", cacheControl[keptBy])
     .header("content-disposition", "inline");
   return bytes;
 }

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
+import { id } from "#src/shared/fields.ts";
+import { withPlainIds } from "#src/shared/ids.ts";
 import type { Database, Tx } from "../database.ts";
 import {
   afterWriting,
@@ -27,28 +28,27 @@ export interface RequestIdentity {
   hash: Buffer;
 }
 
-const uuid = z.uuid();
-
 /** The header, as the UUID it must be. */
 export function readKey(request: FastifyRequest): string | null {
   const header = request.headers["idempotency-key"];
   if (header === undefined) return null;
-  const key = uuid.safeParse(header);
+  const key = id.safeParse(header);
   if (!key.success) {
     return refuse("idempotency_key_required", { detail: "Idempotency-Key must be a UUID" });
   }
-  return key.data.toLowerCase();
+  return key.data;
 }
 
-/** `digest` takes the place of a plain hash where the body holds a secret. */
+/** An id in capitals is the same id. `digest` takes the place of a plain hash where the body holds a secret. */
 export function identifyRequest(
   key: string,
   actorId: string | null,
   request: { endpoint: string; method: string; url: string; body: unknown },
   digest: (text: string) => Buffer = sha256,
 ): RequestIdentity {
-  const text = `${request.method} ${request.url}\n${canonicalJson(request.body)}`;
-  return { key, actorId, endpoint: request.endpoint, hash: digest(text) };
+  const { endpoint, method, url, body } = request;
+  const text = withPlainIds(`${method} ${url}\n${canonicalJson(body)}`);
+  return { key, actorId, endpoint, hash: digest(text) };
 }
 
 const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
+import { asId } from "#src/shared/ids.ts";
+import { isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
 
 /** Where the next page of a newest-first list starts: after this row. */
 export interface Position {
@@ -58,7 +60,7 @@ export function isExactMoment(typed: string): boolean {
 }
 
 const isId = (typed: string | undefined): typed is string =>
-  typed !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(typed);
+  typed !== undefined && asId(typed) === typed;
 
 function refuseCursor(): never {
   return refuse("validation_failed", { fields: { cursor: "is not one of ours" } });
@@ -99,8 +101,13 @@ export function toSortedPage<T extends { id: string; sortKey: string }>(
   };
 }
 
-/** `%typed%` for LIKE, lower-cased as the search columns are, with the wildcards in it taken literally. */
+/**
+ * `%typed%` for LIKE, lower-cased as the search columns are, with the wildcards in it taken literally. A phone number
+ * is looked for by the digits that all ways of writing it have in common.
+ */
 export function containsPattern(search: string): string {
+  const phone = /^[+\d\s().-]+$/.test(search) ? normalizePhone(search) : "";
+  if (isTanzanianPhone(phone)) return `%${phone.slice("+255".length)}%`;
   return `%${search.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
 }
 

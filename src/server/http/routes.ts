@@ -1,6 +1,7 @@
 /**
- * From an endpoint table to Fastify routes. Every request takes the same path, top to bottom in `handle`:
- * same site → who → may they → how often → a place → (is it there) → body → valid → (pictures decoded) →
+ * From an endpoint table to Fastify routes. Every request that comes from our own site (`same-site.ts`, before any route)
+ * takes the same path, top to bottom in `handle`:
+ * who → may they → how often → a place → (is it there) → body → valid → (pictures decoded) →
  * (transaction: key → verb → answer). Nothing of a body is read before its place in this order.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -20,14 +21,12 @@ import { toPicture, type Picture } from "../files/picture.ts";
 import type { Secrets } from "../secrets.ts";
 import { checkAccess, ifAllowed } from "./access.ts";
 import type { Actor } from "./actor.ts";
-import { networkOf } from "./addresses.ts";
 import { claimKey, identifyRequest, isKnownKey, readKey, storeAnswer } from "./idempotency.ts";
 import type { Limits } from "./limits.ts";
 import { readJson } from "./read-body.ts";
 import { identityOf, readForm, takeForms, type SentForm } from "./read-form.ts";
-import { countCall } from "./rate-limit.ts";
+import { countCallOf } from "./rate-limit.ts";
 import { validationRefusal } from "./problem.ts";
-import { refuseCrossSite } from "./same-site.ts";
 import { placesFor, type TakePlace } from "./take-place.ts";
 
 declare module "fastify" {
@@ -171,19 +170,10 @@ async function handle(
   { db, authenticate, secrets, limits, takePlace }: Platform,
 ): Promise<unknown> {
   const write = isWrite(endpoint);
-  if (write) refuseCrossSite(request);
   // A stream opens by itself again and again, whether anybody is there or not.
   const actor = await authenticate(request, !isStream(endpoint));
   checkAccess(endpoint.access, actor);
-  if (endpoint.rateLimit) {
-    const { max, seconds } = endpoint.rateLimit;
-    await countCall(
-      db,
-      `${endpoint.method} ${endpoint.path} ${networkOf(request.ip)}`,
-      max,
-      seconds,
-    );
-  }
+  await countCallOf(db, endpoint, request);
   const key = endpoint.idempotencyKey ? readKey(request) : null;
   if (!key && endpoint.idempotencyKey === "required") refuse("idempotency_key_required");
   const params = validateParams(endpoint, request);
@@ -214,7 +204,7 @@ async function handle(
     const identified = {
       endpoint: `${endpoint.method} ${endpoint.path}`,
       method: request.method,
-      url: request.url,
+      url: urlOf(endpoint, params, request),
       body: form ? identityOf(form) : sent,
     };
     const identity = key && identifyRequest(key, actor?.userId ?? null, identified, digest);
@@ -232,6 +222,19 @@ async function handle(
   } finally {
     leave();
   }
+}
+
+/** The one spelling of an address: a slash at its end and percent signs for plain letters are other ways to write it. */
+function urlOf(
+  { path }: Endpoint,
+  params: Record<string, unknown> = {},
+  { url }: FastifyRequest,
+): string {
+  const named = path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const query = url.indexOf("?");
+  return query === -1 ? named : named + url.slice(query);
 }
 
 /** How an answer is written beside its key and read again. */

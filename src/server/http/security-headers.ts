@@ -28,7 +28,7 @@ export async function securityHeaders(): Promise<Record<string, string>> {
     },
     crossOriginEmbedderPolicy: false,
     // Over plain HTTP in a shop's own network browsers ignore it; behind HTTPS it holds.
-    strictTransportSecurity: { maxAge: 15_552_000 },
+    strictTransportSecurity: { maxAge: 31_536_000 },
     referrerPolicy: { policy: "same-origin" },
     xFrameOptions: { action: "deny" },
   });

@@ -6,22 +6,40 @@ import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
+  type FastifyRequest,
 } from "fastify";
-import { invariant, Refusal, toProblem } from "#src/shared/errors.ts";
+import { invariant, refuse, Refusal, toProblem } from "#src/shared/errors.ts";
 import type { Log } from "../log.ts";
 import { linger } from "./linger.ts";
 import { refuseWhenOverloaded } from "./overload.ts";
+import { isApi } from "./path.ts";
 import { toRefusal, type ConstraintRefusals } from "./problem.ts";
 import { DOCS, registerReference } from "./reference.ts";
+import { refuseCrossSite } from "./same-site.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { answerUnexpected, answerUnreadable } from "./unreadable.ts";
+import { toFastify, type TrustedProxies } from "./trusted-proxies.ts";
 import { registerRoutes, type AreaRoutes, type RoutesOptions } from "./routes.ts";
 
 /** How often connections are looked over for those that are too slow; it adds to the time they have. */
 const LOOKS = 4;
 
+/** Something that is answered: a method and the pattern of its path. */
+export interface Address {
+  method: string;
+  url: string;
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Every registered one, those of no contract too. */
+    registered: readonly Address[];
+  }
+}
+
 export interface ServerOptions extends RoutesOptions {
   log: Log;
-  trustProxy: number | false;
+  trustProxy: TrustedProxies;
   /** Where customers reach the shop; null: wherever the request came. */
   publicUrl: string | null;
   areas: readonly AreaRoutes[];
@@ -33,10 +51,10 @@ export interface ServerOptions extends RoutesOptions {
 /** The HTTP server, ready to listen: security headers, the API with its documentation, then the pages. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { log, trustProxy, publicUrl, areas, constraints, limits, pages } = options;
+  const careful = await securityHeaders();
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    // Of X-Forwarded-For only what these proxies wrote; Fastify takes no number, since it cannot know them.
-    trustProxy: trustProxy === false ? false : (_address, hop) => hop < trustProxy,
+    trustProxy: toFastify(trustProxy),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -48,21 +66,29 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     http: {
       headersTimeout: limits.headersMs,
       connectionsCheckingInterval: Math.ceil(limits.headersMs / LOOKS),
+      // Node would answer without a header of ours; the hook below refuses it instead.
+      requireHostHeader: false,
     },
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    // An address that cannot be read, or has an endless part, names nothing that exists.
-    frameworkErrors: (_error, _request, reply) => {
+    // An address that cannot be read, or has an endless part, names nothing that exists. No hook runs for it.
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers(careful).header("x-request-id", request.id);
       void sendProblem(reply, new Refusal("not_found"));
     },
+    clientErrorHandler: answerUnreadable(careful),
   });
   app.decorate("publicUrl", publicUrl);
   app.decorate("limits", limits);
+  app.server.on("checkExpectation", answerUnexpected(careful));
 
-  app.addHook("onRoute", ({ url, config }) => {
-    const isApi = url.startsWith("/api/") && url !== DOCS && !url.startsWith(`${DOCS}/`);
+  const addresses: Address[] = [];
+  app.decorate("registered", addresses);
+  app.addHook("onRoute", ({ method, url, config }) => {
+    for (const each of [method].flat()) addresses.push({ method: each, url });
+    const isEndpoint = url.startsWith("/api/") && url !== DOCS && !url.startsWith(`${DOCS}/`);
     invariant(
-      !isApi || config?.endpoint,
+      !isEndpoint || config?.endpoint,
       `${url} is in no contract, so nobody said who may call it`,
     );
   });
@@ -70,15 +96,18 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook("preClose", async () => {
     isClosing = true;
   });
-  const careful = await securityHeaders();
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(careful);
     reply.header("x-request-id", request.id);
     // An answer is about now and for whoever asked; an endpoint whose answer may be kept says so itself.
-    if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
-    if (!isClosing) return done();
-    reply.header("connection", "close");
-    done(new Refusal("shutting_down", { retryAfterSeconds: 2 }));
+    if (isApi(request)) reply.header("cache-control", "no-store");
+    if (isClosing) {
+      reply.header("connection", "close");
+      return done(new Refusal("shutting_down", { retryAfterSeconds: 2 }));
+    }
+    refuseUnhosted(request);
+    refuseCrossSite(request);
+    done();
   });
   app.addHook("onResponse", (request, reply, done) => {
     linger(request, reply, limits);
@@ -117,10 +146,19 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   if (pages) await pages(app);
 
   app.setNotFoundHandler((request, reply) => {
-    if (request.url.startsWith("/api/")) return sendProblem(reply, new Refusal("not_found"));
-    return reply.status(404).type("text/plain; charset=utf-8").send("Not found");
+    if (isApi(request)) return sendProblem(reply, new Refusal("not_found"));
+    return reply
+      .status(404)
+      .header("cache-control", "no-store")
+      .type("text/plain; charset=utf-8")
+      .send("Not found");
   });
   return app;
+}
+
+/** Only HTTP before 1.1 may leave the host out. */
+function refuseUnhosted({ raw }: FastifyRequest): void {
+  if (raw.headers.host === undefined && raw.httpVersion === "1.1") refuse("bad_request");
 }
 
 function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {

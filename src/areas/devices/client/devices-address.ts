@@ -1,5 +1,5 @@
 /** What the address of the list of devices says. Anything unknown in it is left aside. */
-import type { AddressWords } from "#src/client/address.ts";
+import { idIn, type AddressWords } from "#src/client/address.ts";
 import type { DeviceSort } from "../contract.ts";
 import { deviceStatuses, priorities, type DeviceStatus, type Priority } from "../statuses.ts";
 
@@ -32,10 +32,6 @@ export interface DevicesAddress {
 
 const oneOf = <T extends string>(known: readonly T[], word: string | undefined): T | "" =>
   known.find((each) => each === word) ?? "";
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** An id named in an address; empty when it is none. */
-export const idIn = (word: string | undefined): string => (word && uuid.test(word) ? word : "");
 
 export function readDevicesAddress(words: AddressWords): DevicesAddress {
   return {

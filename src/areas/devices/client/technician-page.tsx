@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Wrench } from "lucide-react";
-import { useAddress, type AddressWords } from "#src/client/address.ts";
+import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { read } from "#src/client/queries.ts";
 import { EmptyState } from "#src/client/ui/empty-state.tsx";
@@ -10,7 +10,6 @@ import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { SkeletonText } from "#src/client/ui/skeleton.tsx";
 import { devicesContract } from "../contract.ts";
-import { idIn } from "./devices-address.ts";
 import { useShop } from "./use-shop.ts";
 import { Bench } from "./work/bench.tsx";
 import { CapacityMeter } from "./work/capacity-meter.tsx";

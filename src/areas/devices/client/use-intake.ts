@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { customersContract } from "#src/areas/customers/contract.ts";
-import { useAddress, type AddressWords } from "#src/client/address.ts";
+import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
 import { ApiRefusal } from "#src/client/api.ts";
 import { shopToday } from "#src/client/clock.ts";
 import { useTranslation, type Translate } from "#src/client/i18n.ts";
@@ -12,7 +12,6 @@ import { newId } from "#src/shared/ids.ts";
 import { addDays } from "#src/shared/time.ts";
 import { devicesContract, type Device } from "../contract.ts";
 import { useShowDevice } from "./device-acts.ts";
-import { idIn } from "./devices-address.ts";
 import { demandedRoles } from "../signatures-rules.ts";
 import { dropDraft, keepDraft, recallDraft } from "./intake-draft.ts";
 import {

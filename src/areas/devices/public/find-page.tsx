@@ -8,7 +8,8 @@ import type { FindView } from "./public-view.ts";
 export function FindPage(view: FindView) {
   const { word, action, ticket, problem } = view;
   const ticketProblem = problem === "ticketMissing" ? word(problem) : null;
-  const digitsProblem = problem === "phoneDigitsInvalid" ? word(problem) : null;
+  const isWhole = problem === "wholePhoneNeeded";
+  const digitsProblem = isWhole || problem === "phoneDigitsInvalid" ? word(problem) : null;
   const otherProblem = problem && !ticketProblem && !digitsProblem ? word(problem) : null;
   return (
     <PublicDocument view={view} title={word("title")}>
@@ -36,12 +37,12 @@ export function FindPage(view: FindView) {
         />
         <Field
           name="phoneDigits"
-          label={word("phoneDigits")}
+          label={word(isWhole ? "wholePhone" : "phoneDigits")}
           error={digitsProblem}
-          inputMode="numeric"
-          pattern="[0-9]{4}"
-          maxLength={4}
-          title={word("phoneDigitsInvalid")}
+          inputMode={isWhole ? "tel" : "numeric"}
+          pattern={isWhole ? wholePhone : `[0-9]{4}|${wholePhone}`}
+          maxLength={20}
+          title={word(isWhole ? "wholePhoneNeeded" : "phoneDigitsInvalid")}
           autoFocus={digitsProblem !== null}
         />
         <button type="submit" className={buttonClasses("primary", "normal", "h-12 text-16")}>
@@ -51,6 +52,9 @@ export function FindPage(view: FindView) {
     </PublicDocument>
   );
 }
+
+/** A browser takes the pattern for the whole of what is typed. */
+const wholePhone = "[0-9+\\(\\) .\\-]{9,20}";
 
 type FieldProps = {
   name: string;

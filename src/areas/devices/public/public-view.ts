@@ -32,7 +32,12 @@ export interface TrackView extends PublicView {
   eventsHref: string;
 }
 
-export type FindProblem = "notFound" | "phoneDigitsInvalid" | "ticketMissing" | "tooManyTries";
+export type FindProblem =
+  | "notFound"
+  | "phoneDigitsInvalid"
+  | "ticketMissing"
+  | "tooManyTries"
+  | "wholePhoneNeeded";
 
 export interface FindView extends PublicView {
   /** Where the form is sent. */

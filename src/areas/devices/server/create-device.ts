@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { invariant, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { percentOf } from "#src/shared/money.ts";
-import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
+import { nextNumber } from "#src/server/document-number.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/actor.ts";
 import type { Secrets } from "#src/server/secrets.ts";
@@ -194,7 +194,7 @@ function insertDevice(
     .insertInto("devices")
     .values({
       id,
-      ticketNumber: newTicketNumber(),
+      ticketNumber: nextNumber("ticket"),
       trackingToken: randomBytes(TRACKING_TOKEN_BYTES).toString("base64url"),
       customerId,
       brand: input.brand,
@@ -261,13 +261,6 @@ function asWritten(
     photos: [],
     signatures,
   };
-}
-
-/** `R-26-000123`: the shop's year, and a number that is never given twice. */
-function newTicketNumber() {
-  const year = today().slice(2, 4);
-  const number = sql`nextval('device_tickets')::text`;
-  return sql<string>`(select ${`R-${year}-`} || lpad(n, greatest(6, length(n)), '0') from (select ${number} as n) as given)`;
 }
 
 type NewChecklistItem = Pick<ChecklistItem, "id" | "phase" | "label" | "result" | "note"> & {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import { normalizeImei } from "#src/shared/imei.ts";
+import { asCode } from "#src/shared/text.ts";
 import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { fixedQuery, type Given } from "#src/server/fixed-query.ts";
@@ -246,7 +247,7 @@ export async function listVisits(
   db: Database,
   { serialNumber, imei }: { serialNumber?: string | undefined; imei?: string | undefined },
 ): Promise<{ items: z.output<typeof visit>[] }> {
-  const serial = serialNumber?.toLowerCase() ?? "";
+  const serial = asCode(serialNumber ?? "").toLowerCase();
   const digits = normalizeImei(imei ?? "");
   if (!serial && !digits) return { items: [] };
   const rows = await selectSummaries(db)

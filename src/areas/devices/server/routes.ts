@@ -55,7 +55,7 @@ export const devicesRoutes = (feed: LiveFeed, secrets: Secrets): AreaRoutes =>
     takeDevicePayment: (tx, { actor, params, body }) =>
       takeDevicePayment(tx, actor, params.id, body),
     getTrackedDevice: (db, { params }) => getTrackedDevice(db, params.token),
-    findTrackedDevice: (db, { body }) => findTrackedDevice(db, body),
+    findTrackedDevice: (db, { body, request }) => findTrackedDevice(db, request.ip, body),
     streamTrackedDevice: async (db, { params, request, reply }) => {
       const deviceId = await getTrackedDeviceId(db, params.token);
       streamChanges(request, reply, feed, db, {

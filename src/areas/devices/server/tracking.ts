@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
+import { asDocumentNumber } from "#src/shared/text.ts";
 import type { Database } from "#src/server/database.ts";
-import { countCall } from "#src/server/http/rate-limit.ts";
+import { networkOf } from "#src/server/http/addresses.ts";
+import { addCall, countCall, takeCallsBack } from "#src/server/http/rate-limit.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { TrackedDevice } from "../contract.ts";
 import { balanceOf, type DeviceStatus } from "../rules.ts";
@@ -12,8 +14,12 @@ import { ratedOf, toTrackedRating } from "./ratings/queries.ts";
  * serial number, note or member of staff: they are not even read.
  */
 
-/** Of ten thousand possible four digits an hour allows so many; the link on the slip has no such limit. */
-const TRIES_PER_TICKET = { max: 20, seconds: 3600 };
+/** Of ten thousand possible four digits so many may be tried in a day, by everybody together. */
+const TRIES_OF_DIGITS = 20;
+const DAY = 86_400;
+/** Wrong tries of one address: they wait, and nobody else does. The link on the slip has no such limit. */
+const TRIES_OF_TICKET = { max: 5, seconds: 300 };
+const TRIES_OF_CALLER = { max: 60, seconds: 3600 };
 
 /** @throws Refusal not_found */
 export async function getTrackedDevice(db: Database, token: string): Promise<TrackedDevice> {
@@ -22,21 +28,38 @@ export async function getTrackedDevice(db: Database, token: string): Promise<Tra
 }
 
 /**
- * By what is printed on the slip and what its owner knows. A wrong ticket and wrong digits answer alike.
- * @throws Refusal not_found, too_many_requests
+ * By what is printed on the slip and what its owner knows. A wrong ticket and wrong digits answer alike. Once a day's
+ * tries of four digits are used up the whole phone number is asked for: its owner knows it whatever others tried, and
+ * nobody can try out a hundred million of them.
+ * @throws Refusal not_found, too_many_requests, whole_phone_needed
  */
 export async function findTrackedDevice(
   db: Database,
+  address: string,
   { ticket, phoneDigits }: { ticket: string; phoneDigits: string },
 ): Promise<TrackedDevice & { trackingToken: string }> {
-  const ticketNumber = ticket.toUpperCase().replaceAll(/\s/g, "");
-  await countCall(db, `track ${ticketNumber}`, TRIES_PER_TICKET.max, TRIES_PER_TICKET.seconds);
+  const ticketNumber = asDocumentNumber(ticket);
+  const caller = networkOf(address);
+  const isWhole = phoneDigits.length > 4;
+  const [byCaller, byBoth, byTicket] = [
+    `track from ${caller}`,
+    `track ${ticketNumber} from ${caller}`,
+    `track ${ticketNumber}`,
+  ];
+  await countCall(db, byCaller, TRIES_OF_CALLER.max, TRIES_OF_CALLER.seconds);
+  await countCall(db, byBoth, TRIES_OF_TICKET.max, TRIES_OF_TICKET.seconds);
+  // Counted before it is looked at, so that tries made side by side do not slip through.
+  if (!isWhole && (await addCall(db, byTicket, DAY)).calls > TRIES_OF_DIGITS) {
+    await takeCallsBack(db, [byCaller, byBoth]);
+    refuse("whole_phone_needed");
+  }
   const row = await selectTracked(db)
     .innerJoin("customers as c", "c.id", "d.customerId")
     .where("d.ticketNumber", "=", ticketNumber)
-    .where(sql<boolean>`right(c.phone, 4) = ${phoneDigits}`)
+    .where(sql<boolean>`${isWhole ? sql`c.phone` : sql`right(c.phone, 4)`} = ${phoneDigits}`)
     .executeTakeFirst();
   if (!row) return refuse("not_found");
+  await takeCallsBack(db, [byCaller, byBoth, ...(isWhole ? [] : [byTicket])]);
   return { ...(await toTracked(db, row)), trackingToken: row.trackingToken };
 }
 

@@ -1,5 +1,5 @@
 /** What the address of the inventory says. Anything unknown in it is left aside. */
-import type { AddressWords } from "#src/client/address.ts";
+import { idIn, type AddressWords } from "#src/client/address.ts";
 import type { Sort } from "#src/client/ui/data-list.tsx";
 import {
   categories,
@@ -31,8 +31,6 @@ export interface InventoryAddress {
 const oneOf = <T extends string>(known: readonly T[], word: string | undefined): T | "" =>
   known.find((each) => each === word) ?? "";
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 export function readInventoryAddress(words: AddressWords): InventoryAddress {
   const { open = "" } = words;
   return {
@@ -42,7 +40,7 @@ export function readInventoryAddress(words: AddressWords): InventoryAddress {
     archived: words["archived"] === "true",
     online: words["online"] === "true",
     sort: oneOf(itemSorts, words["sort"]) || "newest",
-    open: uuid.test(open) ? open : "",
+    open: idIn(open),
     new: words["new"] === "true",
   };
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
+import { asId } from "#src/shared/ids.ts";
 import type { Database } from "#src/server/database.ts";
 import { fixedQuery, type Given } from "#src/server/fixed-query.ts";
 import { may, type Actor } from "#src/server/http/actor.ts";
@@ -85,7 +86,7 @@ export async function getItem(db: Database, actor: Actor, itemId: string): Promi
  */
 const itemByCode = fixedQuery((db, { code, id }: Given<{ code: string; id: string | null }>) => {
   const found = (condition: RawBuilder<unknown>) =>
-    sql`(select id from inventory_items where ${condition} and archived_at is null)`;
+    sql`(select id from inventory_items where ${condition} and archived_at is null order by id limit 1)`;
   return db
     .selectFrom("inventoryItems")
     .select([...summaryColumns, ...detailColumns])
@@ -93,15 +94,13 @@ const itemByCode = fixedQuery((db, { code, id }: Given<{ code: string; id: strin
       "id",
       "=",
       sql<string>`coalesce(${found(sql`lower(sku) = lower(${code})`)}, ${found(sql`barcode = ${code}`)},
-        ${found(sql`id = ${id}::uuid`)})`,
+        ${found(sql`lower(barcode) = lower(${code})`)}, ${found(sql`id = ${id}::uuid`)})`,
     );
 });
 
-const anyId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /**
- * What a scanner reads or a person types: SKU (upper or lower case), barcode or id; what is none of them may be the
- * serial of a piece, which is answered beside its item.
+ * What a scanner reads or a person types: SKU, barcode (in upper or lower case; of two barcodes that differ in nothing
+ * else, the exact one) or id; what is none of them may be the serial of a piece, which is answered beside its item.
  * @throws Refusal product_not_found
  */
 export async function lookUpItem(
@@ -109,7 +108,7 @@ export async function lookUpItem(
   actor: Actor,
   code: string,
 ): Promise<Item & { serial?: Pick<ItemSerial, "id" | "serial" | "state"> }> {
-  const [row] = await itemByCode(db, { code, id: anyId.test(code) ? code : null });
+  const [row] = await itemByCode(db, { code, id: asId(code) });
   if (row) return withImages(itemFor(actor, row));
   const [piece] = await pieceByCode(db, { serial: normalizeSerial(code) });
   if (!piece) return refuse("product_not_found");

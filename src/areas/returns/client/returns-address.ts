@@ -1,6 +1,5 @@
 /** What the address of the list of returns says. Anything unknown in it is left aside. */
-import type { AddressWords } from "#src/client/address.ts";
-import { idIn } from "#src/areas/devices/client/devices-address.ts";
+import { idIn, type AddressWords } from "#src/client/address.ts";
 import {
   approvalStatuses,
   returnOutcomes,

@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { isImei } from "#src/shared/imei.ts";
 import { newId } from "#src/shared/ids.ts";
 import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
+import { nextNumber } from "#src/server/document-number.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/actor.ts";
 import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
@@ -41,7 +41,7 @@ export async function createReturn(tx: Tx, actor: Actor, input: NewReturn): Prom
     .insertInto("returnedDevices")
     .values({
       id,
-      returnNumber: newReturnNumber(),
+      returnNumber: nextNumber("return"),
       deviceId: origin.deviceId,
       saleItemId: origin.saleItemId,
       quantity: input.quantity,
@@ -103,13 +103,6 @@ function marksOf({ serialNumber, imei }: Origin, serials: readonly string[]) {
 function refuseLate(actor: Actor, reason: string | null | undefined, lastDay: string): void {
   if (!reason) refuse("return_too_late", { params: { lastDay } });
   requirePermission(actor, "overrule_warranty");
-}
-
-/** `RT-26-000012`: the shop's year, and a number that is never given twice. */
-function newReturnNumber() {
-  const year = today().slice(2, 4);
-  return sql<string>`(select ${`RT-${year}-`} || lpad(n, greatest(6, length(n)), '0')
-    from (select nextval('return_numbers')::text as n) as given)`;
 }
 
 /** The shop's list with what was seen at the counter; what nobody named did not come along. */

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { normalizeImei } from "#src/shared/imei.ts";
+import { asCode } from "#src/shared/text.ts";
 import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/actor.ts";
@@ -67,7 +68,8 @@ const distinct = (values: readonly (string | null)[]): string[] => [
 ];
 
 /** The code itself, and what stands beside it on the same visits. */
-async function marksOf(db: Database, code: string): Promise<Marks> {
+async function marksOf(db: Database, typed: string): Promise<Marks> {
+  const code = asCode(typed);
   const imei = normalizeImei(code);
   const found = await db
     .selectFrom("devices as d")

@@ -11,6 +11,7 @@ interface Entry {
   text: string;
   name: string;
   sku: string;
+  barcode: string | undefined;
 }
 
 export interface Found {
@@ -23,7 +24,7 @@ export interface Found {
 export interface ProductIndex {
   readonly size: number;
   get(itemId: string): CatalogueItem | undefined;
-  /** By SKU (in any letters), barcode or id, exactly: what a scanner reads. */
+  /** By SKU, barcode (both in upper or lower case) or id: what a scanner reads. */
   findByCode(code: string): CatalogueItem | undefined;
   /** All words must be somewhere; `category` null: any. */
   search(typed: string, category: string | null): Found;
@@ -42,22 +43,25 @@ export function indexProducts(items: readonly CatalogueItem[]): ProductIndex {
 function sorted(unsorted: readonly Entry[]): ProductIndex {
   const entries = unsorted.toSorted((a, b) => compare(a.name, b.name));
   const byId = new Map(entries.map(({ item }, at) => [item.id, at]));
-  const byCode = new Map<string, number>();
-  for (const [at, { item }] of entries.entries()) if (item.barcode) byCode.set(item.barcode, at);
-  // One item's SKU may be another's barcode: the shop's own word is meant.
-  for (const [at, { sku }] of entries.entries()) byCode.set(sku, at);
-  return toIndex(entries, { byId, byCode });
+  const bySku = new Map(entries.map(({ sku }, at) => [sku, at]));
+  const byBarcode = new Map<string, number>();
+  for (const [at, { barcode }] of entries.entries()) if (barcode) byBarcode.set(barcode, at);
+  // Of two barcodes that differ in upper and lower case alone, each is found by its own spelling.
+  for (const [at, { item }] of entries.entries()) if (item.barcode) byBarcode.set(item.barcode, at);
+  return toIndex(entries, { byId, bySku, byBarcode });
 }
 
 /** Where in the entries each id, and each SKU and barcode, is. */
 interface Places {
   byId: ReadonlyMap<string, number>;
-  byCode: ReadonlyMap<string, number>;
+  bySku: ReadonlyMap<string, number>;
+  /** As it is kept, and in lower case. */
+  byBarcode: ReadonlyMap<string, number>;
 }
 
 /** `entries` by name. */
 function toIndex(entries: readonly Entry[], places: Places): ProductIndex {
-  const { byId, byCode } = places;
+  const { byId, bySku, byBarcode } = places;
   const at = (place: number | undefined) =>
     place === undefined ? undefined : entries[place]?.item;
   return {
@@ -66,7 +70,9 @@ function toIndex(entries: readonly Entry[], places: Places): ProductIndex {
     findByCode(code) {
       const exact = asCode(code);
       const small = exact.toLowerCase();
-      return at(byCode.get(small) ?? byCode.get(exact) ?? byId.get(small));
+      // One item's SKU may be another's barcode: the shop's own word is meant.
+      const sold = bySku.get(small) ?? byBarcode.get(exact) ?? byBarcode.get(small);
+      return at(sold ?? byId.get(small));
     },
     search: (typed, category) => searchIn(entries, typed, category),
     categories() {
@@ -102,7 +108,10 @@ const isFoundAlike = (before: CatalogueItem | undefined, now: CatalogueItem): bo
 function entryOf(item: CatalogueItem): Entry {
   const { name, sku, brand, model, barcode } = item;
   const text = [name, sku, brand, model, barcode].filter(Boolean).join(" ").toLowerCase();
-  return { item, text, name: name.toLowerCase(), sku: sku.toLowerCase() };
+  return {
+    ...{ item, text, name: name.toLowerCase() },
+    ...{ sku: sku.toLowerCase(), barcode: barcode?.toLowerCase() },
+  };
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -114,12 +123,12 @@ function searchIn(entries: readonly Entry[], typed: string, category: string | n
   const starting: CatalogueItem[] = [];
   const others: CatalogueItem[] = [];
   let outOfStock = 0;
-  search: for (const { item, text, sku } of entries) {
+  search: for (const { item, text, sku, barcode } of entries) {
     if (category !== null && item.category !== category) continue;
     for (const word of words) if (!text.includes(word)) continue search;
     if (item.available <= 0) outOfStock++;
     else if (wanted === "") others.push(item);
-    else if (sku === wanted || item.barcode === wanted) exact.push(item);
+    else if (sku === wanted || barcode === wanted) exact.push(item);
     else if (text.startsWith(wanted) || sku.startsWith(wanted)) starting.push(item);
     else others.push(item);
   }

@@ -1,7 +1,6 @@
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { isMobilePhone } from "#src/shared/phone.ts";
-import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/actor.ts";
@@ -40,10 +39,9 @@ export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Ch
   const customerId = await customerOf(tx, actor, input);
   const basis = await readBasis(tx, customerId, input.lines);
   const cart = priceCart(actor, input, basis);
-  const { customer, settings } = basis;
+  const { customer, settings, saleNumber } = basis;
   const { total } = cart.totals;
   const id = input.id ?? newId();
-  const saleNumber = numberOf(basis);
 
   const payment = await payFor(tx, actor, input.payment, { id, saleNumber, cart, basis });
   const isCompleted = payment.status === "completed";
@@ -86,10 +84,6 @@ async function customerOf(tx: Tx, actor: Actor, input: NewSale): Promise<string>
   requirePermission(actor, "create_customers");
   return (await createCustomer(tx, actor, input.customer)).customer.id;
 }
-
-/** `S-26-000123`: the shop's year, and a number that is never given twice. */
-const numberOf = ({ number }: Basis): string =>
-  `S-${today().slice(2, 4)}-${String(number).padStart(6, "0")}`;
 
 const inMinutes = (minutes: number): string =>
   new Date(Date.now() + minutes * 60_000).toISOString();

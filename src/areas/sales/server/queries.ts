@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
+import { asDocumentNumber } from "#src/shared/text.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/actor.ts";
 import { momentInJson, userInJson } from "#src/server/json-in-sql.ts";
@@ -112,7 +113,7 @@ export async function findSale(
   db: Database,
   code: string,
 ): Promise<{ id: string; saleNumber: string }> {
-  const number = code.toUpperCase();
+  const number = asDocumentNumber(code);
   // Each number is read through its own index; joined by OR all sales would be read.
   const found = await sql<{ id: string; saleNumber: string }>`
 select id, sale_number from sales where id in (

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { invariant, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
+import { numberPrefix } from "#src/server/document-number.ts";
 import { fixedQuery, type Given } from "#src/server/fixed-query.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import { settingsFrom, type StoredSetting } from "#src/areas/settings/server/queries.ts";
@@ -44,8 +45,8 @@ export interface Basis {
   items: ReadonlyMap<string, BasisItem>;
   devices: ReadonlyMap<string, BasisDevice>;
   settings: Pick<Settings, "business" | "loyalty" | "sales">;
-  /** Never given twice; a refused sale leaves a gap. */
-  number: number;
+  /** Never given twice; a refused sale gives it back. */
+  saleNumber: string;
 }
 
 /**
@@ -60,9 +61,12 @@ export async function readBasis(
 ): Promise<Basis> {
   const itemIds = [...new Set(lines.map(({ itemId }) => itemId))];
   const deviceIds = [...new Set(lines.flatMap(({ deviceId }) => deviceId ?? []))];
-  const [row] = await select(tx, { customerId, itemIds, deviceIds });
+  const [row] = await select(tx, {
+    ...{ customerId, itemIds, deviceIds },
+    numberPrefix: numberPrefix("sale"),
+  });
   invariant(row, "a query without a table answers one row");
-  const { customer, items, devices, stored, number } = row;
+  const { customer, items, devices, stored, saleNumber } = row;
   if (!customer) return refuse("not_found", { fields: { customerId: "is not a customer" } });
   if (customer.isErased) refuse("customer_erased");
   if (!customer.isActive) refuse("customer_inactive");
@@ -76,7 +80,7 @@ export async function readBasis(
     items: new Map(items.map((item) => [item.id, item])),
     devices: new Map(devices.map((device) => [device.id, device])),
     settings: settingsFrom(stored, ["business", "loyalty", "sales"]),
-    number,
+    saleNumber,
   };
 }
 
@@ -84,6 +88,7 @@ interface Values {
   customerId: string;
   itemIds: readonly string[];
   deviceIds: readonly string[];
+  numberPrefix: string;
 }
 
 interface Row {
@@ -91,12 +96,13 @@ interface Row {
   items: BasisItem[];
   devices: BasisDevice[];
   stored: StoredSetting[];
-  number: number;
+  saleNumber: string;
 }
 
-const select = fixedQuery((db, { customerId, itemIds, deviceIds }: Given<Values>) => ({
-  compile: () =>
-    sql<Row>`
+const select = fixedQuery(
+  (db, { customerId, itemIds, deviceIds, numberPrefix: prefix }: Given<Values>) => ({
+    compile: () =>
+      sql<Row>`
 /* one plan */
 with held as (
   select id, name, phone, email, is_active as "isActive", is_walk_in as "isWalkIn", erased_at is not null as "isErased"
@@ -112,5 +118,6 @@ select (select to_json(held) from held) as customer,
   (select coalesce(json_agg(json_build_object('category', category, 'settingKey', setting_key,
      'settingValue', setting_value)), '[]')
    from system_settings where category in ('business', 'loyalty', 'sales')) as stored,
-  nextval('sale_numbers') as number`.compile(db),
-}));
+  document_number('sale', ${prefix}) as "saleNumber"`.compile(db),
+  }),
+);

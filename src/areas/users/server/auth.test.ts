@@ -17,7 +17,7 @@ let admin: TestClient;
 let visitors: Visitors;
 
 beforeAll(async () => {
-  app = await startTestApp({ FUNDI_SECRET_KEY_FILE: keyFile, FUNDI_TRUST_PROXY: "true" });
+  app = await startTestApp({ FUNDI_SECRET_KEY_FILE: keyFile, FUNDI_TRUST_PROXY: "1" });
   visitors = visitorsOf(app);
   admin = await signedIn(app);
 });

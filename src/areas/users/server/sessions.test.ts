@@ -9,7 +9,7 @@ let admin: TestClient;
 let visitors: Visitors;
 
 beforeAll(async () => {
-  app = await startTestApp({ FUNDI_TRUST_PROXY: "true" });
+  app = await startTestApp({ FUNDI_TRUST_PROXY: "1" });
   admin = await signedIn(app);
   visitors = visitorsOf(app);
 });

@@ -1,5 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
-import { useAddress, type AddressWords } from "#src/client/address.ts";
+import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
 import { ApiRefusal } from "#src/client/api.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { usePaperLanguage } from "#src/client/paper/paper-choices.ts";
@@ -9,7 +9,6 @@ import { EmptyState } from "#src/client/ui/empty-state.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Notice } from "#src/client/ui/notice.tsx";
 import { devicesContract } from "../../contract.ts";
-import { idIn } from "../devices-address.ts";
 import { listAddress } from "../list-address.ts";
 import { DevicePaperState } from "./device-paper-state.tsx";
 import { Label } from "./label.tsx";

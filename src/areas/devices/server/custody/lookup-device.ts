@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { isImei, normalizeImei } from "#src/shared/imei.ts";
+import { asCode, asDocumentNumber } from "#src/shared/text.ts";
 import type { Database } from "#src/server/database.ts";
 import type { DeviceSummary } from "../../contract.ts";
 import { selectSummaries, toSummary } from "../queries.ts";
@@ -21,8 +22,8 @@ export async function lookupDevice(db: Database, code: string): Promise<DeviceSu
       token
         ? eb("d.trackingToken", "=", token)
         : eb.or([
-            eb("d.ticketNumber", "=", code.toUpperCase().replaceAll(/\s/g, "")),
-            eb(sql`lower(d.serial_number)`, "=", code.toLowerCase()),
+            eb("d.ticketNumber", "=", asDocumentNumber(code)),
+            eb(sql`lower(d.serial_number)`, "=", asCode(code).toLowerCase()),
             ...(isImei(digits) ? [eb("d.imei", "=", digits)] : []),
           ]),
     )

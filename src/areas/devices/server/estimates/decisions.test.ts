@@ -19,7 +19,7 @@ let anybody: TestClient;
 
 beforeAll(async () => {
   // Behind a proxy of our own, so that a test can come from many addresses.
-  app = await startTestApp({ FUNDI_TRUST_PROXY: "true" });
+  app = await startTestApp({ FUNDI_TRUST_PROXY: "loopback" });
   care = await signedIn(app, { role: "customer-care", name: "Rehema Counter" });
   technician = await signedIn(app, {
     role: "technician",

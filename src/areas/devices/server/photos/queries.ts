@@ -28,7 +28,7 @@ export async function getPhotoFile(
   db: Database,
   { id, photoId }: { id: string; photoId: string },
   size: "full" | "thumbnail",
-): Promise<{ hash: string; contentType: string; isPublic: false }> {
+): Promise<{ hash: string; contentType: string; keptBy: "nobody" }> {
   const file = await db
     .selectFrom("devicePhotos as p")
     .innerJoin("storedFiles as f", "f.hash", size === "full" ? "p.pictureHash" : "p.thumbnailHash")
@@ -36,5 +36,5 @@ export async function getPhotoFile(
     .where("p.id", "=", photoId)
     .where("p.deviceId", "=", id)
     .executeTakeFirst();
-  return file ? { ...file, isPublic: false } : refuse("not_found");
+  return file ? { ...file, keptBy: "nobody" } : refuse("not_found");
 }

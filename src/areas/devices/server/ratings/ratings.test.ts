@@ -12,7 +12,7 @@ let anybody: TestClient;
 
 beforeAll(async () => {
   // Each call from an address of its own: what is tested here is not how often one may call.
-  app = await startTestApp({ FUNDI_TRUST_PROXY: "true" });
+  app = await startTestApp({ FUNDI_TRUST_PROXY: "loopback" });
   admin = await signedIn(app, { role: "admin" });
   counter = await signedIn(app, { role: "customer-care", name: "Zawadi" });
   technician = await signedIn(app, { role: "technician", name: "Juma", maxDevicesAllowed: 100 });

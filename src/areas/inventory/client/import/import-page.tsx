@@ -1,4 +1,4 @@
-import { useAddress, type AddressWords } from "#src/client/address.ts";
+import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/i18n.ts";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { InventorySections } from "../inventory-sections.tsx";
@@ -6,11 +6,8 @@ import { ChooseFile } from "./choose-file.tsx";
 import { ImportDetail } from "./import-detail.tsx";
 import { ImportHistory } from "./import-history.tsx";
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 function readAddress(words: AddressWords): { import: string } {
-  const { import: id = "" } = words;
-  return { import: uuid.test(id) ? id : "" };
+  return { import: idIn(words["import"]) };
 }
 
 /** Items from a file: choose it, look at what it would do, have it done. */

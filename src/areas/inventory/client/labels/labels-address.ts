@@ -1,5 +1,5 @@
 /** What the address of the labels says. Anything unknown in it is left aside. */
-import type { AddressWords } from "#src/client/address.ts";
+import { idIn, type AddressWords } from "#src/client/address.ts";
 import { labelSizeNames, MOST_ITEMS, type LabelSizeName } from "../../labels-rules.ts";
 import { normalizeSerial, serialProblem } from "../../serial-number.ts";
 
@@ -12,13 +12,8 @@ export interface LabelsAddress {
   price: "yes" | "no";
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 export const readLabelsAddress = (words: AddressWords): LabelsAddress => ({
-  ids: [...new Set((words["ids"] ?? "").split(",").filter((id) => uuid.test(id)))].slice(
-    0,
-    MOST_ITEMS,
-  ),
+  ids: [...new Set((words["ids"] ?? "").split(",").map(idIn).filter(Boolean))].slice(0, MOST_ITEMS),
   serials: [...new Set((words["serials"] ?? "").split(",").map(normalizeSerial))]
     .filter((serial) => serialProblem(serial) === null)
     .slice(0, MOST_ITEMS),

@@ -1,5 +1,5 @@
 /** What the address of the stock movements says. Anything unknown in it is left aside. */
-import type { AddressWords } from "#src/client/address.ts";
+import { idIn, type AddressWords } from "#src/client/address.ts";
 import { anyTime, daysQuery, readDaySpan, type DaySpan } from "#src/client/day-span.ts";
 import {
   movementReasons,
@@ -17,14 +17,12 @@ export interface MovementsAddress extends DaySpan {
   sort: MovementSort;
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const fitting = (shape: RegExp, word = ""): string => (shape.test(word) ? word : "");
 export function readMovementsAddress(words: AddressWords): MovementsAddress {
   return {
     type: movementTypes.find((type) => type === words["type"]) ?? "",
     reason: movementReasons.find((reason) => reason === words["reason"]) ?? "",
-    item: fitting(uuid, words["item"]),
-    user: fitting(uuid, words["user"]),
+    item: idIn(words["item"]),
+    user: idIn(words["user"]),
     sort: words["sort"] === "oldest" ? "oldest" : "newest",
     ...readDaySpan(words),
   };

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
-import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
+import { nextNumber } from "#src/server/document-number.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/actor.ts";
 import type { NewStockCount, StockCount } from "../../counts-contract.ts";
@@ -19,7 +19,7 @@ export async function openCount(tx: Tx, actor: Actor, input: NewStockCount): Pro
     .insertInto("stockCounts")
     .values({
       id,
-      countNumber: sql<string>`${`C-${today().slice(2, 4)}-`} || lpad(nextval('stock_count_numbers')::text, 6, '0')`,
+      countNumber: nextNumber("count"),
       scope,
       name,
       note,

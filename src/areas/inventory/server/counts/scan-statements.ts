@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { asId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/actor.ts";
 import type { Scan } from "../../counts-contract.ts";
@@ -27,8 +28,6 @@ export interface FoundScan {
   position: number;
 }
 
-const anyId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** In the order of `scans`. Codes as `lookUpItem` finds them. */
 export async function findScanned(
   tx: Tx,
@@ -45,7 +44,7 @@ export async function findScanned(
       id,
       code: itemId ? null : code,
       serial: itemId || code === null ? null : normalizeSerial(code),
-      codeId: itemId === null && code !== null && anyId.test(code) ? code : null,
+      codeId: itemId === null && code !== null ? asId(code) : null,
       itemId,
       undoes,
       // By the device's own clock both times: how long it was kept, whatever that clock says.
@@ -67,8 +66,9 @@ export async function findScanned(
       left join lateral (
         select i.id from inventory_items i
         where s.code is not null and i.archived_at is null
-          and (lower(i.sku) = lower(s.code) or i.barcode = s.code or i.id = s."codeId")
-        order by lower(i.sku) = lower(s.code) desc, i.barcode = s.code desc nulls last limit 1) i on true
+          and (lower(i.sku) = lower(s.code) or lower(i.barcode) = lower(s.code) or i.id = s."codeId")
+        order by lower(i.sku) = lower(s.code) desc, i.barcode = s.code desc nulls last,
+                 lower(i.barcode) = lower(s.code) desc nulls last, i.id limit 1) i on true
       left join lateral (
         select p.item_id, p.serial from item_serials p join inventory_items k on k.id = p.item_id
         where i.id is null and p.serial = s.serial and k.archived_at is null

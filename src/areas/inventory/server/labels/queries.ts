@@ -12,5 +12,5 @@ export async function listLabels(
     .where("id", "in", ids)
     .execute();
   const known = new Map(rows.map((row) => [row.id, row]));
-  return { items: [...new Set(ids)].flatMap((id) => known.get(id.toLowerCase()) ?? []) };
+  return { items: [...new Set(ids)].flatMap((id) => known.get(id) ?? []) };
 }

@@ -52,8 +52,8 @@ const columns = { "1280": "p.largeHash", "480": "p.mediumHash", "160": "p.smallH
 export interface PictureFile {
   hash: string;
   contentType: string;
-  /** Buyers may see it as well. */
-  isPublic: boolean;
+  /** By everybody: buyers may see it as well. */
+  keptBy: "everybody" | "browser";
 }
 
 /**
@@ -77,5 +77,7 @@ export async function getPictureFile(
     actor !== null &&
     !actor.mustChangePassword &&
     seeItems.some((permission) => may(actor, permission));
-  return file && (file.isPublic || isStaff) ? file : refuse("not_found");
+  if (!file || !(file.isPublic || isStaff)) return refuse("not_found");
+  const { hash, contentType, isPublic } = file;
+  return { hash, contentType, keptBy: isPublic ? "everybody" : "browser" };
 }

@@ -1,7 +1,6 @@
 /** What the address of the sales report says. Anything unknown in it is left aside. */
-import type { AddressWords } from "#src/client/address.ts";
+import { idIn, type AddressWords } from "#src/client/address.ts";
 import { anyTime, daysQuery, readDaySpan, type DaySpan } from "#src/client/day-span.ts";
-import { idIn } from "#src/areas/devices/client/devices-address.ts";
 import { paymentMethods, type PaymentMethod } from "#src/areas/payments/contract.ts";
 import { saleSorts, type SaleSort } from "../../contract.ts";
 import { saleStatuses, type SaleStatus } from "../../rules.ts";

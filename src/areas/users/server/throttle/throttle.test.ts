@@ -9,7 +9,7 @@ let admin: TestClient;
 let visitors: Visitors;
 
 beforeAll(async () => {
-  app = await startTestApp({ FUNDI_TRUST_PROXY: "true" });
+  app = await startTestApp({ FUNDI_TRUST_PROXY: "1" });
   admin = await signedIn(app);
   visitors = visitorsOf(app);
 });
@@ -260,7 +260,7 @@ test("guesses of the code count like guesses of the password; asking for the cod
 });
 
 test("the setup token is guessed ever more slowly from one address, and holds from another", async () => {
-  const fresh = await startTestApp({ FUNDI_TRUST_PROXY: "true" });
+  const fresh = await startTestApp({ FUNDI_TRUST_PROXY: "1" });
   try {
     const setUp = (token: string, address: string) =>
       clientOf(fresh).post(

@@ -1,0 +1,49 @@
+/** Answers to what never becomes a request: the bytes are no HTTP, or ask for what no server here does. */
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { Refusal, toProblem } from "#src/shared/errors.ts";
+
+type Headers = Readonly<Record<string, string>>;
+
+/** By the code of Node's parser; all else is 400. */
+const statuses: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** Node's parser gave up. What follows on the line cannot be told apart, so the connection ends. */
+export const answerUnreadable =
+  (careful: Headers) =>
+  (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === "ECONNRESET" || socket.destroyed) return;
+    if (socket.writable) {
+      const { status, headers, body } = problemAnswer(statuses[error.code ?? ""] ?? 400, careful);
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
+    }
+    socket.destroySoon();
+  };
+
+/** `Expect:` with anything but `100-continue`. */
+export const answerUnexpected =
+  (careful: Headers) =>
+  (_request: IncomingMessage, response: ServerResponse): void => {
+    const { status, headers, body } = problemAnswer(417, careful);
+    response.writeHead(status, headers).end(body);
+  };
+
+function problemAnswer(status: number, careful: Headers) {
+  const body = JSON.stringify({ ...toProblem(new Refusal("bad_request")), status });
+  return {
+    status,
+    body,
+    headers: {
+      ...careful,
+      "cache-control": "no-store",
+      connection: "close",
+      "content-type": "application/problem+json; charset=utf-8",
+      "content-length": String(Buffer.byteLength(body)),
+    },
+  };
+}
