@@ -98,8 +98,8 @@ const planted = {
     edits: [
       {
         file: "src/server/files/show-picture.ts",
-        replace: '`${isPublic ? "public" : "private"}, max-age=31536000, immutable`',
-        by: '"public, max-age=31536000, immutable"',
+        replace: 'nobody: "private, no-store"',
+        by: 'nobody: "public, max-age=1"',
       },
     ],
     symptom: /^may be kept by caches/,
@@ -181,6 +181,29 @@ const planted = {
       },
     ],
     symptom: /^the same request again /,
+  },
+  "a number for nothing": {
+    what: "numbers of papers are drawn from a sequence, so that a refusal leaves a gap",
+    edits: [
+      {
+        file: "src/server/document-number.ts",
+        replace: "sql<string>`document_number(${series}, ${numberPrefix(series)})`",
+        by: "sql<string>`${numberPrefix(series)} || lpad(nextval('planted_numbers')::text, 6, '0')`",
+      },
+    ],
+    schema: "create sequence planted_numbers start 500000",
+    symptom: /^refused, and yet took a number/,
+  },
+  "an id in capitals": {
+    what: "an id in upper case is another id to the rules",
+    edits: [
+      {
+        file: "src/shared/fields.ts",
+        replace: "export const id = z.uuid().toLowerCase();",
+        by: "export const id = z.uuid();",
+      },
+    ],
+    symptom: /^another answer with ids in upper case: \w+ \/api\/users/,
   },
   "a record deleted meanwhile": {
     what: "a change of a filter that another request deletes at the same moment is a mistake of ours",
