@@ -6,10 +6,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { findViolations } from "#src/app/invariants.ts";
 import type { Tx } from "#src/server/database.ts";
+import { deleteDevice } from "#src/areas/devices/server/delete-device.ts";
 import { signedIn, type Answered, type TestClient } from "./support/client.ts";
 import { intake, newPhone, signature, takenIn } from "./support/devices.ts";
 import { isWrite, pathOf, readOperations, type Operation } from "./support/openapi.ts";
-import { cameBack, handedBack } from "./support/returns.ts";
+import { actorOf, cameBack, handedBack } from "./support/returns.ts";
 import { cart, mobile, newCustomer, simulated, sold } from "./support/sales.ts";
 import { sampleForm, sampleInput } from "./support/sample-input.ts";
 import { sentDuring } from "./support/sent-during.ts";
@@ -66,11 +67,7 @@ const kinds: Record<string, Kind> = {
   },
   devices: {
     make: async () => (await takenIn(admin)).id,
-    delete: async (other, id) => {
-      for (const table of ["devicePhotos", "deviceSignatures", "deviceChecklists"] as const)
-        await other.deleteFrom(table).where("deviceId", "=", id).execute();
-      await other.deleteFrom("devices").where("id", "=", id).execute();
-    },
+    delete: (other, id) => deleteDevice(other, actorOf(admin, "admin"), id),
   },
   "saved-filters": {
     make: async () => {
@@ -226,7 +223,7 @@ describe("a record that is deleted meanwhile", () => {
         const { id } = await handedBack({ admin, technician });
         const returned = await cameBack(admin, id);
         const change = { version: returned.version, technicianId };
-        return admin.patch(`/api/returns/${returned.id}`, change);
+        return admin.post(`/api/returns/${returned.id}/technician`, change);
       },
       "technician_unavailable",
     ],
