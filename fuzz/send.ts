@@ -1,5 +1,6 @@
 /** One request exactly as it was made up, and its answer read to the end. */
 import http from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 export interface Request {
   method: string;
@@ -43,7 +44,7 @@ export function openLine(url: string): Line {
             response.on("data", (part: Buffer) => parts.push(part));
             response.on("error", reject);
             response.on("end", () => {
-              const text = Buffer.concat(parts).toString("utf8");
+              const text = unpacked(answered, Buffer.concat(parts)).toString("utf8");
               resolve({ status: statusCode, headers: answered, text, json: parse(answered, text) });
             });
           },
@@ -57,6 +58,19 @@ export function openLine(url: string): Line {
       }),
     close: () => agent.destroy(),
   };
+}
+
+/** Node's client leaves an answer compressed. */
+function unpacked(headers: http.IncomingHttpHeaders, bytes: Buffer): Buffer {
+  if (bytes.length === 0) return bytes;
+  switch (headers["content-encoding"]) {
+    case "br":
+      return brotliDecompressSync(bytes);
+    case "gzip":
+      return gunzipSync(bytes);
+    default:
+      return bytes;
+  }
 }
 
 function parse(headers: http.IncomingHttpHeaders, text: string): unknown {

@@ -18,7 +18,6 @@ import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { toasts } from "#src/client/ui/toasts.ts";
 import { useWaitingRefunds } from "#src/areas/sales/client/refund-requests/waiting-refunds.ts";
 import { navigation } from "./navigation.ts";
-import { searchShop } from "./search-shop.ts";
 import { shopQuery } from "./shop-query.ts";
 
 const FailedAttemptsNotice = lazyWithWords(
@@ -90,7 +89,11 @@ export function StaffLayout({ children }: { children: ReactNode }) {
             />
           ) : null
         }
-        search={(text, signal) => searchShop(user, text, signal, go)}
+        search={async (text, signal) => {
+          // Fetched with the first search: the first screen has no room for it.
+          const { searchShop } = await import("./search-shop.ts");
+          return searchShop(user, text, signal, go);
+        }}
         onSignOut={() => {
           signOut(client).then(
             () => go("/login", { replace: true }),

@@ -7,7 +7,7 @@ import { TechnicianChoice } from "./technician-choice.tsx";
 import type { IntakeSection } from "./use-intake.ts";
 
 /** Whose bench it goes to; may be decided later. */
-export function IntakeTechnician({ form, values }: IntakeSection) {
+export default function IntakeTechnician({ form, values }: IntakeSection) {
   const { t } = useTranslation("devices");
   const query = useQuery(read(devicesContract.listTechnicians, {}));
   const { error } = form.field("technicianId");

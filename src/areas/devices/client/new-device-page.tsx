@@ -14,12 +14,12 @@ import { IntakeChecklist } from "./intake-checklist.tsx";
 import { IntakeHandset } from "./intake-handset.tsx";
 import { IntakeProblem } from "./intake-problem.tsx";
 import { IntakePromise } from "./intake-promise.tsx";
-import { IntakeTechnician } from "./intake-technician.tsx";
 import { listAddress } from "./list-address.ts";
 import { enterGoesOn } from "./next-field.ts";
 import { useIntake, type IntakeSection } from "./use-intake.ts";
 
 const IntakePasscode = lazy(() => import("./passcode/intake-passcode.tsx"));
+const IntakeTechnician = lazy(() => import("./intake-technician.tsx"));
 const IntakePhotos = lazyWithWords(
   () => import("./photos/intake-photos.tsx"),
   "photos",
@@ -96,7 +96,11 @@ function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
                 mayTakePayments={shop.may("take_payments")}
               />
             </Section>
-            {shop.may("assign_devices") ? <IntakeTechnician {...section} /> : null}
+            {shop.may("assign_devices") ? (
+              <Suspense fallback={<CardSkeleton />}>
+                <IntakeTechnician {...section} />
+              </Suspense>
+            ) : null}
 
             <Suspense>
               <IntakePasscode
