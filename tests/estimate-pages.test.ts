@@ -131,6 +131,16 @@ describe("the answer", () => {
     expect(await other.text()).toContain("To change your answer, please call the shop");
   });
 
+  test("takes a signature as large as a finger draws it, and nothing larger", async () => {
+    const { device, path } = await estimated();
+    const [head = "", picture = ""] = signature.split(",");
+    const drawn = (bytes: number) =>
+      `${head},${Buffer.concat([Buffer.from(picture, "base64"), Buffer.alloc(bytes)]).toString("base64")}`;
+    expect((await submit(path, { ...yes, signature: drawn(300_000) })).status).toBe(413);
+    expect((await submit(path, { ...yes, signature: drawn(100_000) })).status).toBe(303);
+    expect((await care.get(`/api/devices/${device.id}`)).body.estimate.status).toBe("approved");
+  });
+
   test("with a reason declines", async () => {
     const { device, path } = await estimated();
     expect((await submit(path, { decision: "decline", reason: "Ghali mno" })).status).toBe(303);

@@ -1,6 +1,5 @@
 /** Searches for numbers, compared with a search that looks at every row; and how people write numbers. */
 import fc from "fast-check";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import type { Device } from "#src/areas/devices/contract.ts";
@@ -8,6 +7,7 @@ import type { Sale } from "#src/areas/sales/contract.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
 import { signedIn, type TestClient } from "./support/client.ts";
 import { takenIn } from "./support/devices.ts";
+import { continueAfter } from "./support/numbers.ts";
 import { cameBack, handedBack } from "./support/returns.ts";
 import { sold } from "./support/sales.ts";
 import { stocked } from "./support/stock.ts";
@@ -204,8 +204,9 @@ describe("the number of a document is found as people write it", () => {
   beforeAll(async () => {
     const other = await takenIn(admin);
     // Far from the numbers of the other rows, so that last digits are of one ticket alone.
-    await sql`select setval('device_tickets', 765431), setval('sale_numbers', 876542),
-      setval('return_numbers', 987653)`.execute(app.db);
+    await continueAfter(app.db, "ticket", 765_431);
+    await continueAfter(app.db, "sale", 876_542);
+    await continueAfter(app.db, "return", 987_653);
     const technician = await signedIn(app, { role: "technician", maxDevicesAllowed: 100 });
     device = await handedBack({ admin, technician }, { serialNumber: "ZX-4711" });
     const item = await stocked(app.db, 5, { name: "Chaja" });
@@ -265,7 +266,7 @@ describe("the number of a document is found as people write it", () => {
   });
 
   test("with seven digits, after 999,999", async () => {
-    await sql`select setval('device_tickets', 4567890)`.execute(app.db);
+    await continueAfter(app.db, "ticket", 4_567_890);
     const late = await takenIn(admin);
     expect(late.ticketNumber).toMatch(/^R-\d\d-4567891$/);
     for (const typed of writtenForms(late.ticketNumber)) {

@@ -9,8 +9,6 @@ import { estimatePages } from "./public-estimate-pages.ts";
 import { publicSite, type PublicSite } from "./public-site.ts";
 import { trackPages } from "./public-track-pages.ts";
 
-const FORM_BYTES = 2048;
-
 /** Each topic's pages, with the catalogue of their words. */
 const topics = [
   { catalogue: "track", register: trackPages },
@@ -42,7 +40,8 @@ export async function publicRoutes(app: FastifyInstance, { db }: { db: Database 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/x-www-form-urlencoded", async (request: FastifyRequest) => {
     const { bodyMs: withinMs, silenceMs } = app.limits;
-    const bytes = await readBytes(request, { most: FORM_BYTES, withinMs, silenceMs });
+    const most = request.routeOptions.bodyLimit;
+    const bytes = await readBytes(request, { most, withinMs, silenceMs });
     return Object.fromEntries(new URLSearchParams(bytes.toString()));
   });
   app.addHook("onSend", async (_request, reply) => {

@@ -10,6 +10,9 @@ import { getShopSettings } from "#src/areas/settings/server/queries.ts";
 import { constraints } from "./constraints.ts";
 import { languageOf } from "./preferred-language.ts";
 
+/** What a form may weigh: a few short texts. */
+const FORM_BYTES = 2048;
+
 /** What the pages of one topic share: how they are counted, worded and drawn. */
 export interface PublicSite {
   db: Database;
@@ -81,12 +84,12 @@ export function publicSite({ db, pages, assets, catalogue }: SiteOptions): Publi
     db,
     pages,
     viewOf,
-    page(app, { method, url, bodyLimit, onRefusal }, endpoint, answer) {
+    page(app, { method, url, bodyLimit = FORM_BYTES, onRefusal }, endpoint, answer) {
       invariant(endpoint.rateLimit, `${url} has no limit`);
       app.route({
         method,
         url,
-        ...(bodyLimit !== undefined && { bodyLimit }),
+        bodyLimit,
         handler: async (request, reply) => {
           try {
             await countCallOf(db, endpoint, request);
