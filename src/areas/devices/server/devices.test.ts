@@ -179,6 +179,18 @@ test.each([
   expect((await admin.get(`/api/devices/${id}`)).body.checklists).not.toEqual([]);
 });
 
+test("an intake that was signed for and assigned is not deleted", async () => {
+  const { id } = await takenIn(care);
+  const signed = { moment: "intake", role: "customer", reason: "Kalamu imeisha" };
+  expect((await care.post(`/api/devices/${id}/signatures`, signed)).status).toBe(201);
+  const technicianId = technician.userId;
+  expect((await care.post(`/api/devices/${id}/assign`, { technicianId })).status).toBe(200);
+  expect(await admin.delete(`/api/devices/${id}`)).toMatchObject({
+    status: 409,
+    body: { code: "has_linked_records" },
+  });
+});
+
 test("remarks are shown newest first, with who wrote them", async () => {
   const { id } = await takenIn(care);
   await care.post(`/api/devices/${id}/remarks`, { content: "Mteja amepigiwa" });
