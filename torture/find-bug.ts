@@ -14,8 +14,9 @@ export interface Hunt {
 export async function findBug(bug: PlantedBug, round: Round, seed: number): Promise<Hunt> {
   const world = await makeWorld({ seed, nodes: 1, cashiers: 8, bug });
   try {
-    const findings = await runRound(world, round);
-    const isOwn = ({ symptom }: Finding) => symptom === plantedBugs[bug].symptom;
+    const wanted = plantedBugs[bug].symptom;
+    const findings = await runRound(world, round, wanted);
+    const isOwn = ({ symptom }: Finding) => symptom === wanted;
     return { own: findings.filter(isOwn), others: findings.filter((each) => !isOwn(each)) };
   } finally {
     await world.close();

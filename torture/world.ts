@@ -34,8 +34,9 @@ export interface WorldOptions {
   bug?: PlantedBug | undefined;
 }
 
-/** A commit that waits for the disk takes everything before it along. Only a transaction with an id is written there. */
-const flush = "begin; set local synchronous_commit = on; select pg_current_xact_id(); commit";
+/** A commit that wrote something and waits for the disk takes everything before it along. */
+const flush = `begin; set local synchronous_commit = on;
+  select pg_logical_emit_message(true, 'torture', 'the shop is open'); commit`;
 
 export async function makeWorld({ seed, nodes, cashiers, bug }: WorldOptions): Promise<World> {
   const { schema, settings } = bug ? plantedBugs[bug] : {};
