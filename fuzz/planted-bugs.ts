@@ -194,17 +194,6 @@ const planted = {
     schema: "create sequence planted_numbers start 500000",
     symptom: /^refused, and yet took a number/,
   },
-  "an id in capitals": {
-    what: "an id in upper case is another id to the rules",
-    edits: [
-      {
-        file: "src/shared/fields.ts",
-        replace: "export const id = z.uuid().toLowerCase();",
-        by: "export const id = z.uuid();",
-      },
-    ],
-    symptom: /^another answer with ids in upper case: \w+ \/api\/users/,
-  },
   "a record deleted meanwhile": {
     what: "a change of a filter that another request deletes at the same moment is a mistake of ours",
     edits: [
