@@ -51,7 +51,7 @@ function bodyFor(operation: Operation, named: Record<string, unknown>): unknown 
 
 const newUser = () => signedIn(app, { role: "technician" }).then(({ userId }) => userId);
 
-/** Makes a record that nothing refers to, and deletes it as its own verb would. */
+/** How to make a record without references, and how to delete it as its verb does. */
 interface Kind {
   make: () => Promise<string>;
   delete: (other: Tx, id: string) => Promise<unknown>;

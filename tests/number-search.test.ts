@@ -180,7 +180,7 @@ describe("the list of devices", () => {
 const idsOf = async (path: string) =>
   (await admin.get(path)).body.items.map(({ id }: { id: string }) => id) as string[];
 
-/** Lower case, other separators, none, and the last digits. */
+/** Spellings of a number: in lower case, with other separators, without separators, and its last digits. */
 const writtenForms = (number: string) => {
   const digits = number.split("-").at(-1) ?? "";
   return [

@@ -1,6 +1,7 @@
 import type { FillDemoShop } from "#src/areas/users/server/demo-shop.ts";
 import { followStock } from "#src/areas/inventory/server/alerts/follow-stock.ts";
 import { authenticate } from "#src/areas/users/server/authenticate.ts";
+import { hasAdmin } from "#src/areas/users/server/rights/admins.ts";
 import type { Config } from "#src/server/config.ts";
 import { connect, type Database } from "#src/server/database.ts";
 import type { FileStore } from "#src/server/files/file-store.ts";
@@ -103,15 +104,10 @@ export async function startApp({
   const port = address !== null && typeof address === "object" ? address.port : config.port;
   const url = localUrl(config.host, port);
 
-  const admin = await db
-    .selectFrom("users")
-    .select("id")
-    .where("role", "=", "admin")
-    .limit(1)
-    .executeTakeFirst();
+  const isSetUp = await hasAdmin(db);
   return {
     url,
-    setupUrl: admin ? null : `${config.publicUrl ?? url}/setup?token=${config.setupToken}`,
+    setupUrl: isSetUp ? null : `${config.publicUrl ?? url}/setup?token=${config.setupToken}`,
     db,
     addresses: server.registered,
     async close() {

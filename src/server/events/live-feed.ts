@@ -36,7 +36,7 @@ export async function openLiveFeed(
       try {
         subscriber(change);
       } catch (error) {
-        // Nothing above would catch it, and the process would end.
+        // An exception here has no handler above it and would end the process.
         log.error({ err: error }, "a subscriber of the live feed failed");
       }
     }

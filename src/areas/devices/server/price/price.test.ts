@@ -90,7 +90,7 @@ describe("the price of a repair", () => {
       body: { fields: { reason: "is required" } },
     });
     const lowered = await set(admin, id, "price", { amount: 1_500_000, reason });
-    // More than the price is not asked in advance.
+    // The deposit is at most the price.
     expect(lowered.body).toMatchObject({ finalAmount: 1_500_000, depositAmount: 1_500_000 });
     const [remark] = lowered.body.remarks;
     expect(plain(remark.content)).toBe(

@@ -87,6 +87,6 @@ export default function TermsDialog({ item, onClose }: { item: Item; onClose: ()
 function changeOf(read: { success: boolean; data?: TermsOutput }, item: Item): Partial<Terms> {
   if (!read.success || !read.data) return {};
   const { reason: _, cost, ...terms } = read.data;
-  // Whoever may not see the cost does not send it.
+  // A user without the right to see costs does not send the field.
   return { ...terms, ...(item.cost !== undefined && { cost }) };
 }
