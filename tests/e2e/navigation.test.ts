@@ -184,7 +184,10 @@ describe("going from page to page", () => {
       page.context().waitForEvent("page"),
       menu(page, "Devices").click({ modifiers: ["Control"] }),
     ]);
-    await heading(tab, "Devices").waitFor();
+    // Not a locator: Playwright can miss the commit of a new tab's first navigation, and its locators then wait for ever.
+    await expect
+      .poll(() => tab.evaluate<string | undefined>("document.querySelector('h1')?.textContent"))
+      .toBe("Devices");
     expect(addressOf(page)).toBe("/dashboard");
   });
 });

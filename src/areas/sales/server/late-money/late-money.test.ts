@@ -253,7 +253,12 @@ test("money whose reference stands on another payment is that one's, with a reas
   await tell(sale.paymentId, reference);
   expect(await paymentOf(sale.paymentId)).toEqual(decided);
   expect(problemOf(await giveBack(sale.paymentId)).code).toBe("invalid_transition");
-  // Its sale still waits: its customer can be asked once more, and pay.
+  // Its sale still waits: its customer can be asked once more, and pay. The simulator must not answer in between.
+  await app.db
+    .updateTable("payments")
+    .set({ payerPhone: simulated.never })
+    .where("id", "=", sale.paymentId)
+    .execute();
   expect((await care.post(`/api/payments/${sale.paymentId}/retry`, {})).status).toBe(200);
   await tell(sale.paymentId, newReference());
   expect((await care.get(`/api/sales/${sale.id}`)).body.status).toBe("completed");
