@@ -94,7 +94,7 @@ async function everyPage(path: string, limits: readonly number[]): Promise<strin
 const holds = (text: string | null, part: string) => (text ?? "").toLowerCase().includes(part);
 const starts = (text: string | null, part: string) => (text ?? "").toLowerCase().startsWith(part);
 
-/** Everything that begins or ends so, then everything else that holds it. */
+/** Everything that begins or ends so, then everything else that holds it, unless it is somebody's whole serial number. */
 function expectedOf(typed: string): string[] {
   const part = typed.toLowerCase();
   const isDigits = /^\d+$/.test(part);
@@ -115,7 +115,8 @@ function expectedOf(typed: string): string[] {
       row.name,
       `0${row.phone.slice(4)}`,
     ].some((each) => holds(each, part));
-  const found = rows.filter(isFound);
+  const isWhole = part.length >= 6 && rows.some((row) => row.serialNumber?.toLowerCase() === part);
+  const found = rows.filter(isWhole ? isFirst : isFound);
   return [...found.filter(isFirst), ...found.filter((row) => !isFirst(row))].map(({ id }) => id);
 }
 
@@ -149,6 +150,16 @@ describe("the list of devices", () => {
       ),
       { numRuns: 60 },
     );
+  });
+
+  test("finds nothing but the handset by its whole serial number", async () => {
+    const serials = rows.flatMap(({ serialNumber }) => serialNumber ?? []);
+    for (const serial of serials.slice(0, 20)) {
+      const found = await everyPage(`/api/devices?search=${serial}`, [3]);
+      expect(found).toEqual(expectedOf(serial));
+      const { body } = await admin.get(`/api/devices/counts?search=${serial}`);
+      expect(body.byStatus.received).toBe(found.length);
+    }
   });
 
   test("finds a ticket by the beginning of its number, the last number first, on pages of any size", async () => {
@@ -324,6 +335,7 @@ describe("a code that begins so comes before one that holds it", () => {
     const whole = await sold(admin, [{ ...line, serials: ["KD55AA1"] }]);
     const inside = await sold(admin, [{ ...line, serials: ["X-KD55AA"] }]);
     expect(await idsOf("/api/sales?search=kd55aa")).toEqual([whole.id, inside.id]);
+    expect(await idsOf("/api/sales?search=kd55aa1")).toEqual([whole.id]);
     const pieces = await admin.get(`/api/items/${phone.body.id}/serials?search=kd55aa`);
     expect(pieces.body).toMatchObject({
       total: 2,

@@ -4,8 +4,10 @@ import type { Database } from "../database.ts";
 import type { Given } from "../fixed-query.ts";
 import {
   codeSourcesOf,
+  planSearch,
   type CodeStage,
   type NumberSource,
+  type Search,
   type SearchSources,
   type SearchStage,
   type SearchValues,
@@ -124,6 +126,25 @@ export const idsOnPage = (
   const pages = pagesOf(id, search, values, sources, pageOf);
   return sql`select wanted as id from (${pages}) found`;
 };
+
+/**
+ * How `typed` is searched for. The whole serial number of something is not searched for inside text as well: that finds
+ * nothing else, and costs the more the bigger the shop is.
+ */
+export async function readSearch(
+  db: Database,
+  typed: string | undefined,
+  sources: SearchSources,
+): Promise<Search> {
+  const search = planSearch(typed, sources);
+  const isWhole = sources.codes?.isWhole;
+  const text = search.stages.find((stage) => stage.by === "text" && stage.isUnlessWhole);
+  if (!text || !isWhole) return search;
+  const { rows } = await sql<{ isWhole: boolean }>`
+    select /* one plan */ ${isWhole(asGiven(search.values))} as "isWhole"`.execute(db);
+  if (!rows[0]?.isWhole) return search;
+  return { ...search, stages: search.stages.filter((stage) => stage !== text) };
+}
 
 /**
  * What the stage before one in text has found, to be left out (`besides`): ids of the list's rows and of what they

@@ -20,7 +20,7 @@ import { containsPattern } from "./page.ts";
 export type SearchStage =
   | { by: "number"; kind: DocumentKind }
   | ({ by: "code" } & CodeStage)
-  | { by: "text"; isSpaced: boolean; besides: CodeStage | null }
+  | { by: "text"; isSpaced: boolean; besides: CodeStage | null; isUnlessWhole: boolean }
   /** What another statement found. */
   | { by: "ids" };
 
@@ -75,6 +75,8 @@ export interface SearchSources {
     digits?: readonly CodeSource[];
     phone?: readonly CodeSource[];
     ending?: readonly CodeSource[];
+    /** Whether something has exactly this serial number. Then no text is searched (`readSearch`). */
+    isWhole?: (values: Given<SearchValues>) => RawBuilder<boolean>;
   };
   /** Inside text: one condition for each search column, since one OR over several would use none of their indexes. */
   texts: readonly ((pattern: RawBuilder<string>) => RawBuilder<boolean>)[];
@@ -95,6 +97,9 @@ export interface NumberSource extends CodeSource {
 /** Greater than every text that begins with `beginning`, byte by byte. */
 const endOf = (beginning: string) => `${beginning}\u{10FFFF}`;
 
+/** Shorter codes, like "A12", are as often part of a name as somebody's serial number. */
+const SHORTEST_WHOLE = 6;
+
 /** How `typed` is searched for in a list with these sources. */
 export function planSearch(typed: string | undefined, sources: SearchSources): Search {
   const values = { ...noValues, pattern: containsPattern(typed ?? "") };
@@ -108,7 +113,11 @@ export function planSearch(typed: string | undefined, sources: SearchSources): S
   }
   const code =
     shape.as === "code" ? shape.code : shape.as === "document" ? foreign(shape.document) : null;
-  if (!code) return { stages: [{ by: "text", isSpaced: false, besides: null }], values };
+  if (!code)
+    return {
+      stages: [{ by: "text", isSpaced: false, besides: null, isUnlessWhole: false }],
+      values,
+    };
   const kind = code.document?.kind;
   const stage = {
     hasWord: true,
@@ -120,7 +129,10 @@ export function planSearch(typed: string | undefined, sources: SearchSources): S
   const isSpaced = code.digits !== "" && code.digits !== typed;
   const isCoded = codeSourcesOf(stage, sources).length > 0;
   const coded = { by: "code" as const, ...stage };
-  const inText = { by: "text" as const, isSpaced, besides: isCoded ? stage : null };
+  const inText = {
+    ...{ by: "text" as const, isSpaced, besides: isCoded ? stage : null },
+    isUnlessWhole: isCoded && code.word.length >= SHORTEST_WHOLE,
+  };
   return {
     stages: code.isWhole ? [coded] : isCoded ? [coded, inText] : [inText],
     values: { ...values, ...codeValues(code) },

@@ -12,9 +12,10 @@ import {
   isOnPage,
   isPlannedByValue,
   readBesides,
+  readSearch,
   walkedNumber,
 } from "#src/server/http/search-conditions.ts";
-import { planSearch, type SearchStage, type SearchValues } from "#src/server/http/search.ts";
+import type { SearchStage, SearchValues } from "#src/server/http/search.ts";
 import { searchedPage } from "#src/server/http/searched-page.ts";
 import type { Order } from "#src/server/http/sorted-list.ts";
 import type { deviceCounts, DeviceSort, devicesContract, DeviceSummary } from "../contract.ts";
@@ -54,7 +55,7 @@ interface Values extends SortedPosition, SearchValues {
  */
 export async function listDevices(db: Database, query: DevicesQuery): Promise<Page<DeviceSummary>> {
   const { sort, technicianId = "", customerId = "", priority = "normal", limit } = query;
-  const search = planSearch(query.search, deviceSources);
+  const search = await readSearch(db, query.search, deviceSources);
   const { statuses, isOverdue, isStale } = scopeOf(query);
   const day = today();
   const shape = {
@@ -190,7 +191,7 @@ export async function countDevices(
   query: CountsQuery,
 ): Promise<z.output<typeof deviceCounts>> {
   const { technicianId = "", customerId = "", priority = "normal" } = query;
-  const search = planSearch(query.search, deviceSources);
+  const search = await readSearch(db, query.search, deviceSources);
   const rows = await countedByStatus(
     db,
     {

@@ -27,6 +27,9 @@ export const ofDevice = (deviceId: RawBuilder<unknown>) => ({
 const devicesBySerial = ({ word, wordEnd }: Values) =>
   firstIds(id, table, serial, begins(serial, word, wordEnd));
 
+const isWholeSerial = ({ word }: Values) =>
+  sql<boolean>`exists (select from ${table} where ${serial} = ${word})`;
+
 const devicesByImei = (values: Values) =>
   firstIds(id, table, imei, between(imei, values.imei, values.imeiEnd), imei);
 
@@ -51,6 +54,7 @@ export const deviceSources: SearchSources = {
     digits: [{ column: self, find: devicesByImei }],
     phone: [customer.phone],
     ending: [device.ending],
+    isWhole: isWholeSerial,
   },
   texts: [(pattern) => sql`d.search_text like ${pattern}`, customer.text],
 };

@@ -12,9 +12,10 @@ import {
   isOnPage,
   isPlannedByValue,
   readBesides,
+  readSearch,
   walkedNumber,
 } from "#src/server/http/search-conditions.ts";
-import { planSearch, type SearchStage, type SearchValues } from "#src/server/http/search.ts";
+import type { SearchStage, SearchValues } from "#src/server/http/search.ts";
 import { searchedPage } from "#src/server/http/searched-page.ts";
 import { newestFirst, type Order } from "#src/server/http/sorted-list.ts";
 import type { returnsContract, ReturnSummary } from "../contract.ts";
@@ -38,7 +39,7 @@ function orderOf(stage: SearchStage | null): Order {
  * and the customer's phone number, and what is inside the goods' and the customer's names.
  */
 export async function listReturns(db: Database, query: ReturnsQuery): Promise<Page<ReturnSummary>> {
-  const search = planSearch(query.search, returnSources);
+  const search = await readSearch(db, query.search, returnSources);
   const values = asGiven(search.values);
   const { items, nextCursor } = await searchedPage({ ...query, sort }, search, {
     orderOf,

@@ -20,6 +20,9 @@ const returnsByEnding = (values: Values) =>
 const returnsBySerial = ({ word, wordEnd }: Values) =>
   firstIds(id, table, serial, begins(serial, word, wordEnd));
 
+const isWholeSerial = ({ word }: Values) =>
+  sql<boolean>`exists (select from ${table} where ${serial} = ${word})`;
+
 const returnsByImei = (values: Values) =>
   firstIds(id, table, imei, between(imei, values.imei, values.imeiEnd), imei);
 
@@ -50,6 +53,7 @@ export const returnSources: SearchSources = {
     digits: [{ column: self, find: returnsByImei }],
     phone: [customer.phone],
     ending: [{ column: self, find: returnsByEnding }, device.ending, ofSales(saleByEnding)],
+    isWhole: isWholeSerial,
   },
   texts: [
     (pattern) => sql`r.search_text like ${pattern}`,

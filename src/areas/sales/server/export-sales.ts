@@ -4,7 +4,7 @@ import { inShopTime } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { CSV_BEGINNING, csvLine, csvMoney } from "#src/server/csv.ts";
 import type { SortedPosition } from "#src/server/http/page.ts";
-import { planSearch } from "#src/server/http/search.ts";
+import { readSearch } from "#src/server/http/search-conditions.ts";
 import { stagesOf } from "#src/server/http/searched-page.ts";
 import { readSales, type SalesFilters } from "./list-sales.ts";
 import { saleSources } from "./search.ts";
@@ -29,7 +29,7 @@ export const exportSales = (db: Database, filters: SalesFilters): Readable =>
 
 async function* linesOf(db: Database, filters: SalesFilters): AsyncGenerator<string> {
   yield CSV_BEGINNING + csvLine(columns);
-  const search = planSearch(filters.search, saleSources);
+  const search = await readSearch(db, filters.search, saleSources);
   for (const stage of stagesOf(search)) {
     let position: SortedPosition | null = null;
     do {

@@ -12,14 +12,10 @@ import {
   isOnPage,
   isPlannedByValue,
   readBesides,
+  readSearch,
   walkedNumber,
 } from "#src/server/http/search-conditions.ts";
-import {
-  planSearch,
-  type Search,
-  type SearchStage,
-  type SearchValues,
-} from "#src/server/http/search.ts";
+import { type Search, type SearchStage, type SearchValues } from "#src/server/http/search.ts";
 import { searchedPage } from "#src/server/http/searched-page.ts";
 import {
   largestFirst,
@@ -56,7 +52,7 @@ export async function listSales(
   actor: Actor,
   query: SalesQuery,
 ): Promise<Page<Sale>> {
-  const search = planSearch(query.search, saleSources);
+  const search = await readSearch(db, query.search, saleSources);
   const { items, nextCursor } = await searchedPage(query, search, {
     orderOf: (stage) => orderOf({ sort: query.sort, search: stage }),
     read: (stage, position) => readSales(db, query, { search, stage, position }, query.limit),

@@ -30,6 +30,9 @@ const salesBySerial = ({ upperWord, upperWordEnd }: Values) =>
   sql`select e.sale_id from item_serial_entries e where e.sale_id is not null and e.serial_id = any(array(
     ${firstIds(id, sql`item_serials f`, serial, begins(serial, upperWord, upperWordEnd))}))`;
 
+const isWholeSerial = ({ upperWord }: Values) =>
+  sql<boolean>`exists (select from item_serials f where ${serial} = ${upperWord})`;
+
 const device = ofDevice(sql`i.device_id`);
 const customer = ofCustomer(sql`s.customer_id`);
 
@@ -64,6 +67,7 @@ export const saleSources: SearchSources = {
     word: [{ column: self, find: salesBySerial }],
     phone: [customer.phone],
     ending: [saleByEnding],
+    isWhole: isWholeSerial,
   },
   texts: [(pattern) => sql`s.search_text like ${pattern}`, customer.text],
 };
