@@ -33,6 +33,15 @@ const KEEP = process.env["FUNDI_BENCH_KEEP"];
 const PRODUCTS = 20_000;
 const MOVEMENTS = 400_000;
 
+/** Every fiftieth repair came back. */
+const returns = `
+  insert into returned_devices (id, return_number, device_id, customer_id, serial_number, imei, return_reason, origin_day,
+    warranty_found, warranty_status, current_step, created_at)
+  select gen_random_uuid(), 'RT-' || to_char(created_at, 'YY') || '-' || lpad((n / 50)::text, 6, '0'), id, customer_id,
+    serial_number, imei, 'Still broken', created_at::date, 'in-warranty', 'in-warranty', 'closed',
+    created_at + interval '30 days'
+  from (select *, row_number() over (order by created_at, id) as n from devices) d where n % 50 = 0`;
+
 if (KEEP) await measureIn(KEEP);
 else await temporaryFolder(measureIn);
 
@@ -140,12 +149,3 @@ async function fill(superuser: pg.Client, devices: number): Promise<void> {
   await superuser.query(returns);
   await superuser.query("vacuum analyze");
 }
-
-/** Every fiftieth repair came back. */
-const returns = `
-  insert into returned_devices (id, return_number, device_id, customer_id, serial_number, imei, return_reason, origin_day,
-    warranty_found, warranty_status, current_step, created_at)
-  select gen_random_uuid(), 'RT-' || to_char(created_at, 'YY') || '-' || lpad((n / 50)::text, 6, '0'), id, customer_id,
-    serial_number, imei, 'Still broken', created_at::date, 'in-warranty', 'in-warranty', 'closed',
-    created_at + interval '30 days'
-  from (select *, row_number() over (order by created_at, id) as n from devices) d where n % 50 = 0`;
