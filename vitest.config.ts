@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 /** The plan as a test: needs no database, so that `npm run check` has it in seconds. */
 const tidyTest = "tests/tidy.test.ts";
-const serverTests = ["src/server/**/*.test.ts", "src/areas/*/server/**/*.test.ts"];
+const serverTests = ["src/server/**/*.test.ts", "src/areas/**/server/**/*.test.ts"];
 
 export default defineConfig({
   test: {

@@ -2,15 +2,15 @@
 import type pg from "pg";
 import { permissions } from "#src/shared/permissions.ts";
 import type { Database } from "#src/server/database.ts";
-import type { Actor } from "#src/server/http/actor.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
 import { customersContract } from "#src/areas/customers/contract.ts";
 import { listCustomers } from "#src/areas/customers/server/list-customers.ts";
 import { devicesContract } from "#src/areas/devices/contract.ts";
-import { listDevices } from "#src/areas/devices/server/list-devices.ts";
+import { listDevices } from "#src/areas/devices/list/server/list-devices.ts";
 import { inventoryContract } from "#src/areas/inventory/contract.ts";
 import { listItems } from "#src/areas/inventory/server/list-items.ts";
 import { returnsContract } from "#src/areas/returns/contract.ts";
-import { listReturns } from "#src/areas/returns/server/list-returns.ts";
+import { listReturns } from "#src/areas/returns/list/server/list-returns.ts";
 import { salesContract } from "#src/areas/sales/contract.ts";
 import { listSales } from "#src/areas/sales/server/list-sales.ts";
 

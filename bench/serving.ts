@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { connect, inTransaction } from "#src/server/database.ts";
 import { createLog } from "#src/server/log.ts";
-import { startSession } from "#src/areas/users/server/sessions.ts";
+import { startSession } from "#src/areas/users/sessions/server/sessions.ts";
 
 const PROFILE = process.env["FUNDI_BENCH_PROFILE"];
 

@@ -1,5 +1,5 @@
 /** From a step to the request on the wire, with what is known by now. */
-import { smallestPicture } from "#tests/support/pictures.ts";
+import { smallestPicture } from "#tests/support/shop/pictures.ts";
 import { fill, type Knowledge } from "./known.ts";
 import type { Caller } from "./people.ts";
 import type { Request } from "./send.ts";

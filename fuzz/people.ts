@@ -6,8 +6,8 @@ import {
   type Permission,
   type Role,
 } from "#src/shared/permissions.ts";
-import { hashPassword } from "#src/areas/users/server/password-hash.ts";
-import { hashToken, newToken } from "#src/areas/users/server/session-token.ts";
+import { hashPassword } from "#src/areas/users/account/server/password-hash.ts";
+import { hashToken, newToken } from "#src/areas/users/sessions/server/session-token.ts";
 import { PASSWORD } from "./values.ts";
 
 export const callers = [

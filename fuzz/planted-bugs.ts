@@ -24,7 +24,7 @@ const planted = {
     what: "a write that a browser sends from another site is let through",
     edits: [
       {
-        file: "src/server/http/same-site.ts",
+        file: "src/server/http/guards/same-site.ts",
         replace: 'if (site !== undefined) refuse("cross_site_request");',
         by: "if (site !== undefined) return;",
       },
@@ -108,7 +108,7 @@ const planted = {
     what: "whoever is signed in may reset everybody's password",
     edits: [
       {
-        file: "src/server/http/access.ts",
+        file: "src/server/http/guards/access.ts",
         replace:
           'if (!anyOf.some((permission) => actor.permissions.has(permission))) refuse("forbidden");',
         by: "",
@@ -164,7 +164,7 @@ const planted = {
     what: "goods that a return replaced can be refunded at the till as well",
     edits: [
       {
-        file: "src/areas/sales/server/count-replaced.ts",
+        file: "src/areas/sales/refunds/server/count-replaced.ts",
         replace: "sql`replaced_quantity + ${replaced.quantity}`",
         by: "sql`replaced_quantity`",
       },
@@ -186,7 +186,7 @@ const planted = {
     what: "numbers of papers are drawn from a sequence, so that a refusal leaves a gap",
     edits: [
       {
-        file: "src/server/document-number.ts",
+        file: "src/server/sql/document-number.ts",
         replace: "sql<string>`document_number(${series}, ${numberPrefix(series)})`",
         by: "sql<string>`${numberPrefix(series)} || lpad(nextval('planted_numbers')::text, 6, '0')`",
       },
@@ -198,7 +198,7 @@ const planted = {
     what: "a change of a filter that another request deletes at the same moment is a mistake of ours",
     edits: [
       {
-        file: "src/areas/users/server/saved-filters/change-saved-filters.ts",
+        file: "src/areas/users/saved-filters/server/change-saved-filters.ts",
         replace: "    .forUpdate()\n",
         by: "",
       },

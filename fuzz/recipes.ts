@@ -1,5 +1,5 @@
 /** Steps that lead where chance alone seldom comes: each as people at a counter would take it. */
-import { signature } from "#tests/support/devices.ts";
+import { signature } from "#tests/support/shop/devices.ts";
 import { placeholder } from "./known.ts";
 import { userIdOf, type CallerName } from "./people.ts";
 import type { Afterwards, Changes, Step } from "./steps.ts";

@@ -1,5 +1,5 @@
 /** Whether an answer is what its schema in the reference says, and nothing more. */
-import type { JsonSchema } from "#tests/support/openapi.ts";
+import type { JsonSchema } from "#tests/support/contracts/openapi.ts";
 
 /** The first thing that does not fit, as `path: what`; null when all of it does. */
 export function misfit(schema: JsonSchema, value: unknown, path = ""): string | null {

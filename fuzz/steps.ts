@@ -1,6 +1,6 @@
 /** A sequence as it is made up: what is sent, by whom, in which order. What ids are is only known when it runs. */
 import fc from "fast-check";
-import { isWrite, type JsonSchema } from "#tests/support/openapi.ts";
+import { isWrite, type JsonSchema } from "#tests/support/contracts/openapi.ts";
 import {
   hostileBodies,
   hostileTypes,

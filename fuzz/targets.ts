@@ -1,5 +1,9 @@
 /** What requests are sent to: every operation of the reference, and the forms and pages for customers beside it. */
-import { readOperations, type JsonSchema, type Operation } from "#tests/support/openapi.ts";
+import {
+  readOperations,
+  type JsonSchema,
+  type Operation,
+} from "#tests/support/contracts/openapi.ts";
 import { kindInPath } from "./kinds.ts";
 
 export interface Target extends Operation {

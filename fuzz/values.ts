@@ -1,7 +1,7 @@
 /** From a schema of the reference to valid values of it. */
 import fc from "fast-check";
-import type { JsonSchema } from "#tests/support/openapi.ts";
-import { signature } from "#tests/support/devices.ts";
+import type { JsonSchema } from "#tests/support/contracts/openapi.ts";
+import { signature } from "#tests/support/shop/devices.ts";
 import { kindOfField } from "./kinds.ts";
 import { placeholder, type Placeholder } from "./known.ts";
 

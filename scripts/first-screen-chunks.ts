@@ -3,14 +3,14 @@ import { join } from "node:path";
 const source = join(import.meta.dirname, "..", "src");
 const entry = join(source, "app/client/main.tsx");
 const frame = join(source, "app/client/staff-layout.tsx");
-const home = join(source, "areas/devices/client/dashboard-page.tsx");
+const home = join(source, "areas/devices/dashboard/client/dashboard-page.tsx");
 /** Screens that come without the frame and must not fetch it for a part they share. */
 const frameless = [
-  "areas/users/client/login-page.tsx",
-  "areas/users/client/change-password-page.tsx",
-  "areas/users/client/setup-page.tsx",
-  "areas/payments/client/receipt-page.tsx",
-  "areas/devices/client/paper/slip-page.tsx",
+  "areas/users/sessions/client/login-page.tsx",
+  "areas/users/account/client/change-password-page.tsx",
+  "areas/users/setup/client/setup-page.tsx",
+  "areas/payments/receipts/client/receipt-page.tsx",
+  "areas/devices/paper/client/slip-page.tsx",
 ];
 
 /** What rolldown gives a group's `name` function. */

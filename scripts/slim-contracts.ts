@@ -3,8 +3,8 @@ import { statSync } from "node:fs";
 import type { Plugin } from "vite";
 
 /**
- * Vite plugin: keeps zod (24 kB gz) out of the first screen. A `contract.ts` (or `auth-contract.ts`) holds an area's endpoint table and the
- * schemas it is made of. The client calls endpoints by method and path alone, so in its build the table becomes
+ * Vite plugin: keeps zod (24 kB gz) out of the first screen. A `contract.ts` holds the endpoint table of an area or
+ * topic, and the schemas it is made of. The client calls endpoints by method and path alone, so in its build the table becomes
  * plain data, and so does every other export that is plain data already (lists of choices). Schemas come from the
  * untouched file, which is left out wherever no form asks for them. Types are not touched.
  */
@@ -14,7 +14,11 @@ export function slimContracts(): Plugin {
     name: "slim-contracts",
     enforce: "pre",
     async load(id) {
-      if (!/\/(?:areas\/[^/]+\/(?:[a-z-]+-)?contract|shared\/platform-contract)\.ts$/.test(id))
+      if (
+        !/\/(?:areas\/[^/]+\/(?:[a-z-]+\/)?(?:[a-z-]+-)?contract|shared\/platform-contract)\.ts$/.test(
+          id,
+        )
+      )
         return null;
       // Node runs the TypeScript file itself; the time in the address makes a changed one load anew.
       const address = `${pathToFileURL(id).href}?at=${statSync(id).mtimeMs}`;

@@ -17,9 +17,9 @@ import {
   send,
   type Operation,
   type Sent,
-} from "./support/openapi.ts";
-import { sampleForm, sampleInput, sampleRequest } from "./support/sample-input.ts";
-import { spoil } from "./support/spoiled-input.ts";
+} from "./support/contracts/openapi.ts";
+import { sampleForm, sampleInput, sampleRequest } from "./support/contracts/sample-input.ts";
+import { spoil } from "./support/contracts/spoiled-input.ts";
 
 let app: TestApp;
 let admin: TestClient;

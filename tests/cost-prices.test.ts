@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { permissions, roles, type Permission } from "#src/shared/permissions.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
 import { signedIn, type TestClient } from "./support/client.ts";
-import { takenIn } from "./support/devices.ts";
-import { readOperations, type Operation } from "./support/openapi.ts";
+import { takenIn } from "./support/shop/devices.ts";
+import { readOperations, type Operation } from "./support/contracts/openapi.ts";
 
 /** An amount nothing else has, so that it is found under any name. */
 const COST = 73_737_373;

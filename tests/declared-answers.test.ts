@@ -1,8 +1,8 @@
 /** The check that the test client makes of every answer finds what a contract does not declare. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { refusals, type RefusalCode } from "#src/shared/errors.ts";
-import { undeclaredPart } from "./support/declared-answers.ts";
-import { readOperations, type Operation } from "./support/openapi.ts";
+import { undeclaredPart } from "./support/contracts/declared-answers.ts";
+import { readOperations, type Operation } from "./support/contracts/openapi.ts";
 import { startShop } from "./support/shop.ts";
 
 const { app } = await startShop();

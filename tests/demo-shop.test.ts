@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { fillDemoShop } from "#src/app/demo-shop.ts";
 import { findViolations } from "#src/app/invariants.ts";
-import { estimateStatuses } from "#src/areas/devices/estimates-rules.ts";
+import { estimateStatuses } from "#src/areas/devices/estimates/rules.ts";
 import { deviceStatuses } from "#src/areas/devices/rules.ts";
 import { returnSteps } from "#src/areas/returns/rules.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";

@@ -4,12 +4,12 @@ import { describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { newId } from "#src/shared/ids.ts";
 import { clientOf } from "./support/client.ts";
-import { choose, intake, newPhone, takenIn } from "./support/devices.ts";
-import { cameBack, handedBack } from "./support/returns.ts";
-import { cart, sold, tally } from "./support/sales.ts";
-import { shiftOpened } from "./support/shifts.ts";
+import { choose, intake, newPhone, takenIn } from "./support/shop/devices.ts";
+import { cameBack, handedBack } from "./support/shop/returns.ts";
+import { cart, sold, tally } from "./support/shop/sales.ts";
+import { shiftOpened } from "./support/shop/shifts.ts";
 import { startShop } from "./support/shop.ts";
-import { stocked } from "./support/stock.ts";
+import { stocked } from "./support/shop/stock.ts";
 
 const { app, admin, care, technician } = await startShop();
 

@@ -1,7 +1,7 @@
 /** The page that asks for an approval as a phone without scripts meets it: over HTTP, built as it is shipped. */
 import { describe, expect, test } from "vitest";
 import { openPublicShop } from "./support/public-pages.ts";
-import { newPhone, put, signature, takenIn } from "./support/devices.ts";
+import { newPhone, put, signature, takenIn } from "./support/shop/devices.ts";
 
 const { app, care, technician, fromAnywhere, open, submit, weightOf } = await openPublicShop();
 

@@ -7,9 +7,9 @@ import { describe, expect, test } from "vitest";
 import type { Endpoint } from "#src/shared/contract.ts";
 import { rolePermissions, type Role } from "#src/shared/permissions.ts";
 import type { TestClient } from "./support/client.ts";
-import { readContracts } from "./support/contracts.ts";
-import { apart, fieldRights, guards, type FieldRight } from "./support/field-rights.ts";
-import { makeTargets } from "./support/field-targets.ts";
+import { readContracts } from "./support/contracts/contracts.ts";
+import { apart, fieldRights, guards, type FieldRight } from "./support/contracts/field-rights.ts";
+import { makeTargets } from "./support/contracts/field-targets.ts";
 import { startShop } from "./support/shop.ts";
 
 /** Operation → endpoint, of everything that changes a record in general. */

@@ -4,20 +4,27 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findViolations, invariants, type InvariantName } from "#src/app/invariants.ts";
 import { inTransaction } from "#src/server/database.ts";
-import { refundDevice } from "#src/areas/devices/server/refund-device.ts";
+import { refundDevice } from "#src/areas/devices/money/server/refund-device.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
 import { signedIn, type TestClient } from "./support/client.ts";
-import { applied, counted, opened } from "./support/counts.ts";
-import { finishChecklist, intake, signature, takenIn } from "./support/devices.ts";
-import { stocked } from "./support/stock.ts";
-import { actorOf, cameBack, handedBack, toApproval, toPickup, walk } from "./support/returns.ts";
+import { applied, counted, opened } from "./support/shop/counts.ts";
+import { finishChecklist, intake, signature, takenIn } from "./support/shop/devices.ts";
+import { stocked } from "./support/shop/stock.ts";
+import {
+  actorOf,
+  cameBack,
+  handedBack,
+  toApproval,
+  toPickup,
+  walk,
+} from "./support/shop/returns.ts";
 import {
   askForRefunds,
   refundRequestPlants,
   salePlants,
   sellSomething,
-} from "./support/sale-plants.ts";
-import { shiftPlants, workShifts } from "./support/shift-plants.ts";
+} from "./support/shop/sale-plants.ts";
+import { shiftPlants, workShifts } from "./support/shop/shift-plants.ts";
 
 let app: TestApp;
 

@@ -6,11 +6,11 @@ import type { Device } from "#src/areas/devices/contract.ts";
 import type { Sale } from "#src/areas/sales/contract.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
 import { signedIn, type TestClient } from "./support/client.ts";
-import { takenIn } from "./support/devices.ts";
-import { continueAfter } from "./support/numbers.ts";
-import { cameBack, handedBack } from "./support/returns.ts";
-import { sold } from "./support/sales.ts";
-import { stocked } from "./support/stock.ts";
+import { takenIn } from "./support/shop/devices.ts";
+import { continueAfter } from "./support/shop/numbers.ts";
+import { cameBack, handedBack } from "./support/shop/returns.ts";
+import { sold } from "./support/shop/sales.ts";
+import { stocked } from "./support/shop/stock.ts";
 
 interface Row {
   id: string;

@@ -12,8 +12,8 @@ import {
   type Role,
 } from "#src/shared/permissions.ts";
 import { inTransaction } from "#src/server/database.ts";
-import { hashToken, newToken } from "#src/areas/users/server/session-token.ts";
-import { startSession } from "#src/areas/users/server/sessions.ts";
+import { hashToken, newToken } from "#src/areas/users/sessions/server/session-token.ts";
+import { startSession } from "#src/areas/users/sessions/server/sessions.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
 import { signedIn, type TestUser } from "./support/client.ts";
 import {
@@ -24,8 +24,8 @@ import {
   send,
   type Operation,
   type Sent,
-} from "./support/openapi.ts";
-import { sampleRequest } from "./support/sample-input.ts";
+} from "./support/contracts/openapi.ts";
+import { sampleRequest } from "./support/contracts/sample-input.ts";
 
 let app: TestApp;
 let operations: Operation[];

@@ -9,14 +9,14 @@ import type { StockChange } from "#src/areas/inventory/server/move-stock.ts";
 import {
   checkSalePayment,
   settleSalePayment,
-} from "#src/areas/sales/server/settle-sale-payment.ts";
+} from "#src/areas/sales/checkout/server/settle-sale-payment.ts";
 import { expireSales } from "#src/areas/sales/server/cancel-sale.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
 import { signedIn, type TestClient } from "./support/client.ts";
-import { choose } from "./support/devices.ts";
-import { mobile, newCustomer, simulated } from "./support/sales.ts";
-import { expectExplained, move, stocked } from "./support/stock.ts";
+import { choose } from "./support/shop/devices.ts";
+import { mobile, newCustomer, simulated } from "./support/shop/sales.ts";
+import { expectExplained, move, stocked } from "./support/shop/stock.ts";
 
 const SEED = 20_261_120;
 /** Some thousands of acts, in about twenty seconds. */

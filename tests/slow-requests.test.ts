@@ -2,8 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { clientOf } from "./support/client.ts";
-import { takenIn } from "./support/devices.ts";
-import { formWith, smallestPicture } from "./support/pictures.ts";
+import { takenIn } from "./support/shop/devices.ts";
+import { formWith, smallestPicture } from "./support/shop/pictures.ts";
 import { startShop } from "./support/shop.ts";
 import { headOf, openLine, type Line } from "./support/socket.ts";
 

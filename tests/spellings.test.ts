@@ -2,11 +2,11 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { clientOf } from "./support/client.ts";
-import { opened, scan } from "./support/counts.ts";
-import { intake, newPhone, takenIn } from "./support/devices.ts";
-import { cart, sold } from "./support/sales.ts";
+import { opened, scan } from "./support/shop/counts.ts";
+import { intake, newPhone, takenIn } from "./support/shop/devices.ts";
+import { cart, sold } from "./support/shop/sales.ts";
 import { startShop } from "./support/shop.ts";
-import { stocked } from "./support/stock.ts";
+import { stocked } from "./support/shop/stock.ts";
 
 const { app, admin, care } = await startShop();
 const capitals = (id: string) => id.toUpperCase();

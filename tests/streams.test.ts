@@ -5,10 +5,10 @@ import { hearing, heardOf } from "#src/shared/event-hearing.ts";
 import { eventKinds } from "#src/shared/event-kinds.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import { clientOf, signedIn, type TestClient } from "./support/client.ts";
-import { takenIn } from "./support/devices.ts";
+import { takenIn } from "./support/shop/devices.ts";
 import { readEventually } from "./support/eventually.ts";
 import { listen, type Listener } from "./support/live.ts";
-import { readOperations } from "./support/openapi.ts";
+import { readOperations } from "./support/contracts/openapi.ts";
 import { startShop } from "./support/shop.ts";
 
 const { app, admin, care } = await startShop(

@@ -11,7 +11,7 @@ import {
   servedComplaints,
   versionComplaints,
 } from "./tidy/central-lists.ts";
-import { readContracts } from "./support/contracts.ts";
+import { readContracts } from "./support/contracts/contracts.ts";
 import { contractComplaints } from "./tidy/contracts.ts";
 import { idComplaints } from "./tidy/ids.ts";
 import { amountComplaints, areaComplaints, importComplaints } from "./tidy/imports.ts";
@@ -43,7 +43,11 @@ describe("imports run one way", () => {
       "#src/areas/customers/client/customers-page.tsx",
     ],
     ["an area imports the app", "src/areas/devices/server/a.ts", "#src/app/reactions.ts"],
-    ["the platform knows an area", "src/server/http/a.ts", "#src/areas/users/server/sessions.ts"],
+    [
+      "the platform knows an area",
+      "src/server/http/a.ts",
+      "#src/areas/users/sessions/server/sessions.ts",
+    ],
     ["the client platform knows an area", "src/client/a.ts", "#src/areas/users/contract.ts"],
     ["shared knows the platform", "src/shared/a.ts", "#src/server/log.ts"],
     [
@@ -52,7 +56,7 @@ describe("imports run one way", () => {
       "#src/areas/devices/server/queries.ts",
     ],
     ["the browser imports row types", "src/client/a.ts", "#db/rows.ts"],
-    ["the server imports the browser's", "src/server/a.ts", "#src/client/api.ts"],
+    ["the server imports the browser's", "src/server/a.ts", "#src/client/data/api.ts"],
     ["rules import the server", "src/areas/devices/rules.ts", "./server/queries.ts"],
     ["the product imports its tests", "src/server/a.ts", "#tests/support/app.ts"],
     [

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { openPublicShop } from "./support/public-pages.ts";
 import { signedIn } from "./support/client.ts";
-import { newPhone, signature, takenIn } from "./support/devices.ts";
+import { newPhone, signature, takenIn } from "./support/shop/devices.ts";
 
 const { app, care, technician, fromAnywhere, open, submit, weightOf } = await openPublicShop();
 

@@ -1,9 +1,9 @@
 /** What cashiers do, as requests. Every act writes its mark into a row, so that its effects can be counted. */
 import type { CallInput, Contract, Endpoint } from "#src/shared/contract.ts";
 import { newId } from "#src/shared/ids.ts";
-import { countsContract } from "#src/areas/inventory/counts-contract.ts";
+import { countsContract } from "#src/areas/inventory/counts/contract.ts";
 import { inventoryContract } from "#src/areas/inventory/contract.ts";
-import { shiftsContract } from "#src/areas/payments/shifts-contract.ts";
+import { shiftsContract } from "#src/areas/payments/shifts/contract.ts";
 import { salesContract } from "#src/areas/sales/contract.ts";
 import type { Act, ActKind, Pieces } from "./ledger.ts";
 

@@ -1,7 +1,7 @@
 /** Somebody who sells, pays back, counts and puts right, one act after the other, as chance will have it. */
 import type { Chance } from "#src/app/demo-shop/random.ts";
-import type { StockCount } from "#src/areas/inventory/counts-contract.ts";
-import type { Shift } from "#src/areas/payments/shifts-contract.ts";
+import type { StockCount } from "#src/areas/inventory/counts/contract.ts";
+import type { Shift } from "#src/areas/payments/shifts/contract.ts";
 import type { Sale } from "#src/areas/sales/contract.ts";
 import type { TestClient } from "#tests/support/client.ts";
 import { actsOf } from "./acts.ts";

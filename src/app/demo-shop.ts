@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { newId } from "#src/shared/ids.ts";
 import { effectivePermissions, type Role } from "#src/shared/permissions.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
-import type { Actor } from "#src/server/http/actor.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { FileStore } from "#src/server/files/file-store.ts";
 import type { Log } from "#src/server/log.ts";
 import { updateSettings } from "#src/areas/settings/server/update-settings.ts";

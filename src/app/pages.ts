@@ -3,7 +3,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "#src/server/database.ts";
 import { projectPath } from "#src/server/project-folder.ts";
-import { hasAdmin } from "#src/areas/users/server/rights/admins.ts";
+import { hasAdmin } from "#src/areas/users/rights/server/admins.ts";
 import { isApi, pathOf } from "#src/server/http/path.ts";
 import { publicRoutes } from "./public-routes.ts";
 

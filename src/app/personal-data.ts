@@ -1,5 +1,5 @@
 import type { PersonalDataHolder } from "#src/areas/customers/server/personal-data.ts";
-import { estimatesPersonalData } from "#src/areas/devices/server/estimates/personal-data.ts";
+import { estimatesPersonalData } from "#src/areas/devices/estimates/server/personal-data.ts";
 import { repairsPersonalData } from "#src/areas/devices/server/personal-data.ts";
 import { pointsPersonalData } from "#src/areas/loyalty/server/personal-data.ts";
 import {
@@ -8,7 +8,7 @@ import {
 } from "#src/areas/payments/server/personal-data.ts";
 import { returnsPersonalData } from "#src/areas/returns/server/personal-data.ts";
 import { salesPersonalData } from "#src/areas/sales/server/personal-data.ts";
-import { refundRequestsPersonalData } from "#src/areas/sales/server/refund-requests/personal-data.ts";
+import { refundRequestsPersonalData } from "#src/areas/sales/refund-requests/server/personal-data.ts";
 
 /** Every place outside the customers area that keeps personal data of customers: exported and erased with them. */
 export const personalDataHolders: readonly PersonalDataHolder[] = [

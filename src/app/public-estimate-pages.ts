@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refuse, type RefusalCode } from "#src/shared/errors.ts";
 import { inTransaction } from "#src/server/database.ts";
-import { estimatesContract } from "#src/areas/devices/estimates-contract.ts";
+import { estimatesContract } from "#src/areas/devices/estimates/contract.ts";
 import type { DecideProblem } from "#src/areas/devices/public/public-view.ts";
-import { decideByLink } from "#src/areas/devices/server/estimates/decide-estimate.ts";
-import { getPublicEstimate } from "#src/areas/devices/server/estimates/public-estimate.ts";
+import { decideByLink } from "#src/areas/devices/estimates/server/decide-estimate.ts";
+import { getPublicEstimate } from "#src/areas/devices/estimates/server/public-estimate.ts";
 import { sendPage, typedIn, type PublicSite } from "./public-site.ts";
 
 /** A signature of 200,000 characters, percent-encoded, beside name and reason. */

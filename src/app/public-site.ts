@@ -3,7 +3,7 @@ import type { Endpoint, Validated } from "#src/shared/contract.ts";
 import { invariant, refuse, Refusal, refusals } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import { toRefusal } from "#src/server/http/problem.ts";
-import { countCallOf } from "#src/server/http/rate-limit.ts";
+import { countCallOf } from "#src/server/http/guards/rate-limit.ts";
 import { wordsOf } from "#src/server/words.ts";
 import type { PublicPages, PublicView } from "#src/areas/devices/public/public-view.ts";
 import { getShopSettings } from "#src/areas/settings/server/queries.ts";

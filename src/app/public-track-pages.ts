@@ -3,13 +3,13 @@ import { Refusal, type RefusalCode } from "#src/shared/errors.ts";
 import { today } from "#src/shared/time.ts";
 import { devicesContract } from "#src/areas/devices/contract.ts";
 import type { FindProblem } from "#src/areas/devices/public/public-view.ts";
-import { ratingsContract } from "#src/areas/devices/ratings-contract.ts";
-import { rateTrackedDevice } from "#src/areas/devices/server/ratings/rate-device.ts";
+import { ratingsContract } from "#src/areas/devices/ratings/contract.ts";
+import { rateTrackedDevice } from "#src/areas/devices/ratings/server/rate-device.ts";
 import {
   findTrackedDevice,
   getTrackedDevice,
   getTrackedDeviceId,
-} from "#src/areas/devices/server/tracking.ts";
+} from "#src/areas/devices/tracking/server/tracking.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { sendPage, typedIn, type PublicSite } from "./public-site.ts";
 

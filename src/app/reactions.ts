@@ -1,6 +1,6 @@
 import { recordVisit } from "#src/areas/customers/server/record-visit.ts";
-import { assignLongestWaiting } from "#src/areas/devices/server/auto-assign/assign-longest-waiting.ts";
-import { endWorkOfDeactivated } from "#src/areas/devices/server/work/end-work.ts";
+import { assignLongestWaiting } from "#src/areas/devices/assignment/server/assign-longest-waiting.ts";
+import { endWorkOfDeactivated } from "#src/areas/devices/work/server/end-work.ts";
 import type { EventKind } from "#src/shared/event-kinds.ts";
 import type { Tx } from "#src/server/database.ts";
 

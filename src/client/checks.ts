@@ -2,7 +2,7 @@
  * What is wrong with one value of a form that checks itself by a function (`useCheckedForm`): the key of a word or
  * a sentence; undefined when all is well. The server checks again, by the contract.
  */
-import { word } from "./i18n.ts";
+import { word } from "./words/i18n.ts";
 
 type Problem = string | undefined;
 

@@ -3,7 +3,7 @@ import { hashKey, queryOptions, useSuspenseQuery, type QueryClient } from "@tans
 import { useState } from "react";
 import type { Permission } from "#src/shared/permissions.ts";
 import type { SessionUser } from "#src/shared/session.ts";
-import { ApiRefusal, request } from "./api.ts";
+import { ApiRefusal, request } from "./data/api.ts";
 
 /** null: nobody is signed in. */
 export const sessionQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect } from "react";
-import { useTranslation } from "./i18n.ts";
+import { useTranslation } from "./words/i18n.ts";
 
 /** Whose tab it is: the shop's name on the screens of its staff; without one, the product's. */
 export const TabOwner = createContext<string | null>(null);

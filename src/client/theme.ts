@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { readChoice, rememberChoice } from "./choices.ts";
+import { readChoice, rememberChoice } from "./words/choices.ts";
 
 /** What a person chose; `system` follows the device. `public/theme.js` applies it before the first paint. */
 export const themes = ["light", "dark", "system"] as const;

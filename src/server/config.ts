@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
 import * as z from "zod";
 
-import { readTrustedProxies, type TrustedProxies } from "./http/trusted-proxies.ts";
+import { readTrustedProxies, type TrustedProxies } from "./http/guards/trusted-proxies.ts";
 import { LaunchRefusal } from "./postgres/launch-refusal.ts";
 
 const schema = z.object({

@@ -4,7 +4,7 @@ import { platformContract } from "#src/shared/platform-contract.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { LiveFeed } from "./events/live-feed.ts";
 import { streamChanges } from "./events/stream.ts";
-import type { Actor } from "./http/actor.ts";
+import type { Actor } from "./http/guards/actor.ts";
 import { publicUrlOf } from "./http/public-url.ts";
 import { routes, type AreaRoutes } from "./http/routes.ts";
 

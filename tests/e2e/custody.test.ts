@@ -5,7 +5,7 @@ import { today } from "#src/shared/time.ts";
 import type { Device } from "#src/areas/devices/contract.ts";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { filmOf, pictureOf } from "#tests/support/code-picture.ts";
-import { finishChecklist, put, signature, takenIn } from "#tests/support/devices.ts";
+import { finishChecklist, put, signature, takenIn } from "#tests/support/shop/devices.ts";
 import { openShop } from "#tests/support/journey.ts";
 
 const film = await filmOf(`R-${today().slice(2, 4)}-000001`);

@@ -1,10 +1,10 @@
 /** The hub of devices in a real browser: board, selection, saved filters, the catalogue of faults, duplicates. */
 import { describe, expect, test } from "vitest";
-import { signIntake } from "../support/sign-intake.ts";
+import { signIntake } from "../support/shop/sign-intake.ts";
 import type { Page } from "playwright-core";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
-import { choose, newPhone, takenIn } from "#tests/support/devices.ts";
+import { choose, newPhone, takenIn } from "#tests/support/shop/devices.ts";
 
 const { app, care, technician, openPage } = await openShop({
   care: "Zawadi Komba",

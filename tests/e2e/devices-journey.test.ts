@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
-import { signIntake } from "#tests/support/sign-intake.ts";
+import { signIntake } from "#tests/support/shop/sign-intake.ts";
 
 const { care, technician, openPage } = await openShop({
   care: "Zawadi Komba",

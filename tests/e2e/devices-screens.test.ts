@@ -5,8 +5,8 @@ import type { Device } from "#src/areas/devices/contract.ts";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { signedIn } from "#tests/support/client.ts";
-import { put, takenIn } from "#tests/support/devices.ts";
-import { signIntake } from "#tests/support/sign-intake.ts";
+import { put, takenIn } from "#tests/support/shop/devices.ts";
+import { signIntake } from "#tests/support/shop/sign-intake.ts";
 
 const { app, admin, care, openPage } = await openShop({ care: "Zawadi Komba" });
 

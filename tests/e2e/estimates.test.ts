@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
-import { newPhone, takenIn } from "#tests/support/devices.ts";
+import { newPhone, takenIn } from "#tests/support/shop/devices.ts";
 
 const { app, browser, admin, care, technician, openPage } = await openShop({
   care: "Rehema",

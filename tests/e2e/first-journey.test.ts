@@ -6,7 +6,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signIntake } from "#tests/support/sign-intake.ts";
+import { signIntake } from "#tests/support/shop/sign-intake.ts";
 import { openBrowser, openPage, picture, type TestPage } from "#tests/support/browser.ts";
 
 let app: TestApp;

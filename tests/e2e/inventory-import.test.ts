@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addDays, today } from "#src/shared/time.ts";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
-import { stocked, stockOf } from "#tests/support/stock.ts";
+import { stocked, stockOf } from "#tests/support/shop/stock.ts";
 
 const { app, admin, care, open } = await openShop({}, { as: "admin" });
 

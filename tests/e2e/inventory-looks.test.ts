@@ -2,9 +2,9 @@
 import { expect, test } from "vitest";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
-import { plainPicture } from "#tests/support/pictures.ts";
+import { plainPicture } from "#tests/support/shop/pictures.ts";
 import { codesIn } from "#tests/support/read-picture.ts";
-import { move, stocked } from "#tests/support/stock.ts";
+import { move, stocked } from "#tests/support/shop/stock.ts";
 
 const { app, admin, open } = await openShop({}, { as: "admin" });
 

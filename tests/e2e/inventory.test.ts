@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
-import { takenIn } from "#tests/support/devices.ts";
-import { stocked, stockOf } from "#tests/support/stock.ts";
+import { takenIn } from "#tests/support/shop/devices.ts";
+import { stocked, stockOf } from "#tests/support/shop/stock.ts";
 
 const { app, admin, care, technician, openPage, open } = await openShop(
   { technician: "Baraka Mrema" },

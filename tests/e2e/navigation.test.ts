@@ -4,7 +4,7 @@ import type { Device } from "#src/areas/devices/contract.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { openBrowser, openPage, type PageOptions, type TestPage } from "#tests/support/browser.ts";
 import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
-import { takenIn } from "#tests/support/devices.ts";
+import { takenIn } from "#tests/support/shop/devices.ts";
 
 let app: TestApp;
 let browser: Browser;

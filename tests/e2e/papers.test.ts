@@ -1,7 +1,7 @@
 /** Slip, label and receipt from the screen to the printer: each fits its paper, in either language. */
 import { describe, expect, test } from "vitest";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
-import { newPhone, takenIn } from "#tests/support/devices.ts";
+import { newPhone, takenIn } from "#tests/support/shop/devices.ts";
 import { readEventually } from "#tests/support/eventually.ts";
 import { openShop } from "#tests/support/journey.ts";
 

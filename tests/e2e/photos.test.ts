@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
-import { choose, signature, takenIn } from "#tests/support/devices.ts";
-import { formWith, noisyPicture, plainPicture } from "#tests/support/pictures.ts";
-import { signIntake } from "#tests/support/sign-intake.ts";
+import { choose, signature, takenIn } from "#tests/support/shop/devices.ts";
+import { formWith, noisyPicture, plainPicture } from "#tests/support/shop/pictures.ts";
+import { signIntake } from "#tests/support/shop/sign-intake.ts";
 
 const { app, care, technician, openPage } = await openShop({
   care: "Zawadi Komba",

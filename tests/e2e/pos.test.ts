@@ -11,9 +11,9 @@ import {
 } from "#tests/support/browser.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
 import { filmOf, pictureOf, type Film } from "#tests/support/code-picture.ts";
-import { takenIn } from "#tests/support/devices.ts";
-import { simulated } from "#tests/support/sales.ts";
-import { stocked, stockOf } from "#tests/support/stock.ts";
+import { takenIn } from "#tests/support/shop/devices.ts";
+import { simulated } from "#tests/support/shop/sales.ts";
+import { stocked, stockOf } from "#tests/support/shop/stock.ts";
 
 let app: TestApp;
 let browser: Browser;

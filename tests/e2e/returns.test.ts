@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
-import { cameBack, handedBack, toApproval, walk } from "#tests/support/returns.ts";
+import { cameBack, handedBack, toApproval, walk } from "#tests/support/shop/returns.ts";
 
 const { app, admin, care, technician, openPage } = await openShop({
   care: "Zawadi Komba",

@@ -5,10 +5,10 @@ import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
 import type { Sale } from "#src/areas/sales/contract.ts";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { signedIn } from "#tests/support/client.ts";
-import { takenIn } from "#tests/support/devices.ts";
+import { takenIn } from "#tests/support/shop/devices.ts";
 import { openShop } from "#tests/support/journey.ts";
-import { longAgo, mobile, saleOnce, simulated, sold } from "#tests/support/sales.ts";
-import { stocked, stockOf } from "#tests/support/stock.ts";
+import { longAgo, mobile, saleOnce, simulated, sold } from "#tests/support/shop/sales.ts";
+import { stocked, stockOf } from "#tests/support/shop/stock.ts";
 
 const { app, admin, care, open, openPage } = await openShop({}, { as: "admin" });
 const { id: itemId } = await stocked(app.db, 40, { name: "Waya, wa USB-C", price: 500_000 });

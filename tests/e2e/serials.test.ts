@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
-import { opened } from "#tests/support/counts.ts";
+import { opened } from "#tests/support/shop/counts.ts";
 import { openShop } from "#tests/support/journey.ts";
-import { toApproval, walk } from "#tests/support/returns.ts";
-import { sold } from "#tests/support/sales.ts";
-import { stocked } from "#tests/support/stock.ts";
+import { toApproval, walk } from "#tests/support/shop/returns.ts";
+import { sold } from "#tests/support/shop/sales.ts";
+import { stocked } from "#tests/support/shop/stock.ts";
 
 const { app, admin, open } = await openShop({}, { as: "admin" });
 

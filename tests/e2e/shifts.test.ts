@@ -3,11 +3,11 @@ import { newId } from "#src/shared/ids.ts";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { signedIn } from "#tests/support/client.ts";
 import { openShop } from "#tests/support/journey.ts";
-import { takeAnswer } from "#src/areas/sales/server/settle-sale-payment.ts";
-import { takenIn } from "#tests/support/devices.ts";
-import { mobile, saleOnce, sold } from "#tests/support/sales.ts";
-import { count, shiftOpened } from "#tests/support/shifts.ts";
-import { stocked } from "#tests/support/stock.ts";
+import { takeAnswer } from "#src/areas/sales/checkout/server/settle-sale-payment.ts";
+import { takenIn } from "#tests/support/shop/devices.ts";
+import { mobile, saleOnce, sold } from "#tests/support/shop/sales.ts";
+import { count, shiftOpened } from "#tests/support/shop/shifts.ts";
+import { stocked } from "#tests/support/shop/stock.ts";
 
 const { app, admin, care, open } = await openShop();
 const { id: itemId } = await stocked(app.db, 40, { name: "USB-C cable", price: 1_000_000 });

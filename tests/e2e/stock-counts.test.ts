@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
-import { move, stocked, stockOf, type StockedItem } from "#tests/support/stock.ts";
+import { move, stocked, stockOf, type StockedItem } from "#tests/support/shop/stock.ts";
 
 const { app, care, open } = await openShop({}, { as: "admin" });
 

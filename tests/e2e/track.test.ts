@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { type TestClient } from "#tests/support/client.ts";
-import { finishChecklist, newPhone, signature, takenIn } from "#tests/support/devices.ts";
+import { finishChecklist, newPhone, signature, takenIn } from "#tests/support/shop/devices.ts";
 
 const { app, browser, admin, care, technician, openPage } = await openShop();
 await admin.put("/api/settings/business", { name: "Fundi Simu Kariakoo", phone: "0712 345 678" });

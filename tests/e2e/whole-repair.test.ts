@@ -7,9 +7,9 @@ import { expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { picture, type TestPage } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
-import { plainPicture } from "#tests/support/pictures.ts";
-import { signIntake } from "#tests/support/sign-intake.ts";
-import { stocked, stockOf } from "#tests/support/stock.ts";
+import { plainPicture } from "#tests/support/shop/pictures.ts";
+import { signIntake } from "#tests/support/shop/sign-intake.ts";
+import { stocked, stockOf } from "#tests/support/shop/stock.ts";
 
 const { app, care, technician, openPage } = await openShop({
   care: "Rehema Mushi",

@@ -2,9 +2,9 @@ import { newId } from "#src/shared/ids.ts";
 import type { Problem } from "#src/shared/errors.ts";
 import type { Permission, Role } from "#src/shared/permissions.ts";
 import { inTransaction } from "#src/server/database.ts";
-import { startSession } from "#src/areas/users/server/sessions.ts";
+import { startSession } from "#src/areas/users/sessions/server/sessions.ts";
 import type { TestApp } from "./app.ts";
-import { undeclaredPart } from "./declared-answers.ts";
+import { undeclaredPart } from "./contracts/declared-answers.ts";
 
 export interface Answered<T = unknown> {
   status: number;

@@ -46,7 +46,7 @@ export function servedComplaints(files: readonly SourceFile[]): Complaints {
   const served = new Set(app ? importsOf(app).map(({ path }) => path) : []);
   return files
     .map(({ path }) => path)
-    .filter((path) => /^src\/areas\/[^/]+\/server\/routes\.ts$/.test(path) && !served.has(path))
+    .filter((path) => /^src\/areas\/.+\/server\/routes\.ts$/.test(path) && !served.has(path))
     .map((path) => `src/app/areas.ts: does not serve ${path}`);
 }
 

@@ -10,6 +10,7 @@ const areaOrder = [
   "loyalty",
   "inventory",
   "payments",
+  "issues",
   "shipments",
   "purchasing",
   "devices",
@@ -27,20 +28,23 @@ interface Place {
 }
 
 function placeOf(path: string): Place {
-  const [top, zone, name, folder] = path.split("/");
+  const [top, zone, name, ...folders] = path.split("/");
   if (top === "db") return { zone: "rows", area: "", side: "server" };
   if (top === "locales") return { zone: "words", area: "", side: "common" };
   if (top !== "src") return { zone: "outside", area: "", side: "common" };
   if (zone === "shared") return { zone, area: "", side: "common" };
   if (zone === "server" || zone === "client") return { zone, area: "", side: zone };
   if (zone === "areas") {
-    const side =
-      folder === "server" || folder === "client" || folder === "public" ? folder : "common";
-    return { zone: "area", area: name ?? "", side };
+    return { zone: "area", area: name ?? "", side: sideOf(folders) };
   }
   if (zone === "app") return { zone, area: "", side: path.endsWith(".tsx") ? "client" : "server" };
   return { zone: "outside", area: "", side: "common" };
 }
+
+/** An area and each of its topics has folders of these names. */
+const sideOf = (folders: readonly string[]) =>
+  (["server", "client", "public"] as const).find((side) => folders.slice(0, -1).includes(side)) ??
+  "common";
 
 const serverPackages = /^(node:|pg$|pg\/|kysely|fastify|@fastify\/|graphile-worker|pino|pdfkit)/;
 const sharedPackages = /^(zod|uuid|vitest|fast-check)$/;
@@ -116,7 +120,7 @@ export function areaComplaints(files: readonly SourceFile[]): Complaints {
     .map((area) => `src/areas/${area}: has no place in the order of areas`);
 }
 
-const readsAmounts = new Set(["src/client/ui/money-field.tsx", "src/shared/money.ts"]);
+const readsAmounts = new Set(["src/client/ui/fields/money-field.tsx", "src/shared/money.ts"]);
 
 /** Amounts are typed into MoneyField alone: it tells text that is no amount from an empty field. */
 export const amountComplaints = (files: readonly SourceFile[]): Complaints =>

@@ -1,6 +1,6 @@
 /** Code that is fetched when it is needed, kept, and there at once when it was fetched before. */
 import { use } from "react";
-import { readByUse } from "#src/client/read-by-use.ts";
+import { readByUse } from "#src/client/data/read-by-use.ts";
 
 export interface Code<T> {
   promise: Promise<T>;

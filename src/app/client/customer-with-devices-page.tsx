@@ -1,14 +1,15 @@
 import { lazy, Suspense } from "react";
-import { lazyWithWords } from "#src/client/lazy-with-words.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { CustomerPage } from "#src/areas/customers/client/customer-page.tsx";
-import { CustomerDevices } from "#src/areas/devices/client/customer-devices.tsx";
+import { CustomerDevices } from "#src/areas/devices/list/client/customer-devices.tsx";
 
 const CustomerSales = lazyWithWords(
   () => import("#src/areas/sales/client/customer-sales.tsx"),
   "sales",
 );
 const CustomerHandsets = lazy(async () => ({
-  default: (await import("#src/areas/returns/client/customer-handsets.tsx")).CustomerHandsets,
+  default: (await import("#src/areas/returns/passport/client/customer-handsets.tsx"))
+    .CustomerHandsets,
 }));
 
 /** A customer's screen, filled with what the areas above know of them. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { lazyWithWords } from "#src/client/lazy-with-words.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import type { Device } from "#src/areas/devices/contract.ts";
 
 // With their words, after the device itself: most repairs have no goods, and never come back.
@@ -8,7 +8,7 @@ const DeviceSales = lazyWithWords(
   "sales",
 );
 const DeviceReturns = lazy(async () => ({
-  default: (await import("#src/areas/returns/client/device-returns.tsx")).DeviceReturns,
+  default: (await import("#src/areas/returns/list/client/device-returns.tsx")).DeviceReturns,
 }));
 
 /** What the areas above know of a repair, for its screen. */

@@ -1,7 +1,7 @@
 /** What an address of the staff app is: whose it is, what is around it, and how its code and words are fetched. */
 import type { FunctionComponent } from "react";
 import type { Permission } from "#src/shared/permissions.ts";
-import type { Area } from "#src/client/i18n.ts";
+import type { Area } from "#src/client/words/i18n.ts";
 
 export interface PageRoute {
   /** `/devices/$id`; screens read the id with `useIdParam`. */

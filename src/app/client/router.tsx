@@ -18,13 +18,13 @@ import {
 } from "react";
 import { ShownPlaceContext, type ShownPlace } from "#src/client/address.ts";
 import { currentPlace, goTo, whenPlaceChanges, type Place } from "#src/client/address-bar.ts";
-import { useTranslation } from "#src/client/i18n.ts";
-import { reloadForNewVersion } from "#src/client/new-version.ts";
-import { whenPreloading } from "#src/client/preload.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { reloadForNewVersion } from "#src/client/data/new-version.ts";
+import { whenPreloading } from "#src/client/data/preload.ts";
 import { sessionQuery, whenSessionChanges } from "#src/client/session.tsx";
 import { ErrorBoundary, ErrorPage } from "#src/client/shell/error-page.tsx";
 import { LoaderPage } from "#src/client/shell/loader-page.tsx";
-import { Skeleton, SkeletonText } from "#src/client/ui/skeleton.tsx";
+import { Skeleton, SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { elsewhere } from "./admission.ts";
 import { useArrival } from "./arrival.ts";
 import { useCode } from "./code.ts";

@@ -9,7 +9,8 @@ const staffPages = [
   staffPage({
     path: "/dashboard",
     words: ["devices"],
-    load: async () => (await import("#src/areas/devices/client/dashboard-page.tsx")).DashboardPage,
+    load: async () =>
+      (await import("#src/areas/devices/dashboard/client/dashboard-page.tsx")).DashboardPage,
   }),
   staffPage({
     path: "/devices",
@@ -21,7 +22,8 @@ const staffPages = [
     path: "/devices/new",
     permission: "create_devices",
     words: ["devices", "customers"],
-    load: async () => (await import("#src/areas/devices/client/new-device-page.tsx")).NewDevicePage,
+    load: async () =>
+      (await import("#src/areas/devices/intake/client/new-device-page.tsx")).NewDevicePage,
   }),
   staffPage({
     path: "/devices/$id",
@@ -33,7 +35,7 @@ const staffPages = [
     path: "/returns",
     permission: "view_returns",
     words: ["returns", "devices"],
-    load: async () => (await import("#src/areas/returns/client/returns-page.tsx")).ReturnsPage,
+    load: async () => (await import("#src/areas/returns/list/client/returns-page.tsx")).ReturnsPage,
   }),
   staffPage({
     path: "/returns/$id",
@@ -45,57 +47,58 @@ const staffPages = [
     path: "/passport",
     permission: "view_devices",
     words: ["returns", "devices"],
-    load: async () => (await import("#src/areas/returns/client/passport-page.tsx")).PassportPage,
+    load: async () =>
+      (await import("#src/areas/returns/passport/client/passport-page.tsx")).PassportPage,
   }),
   staffPage({
     path: "/device-issues",
     permission: "manage_device_issues",
     words: ["devices", "issues"],
-    load: async () => (await import("#src/areas/devices/client/issues/issues-page.tsx")).IssuesPage,
+    load: async () => (await import("#src/areas/issues/client/issues-page.tsx")).IssuesPage,
   }),
   staffPage({
     path: "/technician",
     permission: "update_device_status",
     words: ["devices", "custody"],
     load: async () =>
-      (await import("#src/areas/devices/client/technician-page.tsx")).TechnicianPage,
+      (await import("#src/areas/devices/work/client/technician-page.tsx")).TechnicianPage,
   }),
   staffPage({
     path: "/track-status",
     permission: "view_devices",
     words: ["devices"],
     load: async () =>
-      (await import("#src/areas/devices/client/track-status-page.tsx")).TrackStatusPage,
+      (await import("#src/areas/devices/tracking/client/track-status-page.tsx")).TrackStatusPage,
   }),
   staffPage({
     path: "/pos",
     permission: "view_pos",
     words: ["pos", "payment-failures"],
-    load: async () => (await import("#src/areas/sales/client/pos-page.tsx")).PosPage,
+    load: async () => (await import("#src/areas/sales/till/client/pos-page.tsx")).PosPage,
   }),
   staffPage({
     path: "/sales-report",
     permission: "view_sales",
     words: ["sales"],
     load: async () =>
-      (await import("#src/areas/sales/client/report/sales-report-page.tsx")).SalesReportPage,
+      (await import("#src/areas/sales/report/client/sales-report-page.tsx")).SalesReportPage,
   }),
   staffPage({
     path: "/shifts",
     words: ["shifts"],
     load: async () =>
-      (await import("#src/areas/payments/client/shifts/shifts-page.tsx")).ShiftsPage,
+      (await import("#src/areas/payments/shifts/client/shifts-page.tsx")).ShiftsPage,
   }),
   staffPage({
     path: "/shifts/close",
     words: ["shifts"],
     load: async () =>
-      (await import("#src/areas/payments/client/shifts/close-shift-page.tsx")).CloseShiftPage,
+      (await import("#src/areas/payments/shifts/client/close-shift-page.tsx")).CloseShiftPage,
   }),
   staffPage({
     path: "/shifts/$id",
     words: ["shifts"],
-    load: async () => (await import("#src/areas/payments/client/shifts/shift-page.tsx")).ShiftPage,
+    load: async () => (await import("#src/areas/payments/shifts/client/shift-page.tsx")).ShiftPage,
   }),
   staffPage({
     path: "/sales/$id",
@@ -112,7 +115,8 @@ const staffPages = [
   staffPage({
     path: "/profile",
     words: ["users"],
-    load: async () => (await import("#src/areas/users/client/profile-page.tsx")).ProfilePage,
+    load: async () =>
+      (await import("#src/areas/users/account/client/profile-page.tsx")).ProfilePage,
   }),
   staffPage({
     path: "/settings",
@@ -132,41 +136,41 @@ const staffPages = [
     permission: "view_inventory",
     words: ["inventory", "inventory-analytics"],
     load: async () =>
-      (await import("#src/areas/inventory/client/analytics/analytics-page.tsx")).AnalyticsPage,
+      (await import("#src/areas/inventory/analytics/client/analytics-page.tsx")).AnalyticsPage,
   }),
   staffPage({
     path: "/inventory/alerts",
     permission: "view_inventory",
     words: ["inventory", "alerts"],
     load: async () =>
-      (await import("#src/areas/inventory/client/alerts/alerts-page.tsx")).AlertsPage,
+      (await import("#src/areas/inventory/alerts/client/alerts-page.tsx")).AlertsPage,
   }),
   staffPage({
     path: "/inventory/import",
     permission: "create_inventory",
     words: ["inventory", "import"],
     load: async () =>
-      (await import("#src/areas/inventory/client/import/import-page.tsx")).ImportPage,
+      (await import("#src/areas/inventory/import/client/import-page.tsx")).ImportPage,
   }),
   staffPage({
     path: "/inventory/counts",
     permission: "view_inventory",
     words: ["inventory", "counts"],
     load: async () =>
-      (await import("#src/areas/inventory/client/counts/counts-page.tsx")).CountsPage,
+      (await import("#src/areas/inventory/counts/client/counts-page.tsx")).CountsPage,
   }),
   staffPage({
     path: "/inventory/counts/$id",
     permission: "view_inventory",
     words: ["inventory", "counts"],
-    load: async () => (await import("#src/areas/inventory/client/counts/count-page.tsx")).CountPage,
+    load: async () => (await import("#src/areas/inventory/counts/client/count-page.tsx")).CountPage,
   }),
   staffPage({
     path: "/inventory/movements",
     permission: "view_inventory",
     words: ["inventory", "movements"],
     load: async () =>
-      (await import("#src/areas/inventory/client/movements/movements-page.tsx")).MovementsPage,
+      (await import("#src/areas/inventory/movements/client/movements-page.tsx")).MovementsPage,
   }),
   staffPage({
     path: "/inventory/$id",
@@ -193,18 +197,18 @@ const openPages = [
   openPage({
     path: "/login",
     words: ["users"],
-    load: async () => (await import("#src/areas/users/client/login-page.tsx")).LoginPage,
+    load: async () => (await import("#src/areas/users/sessions/client/login-page.tsx")).LoginPage,
   }),
   openPage({
     path: "/change-password",
     words: ["users"],
     load: async () =>
-      (await import("#src/areas/users/client/change-password-page.tsx")).ChangePasswordPage,
+      (await import("#src/areas/users/account/client/change-password-page.tsx")).ChangePasswordPage,
   }),
   openPage({
     path: "/setup",
     words: ["users", "settings"],
-    load: async () => (await import("#src/areas/users/client/setup-page.tsx")).SetupPage,
+    load: async () => (await import("#src/areas/users/setup/client/setup-page.tsx")).SetupPage,
   }),
 ];
 

@@ -1,5 +1,5 @@
 import type { FunctionComponent } from "react";
-import { loadWords } from "#src/client/i18n.ts";
+import { loadWords } from "#src/client/words/i18n.ts";
 import { keepCode, type Code } from "./code.ts";
 import type { PageRoute } from "./page-route.ts";
 import type { StaffLayout } from "./staff-layout.tsx";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ShopSettings } from "#src/areas/settings/contract.ts";
-import { request } from "#src/client/api.ts";
+import { request } from "#src/client/data/api.ts";
 
 /**
  * What every screen needs of the shop. The key is that of `read(settingsContract.getShopSettings, {})`, so that areas

@@ -2,12 +2,12 @@ import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { ScanLine } from "lucide-react";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useGo, usePath } from "#src/client/address.ts";
-import { request } from "#src/client/api.ts";
-import { readChoice } from "#src/client/choices.ts";
-import { useTranslation } from "#src/client/i18n.ts";
-import { lazyWithWords } from "#src/client/lazy-with-words.ts";
-import { followChanges, type LiveState } from "#src/client/live.ts";
-import { CurrencyProvider } from "#src/client/money-format.tsx";
+import { request } from "#src/client/data/api.ts";
+import { readChoice } from "#src/client/words/choices.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
+import { followChanges, type LiveState } from "#src/client/data/live.ts";
+import { CurrencyProvider } from "#src/client/words/money-format.tsx";
 import { useIdle } from "#src/client/idle.ts";
 import { forgetSession, may, rememberSession, signOut, useSession } from "#src/client/session.tsx";
 import { useKeyboardScanner } from "#src/client/scanner/use-keyboard-scanner.ts";
@@ -15,16 +15,16 @@ import { useShortcut } from "#src/client/shortcuts.ts";
 import { AppShell } from "#src/client/shell/app-shell.tsx";
 import { TabOwner } from "#src/client/tab-title.ts";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
-import { toasts } from "#src/client/ui/toasts.ts";
-import { useWaitingRefunds } from "#src/areas/sales/client/refund-requests/waiting-refunds.ts";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { useWaitingRefunds } from "#src/areas/sales/refund-requests/client/waiting-refunds.ts";
 import { navigation } from "./navigation.ts";
 import { shopQuery } from "./shop-query.ts";
 
 const FailedAttemptsNotice = lazyWithWords(
-  () => import("#src/areas/users/client/failed-attempts-notice.tsx"),
+  () => import("#src/areas/users/sessions/client/failed-attempts-notice.tsx"),
   "users",
 );
-const ScanDevice = lazy(() => import("#src/areas/devices/client/custody/scan-device.tsx"));
+const ScanDevice = lazy(() => import("#src/areas/devices/custody/client/scan-device.tsx"));
 
 /** The frame of every staff screen, alive: it hears of changes as long as somebody is signed in. */
 export function StaffLayout({ children }: { children: ReactNode }) {
@@ -46,7 +46,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   useEffect(() => {
     // Photos a reload or an empty battery interrupted go on; their code comes only for them.
     if (readChoice("photos-waiting") === "yes")
-      void import("#src/areas/devices/client/photos/photo-queue.ts").then((queue) =>
+      void import("#src/areas/devices/photos/client/photo-queue.ts").then((queue) =>
         queue.startPhotoQueue(client, user.id),
       );
   }, [client, user.id]);

@@ -1,6 +1,6 @@
-import { moveCustody } from "#src/areas/devices/server/custody/move-custody.ts";
-import { rateTrackedDevice } from "#src/areas/devices/server/ratings/rate-device.ts";
-import { pauseWork, startWork } from "#src/areas/devices/server/work/start-work.ts";
+import { moveCustody } from "#src/areas/devices/custody/server/move-custody.ts";
+import { rateTrackedDevice } from "#src/areas/devices/ratings/server/rate-device.ts";
+import { pauseWork, startWork } from "#src/areas/devices/work/server/start-work.ts";
 import { setStoryClock } from "./clock.ts";
 import type { Repair, Story } from "./story.ts";
 

@@ -1,7 +1,7 @@
-import type { Actor } from "#src/server/http/actor.ts";
-import { createReturn } from "#src/areas/returns/server/create-return.ts";
-import { decideReturn } from "#src/areas/returns/server/decide-return.ts";
-import { takeStep } from "#src/areas/returns/server/take-step.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { createReturn } from "#src/areas/returns/intake/server/create-return.ts";
+import { decideReturn } from "#src/areas/returns/steps/server/decide-return.ts";
+import { takeStep } from "#src/areas/returns/steps/server/take-step.ts";
 import { updateReturn } from "#src/areas/returns/server/update-return.ts";
 import type { Returned } from "#src/areas/returns/contract.ts";
 import type { ReturnStep } from "#src/areas/returns/rules.ts";

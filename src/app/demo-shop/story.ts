@@ -1,5 +1,5 @@
 import type { Tx } from "#src/server/database.ts";
-import type { Actor } from "#src/server/http/actor.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Device } from "#src/areas/devices/contract.ts";
 import type { DeviceStatus } from "#src/areas/devices/rules.ts";
 import type { FileStore } from "#src/server/files/file-store.ts";

@@ -20,16 +20,16 @@ import { isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
 import { asCode } from "#src/shared/text.ts";
 import { newCustomer } from "#src/areas/customers/contract.ts";
 import { handPayment, payment } from "#src/areas/payments/contract.ts";
-import { custodyMove, holder } from "./custody-contract.ts";
-import { passcode, passcodeReveal } from "./passcode-contract.ts";
+import { custodyMove, holder } from "./custody/contract.ts";
+import { passcode, passcodeReveal } from "./passcode/contract.ts";
 import { person } from "./person.ts";
-import { rating, trackedRating } from "./ratings-contract.ts";
-import { estimate, estimateStanding } from "./estimates-contract.ts";
-import { devicePart } from "./parts-contract.ts";
-import { photo } from "./photos-contract.ts";
-import { intakeSignatures, signature as signed, signaturePicture } from "./signatures-contract.ts";
+import { rating, trackedRating } from "./ratings/contract.ts";
+import { estimate, estimateStanding } from "./estimates/contract.ts";
+import { devicePart } from "./parts/contract.ts";
+import { photo } from "./photos/contract.ts";
+import { intakeSignatures, signature as signed, signaturePicture } from "./signatures/contract.ts";
 import { checklistPhases, checklistResults, deviceStatuses, priorities } from "./rules.ts";
-import { work } from "./work-contract.ts";
+import { work } from "./work/contract.ts";
 
 /** Two that look the same are the same; without a number, null. */
 const serialNumber = scannedCode(80)

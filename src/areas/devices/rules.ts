@@ -8,7 +8,7 @@ import {
   refusalOfApproval,
   type ApprovalRefusal,
   type EstimateStanding,
-} from "./estimates-rules.ts";
+} from "./estimates/rules.ts";
 import { inRepair, type DeviceStatus } from "./statuses.ts";
 
 export {

@@ -15,8 +15,8 @@ import {
   text,
   version,
 } from "#src/shared/fields.ts";
-import { stockMovement } from "./stock-movement.ts";
-import { foundPiece, serialRefusals, serials } from "./serials-contract.ts";
+import { stockMovement } from "./movements/stock-movement.ts";
+import { foundPiece, serialRefusals, serials } from "./serials/contract.ts";
 import {
   categories,
   itemSorts,

@@ -14,7 +14,7 @@ import {
   version,
 } from "#src/shared/fields.ts";
 import { beginningOf } from "#src/shared/text.ts";
-import { serialRefusals, serials } from "#src/areas/inventory/serials-contract.ts";
+import { serialRefusals, serials } from "#src/areas/inventory/serials/contract.ts";
 import { checklistResults } from "#src/areas/devices/rules.ts";
 import { handRefund, paymentMethods } from "#src/areas/payments/contract.ts";
 import { approvalStatuses, returnOutcomes, returnSteps, warrantyStatuses } from "./rules.ts";

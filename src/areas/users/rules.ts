@@ -1,6 +1,6 @@
 import { effectivePermissions, type Permission, type Role } from "#src/shared/permissions.ts";
 import type { PasswordPolicy } from "#src/shared/session.ts";
-import { isCommonPassword } from "./common-passwords.ts";
+import { isCommonPassword } from "./account/common-passwords.ts";
 
 export type PasswordProblem =
   | "tooShort"

@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { Language } from "#src/shared/words.ts";
 import { languages } from "#src/shared/words.ts";
 import { useAddress, type AddressWords } from "../address.ts";
-import { readChoice, rememberChoice } from "../choices.ts";
-import { currentLanguage } from "../i18n.ts";
+import { readChoice, rememberChoice } from "../words/choices.ts";
+import { currentLanguage } from "../words/i18n.ts";
 import { paperSizes, type PaperSize } from "./paper-screen.tsx";
 
 const readWidth = (words: AddressWords): { width: PaperSize | null } => ({

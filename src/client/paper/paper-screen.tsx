@@ -1,11 +1,11 @@
 import { ArrowLeft, Printer } from "lucide-react";
 import { Children, useEffect, useRef, type ReactNode } from "react";
 import { languages, type Language } from "#src/shared/words.ts";
-import { useTranslation } from "../i18n.ts";
+import { useTranslation } from "../words/i18n.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Button } from "../ui/button.tsx";
 import { ThumbBar } from "../ui/page-header.tsx";
-import { SegmentedControl } from "../ui/segmented-control.tsx";
+import { SegmentedControl } from "../ui/fields/segmented-control.tsx";
 import { usePageSize, type Sheet } from "./page-size.ts";
 import "./paper.css";
 

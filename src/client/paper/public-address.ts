@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { platformContract } from "#src/shared/platform-contract.ts";
-import { read } from "../queries.ts";
+import { read } from "../data/queries.ts";
 
 /** Where customers reach the shop: staff may sit at another address than the one QR codes must lead to. */
 export function usePublicUrl(): string {

@@ -1,5 +1,5 @@
-import { word } from "../i18n.ts";
-import { toasts } from "../ui/toasts.ts";
+import { word } from "../words/i18n.ts";
+import { toasts } from "../ui/feedback/toasts.ts";
 
 /** As many of these as are pictures and find room; what is left out, and why, is said. `full`: when there is no room. */
 export function choosePictures(files: readonly File[], room: number, full: string): File[] {

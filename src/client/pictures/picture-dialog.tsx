@@ -1,10 +1,10 @@
 import { Trash2 } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
-import { useErrorText } from "../error-text.ts";
+import { useErrorText } from "../words/error-text.ts";
 import { Button } from "../ui/button.tsx";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { toasts } from "../ui/toasts.ts";
+import { ConfirmDialog } from "../ui/forms/confirm-dialog.tsx";
+import { Dialog } from "../ui/forms/dialog.tsx";
+import { toasts } from "../ui/feedback/toasts.ts";
 import { PictureViewer } from "./picture-viewer.tsx";
 
 interface Props<Picture extends { id: string; url: string }> {

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/icon-button.tsx";
-import { ImageWithFallback } from "../ui/image-with-fallback.tsx";
+import { ImageWithFallback } from "../ui/feedback/image-with-fallback.tsx";
 
 /** How far a finger moves before it means the next one. */
 const SWIPE_PX = 40;

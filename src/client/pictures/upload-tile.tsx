@@ -1,8 +1,8 @@
 import { RotateCcw, X } from "lucide-react";
 import { pictureProblems, type PictureProblem } from "#src/shared/pictures.ts";
-import { ApiRefusal } from "../api.ts";
-import { useErrorText } from "../error-text.ts";
-import { useTranslation } from "../i18n.ts";
+import { ApiRefusal } from "../data/api.ts";
+import { useErrorText } from "../words/error-text.ts";
+import { useTranslation } from "../words/i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/icon-button.tsx";

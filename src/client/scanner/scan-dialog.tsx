@@ -1,12 +1,12 @@
 import { CameraOff, Flashlight, FlashlightOff, ImageUp, Play, Square } from "lucide-react";
 import { useRef, useState, type DragEvent, type ReactNode } from "react";
-import { useTranslation } from "../i18n.ts";
+import { useTranslation } from "../words/i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
-import { Dialog } from "../ui/dialog.tsx";
-import { SelectField } from "../ui/select-field.tsx";
-import { Spinner } from "../ui/spinner.tsx";
-import { toasts } from "../ui/toasts.ts";
+import { Dialog } from "../ui/forms/dialog.tsx";
+import { SelectField } from "../ui/fields/select-field.tsx";
+import { Spinner } from "../ui/feedback/spinner.tsx";
+import { toasts } from "../ui/feedback/toasts.ts";
 import { loadReader } from "./read-code.ts";
 import { useCamera, type CameraScanner } from "./use-camera.ts";
 

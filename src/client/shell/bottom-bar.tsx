@@ -1,6 +1,6 @@
 import { Menu as MenuIcon } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "../i18n.ts";
+import { useTranslation } from "../words/i18n.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { cx } from "../ui/cx.ts";
 import { isHere, splitForThumb, type NavigationItem } from "./navigation.ts";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useDeferredValue, useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "../i18n.ts";
+import { useTranslation } from "../words/i18n.ts";
 import { cx } from "../ui/cx.ts";
-import { Dialog } from "../ui/dialog.tsx";
-import { useListbox } from "../ui/listbox.ts";
-import { Spinner } from "../ui/spinner.tsx";
+import { Dialog } from "../ui/forms/dialog.tsx";
+import { useListbox } from "../ui/fields/listbox.ts";
+import { Spinner } from "../ui/feedback/spinner.tsx";
 
 export type Command = {
   id: string;

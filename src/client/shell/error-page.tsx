@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
-import { useTranslation } from "../i18n.ts";
-import { ErrorState } from "../ui/error-state.tsx";
+import { useTranslation } from "../words/i18n.ts";
+import { ErrorState } from "../ui/feedback/error-state.tsx";
 
 /** The screen broke. */
 export function ErrorPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {

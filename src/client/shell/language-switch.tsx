@@ -1,5 +1,5 @@
 import { languages, type Language } from "#src/shared/words.ts";
-import { setLanguage, useTranslation } from "../i18n.ts";
+import { setLanguage, useTranslation } from "../words/i18n.ts";
 
 /** The other language, one tap away: shows what is spoken now. */
 export function LanguageSwitch({

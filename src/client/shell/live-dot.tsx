@@ -1,5 +1,5 @@
-import { useTranslation } from "../i18n.ts";
-import type { LiveState } from "../live.ts";
+import { useTranslation } from "../words/i18n.ts";
+import type { LiveState } from "../data/live.ts";
 import { cx } from "../ui/cx.ts";
 import { Tooltip } from "../ui/tooltip.tsx";
 

@@ -1,4 +1,4 @@
-import { Spinner } from "../ui/spinner.tsx";
+import { Spinner } from "../ui/feedback/spinner.tsx";
 import { Logo } from "./logo.tsx";
 
 /** The whole screen while something must be known first: "Checking authentication...". */

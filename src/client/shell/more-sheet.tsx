@@ -1,7 +1,7 @@
-import { useTranslation } from "../i18n.ts";
+import { useTranslation } from "../words/i18n.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { cx } from "../ui/cx.ts";
-import { Dialog } from "../ui/dialog.tsx";
+import { Dialog } from "../ui/forms/dialog.tsx";
 import { isHere, type NavigationItem } from "./navigation.ts";
 
 /** The places that do not fit in the bottom bar. */

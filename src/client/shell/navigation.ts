@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { Permission, Role } from "#src/shared/permissions.ts";
-import type { WordKey } from "../i18n.ts";
+import type { WordKey } from "../words/i18n.ts";
 
 export type NavigationItem = {
   /** Path, `/devices`. */

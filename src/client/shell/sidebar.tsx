@@ -1,5 +1,5 @@
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
-import { useTranslation } from "../i18n.ts";
+import { useTranslation } from "../words/i18n.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/icon-button.tsx";

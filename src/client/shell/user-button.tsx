@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ComponentPropsWithRef } from "react";
-import { useTranslation } from "../i18n.ts";
+import { useTranslation } from "../words/i18n.ts";
 import { Initials } from "../ui/initials.tsx";
 import type { ShellUser } from "./navigation.ts";
 import type { UserMenuProps } from "./user-menu.tsx";

@@ -1,5 +1,5 @@
 import { KeyRound, Languages, LogOut, Monitor, Moon, Sun } from "lucide-react";
-import { setLanguage, useTranslation } from "../i18n.ts";
+import { setLanguage, useTranslation } from "../words/i18n.ts";
 import { languages, type Language } from "#src/shared/words.ts";
 import { setTheme, themes, useTheme } from "../theme.ts";
 import { Menu } from "../ui/menu.tsx";

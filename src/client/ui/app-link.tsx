@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from "react";
 import { goTo } from "../address-bar.ts";
-import { preload, preloadNoLonger, preloadSoon } from "../preload.ts";
+import { preload, preloadNoLonger, preloadSoon } from "../data/preload.ts";
 
 export type AppLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
   /** A path of this app, with its search if it has one: `/devices/0190…?tab=payments`. */

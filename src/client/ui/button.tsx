@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import { buttonClasses, type ButtonSize, type ButtonVariant } from "./button-classes.ts";
 import { Kbd } from "./kbd.tsx";
-import { Spinner } from "./spinner.tsx";
+import { Spinner } from "./feedback/spinner.tsx";
 import { Tooltip, type TooltipTarget } from "./tooltip.tsx";
 
 export type ButtonProps = Omit<ComponentPropsWithRef<"button">, "disabled"> & {

@@ -7,7 +7,7 @@ import {
   type ReactNode,
   type Ref,
 } from "react";
-import { useAnchored } from "./anchored.ts";
+import { useAnchored } from "./fields/anchored.ts";
 import { AppLink } from "./app-link.tsx";
 import { cx } from "./cx.ts";
 

@@ -1,5 +1,5 @@
 import { shownAmount, type MoneyFormat } from "#src/shared/money.ts";
-import { useCurrency } from "../money-format.tsx";
+import { useCurrency } from "../words/money-format.tsx";
 import { cx } from "./cx.ts";
 
 type Props = {

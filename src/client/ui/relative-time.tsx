@@ -1,6 +1,6 @@
-import { useNow } from "../clock.ts";
-import { formatDateTime, formatRelative } from "../dates.ts";
-import { useTranslation } from "../i18n.ts";
+import { useNow } from "../words/clock.ts";
+import { formatDateTime, formatRelative } from "../words/dates.ts";
+import { useTranslation } from "../words/i18n.ts";
 import { cx } from "./cx.ts";
 import { Tooltip } from "./tooltip.tsx";
 

@@ -6,7 +6,7 @@ import {
   type ReactNode,
   type RefObject,
 } from "react";
-import { useAnchored } from "./anchored.ts";
+import { useAnchored } from "./fields/anchored.ts";
 
 export type TooltipTarget<E extends HTMLElement> = Pick<
   HTMLAttributes<E>,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { eventKinds, type EventKind } from "#src/shared/event-kinds.ts";
 import { beforeCommit, onCommit, type Tx } from "../database.ts";
-import { fixedQuery, type Given } from "../fixed-query.ts";
+import { fixedQuery, type Given } from "../sql/fixed-query.ts";
 import { announce } from "./announce.ts";
 
 export interface NewEvent {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Database } from "../database.ts";
-import { touchesActors } from "../http/remembered-actors.ts";
+import { touchesActors } from "../http/guards/remembered-actors.ts";
 import { hearAtOnce, type PositionedChange } from "./announce.ts";
 import { resync, type LiveFeed } from "./live-feed.ts";
 

@@ -2,7 +2,7 @@ import type { Sharp, SharpConstructor, SharpOptions } from "sharp";
 import { Refusal, refuse } from "#src/shared/errors.ts";
 import type { PictureSides } from "#src/shared/contract.ts";
 import type { PictureProblem } from "#src/shared/pictures.ts";
-import { Places } from "../http/places.ts";
+import { Places } from "../http/guards/places.ts";
 
 /** Unless the endpoint says otherwise (`FileField.sides`). */
 const USUAL_SIDES: PictureSides = { full: 2000, thumbnail: 400 };

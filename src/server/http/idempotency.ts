@@ -11,7 +11,7 @@ import {
   takePendingEvents,
   type WrittenEvent,
 } from "../events/record-event.ts";
-import { fixedQuery, type Given } from "../fixed-query.ts";
+import { fixedQuery, type Given } from "../sql/fixed-query.ts";
 
 export interface StoredAnswer {
   status: number;

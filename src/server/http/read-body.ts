@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Endpoint } from "#src/shared/contract.ts";
 import { Refusal, refuse } from "#src/shared/errors.ts";
-import type { Limits } from "./limits.ts";
+import type { Limits } from "./guards/limits.ts";
 import { parseJson } from "./parse-json.ts";
 
 /** Bodies are small JSON; what is larger says so in its contract. */

@@ -3,7 +3,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Endpoint, FileField } from "#src/shared/contract.ts";
 import { Refusal, refuse, type FieldErrors } from "#src/shared/errors.ts";
-import type { Limits } from "./limits.ts";
+import type { Limits } from "./guards/limits.ts";
 import { declaredLength, watchBody } from "./read-body.ts";
 
 /** What a form's own parts (names, boundaries, short texts) may add to its files. */

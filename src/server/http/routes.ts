@@ -19,15 +19,15 @@ import { invariant, refuse } from "#src/shared/errors.ts";
 import { inTransaction, type Database, type Tx } from "../database.ts";
 import { toPicture, type Picture } from "../files/picture.ts";
 import type { Secrets } from "../secrets.ts";
-import { checkAccess, ifAllowed } from "./access.ts";
-import type { Actor } from "./actor.ts";
+import { checkAccess, ifAllowed } from "./guards/access.ts";
+import type { Actor } from "./guards/actor.ts";
 import { claimKey, identifyRequest, isKnownKey, readKey, storeAnswer } from "./idempotency.ts";
-import type { Limits } from "./limits.ts";
+import type { Limits } from "./guards/limits.ts";
 import { readJson } from "./read-body.ts";
 import { identityOf, readForm, takeForms, type SentForm } from "./read-form.ts";
-import { countCallOf } from "./rate-limit.ts";
+import { countCallOf } from "./guards/rate-limit.ts";
 import { validationRefusal } from "./problem.ts";
-import { placesFor, type TakePlace } from "./take-place.ts";
+import { placesFor, type TakePlace } from "./guards/take-place.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -10,15 +10,15 @@ import fastify, {
 } from "fastify";
 import { invariant, refuse, Refusal, toProblem } from "#src/shared/errors.ts";
 import type { Log } from "../log.ts";
-import { linger } from "./linger.ts";
-import { refuseWhenOverloaded } from "./overload.ts";
+import { linger } from "./guards/linger.ts";
+import { refuseWhenOverloaded } from "./guards/overload.ts";
 import { isApi } from "./path.ts";
 import { toRefusal, type ConstraintRefusals } from "./problem.ts";
-import { DOCS, registerReference } from "./reference.ts";
-import { refuseCrossSite } from "./same-site.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { DOCS, registerReference } from "./reference/reference.ts";
+import { refuseCrossSite } from "./guards/same-site.ts";
+import { securityHeaders } from "./guards/security-headers.ts";
 import { answerUnexpected, answerUnreadable } from "./unreadable.ts";
-import { toFastify, type TrustedProxies } from "./trusted-proxies.ts";
+import { toFastify, type TrustedProxies } from "./guards/trusted-proxies.ts";
 import { registerRoutes, type AreaRoutes, type RoutesOptions } from "./routes.ts";
 
 /** How often connections are looked over for those that are too slow; it adds to the time they have. */

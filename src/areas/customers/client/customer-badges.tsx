@@ -1,4 +1,4 @@
-import { useTranslation } from "#src/client/i18n.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import type { Tone } from "#src/client/ui/tone.ts";
 import type { Customer } from "../contract.ts";

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { MessageCircle, Phone } from "lucide-react";
 import { formatPhone } from "#src/shared/phone.ts";
-import { formatDate } from "#src/client/dates.ts";
-import { useTranslation } from "#src/client/i18n.ts";
-import { read } from "#src/client/queries.ts";
+import { formatDate } from "#src/client/words/dates.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { read } from "#src/client/data/queries.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
-import { DescriptionList } from "#src/client/ui/description-list.tsx";
+import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { customersContract, type Customer } from "../contract.ts";
 

@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { StickyNote } from "lucide-react";
 import { useState } from "react";
-import { useErrorText } from "#src/client/error-text.ts";
-import { useTranslation } from "#src/client/i18n.ts";
-import { read, useWrite } from "#src/client/queries.ts";
+import { useErrorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { ErrorState } from "#src/client/ui/error-state.tsx";
-import { FormError } from "#src/client/ui/form-error.tsx";
+import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { SkeletonText } from "#src/client/ui/skeleton.tsx";
-import { TextArea } from "#src/client/ui/text-area.tsx";
-import { Timeline } from "#src/client/ui/timeline.tsx";
-import { toasts } from "#src/client/ui/toasts.ts";
+import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { TextArea } from "#src/client/ui/fields/text-area.tsx";
+import { Timeline } from "#src/client/ui/lists/timeline.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { customersContract, type Customer } from "../contract.ts";
 
 /** What colleagues should know of this customer, newest first. */

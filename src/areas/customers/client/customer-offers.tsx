@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Megaphone } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { useErrorText } from "#src/client/error-text.ts";
-import { useTranslation } from "#src/client/i18n.ts";
-import { read } from "#src/client/queries.ts";
+import { useErrorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { read } from "#src/client/data/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { ErrorState } from "#src/client/ui/error-state.tsx";
+import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { SkeletonText } from "#src/client/ui/skeleton.tsx";
-import { Timeline } from "#src/client/ui/timeline.tsx";
+import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { Timeline } from "#src/client/ui/lists/timeline.tsx";
 import { customersContract, type Customer } from "../contract.ts";
 
 const NewOfferDialog = lazy(() => import("./new-offer-dialog.tsx"));

@@ -1,13 +1,13 @@
 import { UserRoundPlus } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { formatPhone } from "#src/shared/phone.ts";
-import { useTranslation } from "#src/client/i18n.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
 import { useMay } from "#src/client/session.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { Initials } from "#src/client/ui/initials.tsx";
-import { Notice } from "#src/client/ui/notice.tsx";
-import { SkeletonText } from "#src/client/ui/skeleton.tsx";
+import { Notice } from "#src/client/ui/feedback/notice.tsx";
+import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import type { Customer } from "../contract.ts";
 import { CustomerSearch } from "./customer-search.tsx";
 import type { AskedField } from "./new-customer-form.ts";

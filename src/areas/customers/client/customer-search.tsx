@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { UserRoundPlus } from "lucide-react";
 import { useEffect, useMemo, useState, type Ref } from "react";
 import { formatPhone } from "#src/shared/phone.ts";
-import { ApiRefusal } from "#src/client/api.ts";
-import { useTranslation } from "#src/client/i18n.ts";
-import { read } from "#src/client/queries.ts";
+import { ApiRefusal } from "#src/client/data/api.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { read } from "#src/client/data/queries.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
-import { PICKER_SHOWN, SearchPicker, usePickerBox } from "#src/client/ui/search-picker.tsx";
+import { PICKER_SHOWN, SearchPicker, usePickerBox } from "#src/client/ui/fields/search-picker.tsx";
 import { customersContract, type Customer } from "../contract.ts";
 import { forgetLastCustomer, lastCustomerId } from "./last-customer.ts";
 

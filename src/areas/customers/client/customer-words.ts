@@ -1,4 +1,4 @@
-import { isWordKey, word } from "#src/client/i18n.ts";
+import { isWordKey, word } from "#src/client/words/i18n.ts";
 
 /**
  * A tag in the language of the screen; one the shop made itself (settings) as it was written. Call only under

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useErrorText } from "#src/client/error-text.ts";
-import { useTranslation } from "#src/client/i18n.ts";
-import { useWrite } from "#src/client/queries.ts";
-import { FormDialog } from "#src/client/ui/form-dialog.tsx";
-import { TextArea } from "#src/client/ui/text-area.tsx";
-import { toasts } from "#src/client/ui/toasts.ts";
+import { useErrorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useWrite } from "#src/client/data/queries.ts";
+import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import { TextArea } from "#src/client/ui/fields/text-area.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { customersContract, type Customer } from "../contract.ts";
 
 /** Nothing new is taken in for them any more; why stays with their notes. */

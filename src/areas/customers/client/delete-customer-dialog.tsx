@@ -1,10 +1,10 @@
-import { useErrorText } from "#src/client/error-text.ts";
-import { useTranslation } from "#src/client/i18n.ts";
-import { useWrite } from "#src/client/queries.ts";
+import { useErrorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useWrite } from "#src/client/data/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { ConfirmDialog } from "#src/client/ui/confirm-dialog.tsx";
-import { Notice } from "#src/client/ui/notice.tsx";
-import { toasts } from "#src/client/ui/toasts.ts";
+import { ConfirmDialog } from "#src/client/ui/forms/confirm-dialog.tsx";
+import { Notice } from "#src/client/ui/feedback/notice.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { customersContract, type Customer } from "../contract.ts";
 
 type Props = {

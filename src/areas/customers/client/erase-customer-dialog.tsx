@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { formatPhone } from "#src/shared/phone.ts";
 import { requiredText } from "#src/shared/fields.ts";
-import { useErrorText } from "#src/client/error-text.ts";
-import { useTranslation } from "#src/client/i18n.ts";
-import { useWrite } from "#src/client/queries.ts";
-import { CheckboxField } from "#src/client/ui/checkbox-field.tsx";
-import { useAppForm } from "#src/client/ui/form.tsx";
-import { FormDialog } from "#src/client/ui/form-dialog.tsx";
-import { TextArea } from "#src/client/ui/text-area.tsx";
-import { toasts } from "#src/client/ui/toasts.ts";
+import { useErrorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useWrite } from "#src/client/data/queries.ts";
+import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
+import { useAppForm } from "#src/client/ui/forms/form.tsx";
+import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import { TextArea } from "#src/client/ui/fields/text-area.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { customersContract, type Customer } from "../contract.ts";
 
 const schema = z.object({

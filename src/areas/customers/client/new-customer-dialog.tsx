@@ -1,6 +1,6 @@
-import { useTranslation } from "#src/client/i18n.ts";
-import { CheckboxField } from "#src/client/ui/checkbox-field.tsx";
-import { FormDialog } from "#src/client/ui/form-dialog.tsx";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
+import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import type { Customer } from "../contract.ts";
 import { NewCustomerFields } from "./new-customer-fields.tsx";
 import { startingWith } from "./new-customer-form.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useId } from "react";
-import { useTranslation } from "#src/client/i18n.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { CheckboxField } from "#src/client/ui/checkbox-field.tsx";
-import { FormError } from "#src/client/ui/form-error.tsx";
+import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
+import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import type { Customer } from "../contract.ts";
 import { NewCustomerFields } from "./new-customer-fields.tsx";
 import { startingWith, type AskedField } from "./new-customer-form.ts";

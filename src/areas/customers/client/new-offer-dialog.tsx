@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { requiredText } from "#src/shared/fields.ts";
-import { useTranslation } from "#src/client/i18n.ts";
-import { useWrite } from "#src/client/queries.ts";
-import { useAppForm } from "#src/client/ui/form.tsx";
-import { FormDialog } from "#src/client/ui/form-dialog.tsx";
-import { SelectField } from "#src/client/ui/select-field.tsx";
-import { TextArea } from "#src/client/ui/text-area.tsx";
-import { TextField } from "#src/client/ui/text-field.tsx";
-import { toasts } from "#src/client/ui/toasts.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useWrite } from "#src/client/data/queries.ts";
+import { useAppForm } from "#src/client/ui/forms/form.tsx";
+import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import { SelectField } from "#src/client/ui/fields/select-field.tsx";
+import { TextArea } from "#src/client/ui/fields/text-area.tsx";
+import { TextField } from "#src/client/ui/fields/text-field.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { customersContract, promoChannels, type Customer } from "../contract.ts";
 
 const schema = z.object({

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { settingsContract } from "#src/areas/settings/contract.ts";
-import { read } from "#src/client/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 
 const none: readonly string[] = [];
 

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { newId } from "#src/shared/ids.ts";
 import { isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
-import { useErrorText } from "#src/client/error-text.ts";
-import { useTranslation } from "#src/client/i18n.ts";
-import { read, useWrite } from "#src/client/queries.ts";
-import { useAppForm, type AppForm } from "#src/client/ui/form.tsx";
-import { toasts } from "#src/client/ui/toasts.ts";
+import { useErrorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
+import { useAppForm, type AppForm } from "#src/client/ui/forms/form.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { customersContract, type Customer } from "../contract.ts";
 import { rememberLastCustomer } from "./last-customer.ts";
 import {

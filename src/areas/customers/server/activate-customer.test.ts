@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newPhone } from "#tests/support/devices.ts";
+import { newPhone } from "#tests/support/shop/devices.ts";
 import { startShop } from "#tests/support/shop.ts";
 
 const { app, admin, care, technician } = await startShop();

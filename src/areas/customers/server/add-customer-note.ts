@@ -1,7 +1,7 @@
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import type { Actor } from "#src/server/http/actor.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { CustomerNote } from "../contract.ts";
 import { holdCustomer } from "./hold-customer.ts";
 

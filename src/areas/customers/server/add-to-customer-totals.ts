@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { invariant } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { fixedQuery, type Given } from "#src/server/fixed-query.ts";
+import { fixedQuery, type Given } from "#src/server/sql/fixed-query.ts";
 
 /** How many points a level begins with. */
 export interface LevelThresholds {

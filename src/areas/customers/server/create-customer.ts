@@ -3,7 +3,7 @@ import { newId } from "#src/shared/ids.ts";
 import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import type { Actor } from "#src/server/http/actor.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Customer, NewCustomer } from "../contract.ts";
 import { requireKnownReferrer } from "./known-referrer.ts";
 import { customerColumns } from "./queries.ts";

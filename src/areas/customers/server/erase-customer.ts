@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import type { Actor } from "#src/server/http/actor.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Customer } from "../contract.ts";
 import type { PersonalDataHolder } from "./personal-data.ts";
 import { customerColumns } from "./queries.ts";

@@ -1,6 +1,6 @@
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import type { Actor } from "#src/server/http/actor.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { CustomerExport } from "../contract.ts";
 import type { PersonalDataHolder } from "./personal-data.ts";
 import { getCustomer, listCustomerNotes, listPromoMessages } from "./queries.ts";

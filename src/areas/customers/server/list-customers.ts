@@ -2,12 +2,17 @@ import { sql } from "kysely";
 import type * as z from "zod";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
-import { shapedQuery, type Given } from "#src/server/fixed-query.ts";
-import { pageRows, type SortedPosition } from "#src/server/http/page.ts";
-import { fitsStage } from "#src/server/http/search-conditions.ts";
-import { planSearch, type SearchStage, type SearchValues } from "#src/server/http/search.ts";
-import { searchedPage } from "#src/server/http/searched-page.ts";
-import { fromAToZ, largestFirst, newestFirst, type Order } from "#src/server/http/sorted-list.ts";
+import { shapedQuery, type Given } from "#src/server/sql/fixed-query.ts";
+import { pageRows, type SortedPosition } from "#src/server/http/lists/page.ts";
+import { fitsStage } from "#src/server/http/lists/search-conditions.ts";
+import { planSearch, type SearchStage, type SearchValues } from "#src/server/http/lists/search.ts";
+import { searchedPage } from "#src/server/http/lists/searched-page.ts";
+import {
+  fromAToZ,
+  largestFirst,
+  newestFirst,
+  type Order,
+} from "#src/server/http/lists/sorted-list.ts";
 import type { Customer, customersContract, CustomerSort } from "../contract.ts";
 import { customerColumns } from "./queries.ts";
 import { customerSources } from "./search.ts";

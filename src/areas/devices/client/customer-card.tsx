@@ -1,5 +1,5 @@
 import { MessageCircle, Phone } from "lucide-react";
-import { useTranslation } from "#src/client/i18n.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { Initials } from "#src/client/ui/initials.tsx";
@@ -7,7 +7,7 @@ import { Section } from "#src/client/ui/section.tsx";
 import { formatPhone, isMobilePhone } from "#src/shared/phone.ts";
 import type { Device } from "../contract.ts";
 import { useShop } from "./use-shop.ts";
-import { useTrackingUrl } from "./use-tracking-url.ts";
+import { useTrackingUrl } from "../tracking/client/use-tracking-url.ts";
 
 /** Whose it is, a call and a message away. */
 export function CustomerCard({ device }: { device: Device }) {

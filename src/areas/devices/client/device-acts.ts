@@ -1,13 +1,13 @@
 /** Everything a screen can do to a device, each with its toast. What is refused is said where it was asked. */
 import { useQueryClient } from "@tanstack/react-query";
-import { ApiRefusal } from "#src/client/api.ts";
-import { errorText } from "#src/client/error-text.ts";
-import { useTranslation } from "#src/client/i18n.ts";
-import { read, useWrite } from "#src/client/queries.ts";
-import { toasts } from "#src/client/ui/toasts.ts";
+import { ApiRefusal } from "#src/client/data/api.ts";
+import { errorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { devicesContract, type Device } from "../contract.ts";
-import { priceContract } from "../price-contract.ts";
-import { refusalText } from "./refusal-text.ts";
+import { priceContract } from "../money/contract.ts";
+import { refusalText } from "../moves/client/refusal-text.ts";
 
 /** Puts the answer of a write on screen at once, before the refetch that follows it. */
 export function useShowDevice(): (device: Device) => void {

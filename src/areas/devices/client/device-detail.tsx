@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState, type ReactNode } from "react";
-import { useTranslation } from "#src/client/i18n.ts";
-import { ApiRefusal } from "#src/client/api.ts";
-import { lazyWithWords } from "#src/client/lazy-with-words.ts";
-import { read, retryOf } from "#src/client/queries.ts";
-import { EmptyState } from "#src/client/ui/empty-state.tsx";
-import { ErrorState } from "#src/client/ui/error-state.tsx";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { ApiRefusal } from "#src/client/data/api.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
+import { read, retryOf } from "#src/client/data/queries.ts";
+import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { devicesContract, type Device } from "../contract.ts";
 import { assignable } from "../rules.ts";
-import { EditableChecklist, ReadChecklist } from "./checklist-section.tsx";
-import { CustodyCard } from "./custody/custody-card.tsx";
+import { EditableChecklist, ReadChecklist } from "../intake/client/checklist-section.tsx";
+import { CustodyCard } from "../custody/client/custody-card.tsx";
 import { CustomerCard } from "./customer-card.tsx";
 import { DeviceFacts } from "./device-facts.tsx";
 import { DeviceHead } from "./device-head.tsx";
@@ -20,24 +20,24 @@ import { DeviceTaskDialog, loadTasks } from "./device-task-dialog.tsx";
 import type { DeviceTask } from "./device-task.ts";
 import { CardSkeleton, DeviceSkeleton } from "./device-skeleton.tsx";
 import { DeviceSteps } from "./device-steps.tsx";
-import { EstimateCard } from "./estimates/estimate-card.tsx";
+import { EstimateCard } from "../estimates/client/estimate-card.tsx";
 import { HistoryCard } from "./history-card.tsx";
-import { listAddress } from "./list-address.ts";
-import { MoneyCard } from "./money-card.tsx";
-import { PartsCard } from "./parts/parts-card.tsx";
+import { listAddress } from "../list/client/list-address.ts";
+import { MoneyCard } from "../money/client/money-card.tsx";
+import { PartsCard } from "../parts/client/parts-card.tsx";
 import { ProblemCard } from "./problem-card.tsx";
-import { TrackingCard } from "./tracking-card.tsx";
-import { RatingCard } from "./ratings/rating-card.tsx";
+import { TrackingCard } from "../tracking/client/tracking-card.tsx";
+import { RatingCard } from "../ratings/client/rating-card.tsx";
 import { useShop } from "./use-shop.ts";
 
 const PhotosCard = lazyWithWords(
-  () => import("./photos/photos-card.tsx"),
+  () => import("../photos/client/photos-card.tsx"),
   "photos",
   "uploads",
   "errors",
 );
 const SignaturesCard = lazyWithWords(
-  () => import("./signatures/signatures-card.tsx"),
+  () => import("../signatures/client/signatures-card.tsx"),
   "signatures",
 );
 

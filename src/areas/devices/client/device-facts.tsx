@@ -1,14 +1,14 @@
 import { Pencil } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "#src/client/i18n.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import type { Device } from "../contract.ts";
 import { inRepair } from "../rules.ts";
 import type { DeviceTask } from "./device-task.ts";
-import { DueDate } from "./due-date.tsx";
-import { mayAssign } from "./next-step.ts";
+import { DueDate } from "../work/client/due-date.tsx";
+import { mayAssign } from "../moves/client/next-step.ts";
 import { useShop } from "./use-shop.ts";
 
 /** The four things everybody asks first: who has it, until when, what is owed, since when. */

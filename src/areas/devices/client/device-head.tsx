@@ -1,13 +1,13 @@
-import { useTranslation } from "#src/client/i18n.ts";
-import { DetailHead } from "#src/client/ui/detail-head.tsx";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { DetailHead } from "#src/client/ui/lists/detail-head.tsx";
 import type { Device } from "../contract.ts";
 import { MainAction } from "./device-main-action.tsx";
 import { MoreActions } from "./device-more-actions.tsx";
 import type { DeviceTask } from "./device-task.ts";
-import { listAddress } from "./list-address.ts";
-import { nextStep } from "./next-step.ts";
+import { listAddress } from "../list/client/list-address.ts";
+import { nextStep } from "../moves/client/next-step.ts";
 import { PriorityBadge } from "./priority-badge.tsx";
-import { DeviceStatusBadge } from "./status-badge.tsx";
+import { DeviceStatusBadge } from "../moves/client/status-badge.tsx";
 import { useShop } from "./use-shop.ts";
 
 interface Props {

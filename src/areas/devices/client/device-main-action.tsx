@@ -7,16 +7,16 @@ import {
   PhoneCall,
   UserCog,
 } from "lucide-react";
-import { useTranslation } from "#src/client/i18n.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import type { Device } from "../contract.ts";
-import { refusalOfPricing } from "../price-rules.ts";
+import { refusalOfPricing } from "../money/rules.ts";
 import { useChangeStatus } from "./device-acts.ts";
 import type { DeviceTask } from "./device-task.ts";
-import { estimateWord } from "./estimates/estimate-word.ts";
-import { asksFirst, moveVerb } from "./move-words.ts";
-import type { NextStep } from "./next-step.ts";
-import { statusLooks } from "./status-looks.tsx";
+import { estimateWord } from "../estimates/client/estimate-word.ts";
+import { asksFirst, moveVerb } from "../moves/client/move-words.ts";
+import type { NextStep } from "../moves/client/next-step.ts";
+import { statusLooks } from "../moves/client/status-looks.tsx";
 import { useShop } from "./use-shop.ts";
 
 /** The likely next act, as the one main button of the screen. */

@@ -13,20 +13,20 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { useGo } from "#src/client/address.ts";
-import { useTranslation } from "#src/client/i18n.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { ConfirmDialog } from "#src/client/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#src/client/ui/forms/confirm-dialog.tsx";
 import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
 import type { Device } from "../contract.ts";
-import { refusalOfPricing } from "../price-rules.ts";
+import { refusalOfPricing } from "../money/rules.ts";
 import { inRepair } from "../rules.ts";
 import { useDeleteDevice, useChangeStatus } from "./device-acts.ts";
 import type { DeviceTask } from "./device-task.ts";
-import { estimateWord } from "./estimates/estimate-word.ts";
-import { asksFirst, moveVerb } from "./move-words.ts";
-import { mayAssign, mayEstimate, otherMoves, type NextStep } from "./next-step.ts";
-import { statusLooks } from "./status-looks.tsx";
+import { estimateWord } from "../estimates/client/estimate-word.ts";
+import { asksFirst, moveVerb } from "../moves/client/move-words.ts";
+import { mayAssign, mayEstimate, otherMoves, type NextStep } from "../moves/client/next-step.ts";
+import { statusLooks } from "../moves/client/status-looks.tsx";
 import { useShop } from "./use-shop.ts";
 
 /** Everything else that may be done, in a menu: moves, counter, paper, and last what cannot be undone. */

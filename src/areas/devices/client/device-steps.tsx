@@ -1,10 +1,10 @@
-import { formatDate, formatTime } from "#src/client/dates.ts";
-import { useTranslation } from "#src/client/i18n.ts";
+import { formatDate, formatTime } from "#src/client/words/dates.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
 import { useIsPhone } from "#src/client/media.ts";
 import { cx } from "#src/client/ui/cx.ts";
 import { Stepper } from "#src/client/ui/stepper.tsx";
 import type { Device } from "../contract.ts";
-import { repairSteps } from "./repair-steps.ts";
+import { repairSteps } from "../moves/client/repair-steps.ts";
 
 /** How far the repair has come. On the phone a bar of segments: the words are in the history. */
 export function DeviceSteps({ device }: { device: Device }) {

@@ -5,7 +5,7 @@ import { isEstimateTask, type DeviceTask } from "./device-task.ts";
 // What opens on top of a device is fetched once the device is on screen, so that the screen itself comes quickly.
 export const loadTasks = () => import("./device-tasks.tsx");
 const DeviceTasks = lazy(loadTasks);
-const EstimateTasks = lazy(() => import("./estimates/estimate-tasks.tsx"));
+const EstimateTasks = lazy(() => import("../estimates/client/estimate-tasks.tsx"));
 const EditDeviceDialog = lazy(() => import("./edit-device-dialog.tsx"));
 
 /** The dialog of the task at hand, or nothing. `onTask(null)`: it is done or given up. */

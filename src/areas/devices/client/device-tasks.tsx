@@ -1,13 +1,13 @@
 import type { Device } from "../contract.ts";
 import { refusalOfMove } from "../rules.ts";
-import { AssignDialog } from "./assign-dialog.tsx";
-import { CostDialog } from "./cost-dialog.tsx";
-import { DepositDialog } from "./deposit-dialog.tsx";
+import { AssignDialog } from "../assignment/client/assign-dialog.tsx";
+import { CostDialog } from "../money/client/cost-dialog.tsx";
+import { DepositDialog } from "../money/client/deposit-dialog.tsx";
 import type { DeviceTask, EstimateTask } from "./device-task.ts";
-import { HandOverDialog } from "./hand-over-dialog.tsx";
-import { MoveDialog } from "./move-dialog.tsx";
-import { PaymentDialog } from "./payment-dialog.tsx";
-import { ReturnDateDialog } from "./return-date-dialog.tsx";
+import { HandOverDialog } from "../moves/client/hand-over-dialog.tsx";
+import { MoveDialog } from "../moves/client/move-dialog.tsx";
+import { PaymentDialog } from "../money/client/payment-dialog.tsx";
+import { ReturnDateDialog } from "../moves/client/return-date-dialog.tsx";
 import { useShop } from "./use-shop.ts";
 
 /** The dialog of the task at hand. */

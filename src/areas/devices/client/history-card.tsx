@@ -1,12 +1,12 @@
 import { HandHelping, Inbox, KeyRound, MessageSquareText } from "lucide-react";
-import { useTranslation } from "#src/client/i18n.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
 import { Section } from "#src/client/ui/section.tsx";
-import { Timeline, type TimelineEntry } from "#src/client/ui/timeline.tsx";
+import { Timeline, type TimelineEntry } from "#src/client/ui/lists/timeline.tsx";
 import type { Device } from "../contract.ts";
-import { holderName } from "./custody/holder-name.ts";
+import { holderName } from "../custody/client/holder-name.ts";
 import { historyOf, type HistoryEntry } from "./history.ts";
 import { RemarkForm } from "./remark-form.tsx";
-import { statusLooks } from "./status-looks.tsx";
+import { statusLooks } from "../moves/client/status-looks.tsx";
 
 /** Remarks and status changes with who and when; a word can be added on top. */
 export function HistoryCard({ device, mayAdd }: { device: Device; mayAdd: boolean }) {

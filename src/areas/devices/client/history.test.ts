@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Remark, Transition } from "../contract.ts";
-import type { CustodyMove } from "../custody-contract.ts";
+import type { CustodyMove } from "../custody/contract.ts";
 import { historyOf } from "./history.ts";
 
 test("remarks, moves, hand-overs and looks at the passcode stand in one line, newest first, down to the intake", () => {

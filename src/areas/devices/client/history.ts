@@ -1,7 +1,7 @@
 /** Everything that happened to a device in one line, newest first. */
 import type { Device, Remark, Transition } from "../contract.ts";
-import type { CustodyMove } from "../custody-contract.ts";
-import type { PasscodeReveal } from "../passcode-contract.ts";
+import type { CustodyMove } from "../custody/contract.ts";
+import type { PasscodeReveal } from "../passcode/contract.ts";
 import type { DeviceStatus } from "../rules.ts";
 
 export type HistoryEntry =

@@ -1,5 +1,5 @@
 import { ChevronsUp, Zap } from "lucide-react";
-import { useTranslation } from "#src/client/i18n.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { cx } from "#src/client/ui/cx.ts";
 import type { Priority } from "../rules.ts";

@@ -1,5 +1,5 @@
-import { useTranslation } from "#src/client/i18n.ts";
-import { SegmentedControl } from "#src/client/ui/segmented-control.tsx";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { priorities, type Priority } from "../rules.ts";
 
 /** How urgent a repair is. */

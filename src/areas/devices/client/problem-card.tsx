@@ -1,6 +1,6 @@
-import { useTranslation } from "#src/client/i18n.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
-import { DescriptionList } from "#src/client/ui/description-list.tsx";
+import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import type { Device } from "../contract.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useTranslation } from "#src/client/i18n.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { TextArea } from "#src/client/ui/text-area.tsx";
+import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { useAddRemark } from "./device-acts.ts";
 
 /** A word for the others in the shop; the customer does not see it. */

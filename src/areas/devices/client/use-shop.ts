@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { settingsContract, type ShopSettings } from "#src/areas/settings/contract.ts";
-import { read } from "#src/client/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { may, useSession } from "#src/client/session.tsx";
 import type { Mover } from "#src/shared/mover.ts";
 import type { Permission } from "#src/shared/permissions.ts";

@@ -1,6 +1,6 @@
 import { formatMoney } from "#src/shared/money.ts";
-import { mostApproved } from "../estimates-rules.ts";
-import type { PublicEstimate } from "../estimates-contract.ts";
+import { mostApproved } from "../estimates/rules.ts";
+import type { PublicEstimate } from "../estimates/contract.ts";
 import type { EstimateView } from "./public-view.ts";
 
 /** What it costs, line by line, and what of it is asked in advance. */

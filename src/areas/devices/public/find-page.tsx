@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
-import { controlClasses } from "#src/client/ui/control-classes.ts";
+import { controlClasses } from "#src/client/ui/fields/control-classes.ts";
 import { PublicDocument } from "./public-document.tsx";
 import type { FindView } from "./public-view.ts";
 

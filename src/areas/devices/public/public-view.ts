@@ -1,7 +1,7 @@
 import type { MoneyFormat } from "#src/shared/money.ts";
 import type { Language, WordValues } from "#src/shared/words.ts";
 import type { TrackedDevice } from "../contract.ts";
-import type { PublicEstimate } from "../estimates-contract.ts";
+import type { PublicEstimate } from "../estimates/contract.ts";
 
 /** Words of the page's own catalogue (`track`, `estimate-page`), by dotted key. */
 export type PublicWord = (key: string, values?: WordValues) => string;

@@ -1,6 +1,6 @@
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
-import { controlClasses } from "#src/client/ui/control-classes.ts";
-import { RATING_COMMENT_LENGTH, ratingScores } from "../ratings-rules.ts";
+import { controlClasses } from "#src/client/ui/fields/control-classes.ts";
+import { RATING_COMMENT_LENGTH, ratingScores } from "../ratings/rules.ts";
 import type { TrackView } from "./public-view.ts";
 
 /** One to five stars and a word, once the device is back with its owner. A plain form. */

@@ -1,8 +1,8 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { deleteUnlinked } from "#src/server/delete-record.ts";
+import { deleteUnlinked } from "#src/server/sql/delete-record.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import type { Actor } from "#src/server/http/actor.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
 
 /**
  * Deletes an intake made by mistake. Once anything happened to a device (a move, a payment, a remark, an estimate,

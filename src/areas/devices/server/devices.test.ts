@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { signedIn } from "#tests/support/client.ts";
-import { put, takenIn } from "#tests/support/devices.ts";
+import { put, takenIn } from "#tests/support/shop/devices.ts";
 import { startShop } from "#tests/support/shop.ts";
 
 const { app, admin, care, technician } = await startShop({ care: "Rehema", technician: "Juma" });

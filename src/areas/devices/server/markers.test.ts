@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, today } from "#src/shared/time.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
-import { choose, put, takenIn } from "#tests/support/devices.ts";
-import { isStale } from "../lateness-rules.ts";
+import { choose, put, takenIn } from "#tests/support/shop/devices.ts";
+import { isStale } from "../work/lateness-rules.ts";
 import type { DeviceStatus, Priority } from "../rules.ts";
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { momentInJson } from "#src/server/json-in-sql.ts";
+import { momentInJson } from "#src/server/sql/json-in-sql.ts";
 import type { PersonalDataHolder } from "#src/areas/customers/server/personal-data.ts";
-import { hasPasscode } from "./passcode/queries.ts";
-import { ratingsOf } from "./ratings/queries.ts";
+import { hasPasscode } from "../passcode/server/queries.ts";
+import { ratingsOf } from "../ratings/server/queries.ts";
 
 const photosTaken = sql`(
   select coalesce(json_agg(json_build_object('id', p.id, 'phase', p.phase, 'note', p.note,

@@ -5,12 +5,12 @@ import { normalizeImei } from "#src/shared/imei.ts";
 import { asCode } from "#src/shared/text.ts";
 import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
-import { fixedQuery, type Given } from "#src/server/fixed-query.ts";
-import { momentInJson, userInJson } from "#src/server/json-in-sql.ts";
+import { fixedQuery, type Given } from "#src/server/sql/fixed-query.ts";
+import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
 import { devicesSettings } from "#src/areas/settings/contract.ts";
 import { paymentsOf } from "#src/areas/payments/server/queries.ts";
-import { photosOf } from "./photos/queries.ts";
-import { signaturesOf } from "./signatures/queries.ts";
+import { photosOf } from "../photos/server/queries.ts";
+import { signaturesOf } from "../signatures/server/queries.ts";
 import type {
   ChecklistItem,
   Device,
@@ -22,13 +22,13 @@ import type {
   visit,
 } from "../contract.ts";
 import { balanceOf, deviceStatuses, inRepair, readyForPickup } from "../rules.ts";
-import { isOverdue, isStale } from "../lateness-rules.ts";
-import { custodyOf, toHolder } from "./custody/queries.ts";
-import { hasPasscode, revealsOf } from "./passcode/queries.ts";
-import { ratingsOf } from "./ratings/queries.ts";
-import { workOf } from "./work/queries.ts";
-import { estimateStandingsOf, latestEstimateOf } from "./estimates/queries.ts";
-import { partsOf } from "./parts/queries.ts";
+import { isOverdue, isStale } from "../work/lateness-rules.ts";
+import { custodyOf, toHolder } from "../custody/server/queries.ts";
+import { hasPasscode, revealsOf } from "../passcode/server/queries.ts";
+import { ratingsOf } from "../ratings/server/queries.ts";
+import { workOf } from "../work/server/queries.ts";
+import { estimateStandingsOf, latestEstimateOf } from "../estimates/server/queries.ts";
+import { partsOf } from "../parts/server/queries.ts";
 
 export const summaryColumns = [
   "id",

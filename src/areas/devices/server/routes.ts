@@ -5,22 +5,22 @@ import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { devicesContract } from "../contract.ts";
 import { addRemark } from "./add-remark.ts";
-import { assignDevices } from "./assign-devices.ts";
-import { assignTechnician } from "./assign-technician.ts";
-import { changeDeviceStatus } from "./change-device-status.ts";
-import { createDevice } from "./create-device.ts";
+import { assignDevices } from "../assignment/server/assign-devices.ts";
+import { assignTechnician } from "../assignment/server/assign-technician.ts";
+import { changeDeviceStatus } from "../moves/server/change-device-status.ts";
+import { createDevice } from "../intake/server/create-device.ts";
 import { deleteDevice } from "./delete-device.ts";
-import { countDevices, listDevices } from "./list-devices.ts";
+import { countDevices, listDevices } from "../list/server/list-devices.ts";
 import { getDevice, getDeviceStatistics, listTechnicians, listVisits } from "./queries.ts";
-import { withPartCosts } from "./parts/queries.ts";
-import { takeDevicePayment } from "./take-device-payment.ts";
+import { withPartCosts } from "../parts/server/queries.ts";
+import { takeDevicePayment } from "../money/server/take-device-payment.ts";
 import {
   findTrackedDevice,
   findTrackedDeviceId,
   getTrackedDevice,
   getTrackedDeviceId,
-} from "./tracking.ts";
-import { updateChecklists } from "./update-checklists.ts";
+} from "../tracking/server/tracking.ts";
+import { updateChecklists } from "../intake/server/update-checklists.ts";
 import { updateDevice } from "./update-device.ts";
 
 /** What a tracking page shows again; remarks and checklists are none of the public's business. */

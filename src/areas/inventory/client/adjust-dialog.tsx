@@ -1,23 +1,23 @@
 import { Suspense, useState } from "react";
-import { ApiRefusal } from "#src/client/api.ts";
-import { formatNumber } from "#src/client/dates.ts";
-import { useErrorText } from "#src/client/error-text.ts";
-import { useTranslation } from "#src/client/i18n.ts";
-import { lazyWithWords } from "#src/client/lazy-with-words.ts";
-import { FormDialog } from "#src/client/ui/form-dialog.tsx";
-import { FormError } from "#src/client/ui/form-error.tsx";
-import { SegmentedControl } from "#src/client/ui/segmented-control.tsx";
-import { SelectField } from "#src/client/ui/select-field.tsx";
-import { SkeletonText } from "#src/client/ui/skeleton.tsx";
-import { TextField } from "#src/client/ui/text-field.tsx";
+import { ApiRefusal } from "#src/client/data/api.ts";
+import { formatNumber } from "#src/client/words/dates.ts";
+import { useErrorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
+import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import { FormError } from "#src/client/ui/forms/form-error.tsx";
+import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
+import { SelectField } from "#src/client/ui/fields/select-field.tsx";
+import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import type { Item } from "../contract.ts";
 import { reasonsOfAdjustment, type ReasonOfAdjustment } from "../rules.ts";
 import { useAdjustStock } from "./item-acts.ts";
 import { readPieces } from "./read-pieces.ts";
-import { readSerials } from "./serials/serials-text.ts";
+import { readSerials } from "../serials/client/serials-text.ts";
 
-const SerialsField = lazyWithWords(() => import("./serials/serials-field.tsx"), "serials");
-const SerialChoice = lazyWithWords(() => import("./serials/serial-choice.tsx"), "serials");
+const SerialsField = lazyWithWords(() => import("../serials/client/serials-field.tsx"), "serials");
+const SerialChoice = lazyWithWords(() => import("../serials/client/serial-choice.tsx"), "serials");
 
 /** What usually makes it more, and what fewer: the first is offered. */
 const reasonsFor: Record<"more" | "fewer", readonly ReasonOfAdjustment[]> = {

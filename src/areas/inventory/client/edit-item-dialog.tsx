@@ -1,22 +1,22 @@
 import { Suspense, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { formatDate } from "#src/client/dates.ts";
-import { ApiRefusal } from "#src/client/api.ts";
-import { useErrorText } from "#src/client/error-text.ts";
-import { useTranslation } from "#src/client/i18n.ts";
-import { lazyWithWords } from "#src/client/lazy-with-words.ts";
-import { FormDialog } from "#src/client/ui/form-dialog.tsx";
-import { StaleVersionNotice } from "#src/client/ui/stale-version-notice.tsx";
-import { useVersionedForm } from "#src/client/versioned-form.ts";
+import { formatDate } from "#src/client/words/dates.ts";
+import { ApiRefusal } from "#src/client/data/api.ts";
+import { useErrorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
+import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
+import { useVersionedForm } from "#src/client/data/versioned-form.ts";
 import type { Item } from "../contract.ts";
 import type { Category } from "../rules.ts";
 import { fieldRefusal } from "./field-refusal.ts";
 import { useUpdateItem } from "./item-acts.ts";
 import { ItemFields } from "./item-fields.tsx";
 import { itemForm, toItemInput, type ItemInput, type ItemOutput } from "./item-form.ts";
-import { readSerials } from "./serials/serials-text.ts";
+import { readSerials } from "../serials/client/serials-text.ts";
 
-const SerialsField = lazyWithWords(() => import("./serials/serials-field.tsx"), "serials");
+const SerialsField = lazyWithWords(() => import("../serials/client/serials-field.tsx"), "serials");
 
 /** Changes what is known of an item. When somebody else saved first, nothing typed here is lost. */
 export default function EditItemDialog({ item, onClose }: { item: Item; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import type { ApiRefusal } from "#src/client/api.ts";
+import type { ApiRefusal } from "#src/client/data/api.ts";
 
 /** A refusal that is about one field of the item's form stands at that field. */
 export function fieldRefusal(error: ApiRefusal, errorText: (error: unknown) => string): unknown {

@@ -1,6 +1,6 @@
 /** What the address of the inventory says. Anything unknown in it is left aside. */
 import { idIn, type AddressWords } from "#src/client/address.ts";
-import type { Sort } from "#src/client/ui/data-list.tsx";
+import type { Sort } from "#src/client/ui/lists/data-list.tsx";
 import {
   categories,
   itemSorts,

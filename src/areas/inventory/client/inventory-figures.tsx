@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "#src/client/i18n.ts";
-import { read } from "#src/client/queries.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { Money } from "#src/client/ui/money.tsx";
-import { StatStrip, useFigure, type Stat } from "#src/client/ui/stat-strip.tsx";
+import { StatStrip, useFigure, type Stat } from "#src/client/ui/lists/stat-strip.tsx";
 import { inventoryContract } from "../contract.ts";
 import { inventoryHref } from "./inventory-address.ts";
 

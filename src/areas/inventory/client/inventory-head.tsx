@@ -1,10 +1,10 @@
 import { Download, Ellipsis, ListChecks, Plus, Upload } from "lucide-react";
-import { endpointUrl } from "#src/client/api.ts";
-import { useTranslation } from "#src/client/i18n.ts";
+import { endpointUrl } from "#src/client/data/api.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
 import { useIsPhone } from "#src/client/media.ts";
-import { useDownload } from "#src/client/use-download.ts";
+import { useDownload } from "#src/client/data/use-download.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { ExportButton } from "#src/client/ui/export-button.tsx";
+import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "#src/client/i18n.ts";
-import { read } from "#src/client/queries.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { SectionLinks } from "#src/client/ui/section-links.tsx";
 import type { Permission } from "#src/shared/permissions.ts";
-import { alertsContract } from "../alerts-contract.ts";
+import { alertsContract } from "../alerts/contract.ts";
 
 /** The screens of the inventory: a section is here once its screen exists. */
 const sections = [

@@ -1,12 +1,12 @@
 /** Everything a screen can do to an item, each with its toast. */
 import { useQueryClient } from "@tanstack/react-query";
-import { ApiRefusal } from "#src/client/api.ts";
-import { useErrorText } from "#src/client/error-text.ts";
-import { useTranslation } from "#src/client/i18n.ts";
-import { areaOf, read, useWrite } from "#src/client/queries.ts";
-import { toasts } from "#src/client/ui/toasts.ts";
+import { ApiRefusal } from "#src/client/data/api.ts";
+import { useErrorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { areaOf, read, useWrite } from "#src/client/data/queries.ts";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { inventoryContract, type Item } from "../contract.ts";
-import { termsContract } from "../terms-contract.ts";
+import { termsContract } from "../terms/contract.ts";
 
 /** Puts the answer of a write on screen at once; what lists movements asks again. */
 function useShowItem(): (item: Item) => void {

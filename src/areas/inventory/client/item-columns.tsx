@@ -1,6 +1,6 @@
-import { useTranslation } from "#src/client/i18n.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
-import type { Column } from "#src/client/ui/data-list.tsx";
+import type { Column } from "#src/client/ui/lists/data-list.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import type { ItemSummary } from "../contract.ts";
 import { ItemThumbnail } from "./item-thumbnail.tsx";

@@ -8,40 +8,40 @@ import {
   Scale,
   Tag,
 } from "lucide-react";
-import { lazyWithWords } from "#src/client/lazy-with-words.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { ApiRefusal } from "#src/client/api.ts";
-import { useTranslation } from "#src/client/i18n.ts";
-import { read, retryOf } from "#src/client/queries.ts";
+import { ApiRefusal } from "#src/client/data/api.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { read, retryOf } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
-import { ConfirmDialog } from "#src/client/ui/confirm-dialog.tsx";
-import { DetailHead } from "#src/client/ui/detail-head.tsx";
-import { EmptyState } from "#src/client/ui/empty-state.tsx";
-import { ErrorState } from "#src/client/ui/error-state.tsx";
+import { ConfirmDialog } from "#src/client/ui/forms/confirm-dialog.tsx";
+import { DetailHead } from "#src/client/ui/lists/detail-head.tsx";
+import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
-import { Notice } from "#src/client/ui/notice.tsx";
+import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
-import { Skeleton } from "#src/client/ui/skeleton.tsx";
+import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
 import { inventoryContract, type Item } from "../contract.ts";
 import { lastInventoryAddress } from "./inventory-address.ts";
 import { useArchiving } from "./item-acts.ts";
 import { ItemFacts } from "./item-facts.tsx";
 import { ItemSkeleton } from "./item-skeleton.tsx";
-import { labelsHref } from "./labels/labels-address.ts";
+import { labelsHref } from "../labels/client/labels-address.ts";
 import { MovementsCard } from "./movements-card.tsx";
 import { StockBadge } from "./stock-badge.tsx";
 
 const EditItemDialog = lazy(() => import("./edit-item-dialog.tsx"));
 const ItemPictures = lazyWithWords(
-  () => import("./pictures/item-pictures.tsx"),
+  () => import("../pictures/client/item-pictures.tsx"),
   "item-pictures",
   "uploads",
 );
-const ItemSerials = lazyWithWords(() => import("./serials/item-serials.tsx"), "serials");
-const TermsDialog = lazy(() => import("./terms/terms-dialog.tsx"));
+const ItemSerials = lazyWithWords(() => import("../serials/client/item-serials.tsx"), "serials");
+const TermsDialog = lazy(() => import("../terms/client/terms-dialog.tsx"));
 const AdjustDialog = lazy(() => import("./adjust-dialog.tsx"));
 
 interface Props {

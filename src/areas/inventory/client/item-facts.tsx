@@ -1,6 +1,6 @@
-import { formatDate, formatNumber } from "#src/client/dates.ts";
-import { useTranslation } from "#src/client/i18n.ts";
-import { DescriptionList, type Description } from "#src/client/ui/description-list.tsx";
+import { formatDate, formatNumber } from "#src/client/words/dates.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { DescriptionList, type Description } from "#src/client/ui/lists/description-list.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import type { Item } from "../contract.ts";

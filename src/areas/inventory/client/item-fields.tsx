@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
-import { useTranslation } from "#src/client/i18n.ts";
-import { CheckboxField } from "#src/client/ui/checkbox-field.tsx";
-import { DateField } from "#src/client/ui/date-field.tsx";
-import type { AppForm } from "#src/client/ui/form.tsx";
-import { SelectField } from "#src/client/ui/select-field.tsx";
-import { TextArea } from "#src/client/ui/text-area.tsx";
-import { TextField } from "#src/client/ui/text-field.tsx";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
+import { DateField } from "#src/client/ui/fields/date-field.tsx";
+import type { AppForm } from "#src/client/ui/forms/form.tsx";
+import { SelectField } from "#src/client/ui/fields/select-field.tsx";
+import { TextArea } from "#src/client/ui/fields/text-area.tsx";
+import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { categories } from "../rules.ts";
 import type { ItemInput, ItemOutput } from "./item-form.ts";
 

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Ref } from "react";
-import { useTranslation } from "#src/client/i18n.ts";
-import { read } from "#src/client/queries.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { read } from "#src/client/data/queries.ts";
 import { Money } from "#src/client/ui/money.tsx";
-import { PICKER_SHOWN, SearchPicker, usePickerBox } from "#src/client/ui/search-picker.tsx";
+import { PICKER_SHOWN, SearchPicker, usePickerBox } from "#src/client/ui/fields/search-picker.tsx";
 import { inventoryContract, type ItemSummary } from "../contract.ts";
 import { StockBadge } from "./stock-badge.tsx";
 

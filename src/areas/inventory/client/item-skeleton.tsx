@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonText } from "#src/client/ui/skeleton.tsx";
+import { Skeleton, SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 
 /** The shape of an item while it comes. */
 export function ItemSkeleton() {

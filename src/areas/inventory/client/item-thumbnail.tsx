@@ -1,6 +1,6 @@
 import { Package } from "lucide-react";
 import { useState } from "react";
-import { smallPicture } from "../pictures-rules.ts";
+import { smallPicture } from "../pictures/rules.ts";
 
 /** The featured picture of an item in the line of a list; its name stands beside it. */
 export function ItemThumbnail({ address }: { address: string | null }) {

@@ -1,10 +1,10 @@
 import { Tag } from "lucide-react";
-import { useTranslation } from "#src/client/i18n.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
-import { SelectionBar } from "#src/client/ui/selection-bar.tsx";
-import { MOST_ITEMS } from "../labels-rules.ts";
-import { labelsHref } from "./labels/labels-address.ts";
+import { SelectionBar } from "#src/client/ui/lists/selection-bar.tsx";
+import { MOST_ITEMS } from "../labels/rules.ts";
+import { labelsHref } from "../labels/client/labels-address.ts";
 
 interface Props {
   chosen: readonly string[];

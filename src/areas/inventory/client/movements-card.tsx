@@ -1,15 +1,15 @@
-import { formatNumber } from "#src/client/dates.ts";
-import { useTranslation } from "#src/client/i18n.ts";
-import { useGrowingList } from "#src/client/paged-list.ts";
+import { formatNumber } from "#src/client/words/dates.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useGrowingList } from "#src/client/data/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
-import { ListBody } from "#src/client/ui/list-body.tsx";
+import { ListBody } from "#src/client/ui/lists/list-body.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { inventoryContract } from "../contract.ts";
-import type { StockMovement } from "../stock-movement.ts";
+import type { StockMovement } from "../movements/stock-movement.ts";
 import { paperOf } from "./paper-of-movement.ts";
 import { signedNumber } from "./signed-number.ts";
 

@@ -1,13 +1,13 @@
 import { Suspense, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { ApiRefusal } from "#src/client/api.ts";
-import { useErrorText } from "#src/client/error-text.ts";
-import { useTranslation } from "#src/client/i18n.ts";
-import { lazyWithWords } from "#src/client/lazy-with-words.ts";
+import { ApiRefusal } from "#src/client/data/api.ts";
+import { useErrorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { useMay } from "#src/client/session.tsx";
-import { useAppForm } from "#src/client/ui/form.tsx";
-import { FormDialog } from "#src/client/ui/form-dialog.tsx";
-import { TextField } from "#src/client/ui/text-field.tsx";
+import { useAppForm } from "#src/client/ui/forms/form.tsx";
+import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import type { Item } from "../contract.ts";
 import { useCreateItem } from "./item-acts.ts";
 import { fieldRefusal } from "./field-refusal.ts";
@@ -18,10 +18,10 @@ import {
   PriceFields,
   ShopTermFields,
   type TermsFormOf,
-} from "./terms/term-fields.tsx";
-import { readSerials } from "./serials/serials-text.ts";
+} from "../terms/client/term-fields.tsx";
+import { readSerials } from "../serials/client/serials-text.ts";
 
-const SerialsField = lazyWithWords(() => import("./serials/serials-field.tsx"), "serials");
+const SerialsField = lazyWithWords(() => import("../serials/client/serials-field.tsx"), "serials");
 
 interface Props {
   /** What was searched for. */

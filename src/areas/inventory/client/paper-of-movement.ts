@@ -1,5 +1,5 @@
 import type { Permission } from "#src/shared/permissions.ts";
-import type { StockMovement } from "../stock-movement.ts";
+import type { StockMovement } from "../movements/stock-movement.ts";
 
 /** The count, sale or repair that a movement is of, where this person may see it. */
 export function paperOf(

@@ -1,4 +1,4 @@
-import { formatNumber } from "#src/client/dates.ts";
+import { formatNumber } from "#src/client/words/dates.ts";
 import type { Language } from "#src/shared/words.ts";
 
 /** More than zero, or less, with its sign: `+1,200`, `−3`. */

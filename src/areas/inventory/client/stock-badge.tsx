@@ -1,6 +1,6 @@
 import { CircleCheck, CircleSlash, TriangleAlert } from "lucide-react";
-import { formatNumber } from "#src/client/dates.ts";
-import { useTranslation } from "#src/client/i18n.ts";
+import { formatNumber } from "#src/client/words/dates.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
 import { StatusBadge } from "#src/client/ui/status-badge.tsx";
 import { stockLevel } from "../rules.ts";
 

@@ -1,5 +1,5 @@
 import type { Tx } from "#src/server/database.ts";
-import type { Actor } from "#src/server/http/actor.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Item } from "../contract.ts";
 import { reasonsOfAdjustment } from "../rules.ts";
 import { moveStock } from "./move-stock.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import type { Actor } from "#src/server/http/actor.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Item } from "../contract.ts";
 import { getItem } from "./queries.ts";
 

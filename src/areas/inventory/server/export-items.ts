@@ -1,6 +1,6 @@
 import type { Database } from "#src/server/database.ts";
-import { CSV_BEGINNING, csvLine, csvMoney } from "#src/server/csv.ts";
-import { may, type Actor } from "#src/server/http/actor.ts";
+import { CSV_BEGINNING, csvLine, csvMoney } from "#src/server/csv/csv.ts";
+import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { readItems, type ItemsQuery } from "./list-items.ts";
 
 const ROWS_AT_ONCE = 1000;

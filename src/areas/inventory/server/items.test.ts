@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
-import { applied, counted, opened } from "#tests/support/counts.ts";
-import { expectExplained, move, stocked } from "#tests/support/stock.ts";
+import { applied, counted, opened } from "#tests/support/shop/counts.ts";
+import { expectExplained, move, stocked } from "#tests/support/shop/stock.ts";
 import type { Item } from "../contract.ts";
 
 let app: TestApp;

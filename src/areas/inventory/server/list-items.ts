@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type * as z from "zod";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
-import { shapedQuery, type Given } from "#src/server/fixed-query.ts";
-import { requirePermission, type Actor } from "#src/server/http/actor.ts";
-import { pageRows, type SortedPosition } from "#src/server/http/page.ts";
-import { fitsStage } from "#src/server/http/search-conditions.ts";
-import { planSearch, type SearchStage, type SearchValues } from "#src/server/http/search.ts";
-import { searchedPage } from "#src/server/http/searched-page.ts";
+import { shapedQuery, type Given } from "#src/server/sql/fixed-query.ts";
+import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import { pageRows, type SortedPosition } from "#src/server/http/lists/page.ts";
+import { fitsStage } from "#src/server/http/lists/search-conditions.ts";
+import { planSearch, type SearchStage, type SearchValues } from "#src/server/http/lists/search.ts";
+import { searchedPage } from "#src/server/http/lists/searched-page.ts";
 import {
   fromAToZ,
   fromZToA,
@@ -16,7 +16,7 @@ import {
   oldestFirst,
   smallestFirst,
   type Order,
-} from "#src/server/http/sorted-list.ts";
+} from "#src/server/http/lists/sorted-list.ts";
 import type { inventoryContract, ItemSummary } from "../contract.ts";
 import type { Category, ItemSort, StockState } from "../rules.ts";
 import { detailColumns, itemFor, summaryColumns } from "./queries.ts";

@@ -5,7 +5,7 @@ import { Refusal } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/client.ts";
-import { expectExplained, move, stocked, stockOf } from "#tests/support/stock.ts";
+import { expectExplained, move, stocked, stockOf } from "#tests/support/shop/stock.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { moveStock, type StockChange } from "./move-stock.ts";
 

@@ -3,7 +3,7 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvents } from "#src/server/events/record-event.ts";
 import type { MovementType, ReasonIn, ReasonOfAdjustment, ReasonOut } from "../rules.ts";
-import { planSerials, writeSerials, type SerialChange } from "./serials/move-serials.ts";
+import { planSerials, writeSerials, type SerialChange } from "../serials/server/move-serials.ts";
 import { changeStock, lockItems, type ChangedItem, type StockRow } from "./stock-statements.ts";
 
 /** What it is for. Of a sale that belongs to a repair it is the sale that sets pieces aside. */

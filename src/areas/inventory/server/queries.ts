@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { asId } from "#src/shared/ids.ts";
 import type { Database } from "#src/server/database.ts";
-import { fixedQuery, type Given } from "#src/server/fixed-query.ts";
-import { may, type Actor } from "#src/server/http/actor.ts";
+import { fixedQuery, type Given } from "#src/server/sql/fixed-query.ts";
+import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import type { InventoryStatistics, Item } from "../contract.ts";
-import type { ItemSerial } from "../serials-contract.ts";
-import { normalizeSerial } from "../serial-number.ts";
-import { pieceByCode } from "./serials/queries.ts";
+import type { ItemSerial } from "../serials/contract.ts";
+import { normalizeSerial } from "../serials/serial-number.ts";
+import { pieceByCode } from "../serials/server/queries.ts";
 
 export const summaryColumns = [
   "id",

@@ -7,7 +7,7 @@ import { archiveItem, restoreItem } from "./archive-item.ts";
 import { createItem } from "./create-item.ts";
 import { exportItems } from "./export-items.ts";
 import { listItems, requireSort } from "./list-items.ts";
-import { listStockMovements } from "./list-stock-movements.ts";
+import { listStockMovements } from "../movements/server/list-stock-movements.ts";
 import { getInventoryStatistics, getItem, lookUpItem } from "./queries.ts";
 import { updateItem } from "./update-item.ts";
 

@@ -1,8 +1,8 @@
 /** How items are found by what somebody types; also for lists of what belongs to an item. */
 import { sql, type RawBuilder } from "kysely";
-import type { Given } from "#src/server/fixed-query.ts";
-import { begins, firstIds } from "#src/server/http/search-conditions.ts";
-import type { CodeSource, SearchSources, SearchValues } from "#src/server/http/search.ts";
+import type { Given } from "#src/server/sql/fixed-query.ts";
+import { begins, firstIds } from "#src/server/http/lists/search-conditions.ts";
+import type { CodeSource, SearchSources, SearchValues } from "#src/server/http/lists/search.ts";
 
 type Values = Given<SearchValues>;
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { fixedQuery, type Given } from "#src/server/fixed-query.ts";
-import { goodsBack, goodsOut } from "../analytics-rules.ts";
+import { fixedQuery, type Given } from "#src/server/sql/fixed-query.ts";
+import { goodsBack, goodsOut } from "../analytics/rules.ts";
 import type { Category, MovementReason, MovementType } from "../rules.ts";
 
 /** The statements of `moveStock`; nobody else runs them. */

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import type { Actor } from "#src/server/http/actor.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Item, ItemChange } from "../contract.ts";
-import { keepOwnPictures } from "./pictures/show-pictures.ts";
+import { keepOwnPictures } from "../pictures/server/show-pictures.ts";
 import { getItem } from "./queries.ts";
-import { keepBySerial } from "./serials/keep-by-serial.ts";
+import { keepBySerial } from "../serials/server/keep-by-serial.ts";
 
 const pictureFields = ["featuredImage", "imageUrl", "imageAltText"] as const;
 

@@ -1,6 +1,6 @@
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { fixedQuery, type Given } from "#src/server/fixed-query.ts";
+import { fixedQuery, type Given } from "#src/server/sql/fixed-query.ts";
 import { addToCustomerTotals } from "#src/areas/customers/server/add-to-customer-totals.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "#src/client/i18n.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
 import type { Payment } from "../contract.ts";
 
 /** Why a payment brought nothing or pays for nothing, in the screen's language, or as its provider said it. */

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "#src/client/i18n.ts";
-import { useCurrency } from "#src/client/money-format.tsx";
-import { read } from "#src/client/queries.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
+import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
-import { Notice } from "#src/client/ui/notice.tsx";
+import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { paymentsContract } from "../contract.ts";
-import { takingName } from "../z-paper.ts";
+import { takingName } from "../shifts/z-paper.ts";
 
 /** Money that came and pays for nothing, for whoever may decide about it; nothing where there is none. */
 export function LateMoneyNotice() {

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { FileDown, MessageCircle } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "#src/client/i18n.ts";
-import { retryOf } from "#src/client/queries.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { retryOf } from "#src/client/data/queries.ts";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
-import { ErrorState } from "#src/client/ui/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/skeleton.tsx";
+import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { whatsappHref } from "./whatsapp-href.ts";
 
 interface Props<Paper> {

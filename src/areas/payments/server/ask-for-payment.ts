@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { newId } from "#src/shared/ids.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import type { Actor } from "#src/server/http/actor.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Payment, PaymentMethod } from "../contract.ts";
 import { gatewayFor, gatewayOf, type GatewayAnswer } from "./gateways.ts";
 import { noFailure } from "./failure-columns.ts";

@@ -4,14 +4,14 @@ import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import type { Actor } from "#src/server/http/actor.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
 import { wasErased } from "#src/areas/customers/server/hold-customer.ts";
 import { wallets, type HandPayment, type HandRefund, type Payment } from "../contract.ts";
 import type { PaymentFailure } from "../payment-failure.ts";
 import { failureColumns, noFailure } from "./failure-columns.ts";
 import { newPaperNumber } from "./paper-number.ts";
 import { getPayment } from "./queries.ts";
-import { refundPayment } from "./refund-payment.ts";
+import { refundPayment } from "../refunds/server/refund-payment.ts";
 
 /** Somebody decides about it, and no provider any more. */
 export const isLate = sql<boolean>`(p.status = 'unknown' and p.failure is not null)`;

@@ -4,7 +4,7 @@ import { effectivePermissions } from "#src/shared/permissions.ts";
 import { Refusal } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { inTransaction } from "#src/server/database.ts";
-import type { Actor } from "#src/server/http/actor.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import { handPayment, type Payment } from "../contract.ts";

@@ -3,8 +3,8 @@ import * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
-import { decodeCursor, pageRows, toPage } from "#src/server/http/page.ts";
-import { momentInJson, userInJson } from "#src/server/json-in-sql.ts";
+import { decodeCursor, pageRows, toPage } from "#src/server/http/lists/page.ts";
+import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
 import {
   paymentMethods,
   receipt as receiptShape,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { may, type Actor } from "#src/server/http/actor.ts";
+import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import type { PaymentMethod } from "../contract.ts";
 
 interface Typed {

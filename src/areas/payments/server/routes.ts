@@ -1,12 +1,12 @@
 import { routes } from "#src/server/http/routes.ts";
 import { paymentsContract } from "../contract.ts";
 import { publicUrlOf } from "#src/server/http/public-url.ts";
-import { markReceiptPrinted, markReceiptSent } from "./mark-receipt.ts";
+import { markReceiptPrinted, markReceiptSent } from "../receipts/server/mark-receipt.ts";
 import { getPayment, getReceipt, listPayments, listReceipts } from "./queries.ts";
-import { receiptEscpos } from "./receipt-escpos.ts";
-import { receiptPdf } from "./receipt-pdf.ts";
-import { sendEscpos, sendPdf } from "./send-paper.ts";
-import { setReceipt } from "./set-receipt.ts";
+import { receiptEscpos } from "../receipts/server/receipt-escpos.ts";
+import { receiptPdf } from "../receipts/server/receipt-pdf.ts";
+import { sendEscpos, sendPdf } from "../receipts/server/send-paper.ts";
+import { setReceipt } from "../receipts/server/set-receipt.ts";
 
 export const paymentsRoutes = routes(paymentsContract, {
   listPayments: (db, { query }) => listPayments(db, query),

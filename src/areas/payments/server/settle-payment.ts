@@ -2,16 +2,20 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import { fixedQuery, type Given } from "#src/server/fixed-query.ts";
-import type { Actor } from "#src/server/http/actor.ts";
+import { fixedQuery, type Given } from "#src/server/sql/fixed-query.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import type { PaymentFailure } from "../payment-failure.ts";
 import { checkLater } from "./ask-for-payment.ts";
 import { failureColumns, noFailure } from "./failure-columns.ts";
 import { isLate } from "./late-money.ts";
-import { receiptColumns } from "./receipt-columns.ts";
-import { openShiftOf } from "./shifts/open-shift-of.ts";
-import { receiptRow, type ReceiptRow, type ReceiptSubject } from "./receipt-row.ts";
+import { receiptColumns } from "../receipts/server/receipt-columns.ts";
+import { openShiftOf } from "../shifts/server/open-shift-of.ts";
+import {
+  receiptRow,
+  type ReceiptRow,
+  type ReceiptSubject,
+} from "../receipts/server/receipt-row.ts";
 
 const open = ["pending", "processing", "unknown"] as const;
 

@@ -3,17 +3,21 @@ import { invariant, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import { fixedQuery, type Given } from "#src/server/fixed-query.ts";
-import type { Actor } from "#src/server/http/actor.ts";
+import { fixedQuery, type Given } from "#src/server/sql/fixed-query.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
 import type { HandPayment, Payment, PaymentMethod } from "../contract.ts";
 import { noFailure } from "./failure-columns.ts";
 import { newPaperNumber } from "./paper-number.ts";
-import { receiptColumns } from "./receipt-columns.ts";
+import { receiptColumns } from "../receipts/server/receipt-columns.ts";
 import { refuseTakenReference } from "./refuse-taken-reference.ts";
-import { receiptRow, type ReceiptRow, type ReceiptSubject } from "./receipt-row.ts";
-import { openShiftOf } from "./shifts/open-shift-of.ts";
+import {
+  receiptRow,
+  type ReceiptRow,
+  type ReceiptSubject,
+} from "../receipts/server/receipt-row.ts";
+import { openShiftOf } from "../shifts/server/open-shift-of.ts";
 
 export interface TakenPayment {
   customerId: string;

@@ -1,4 +1,4 @@
-import { useTranslation } from "#src/client/i18n.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import type { Returned } from "../contract.ts";

@@ -1,10 +1,10 @@
 /** Everything a screen can do to a return, each with its toast. What is refused is said where it was asked. */
 import { useQueryClient } from "@tanstack/react-query";
-import { ApiRefusal } from "#src/client/api.ts";
-import { errorText } from "#src/client/error-text.ts";
-import { useTranslation, type Translate } from "#src/client/i18n.ts";
-import { read, useWrite } from "#src/client/queries.ts";
-import { toasts } from "#src/client/ui/toasts.ts";
+import { ApiRefusal } from "#src/client/data/api.ts";
+import { errorText } from "#src/client/words/error-text.ts";
+import { useTranslation, type Translate } from "#src/client/words/i18n.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { returnsContract, type Returned } from "../contract.ts";
 import type { ReturnStep, StepRefusal } from "../rules.ts";
 

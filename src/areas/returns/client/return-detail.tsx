@@ -1,26 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { ApiRefusal } from "#src/client/api.ts";
-import { useTranslation } from "#src/client/i18n.ts";
-import { read, retryOf } from "#src/client/queries.ts";
-import { EmptyState } from "#src/client/ui/empty-state.tsx";
-import { ErrorState } from "#src/client/ui/error-state.tsx";
+import { ApiRefusal } from "#src/client/data/api.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { read, retryOf } from "#src/client/data/queries.ts";
+import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { returnsContract, type Returned } from "../contract.ts";
-import { AccessoriesCard } from "./accessories-card.tsx";
-import { DiagnosisCard } from "./diagnosis-card.tsx";
-import { OutcomeCard } from "./outcome-card.tsx";
+import { AccessoriesCard } from "../intake/client/accessories-card.tsx";
+import { DiagnosisCard } from "../steps/client/diagnosis-card.tsx";
+import { OutcomeCard } from "../steps/client/outcome-card.tsx";
 import { ReturnHead } from "./return-head.tsx";
 import { ReturnHistory } from "./return-history.tsx";
 import { ReturnOrigin } from "./return-origin.tsx";
 import { ReturnSkeleton } from "./return-skeleton.tsx";
-import { ReturnSteps } from "./return-steps.tsx";
-import type { ReturnTask } from "./return-task.ts";
-import { lastReturnsList } from "./returns-address.ts";
+import { ReturnSteps } from "../steps/client/return-steps.tsx";
+import type { ReturnTask } from "../steps/client/return-task.ts";
+import { lastReturnsList } from "../list/client/returns-address.ts";
 
 // What opens on top of a return is fetched once the return is on screen, so that the screen itself comes quickly.
-const loadTasks = () => import("./return-tasks.tsx");
+const loadTasks = () => import("../steps/client/return-tasks.tsx");
 const ReturnTasks = lazy(loadTasks);
 
 /** One return, whole; `onClose` when it stands beside the list. */

@@ -1,17 +1,21 @@
 import { ClipboardPen, Ellipsis, Printer, ShieldCheck, UserCog } from "lucide-react";
-import { useTranslation } from "#src/client/i18n.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { DetailHead } from "#src/client/ui/detail-head.tsx";
+import { DetailHead } from "#src/client/ui/lists/detail-head.tsx";
 import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
 import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import type { Returned } from "../contract.ts";
 import { refusalOfApproval, refusalOfEdit, type ReturnStep } from "../rules.ts";
-import { nextReturnStep, otherReturnSteps, type NextReturnStep } from "./next-return-step.ts";
+import {
+  nextReturnStep,
+  otherReturnSteps,
+  type NextReturnStep,
+} from "../steps/client/next-return-step.ts";
 import { useTakeStep } from "./return-acts.ts";
-import type { ReturnTask } from "./return-task.ts";
-import { lastReturnsList } from "./returns-address.ts";
-import { StepBadge, stepLooks } from "./step-looks.tsx";
-import { WarrantyBadge } from "./warranty-badge.tsx";
+import type { ReturnTask } from "../steps/client/return-task.ts";
+import { lastReturnsList } from "../list/client/returns-address.ts";
+import { StepBadge, stepLooks } from "../steps/client/step-looks.tsx";
+import { WarrantyBadge } from "../steps/client/warranty-badge.tsx";
 
 interface Props {
   returned: Returned;

@@ -1,9 +1,9 @@
 import { Inbox } from "lucide-react";
-import { useTranslation } from "#src/client/i18n.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
 import { Section } from "#src/client/ui/section.tsx";
-import { Timeline, type TimelineEntry } from "#src/client/ui/timeline.tsx";
+import { Timeline, type TimelineEntry } from "#src/client/ui/lists/timeline.tsx";
 import type { Returned, WorkflowStep } from "../contract.ts";
-import { approvedLook, stepLooks } from "./step-looks.tsx";
+import { approvedLook, stepLooks } from "../steps/client/step-looks.tsx";
 
 /** Every step with who took it, newest first. */
 export function ReturnHistory({ returned }: { returned: Returned }) {

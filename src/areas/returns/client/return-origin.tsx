@@ -1,17 +1,17 @@
 import { ScanBarcode } from "lucide-react";
-import { formatDate } from "#src/client/dates.ts";
-import { useTranslation } from "#src/client/i18n.ts";
+import { formatDate } from "#src/client/words/dates.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Button } from "#src/client/ui/button.tsx";
-import { DescriptionList } from "#src/client/ui/description-list.tsx";
+import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import type { Returned } from "../contract.ts";
-import { passportHref } from "./passport-address.ts";
-import { PieceLinks } from "./piece-links.tsx";
-import type { ReturnTask } from "./return-task.ts";
-import { WarrantyBadge } from "./warranty-badge.tsx";
+import { passportHref } from "../passport/client/passport-address.ts";
+import { PieceLinks } from "../passport/client/piece-links.tsx";
+import type { ReturnTask } from "../steps/client/return-task.ts";
+import { WarrantyBadge } from "../steps/client/warranty-badge.tsx";
 
 /** What came back, whose it is, until when it is under warranty, and who has it. */
 export function ReturnOrigin({

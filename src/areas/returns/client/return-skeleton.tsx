@@ -1,5 +1,5 @@
 import { Section } from "#src/client/ui/section.tsx";
-import { Skeleton, SkeletonText } from "#src/client/ui/skeleton.tsx";
+import { Skeleton, SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 
 /** The shape of a return while it is fetched. */
 export function ReturnSkeleton() {

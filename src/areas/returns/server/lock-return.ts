@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { holdOwner, lockOrigin, type LockedOrigin } from "./lock-origin.ts";
+import { holdOwner, lockOrigin, type LockedOrigin } from "../intake/server/lock-origin.ts";
 import { getReturn, isPaidBack, refundableOf } from "./queries.ts";
 
 export type LockedReturn = Awaited<ReturnType<typeof lockReturn>>;

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
-import { momentInJson, userInJson } from "#src/server/json-in-sql.ts";
+import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import {
   returned as returnedShape,
@@ -21,7 +21,7 @@ import {
   warrantyOn,
   warrantyStatuses,
 } from "../rules.ts";
-import { getOrigin, type OriginIds } from "./origin.ts";
+import { getOrigin, type OriginIds } from "../intake/server/origin.ts";
 
 type Person = { id: string; name: string } | null;
 

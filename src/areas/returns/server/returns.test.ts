@@ -4,7 +4,7 @@ import { addDays, today } from "#src/shared/time.ts";
 import { findViolations } from "#src/app/invariants.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
-import { choose, put, signature, takenIn } from "#tests/support/devices.ts";
+import { choose, put, signature, takenIn } from "#tests/support/shop/devices.ts";
 import {
   cameBack,
   daysAgo,
@@ -12,7 +12,7 @@ import {
   toApproval,
   toPickup,
   walk,
-} from "#tests/support/returns.ts";
+} from "#tests/support/shop/returns.ts";
 
 let app: TestApp;
 let admin: TestClient;

@@ -1,12 +1,12 @@
 import { routes } from "#src/server/http/routes.ts";
 import { returnsContract } from "../contract.ts";
-import { assignReturn } from "./assign-return.ts";
-import { createReturn } from "./create-return.ts";
-import { decideReturn } from "./decide-return.ts";
-import { listReturns } from "./list-returns.ts";
-import { overruleWarranty } from "./overrule-warranty.ts";
+import { assignReturn } from "../steps/server/assign-return.ts";
+import { createReturn } from "../intake/server/create-return.ts";
+import { decideReturn } from "../steps/server/decide-return.ts";
+import { listReturns } from "../list/server/list-returns.ts";
+import { overruleWarranty } from "../steps/server/overrule-warranty.ts";
 import { getReturn, getReturnability, getReturnStatistics } from "./queries.ts";
-import { takeStep } from "./take-step.ts";
+import { takeStep } from "../steps/server/take-step.ts";
 import { updateReturn } from "./update-return.ts";
 
 export const returnsRoutes = routes(returnsContract, {

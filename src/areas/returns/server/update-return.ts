@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import type { Actor } from "#src/server/http/actor.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { AccessoryEntry, Returned, ReturnChange } from "../contract.ts";
 import { refusalOfEdit } from "../rules.ts";
 import { lockReturn, type LockedReturn } from "./lock-return.ts";
 import { accessoriesIn, getReturn } from "./queries.ts";
-import { refuseStep } from "./take-step.ts";
+import { refuseStep } from "../steps/server/take-step.ts";
 
 /**
  * Writes what was found and what came along, if `version` is still the stored one. What is closed stays as it was.

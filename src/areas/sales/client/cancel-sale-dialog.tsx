@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { useErrorText } from "#src/client/error-text.ts";
-import { useTranslation } from "#src/client/i18n.ts";
-import { useWrite } from "#src/client/queries.ts";
-import { FormDialog } from "#src/client/ui/form-dialog.tsx";
-import { toasts } from "#src/client/ui/toasts.ts";
+import { useErrorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useWrite } from "#src/client/data/queries.ts";
+import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { salesContract, type SaleDetail } from "../contract.ts";
-import { ReasonField } from "./reason-field.tsx";
+import { ReasonField } from "../refunds/client/reason-field.tsx";
 
 /** Gives up a sale that waits for its payment; says first what becomes free. */
 export default function CancelSaleDialog({

@@ -1,13 +1,13 @@
 import { Receipt } from "lucide-react";
 import { formatDateTime } from "#src/shared/date-format.ts";
-import { useTranslation } from "#src/client/i18n.ts";
-import { usePagedList } from "#src/client/paged-list.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
-import { DataList, type Column } from "#src/client/ui/data-list.tsx";
-import { EmptyState } from "#src/client/ui/empty-state.tsx";
+import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
+import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { salesContract, type Sale } from "../contract.ts";
-import { useReportColumns } from "./report/report-columns.tsx";
+import { useReportColumns } from "../report/client/report-columns.tsx";
 
 const AT_ONCE = 10;
 const ofReport = new Set(["items", "total", "status"]);

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Hourglass, Undo2 } from "lucide-react";
-import { useTranslation } from "#src/client/i18n.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { StatusBadge } from "#src/client/ui/status-badge.tsx";
 import type { Tone } from "#src/client/ui/tone.ts";

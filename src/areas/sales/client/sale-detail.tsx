@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { ApiRefusal } from "#src/client/api.ts";
-import { useTranslation } from "#src/client/i18n.ts";
-import { lazyWithWords } from "#src/client/lazy-with-words.ts";
-import { read } from "#src/client/queries.ts";
-import { EmptyState } from "#src/client/ui/empty-state.tsx";
-import { ErrorState } from "#src/client/ui/error-state.tsx";
+import { ApiRefusal } from "#src/client/data/api.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
+import { read } from "#src/client/data/queries.ts";
+import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
-import { Notice } from "#src/client/ui/notice.tsx";
+import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { salesContract, type SaleDetail } from "../contract.ts";
-import { lastSalesReport } from "./report/report-address.ts";
+import { lastSalesReport } from "../report/client/report-address.ts";
 import { SaleHead } from "./sale-head.tsx";
 import { SaleLines } from "./sale-lines.tsx";
 import { SaleMoney } from "./sale-money.tsx";
@@ -20,14 +20,17 @@ import { SaleSkeleton } from "./sale-skeleton.tsx";
 import type { SaleTask } from "./use-sale-acts.ts";
 
 const OpenRequestOfSale = lazyWithWords(
-  () => import("./refund-requests/open-request-of-sale.tsx"),
+  () => import("../refund-requests/client/open-request-of-sale.tsx"),
   "refund-requests",
 );
 const EndedRequests = lazyWithWords(
-  () => import("./refund-requests/ended-requests.tsx"),
+  () => import("../refund-requests/client/ended-requests.tsx"),
   "refund-requests",
 );
-const RefundSaleDialog = lazyWithWords(() => import("./refund-sale-dialog.tsx"), "sales");
+const RefundSaleDialog = lazyWithWords(
+  () => import("../refunds/client/refund-sale-dialog.tsx"),
+  "sales",
+);
 const CancelSaleDialog = lazyWithWords(() => import("./cancel-sale-dialog.tsx"), "sales");
 
 /** One sale, whole; `onClose` when it stands beside the list. */

@@ -1,9 +1,9 @@
 import { Wrench } from "lucide-react";
-import { useTranslation } from "#src/client/i18n.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
 import { useMay } from "#src/client/session.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Badge } from "#src/client/ui/badge.tsx";
-import { useCurrency } from "#src/client/money-format.tsx";
+import { useCurrency } from "#src/client/words/money-format.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import type { SaleDetail, SaleItem } from "../contract.ts";

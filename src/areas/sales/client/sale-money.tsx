@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatPhone } from "#src/shared/phone.ts";
-import { formatNumber } from "#src/client/dates.ts";
-import { useTranslation } from "#src/client/i18n.ts";
+import { formatNumber } from "#src/client/words/dates.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
 import { useMay } from "#src/client/session.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Money } from "#src/client/ui/money.tsx";

@@ -1,11 +1,11 @@
 import { Suspense } from "react";
-import { useTranslation } from "#src/client/i18n.ts";
-import { lazyWithWords } from "#src/client/lazy-with-words.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { useMay } from "#src/client/session.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Badge } from "#src/client/ui/badge.tsx";
-import { useCurrency } from "#src/client/money-format.tsx";
+import { useCurrency } from "#src/client/words/money-format.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { Section } from "#src/client/ui/section.tsx";
@@ -13,7 +13,7 @@ import type { Tone } from "#src/client/ui/tone.ts";
 import { useFailureReason } from "#src/areas/payments/client/failure-reason.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import type { SaleDetail } from "../contract.ts";
-import { useProviderName } from "./provider-name.ts";
+import { useProviderName } from "../checkout/client/provider-name.ts";
 
 /** Every payment that was asked for, the failed ones too, each with its receipt. */
 export function SalePayments({ sale }: { sale: SaleDetail }) {
@@ -39,7 +39,10 @@ const tones: Record<Payment["status"], Tone> = {
 };
 
 /** Only whoever decides about money that came late needs what it takes to decide. */
-const LateMoneyActs = lazyWithWords(() => import("./late-money/late-money-acts.tsx"), "late-money");
+const LateMoneyActs = lazyWithWords(
+  () => import("../late-money/client/late-money-acts.tsx"),
+  "late-money",
+);
 
 function OnePayment({ payment, sale }: { payment: Payment; sale: SaleDetail }) {
   const { t } = useTranslation("sales");

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { shopNow } from "#src/client/clock.ts";
-import { useTranslation } from "#src/client/i18n.ts";
-import { read } from "#src/client/queries.ts";
+import { shopNow } from "#src/client/words/clock.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useSession } from "#src/client/session.tsx";
 import { settingsContract } from "#src/areas/settings/contract.ts";
 import type { SaleDetail } from "../contract.ts";
-import { isOpenRequest } from "../refund-requests-rules.ts";
+import { isOpenRequest } from "../refund-requests/rules.ts";
 import { whyNotCancel, whyNotRefund } from "../rules.ts";
 
 export type SaleTask = "refund" | "askForRefund" | "cancel";

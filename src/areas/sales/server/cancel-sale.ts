@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import type { Actor } from "#src/server/http/actor.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
 import { abandonPayment } from "#src/areas/payments/server/settle-payment.ts";
 import type { SaleDetail } from "../contract.ts";
 import { whyNotCancel } from "../rules.ts";
 import { keptNote } from "./erased-words.ts";
 import { lockSale, type LockedSale } from "./lock-sale.ts";
 import { getSale } from "./queries.ts";
-import { releaseStock } from "./sale-stock.ts";
+import { releaseStock } from "../checkout/server/sale-stock.ts";
 
 /**
  * Gives up a sale that waits for its payment: its stock is free again. A payment that was being asked for may still

@@ -1,4 +1,4 @@
-import type { SoldGoods } from "#src/areas/payments/server/receipt-row.ts";
+import type { SoldGoods } from "#src/areas/payments/receipts/server/receipt-row.ts";
 import type { Sale, SaleItem } from "../contract.ts";
 
 type Amounts = Pick<Sale, "subtotal" | "discountAmount" | "roundingAmount" | "total" | "taxAmount">;

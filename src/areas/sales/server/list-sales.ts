@@ -3,9 +3,9 @@ import type * as z from "zod";
 import type { Page } from "#src/shared/fields.ts";
 import { addDays, startOfDay } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
-import { shapedQuery, type Given } from "#src/server/fixed-query.ts";
-import type { Actor } from "#src/server/http/actor.ts";
-import { pageRows, type SortedPosition } from "#src/server/http/page.ts";
+import { shapedQuery, type Given } from "#src/server/sql/fixed-query.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { pageRows, type SortedPosition } from "#src/server/http/lists/page.ts";
 import {
   byNumber,
   idsOnPage,
@@ -14,16 +14,16 @@ import {
   readBesides,
   readSearch,
   walkedNumber,
-} from "#src/server/http/search-conditions.ts";
-import { type Search, type SearchStage, type SearchValues } from "#src/server/http/search.ts";
-import { searchedPage } from "#src/server/http/searched-page.ts";
+} from "#src/server/http/lists/search-conditions.ts";
+import { type Search, type SearchStage, type SearchValues } from "#src/server/http/lists/search.ts";
+import { searchedPage } from "#src/server/http/lists/searched-page.ts";
 import {
   largestFirst,
   newestFirst,
   oldestFirst,
   smallestFirst,
   type Order,
-} from "#src/server/http/sorted-list.ts";
+} from "#src/server/http/lists/sorted-list.ts";
 import type { Sale, salesContract, SaleSort } from "../contract.ts";
 import { selectSales, toSale } from "./queries.ts";
 import { saleSources } from "./search.ts";

@@ -1,6 +1,6 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { openRequestStatuses } from "../refund-requests-rules.ts";
+import { openRequestStatuses } from "../refund-requests/rules.ts";
 
 export type LockedSale = Awaited<ReturnType<typeof lockSale>>;
 

@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { asDocumentNumber } from "#src/shared/text.ts";
 import type { Database } from "#src/server/database.ts";
-import { may, type Actor } from "#src/server/http/actor.ts";
-import { momentInJson, userInJson } from "#src/server/json-in-sql.ts";
+import { may, type Actor } from "#src/server/http/guards/actor.ts";
+import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
 import { paymentsOfSale } from "#src/areas/payments/server/queries.ts";
 import type { Sale, SaleDetail, SaleItem, SaleRefund } from "../contract.ts";
-import { refundRequestsOf } from "./refund-requests/queries.ts";
+import { refundRequestsOf } from "../refund-requests/server/queries.ts";
 
 type StoredItem = SaleItem & { unitCost: number | null };
 

@@ -1,11 +1,11 @@
 import { routes } from "#src/server/http/routes.ts";
 import { salesContract } from "../contract.ts";
 import { cancelSale } from "./cancel-sale.ts";
-import { checkout } from "./checkout.ts";
+import { checkout } from "../checkout/server/checkout.ts";
 import { listSales } from "./list-sales.ts";
 import { findSale, getSale } from "./queries.ts";
-import { refundSale } from "./refund-sale.ts";
-import { retryPayment } from "./retry-payment.ts";
+import { refundSale } from "../refunds/server/refund-sale.ts";
+import { retryPayment } from "../checkout/server/retry-payment.ts";
 
 export const salesRoutes = routes(salesContract, {
   createSale: (tx, { actor, body }) => checkout(tx, actor, body),

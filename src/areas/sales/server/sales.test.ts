@@ -8,9 +8,9 @@ import type { Sale } from "#src/areas/sales/contract.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
-import { takenIn } from "#tests/support/devices.ts";
-import { mobile, simulated, sold } from "#tests/support/sales.ts";
-import { stocked } from "#tests/support/stock.ts";
+import { takenIn } from "#tests/support/shop/devices.ts";
+import { mobile, simulated, sold } from "#tests/support/shop/sales.ts";
+import { stocked } from "#tests/support/shop/stock.ts";
 
 let app: TestApp;
 let admin: TestClient;

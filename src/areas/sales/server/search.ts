@@ -1,15 +1,15 @@
 /** How sales are found by what somebody types; also for lists of what belongs to a sale. */
 import { sql } from "kysely";
-import type { Given } from "#src/server/fixed-query.ts";
-import { begins, firstIds, numberSource } from "#src/server/http/search-conditions.ts";
+import type { Given } from "#src/server/sql/fixed-query.ts";
+import { begins, firstIds, numberSource } from "#src/server/http/lists/search-conditions.ts";
 import type {
   CodeSource,
   NumberSource,
   SearchSources,
   SearchValues,
-} from "#src/server/http/search.ts";
+} from "#src/server/http/lists/search.ts";
 import { ofCustomer } from "#src/areas/customers/server/search.ts";
-import { ofDevice } from "#src/areas/devices/server/search.ts";
+import { ofDevice } from "#src/areas/devices/list/server/search.ts";
 
 type Values = Given<SearchValues>;
 

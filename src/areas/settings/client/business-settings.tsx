@@ -1,11 +1,11 @@
-import { useTranslation } from "#src/client/i18n.ts";
-import { useWrite } from "#src/client/queries.ts";
-import { ControlledField } from "#src/client/ui/form-base.tsx";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useWrite } from "#src/client/data/queries.ts";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { SelectField } from "#src/client/ui/select-field.tsx";
-import { SwitchField } from "#src/client/ui/switch-field.tsx";
-import { TextArea } from "#src/client/ui/text-area.tsx";
-import { TextField } from "#src/client/ui/text-field.tsx";
+import { SelectField } from "#src/client/ui/fields/select-field.tsx";
+import { SwitchField } from "#src/client/ui/fields/switch-field.tsx";
+import { TextArea } from "#src/client/ui/fields/text-area.tsx";
+import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { settingsContract, type Settings } from "../contract.ts";
 import { checkBusiness } from "./form-checks.ts";
 import { NumberField } from "./number-field.tsx";

@@ -1,6 +1,6 @@
-import { useTranslation } from "#src/client/i18n.ts";
-import { useWrite } from "#src/client/queries.ts";
-import { ControlledField } from "#src/client/ui/form-base.tsx";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useWrite } from "#src/client/data/queries.ts";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { settingsContract, type Settings } from "../contract.ts";
 import { checkCustomers } from "./form-checks.ts";

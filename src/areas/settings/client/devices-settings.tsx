@@ -1,7 +1,7 @@
-import { useTranslation } from "#src/client/i18n.ts";
-import { useWrite } from "#src/client/queries.ts";
-import { CheckboxField } from "#src/client/ui/checkbox-field.tsx";
-import { ControlledField } from "#src/client/ui/form-base.tsx";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useWrite } from "#src/client/data/queries.ts";
+import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { asKnownItem } from "../checklist-items.ts";
 import { settingsContract, type Settings } from "../contract.ts";

@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import { useState, type RefObject } from "react";
-import { useTranslation } from "#src/client/i18n.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { TextField } from "#src/client/ui/text-field.tsx";
+import { TextField } from "#src/client/ui/fields/text-field.tsx";
 
 export interface ListProps {
   label: string;

@@ -1,8 +1,8 @@
 import { formatMoney, type MoneyFormat } from "#src/shared/money.ts";
-import { useTranslation } from "#src/client/i18n.ts";
-import { SegmentedControl } from "#src/client/ui/segmented-control.tsx";
-import { SelectField } from "#src/client/ui/select-field.tsx";
-import { TextField } from "#src/client/ui/text-field.tsx";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
+import { SelectField } from "#src/client/ui/fields/select-field.tsx";
+import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { currencies } from "../contract.ts";
 import { separatorStyles, styleOf, symbolOf, type SeparatorStyle } from "./money-style.ts";
 

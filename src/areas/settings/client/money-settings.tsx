@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useTranslation } from "#src/client/i18n.ts";
-import { useWrite } from "#src/client/queries.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useWrite } from "#src/client/data/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { ThumbBar } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { toasts } from "#src/client/ui/toasts.ts";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { settingsContract, type Settings } from "../contract.ts";
 import { MoneyFormatFields, type MoneyChoice } from "./money-format-fields.tsx";
 

@@ -1,6 +1,6 @@
 import { useState, type Ref } from "react";
-import { TextField } from "#src/client/ui/text-field.tsx";
-import type { FieldProps } from "#src/client/ui/field.tsx";
+import { TextField } from "#src/client/ui/fields/text-field.tsx";
+import type { FieldProps } from "#src/client/ui/fields/field.tsx";
 
 type Props = FieldProps & {
   /** NaN while what is typed is no number. */

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { useRef } from "react";
-import { useTranslation } from "#src/client/i18n.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { ListAdder, type ListProps } from "./list-adder.tsx";
 

@@ -1,4 +1,4 @@
-import type { WordKey } from "#src/client/i18n.ts";
+import type { WordKey } from "#src/client/words/i18n.ts";
 
 /** What the contract and the rules say in English, in the person's language. */
 const keys: Record<string, WordKey> = {

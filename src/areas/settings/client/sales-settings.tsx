@@ -1,8 +1,8 @@
-import { useTranslation } from "#src/client/i18n.ts";
-import { useWrite } from "#src/client/queries.ts";
-import { CheckboxField } from "#src/client/ui/checkbox-field.tsx";
-import { ControlledField } from "#src/client/ui/form-base.tsx";
-import { SelectField } from "#src/client/ui/select-field.tsx";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useWrite } from "#src/client/data/queries.ts";
+import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { cashRoundings, settingsContract, type Settings } from "../contract.ts";
 import { checkSales } from "./form-checks.ts";
 import { NumberField } from "./number-field.tsx";

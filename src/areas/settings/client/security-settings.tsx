@@ -1,8 +1,8 @@
 import { useWatch } from "react-hook-form";
-import { useTranslation } from "#src/client/i18n.ts";
-import { useWrite } from "#src/client/queries.ts";
-import { ControlledField } from "#src/client/ui/form-base.tsx";
-import { SegmentedControl } from "#src/client/ui/segmented-control.tsx";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useWrite } from "#src/client/data/queries.ts";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { settingsContract, type Settings } from "../contract.ts";
 import { checkSecurity } from "./form-checks.ts";
 import { NumberField } from "./number-field.tsx";

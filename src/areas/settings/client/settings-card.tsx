@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "#src/client/i18n.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { FormError } from "#src/client/ui/form-error.tsx";
+import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { ThumbBar } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 

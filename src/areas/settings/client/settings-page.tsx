@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useAddress, type AddressWords } from "#src/client/address.ts";
-import { useErrorText } from "#src/client/error-text.ts";
-import { useTranslation } from "#src/client/i18n.ts";
-import { read, retryOf } from "#src/client/queries.ts";
-import { ErrorState } from "#src/client/ui/error-state.tsx";
+import { useErrorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { read, retryOf } from "#src/client/data/queries.ts";
+import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { SkeletonText } from "#src/client/ui/skeleton.tsx";
+import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { Tabs } from "#src/client/ui/tabs.tsx";
 import { settingsContract, type Settings } from "../contract.ts";
 import { BusinessSettings } from "./business-settings.tsx";

@@ -1,9 +1,9 @@
-import { useErrorText } from "#src/client/error-text.ts";
-import { useTranslation } from "#src/client/i18n.ts";
-import { useWrite } from "#src/client/queries.ts";
+import { useErrorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useWrite } from "#src/client/data/queries.ts";
 import { Section } from "#src/client/ui/section.tsx";
-import { SwitchField } from "#src/client/ui/switch-field.tsx";
-import { toasts } from "#src/client/ui/toasts.ts";
+import { SwitchField } from "#src/client/ui/fields/switch-field.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import {
   alwaysRequiredIntakeFields,
   intakeFields,

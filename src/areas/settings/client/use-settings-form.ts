@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
-import { ApiRefusal } from "#src/client/api.ts";
-import { useTranslation } from "#src/client/i18n.ts";
-import { useCheckedForm, type AppForm, type Check } from "#src/client/ui/form-base.tsx";
-import { toasts } from "#src/client/ui/toasts.ts";
+import { ApiRefusal } from "#src/client/data/api.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useCheckedForm, type AppForm, type Check } from "#src/client/ui/forms/form-base.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { problemKey } from "./problem-words.ts";
 
 interface Options<Values extends FieldValues> {

@@ -1,10 +1,10 @@
-import { useTranslation } from "#src/client/i18n.ts";
-import { useWrite } from "#src/client/queries.ts";
-import { useAppForm } from "#src/client/ui/form.tsx";
-import { FormDialog } from "#src/client/ui/form-dialog.tsx";
-import { toasts } from "#src/client/ui/toasts.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useWrite } from "#src/client/data/queries.ts";
+import { useAppForm } from "#src/client/ui/forms/form.tsx";
+import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { usersContract } from "../contract.ts";
-import { atField } from "./at-field.ts";
+import { atField } from "../sessions/client/at-field.ts";
 import type { OneTimePassword } from "./one-time-password-dialog.tsx";
 import { DetailFields, RightsFields } from "./user-fields.tsx";
 import {

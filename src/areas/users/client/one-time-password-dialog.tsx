@@ -1,7 +1,7 @@
-import { useTranslation } from "#src/client/i18n.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { Dialog } from "#src/client/ui/dialog.tsx";
-import { CopyField } from "./copy-field.tsx";
+import { Dialog } from "#src/client/ui/forms/dialog.tsx";
+import { CopyField } from "../account/client/copy-field.tsx";
 
 export interface OneTimePassword {
   name: string;

@@ -1,17 +1,17 @@
 import { lazy, Suspense, useState } from "react";
-import { useErrorText } from "#src/client/error-text.ts";
-import { useTranslation } from "#src/client/i18n.ts";
-import { useWrite } from "#src/client/queries.ts";
+import { useErrorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useWrite } from "#src/client/data/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { CheckboxField } from "#src/client/ui/checkbox-field.tsx";
-import { ConfirmDialog } from "#src/client/ui/confirm-dialog.tsx";
-import { Notice } from "#src/client/ui/notice.tsx";
-import { TextField } from "#src/client/ui/text-field.tsx";
-import { toasts } from "#src/client/ui/toasts.ts";
+import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
+import { ConfirmDialog } from "#src/client/ui/forms/confirm-dialog.tsx";
+import { Notice } from "#src/client/ui/feedback/notice.tsx";
+import { TextField } from "#src/client/ui/fields/text-field.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { usersContract, type User } from "../contract.ts";
 import type { OneTimePassword } from "./one-time-password-dialog.tsx";
 
-const RightsDialog = lazy(() => import("./rights-dialog.tsx"));
+const RightsDialog = lazy(() => import("../rights/client/rights-dialog.tsx"));
 
 export type UserAct = "rights" | "reset" | "deactivate" | "activate" | "delete";
 

@@ -1,5 +1,5 @@
 import { formatPhone } from "#src/shared/phone.ts";
-import { useTranslation } from "#src/client/i18n.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
 import type { User } from "../contract.ts";
 import { permissionsOf, type UserInput } from "./user-form.ts";
 

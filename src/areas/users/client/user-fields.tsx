@@ -1,13 +1,13 @@
 import { useWatch } from "react-hook-form";
 import { roles } from "#src/shared/permissions.ts";
-import { useTranslation } from "#src/client/i18n.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
 import { useSession } from "#src/client/session.tsx";
-import { ControlledField, type AppForm } from "#src/client/ui/form.tsx";
-import { PhoneField } from "#src/client/ui/phone-field.tsx";
-import { SelectField } from "#src/client/ui/select-field.tsx";
-import { TextField } from "#src/client/ui/text-field.tsx";
+import { ControlledField, type AppForm } from "#src/client/ui/forms/form.tsx";
+import { PhoneField } from "#src/client/ui/fields/phone-field.tsx";
+import { SelectField } from "#src/client/ui/fields/select-field.tsx";
+import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { NumberField } from "#src/areas/settings/client/number-field.tsx";
-import { PermissionEditor } from "./permission-editor.tsx";
+import { PermissionEditor } from "../rights/client/permission-editor.tsx";
 import type { UserInput, UserOutput } from "./user-form.ts";
 
 type Props = { form: AppForm<UserInput, UserOutput> };

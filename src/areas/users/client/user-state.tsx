@@ -1,5 +1,5 @@
 import { CircleCheck, CircleOff, KeyRound } from "lucide-react";
-import { useTranslation } from "#src/client/i18n.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
 import { StatusBadge } from "#src/client/ui/status-badge.tsx";
 import type { User } from "../contract.ts";
 

@@ -1,10 +1,10 @@
 import { useAddress } from "#src/client/address.ts";
-import { useTranslation } from "#src/client/i18n.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Tabs } from "#src/client/ui/tabs.tsx";
-import { AccessTokens } from "./access-tokens.tsx";
+import { AccessTokens } from "../account/client/access-tokens.tsx";
 import { readUsersAddress } from "./users-address.ts";
 import { UsersList } from "./users-list.tsx";
 

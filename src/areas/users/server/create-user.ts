@@ -2,13 +2,13 @@ import { newId } from "#src/shared/ids.ts";
 import type { Permission, Role } from "#src/shared/permissions.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import type { Actor } from "#src/server/http/actor.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { NewUser, User } from "../contract.ts";
-import { hashPassword } from "./password-hash.ts";
+import { hashPassword } from "../account/server/password-hash.ts";
 import { getUser } from "./queries.ts";
-import { lockRights, refuseMoreRights } from "./rights/admins.ts";
-import { newTemporaryPassword } from "./temporary-password.ts";
+import { lockRights, refuseMoreRights } from "../rights/server/admins.ts";
+import { newTemporaryPassword } from "../account/server/temporary-password.ts";
 
 /**
  * A new user, with a one-time password that they must replace when they first sign in.

@@ -1,9 +1,9 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { deleteUnlinked } from "#src/server/delete-record.ts";
+import { deleteUnlinked } from "#src/server/sql/delete-record.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import type { Actor } from "#src/server/http/actor.ts";
-import { keepingAdmins, lockManaged } from "./rights/admins.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { keepingAdmins, lockManaged } from "../rights/server/admins.ts";
 
 /**
  * Deletes a user made by mistake. One with devices, remarks, payments or anything else to their name stays: the

@@ -4,16 +4,20 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import { knownPermissions } from "#src/shared/permissions.ts";
 import type { Database } from "#src/server/database.ts";
-import type { Given } from "#src/server/fixed-query.ts";
-import type { Actor } from "#src/server/http/actor.ts";
-import { pageRows } from "#src/server/http/page.ts";
-import { asGiven, between, firstIds, fitsStage } from "#src/server/http/search-conditions.ts";
-import { planSearch, type SearchSources, type SearchValues } from "#src/server/http/search.ts";
-import { searchedPage } from "#src/server/http/searched-page.ts";
-import { newestFirst } from "#src/server/http/sorted-list.ts";
+import type { Given } from "#src/server/sql/fixed-query.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { pageRows } from "#src/server/http/lists/page.ts";
+import { asGiven, between, firstIds, fitsStage } from "#src/server/http/lists/search-conditions.ts";
+import {
+  planSearch,
+  type SearchSources,
+  type SearchValues,
+} from "#src/server/http/lists/search.ts";
+import { searchedPage } from "#src/server/http/lists/searched-page.ts";
+import { newestFirst } from "#src/server/http/lists/sorted-list.ts";
 import type { AccessToken, User, usersContract } from "../contract.ts";
 import { mayManage } from "../rules.ts";
-import { passwordIsDue } from "./password-due.ts";
+import { passwordIsDue } from "../account/server/password-due.ts";
 
 const userColumns = [
   "id",

@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import type { Actor } from "#src/server/http/actor.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { User } from "../contract.ts";
-import { hashPassword } from "./password-hash.ts";
+import { hashPassword } from "../account/server/password-hash.ts";
 import { getUser } from "./queries.ts";
-import { revokeTokensOf } from "./rights/access-tokens.ts";
-import { lockManaged } from "./rights/admins.ts";
-import { endSessions } from "./sessions.ts";
-import { newTemporaryPassword } from "./temporary-password.ts";
-import { forgetAccount } from "./throttle/attempts.ts";
+import { revokeTokensOf } from "../rights/server/access-tokens.ts";
+import { lockManaged } from "../rights/server/admins.ts";
+import { endSessions } from "../sessions/server/sessions.ts";
+import { newTemporaryPassword } from "../account/server/temporary-password.ts";
+import { forgetAccount } from "../sessions/server/throttle/attempts.ts";
 
 /**
  * A new one-time password for somebody else; their sessions and access tokens end, since nobody knows who else

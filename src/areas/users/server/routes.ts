@@ -1,10 +1,10 @@
 import { routes } from "#src/server/http/routes.ts";
 import { usersContract } from "../contract.ts";
-import { createAccessToken, revokeAccessToken } from "./rights/access-tokens.ts";
-import { activateUser } from "./rights/activate-user.ts";
-import { changeUserRights } from "./rights/change-rights.ts";
+import { createAccessToken, revokeAccessToken } from "../rights/server/access-tokens.ts";
+import { activateUser } from "../rights/server/activate-user.ts";
+import { changeUserRights } from "../rights/server/change-rights.ts";
 import { createUser } from "./create-user.ts";
-import { deactivateUser } from "./rights/deactivate-user.ts";
+import { deactivateUser } from "../rights/server/deactivate-user.ts";
 import { deleteUser } from "./delete-user.ts";
 import { getUser, listAccessTokens, listUsers } from "./queries.ts";
 import { resetPassword } from "./reset-password.ts";

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import type { Actor } from "#src/server/http/actor.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { User, UserChange } from "../contract.ts";
 import { changedFrom } from "./changed-from.ts";
 import { getUser } from "./queries.ts";
-import { lockManaged } from "./rights/admins.ts";
-import { endSessions } from "./sessions.ts";
+import { lockManaged } from "../rights/server/admins.ts";
+import { endSessions } from "../sessions/server/sessions.ts";
 
 /**
  * Writes the given fields if `version` is still the stored one. What somebody may do is changed by `changeUserRights`.

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { Refusal } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { inRepair } from "../../rules.ts";
+import { giveToTechnician } from "./assign-technician.ts";
+import { lockDevice } from "../../server/lock-device.ts";
+
+/** Any fixed number: of several jobs at once each sees what the one before it gave to whom. */
+const AUTO_ASSIGN_LOCK = 7_220_165;
+
+/**
+ * Gives the device that waits longest to the active technician with room who has the fewest (of those with equally
+ * many, who has waited longest for a new one). For reactions: one device a time, `again` while there may be more to
+ * do. Nobody waits, nobody has room, or the shop assigns by hand: nothing.
+ */
+export async function assignLongestWaiting(tx: Tx): Promise<"again" | void> {
+  const { autoAssignTechnicians } = await getSettings(tx, "workflow");
+  if (!autoAssignTechnicians) return;
+  await sql`select pg_advisory_xact_lock(${AUTO_ASSIGN_LOCK})`.execute(tx);
+  const waiting = await tx
+    .selectFrom("devices")
+    .select("id")
+    .where("status", "=", "received")
+    .where("assignedTo", "is", null)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  if (!waiting) return;
+  const technicians = await techniciansWithRoom(tx);
+  if (technicians.length === 0) return;
+
+  const device = await lockWaiting(tx, waiting.id);
+  // Somebody was named while we waited for the lock, or the intake was deleted: the next one, then.
+  if (!device) return "again";
+  for (const technicianId of technicians) {
+    if (await give(tx, device, technicianId)) return "again";
+  }
+}
+
+async function lockWaiting(tx: Tx, deviceId: string) {
+  try {
+    const device = await lockDevice(tx, deviceId);
+    return device.status === "received" && device.assignedTo === null ? device : null;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "not_found") return null;
+    throw error;
+  }
+}
+
+/** Ids of active technicians below their limit, the one to be asked first in front. */
+async function techniciansWithRoom(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("users as u")
+    .select((eb) => [
+      "u.id",
+      "u.maxDevicesAllowed",
+      eb
+        .selectFrom("devices as d")
+        .select((count) => count.fn.countAll<number>().as("count"))
+        .whereRef("d.assignedTo", "=", "u.id")
+        .where("d.status", "in", inRepair)
+        .as("openDevices"),
+      eb
+        .selectFrom("devices as d")
+        .select((last) => last.fn.max("d.assignedAt").as("last"))
+        .whereRef("d.assignedTo", "=", "u.id")
+        .as("lastAssignedAt"),
+    ])
+    .where("u.role", "=", "technician")
+    .where("u.isActive", "=", true)
+    .orderBy("openDevices")
+    .orderBy("lastAssignedAt", (order) => order.asc().nullsFirst())
+    .orderBy("u.id")
+    .execute();
+  return rows.flatMap(({ id, openDevices, maxDevicesAllowed }) =>
+    (openDevices ?? 0) < maxDevicesAllowed ? [id] : [],
+  );
+}
+
+/** Counted once more under the technician's lock: somebody may have been given the last place by hand meanwhile. */
+async function give(
+  tx: Tx,
+  device: Parameters<typeof giveToTechnician>[2],
+  technicianId: string,
+): Promise<boolean> {
+  try {
+    await giveToTechnician(tx, null, device, technicianId);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "technician_unavailable") return false;
+    throw error;
+  }
+}

@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { Device } from "../../contract.ts";
+import { assignable, inRepair, type DeviceStatus } from "../../rules.ts";
+import { lockDevice } from "../../server/lock-device.ts";
+import { moveDevice } from "../../moves/server/move-device.ts";
+import { getDevice } from "../../server/queries.ts";
+import { endWork } from "../../work/server/end-work.ts";
+
+/**
+ * Names the technician of a device in repair. A received one moves to assigned-to-technician; a later one keeps its
+ * status.
+ * @throws Refusal not_found, stale_version, invalid_transition, technician_unavailable
+ */
+export async function assignTechnician(
+  tx: Tx,
+  actor: Actor,
+  deviceId: string,
+  { technicianId, version }: { technicianId: string; version?: number | undefined },
+): Promise<Device> {
+  const device = await lockDevice(tx, deviceId, version);
+  if (!assignable.includes(device.status)) {
+    refuse("invalid_transition", { params: { reason: "not-a-move", from: device.status } });
+  }
+  await giveToTechnician(tx, actor, device, technicianId);
+  return getDevice(tx, deviceId);
+}
+
+interface AssignedDevice {
+  id: string;
+  status: DeviceStatus;
+  assignedTo: string | null;
+  transitionCount: number;
+}
+
+/**
+ * The caller holds the device. Without an actor the shop itself assigns, which makes no open form stale.
+ * @throws Refusal technician_unavailable
+ */
+export async function giveToTechnician(
+  tx: Tx,
+  actor: Actor | null,
+  device: AssignedDevice,
+  technicianId: string,
+): Promise<void> {
+  await reservePlace(tx, technicianId, device.id);
+  await writeTechnician(tx, actor, device, technicianId);
+}
+
+/** The caller holds the device and has a place with the technician (`holdTechnician`). */
+export async function writeTechnician(
+  tx: Tx,
+  actor: Actor | null,
+  device: AssignedDevice,
+  technicianId: string,
+): Promise<void> {
+  const actorId = actor?.userId ?? null;
+  const changes = { assignedTo: technicianId, assignedAt: sql<string>`now()` };
+  if (device.status === "received") {
+    await moveDevice(tx, actor, device, {
+      to: "assigned-to-technician",
+      keepsVersion: actor === null,
+      changes,
+    });
+  } else {
+    await tx
+      .updateTable("devices")
+      .set({ ...changes, version: sql`version + 1`, updatedAt: sql`now()` })
+      .where("id", "=", device.id)
+      .execute();
+  }
+  await recordEvent(tx, {
+    kind: "device.assigned",
+    recordId: device.id,
+    actorId,
+    data: { before: { assignedTo: device.assignedTo }, after: { assignedTo: technicianId } },
+  });
+  if (device.assignedTo && device.assignedTo !== technicianId) {
+    await endWork(tx, actorId, device.id, "left-bench", { unlessBy: technicianId });
+    await freePlace(tx, actorId, device.assignedTo);
+  }
+}
+
+async function reservePlace(tx: Tx, technicianId: string, deviceId: string): Promise<void> {
+  const { maxDevicesAllowed, openDevices } = await holdTechnician(tx, technicianId, deviceId);
+  if (openDevices < maxDevicesAllowed) return;
+  refuse("technician_unavailable", { params: { reason: "full", openDevices, maxDevicesAllowed } });
+}
+
+/** Says that a technician has room for another device, which may be waiting for one. */
+export const freePlace = (tx: Tx, actorId: string | null, technicianId: string): Promise<void> =>
+  recordEvent(tx, { kind: "technician.place_freed", recordId: technicianId, actorId });
+
+/**
+ * Holds the technician until `tx` ends: of two devices assigned at once the second is counted after the first, and
+ * nobody is deactivated in between. Tells how many devices they have in repair, but for `exceptDeviceId`.
+ * @throws Refusal technician_unavailable (not a technician, or not active)
+ */
+export async function holdTechnician(tx: Tx, technicianId: string, exceptDeviceId?: string) {
+  const technician = await tx
+    .selectFrom("users")
+    .select(["role", "isActive", "maxDevicesAllowed"])
+    .where("id", "=", technicianId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (technician?.role !== "technician") {
+    return refuse("technician_unavailable", { params: { reason: "not-a-technician" } });
+  }
+  if (!technician.isActive) {
+    refuse("technician_unavailable", { params: { reason: "not-active" } });
+  }
+  const { openDevices } = await tx
+    .selectFrom("devices")
+    .select((eb) => eb.fn.countAll<number>().as("openDevices"))
+    .where("assignedTo", "=", technicianId)
+    .where("status", "in", inRepair)
+    .$if(exceptDeviceId !== undefined, (q) => q.where("id", "!=", exceptDeviceId ?? ""))
+    .executeTakeFirstOrThrow();
+  return { maxDevicesAllowed: technician.maxDevicesAllowed, openDevices };
+}

@@ -1,0 +1,80 @@
+/** Which columns the board has, how a card finds its neighbours, and what a drop would meet. Pure. */
+import type { Mover } from "#src/shared/mover.ts";
+import type { DeviceSummary } from "../../contract.ts";
+import {
+  deviceStatuses,
+  inRepair,
+  readyForPickup,
+  refusalOfMove,
+  type DeviceStatus,
+  type MovableDevice,
+  type MoveRefusal,
+  type WorkflowRules,
+} from "../../rules.ts";
+import type { StatusFilter } from "../../list/client/devices-address.ts";
+import { mayAssign } from "../../moves/client/next-step.ts";
+
+/** What is still in the shop, in the order of the work; what is done is the list's. */
+const openStatuses = deviceStatuses.filter((status) => status !== "done");
+
+/** The columns under a status filter of the list. */
+export function columnsOf(status: StatusFilter | ""): readonly DeviceStatus[] {
+  if (status === "") return openStatuses;
+  if (status === "in-repair") return inRepair;
+  if (status === "ready-for-pickup") return readyForPickup;
+  return openStatuses.filter((each) => each === status);
+}
+
+/** A card as the table of moves sees it; what only the whole device knows counts as met until it is known. */
+export const movable = (card: DeviceSummary): MovableDevice => ({
+  checklists: [],
+  photos: [{ phase: "before" }, { phase: "after" }],
+  ...card,
+});
+
+/**
+ * Why a card may not go there; null when it may. To `assigned-to-technician` leads naming somebody, which is asked for
+ * when it is dropped.
+ */
+export function refusalOfDrop(
+  device: MovableDevice,
+  to: DeviceStatus,
+  mover: Mover,
+  workflow: WorkflowRules,
+): MoveRefusal | null {
+  if (to === "assigned-to-technician" && device.status === "received") {
+    return mayAssign(device, mover) ? null : "no-permission";
+  }
+  return refusalOfMove(device, to, mover, workflow);
+}
+
+export type Step = "up" | "down" | "left" | "right" | "first" | "last";
+
+/** The card a key leads to, among the cards on screen by column; null: there is none. */
+export function neighbour(
+  columns: readonly (readonly string[])[],
+  id: string,
+  step: Step,
+): string | null {
+  const at = columns.findIndex((cards) => cards.includes(id));
+  const cards = columns[at];
+  if (!cards) return null;
+  const place = cards.indexOf(id);
+  switch (step) {
+    case "up":
+      return cards[place - 1] ?? null;
+    case "down":
+      return cards[place + 1] ?? null;
+    case "first":
+      return cards[0] ?? null;
+    case "last":
+      return cards.at(-1) ?? null;
+    case "left":
+    case "right": {
+      // Empty columns are passed by.
+      const beyond = step === "left" ? columns.slice(0, at).toReversed() : columns.slice(at + 1);
+      const next = beyond.find((each) => each.length > 0);
+      return next?.[Math.min(place, next.length - 1)] ?? null;
+    }
+  }
+}

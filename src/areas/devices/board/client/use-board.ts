@@ -1,0 +1,143 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { ApiRefusal } from "#src/client/data/api.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { devicesContract, type DeviceSummary } from "../../contract.ts";
+import { refusalOfMove, type DeviceStatus, type MovableDevice } from "../../rules.ts";
+import type { DeviceTask } from "../../client/device-task.ts";
+import { asksFirst } from "../../moves/client/move-words.ts";
+import { refusalText } from "../../moves/client/refusal-text.ts";
+import { useShop } from "../../client/use-shop.ts";
+import { showMoved } from "./board-cache.ts";
+import { movable, refusalOfDrop } from "./board-columns.ts";
+
+/** A dialog over the board, the same as on the device's own screen. */
+export interface CardTask {
+  id: string;
+  task: DeviceTask;
+}
+
+export interface Board {
+  /** The card whose menu is open; each opening is another one, because the menu closes itself. */
+  menu: { id: string; opening: number } | null;
+  openMenu: (id: string) => void;
+  closeMenu: () => void;
+  task: CardTask | null;
+  setTask: (task: CardTask | null) => void;
+  /** The card that is being dragged. */
+  dragged: DeviceSummary | null;
+  /** The same as the table of moves sees it, with all its needs once the whole device is there. */
+  draggedDevice: MovableDevice | null;
+  setDragged: (card: DeviceSummary | null) => void;
+  /** Moves a card, or opens the dialog that the move needs. What is refused is said. */
+  move: (card: DeviceSummary, to: DeviceStatus) => void;
+  /** A card that was moved: shown in its column even if its page does not reach so far. */
+  moved: DeviceSummary | null;
+  /** The card that has, or had, the focus: it gets it back when it appears in another column. */
+  noteFocus: (id: string) => void;
+  hadFocus: (id: string) => boolean;
+}
+
+/** @param filters as text: a card that was moved under others is no longer shown in its own right. */
+export function useBoard(filters: string): Board {
+  const { t } = useTranslation("hub");
+  const { t: say } = useTranslation("devices");
+  const { mover, settings } = useShop();
+  const client = useQueryClient();
+  const change = useWrite(devicesContract.changeDeviceStatus);
+  const [menu, setMenu] = useState<Board["menu"]>(null);
+  const [task, setTask] = useState<CardTask | null>(null);
+  const [dragged, setDragged] = useState<DeviceSummary | null>(null);
+  const [moved, setMoved] = useState<{ id: string; filters: string } | null>(null);
+  const focused = useRef<string | null>(null);
+  const openings = useRef(0);
+  const { workflow } = settings;
+  // Asked again with every change, so that it is not shown where somebody else has taken it away.
+  const movedDevice = useQuery({
+    ...read(devicesContract.getDevice, { params: { id: moved?.id ?? "" } }),
+    enabled: moved !== null,
+  });
+  const whole = useQuery({
+    ...read(devicesContract.getDevice, { params: { id: dragged?.id ?? "" } }),
+    enabled: dragged !== null,
+  });
+
+  /** Only ways back that ask for nothing: an undo is one press. */
+  const mayUndo = (card: DeviceSummary, to: DeviceStatus) =>
+    !asksFirst(to, card.status, workflow) &&
+    refusalOfMove({ ...movable(card), status: to }, card.status, mover, workflow) === null;
+
+  const send = async (card: DeviceSummary, to: DeviceStatus, isUndo: boolean) => {
+    const { id, ticketNumber: ticket, version } = card;
+    const putBack = showMoved(client, card, to);
+    try {
+      const device = await change.mutateAsync({
+        params: { id },
+        body: { status: to, version },
+      });
+      client.setQueryData(read(devicesContract.getDevice, { params: { id } }).queryKey, device);
+      setMoved({ id, filters });
+      const status = say(`status.${to}`);
+      if (isUndo) toasts.success(t("board.undone", { ticket, status }));
+      else
+        toasts.success(
+          t("board.moved", { ticket, status }),
+          mayUndo(card, to)
+            ? { label: t("board.undo"), onClick: () => void send(device, card.status, true) }
+            : undefined,
+        );
+    } catch (error) {
+      putBack();
+      const isRefused = error instanceof ApiRefusal && !error.isTransient;
+      const reason = refusalText(say, error);
+      toasts.error(
+        isUndo
+          ? t("board.undoFailed", { reason })
+          : isRefused
+            ? t("board.refused", { ticket, reason })
+            : t("board.failed", { ticket }),
+      );
+      // Somebody else moved it meanwhile, most likely: look again.
+      await client.invalidateQueries({ queryKey: ["devices"] });
+    }
+  };
+
+  const move = (card: DeviceSummary, to: DeviceStatus) => {
+    // In its new column the card must not open it again.
+    setMenu(null);
+    if (card.status === to) return;
+    const known =
+      client.getQueryData(read(devicesContract.getDevice, { params: { id: card.id } }).queryKey) ??
+      movable(card);
+    const refusal = refusalOfDrop({ ...known, status: card.status }, to, mover, workflow);
+    if (refusal) {
+      const reason = say(`moveRefused.${refusal}`);
+      toasts.error(t("board.refused", { ticket: card.ticketNumber, reason }));
+    } else if (to === "assigned-to-technician") setTask({ id: card.id, task: "assign" });
+    else if (to === "done") setTask({ id: card.id, task: "hand-over" });
+    else if (asksFirst(card.status, to, workflow)) setTask({ id: card.id, task: { move: to } });
+    else void send(card, to, false);
+  };
+
+  return {
+    menu,
+    openMenu: (id) => {
+      openings.current += 1;
+      setMenu({ id, opening: openings.current });
+    },
+    closeMenu: () => setMenu(null),
+    task,
+    setTask,
+    dragged,
+    draggedDevice: dragged && { ...(whole.data ?? movable(dragged)), status: dragged.status },
+    setDragged,
+    move,
+    moved: moved?.filters === filters ? (movedDevice.data ?? null) : null,
+    noteFocus: (id) => {
+      focused.current = id;
+    },
+    hadFocus: (id) => focused.current === id,
+  };
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { Section } from "#src/client/ui/section.tsx";
+import type { Device } from "../../contract.ts";
+import { PasscodeRow } from "../../passcode/client/passcode-row.tsx";
+import { WorkRow } from "../../work/client/work-row.tsx";
+import { HolderRow } from "./holder-row.tsx";
+
+/** Where the device is, what unlocks it, and how long somebody worked on it. */
+export function CustodyCard({ device }: { device: Device }) {
+  const { t } = useTranslation("custody");
+  return (
+    <Section title={t("holder.title")}>
+      <div className="flex flex-col gap-3">
+        <HolderRow device={device} />
+        <PasscodeRow device={device} />
+        <WorkRow device={device} />
+      </div>
+    </Section>
+  );
+}

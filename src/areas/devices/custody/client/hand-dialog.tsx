@@ -1,0 +1,173 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { read, retryOf } from "#src/client/data/queries.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { Dialog } from "#src/client/ui/forms/dialog.tsx";
+import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { Initials } from "#src/client/ui/initials.tsx";
+import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { TextField } from "#src/client/ui/fields/text-field.tsx";
+import type { DeviceSummary } from "../../contract.ts";
+import { custodyContract } from "../contract.ts";
+import { PLACE_LENGTH } from "../rules.ts";
+import { useShop } from "../../client/use-shop.ts";
+import { useMoveCustody } from "./use-move-custody.ts";
+
+interface Props {
+  device: Pick<DeviceSummary, "id" | "brand" | "model" | "ticketNumber" | "holder">;
+  to: "person" | "place";
+  onClose: () => void;
+}
+
+/** One tap on a person or a shelf hands the device over. */
+export default function HandDialog({ device, to, onClose }: Props) {
+  const { t } = useTranslation("custody");
+  const query = useQuery(read(custodyContract.listHolders, {}));
+  const [note, setNote] = useState("");
+  const { move, isPending } = useMoveCustody(device, onClose);
+  const noted = note.trim() ? { note: note.trim() } : {};
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={to === "person" ? t("holder.handTitle") : t("holder.shelfTitle")}
+      description={`${device.ticketNumber} · ${device.brand} ${device.model}`}
+      size="small"
+      dirty={note !== ""}
+    >
+      {query.isError && !query.data ? (
+        <ErrorState
+          title={t("holder.listFailed")}
+          onRetry={retryOf(query)}
+          retrying={query.isFetching}
+        />
+      ) : !query.data ? (
+        <SkeletonText lines={6} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          {to === "person" ? (
+            <People
+              people={query.data.people.filter(({ id }) => id !== device.holder.id)}
+              busy={isPending}
+              onPick={(userId) => move({ userId, ...noted })}
+            />
+          ) : (
+            <Places
+              places={query.data.places.filter((name) => name !== device.holder.name)}
+              busy={isPending}
+              onPick={(place) => move({ place, ...noted })}
+            />
+          )}
+          <TextField
+            label={t("holder.note")}
+            hint={t("holder.noteHint")}
+            optional
+            maxLength={300}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** So many fit on a screen without searching. */
+const WITHOUT_SEARCH = 7;
+
+function People({
+  people,
+  busy,
+  onPick,
+}: {
+  people: readonly { id: string; name: string }[];
+  busy: boolean;
+  onPick: (id: string) => void;
+}) {
+  const { t } = useTranslation("custody");
+  const { me } = useShop();
+  const [letters, setLetters] = useState("");
+  const shown = people.filter(({ name }) => name.toLowerCase().includes(letters.toLowerCase()));
+  return (
+    <div className="flex flex-col gap-2">
+      {people.length > WITHOUT_SEARCH ? (
+        <TextField
+          label={t("holder.person")}
+          value={letters}
+          autoComplete="off"
+          onChange={(event) => setLetters(event.target.value)}
+        />
+      ) : null}
+      <ul className="-mx-2 max-h-72 overflow-y-auto">
+        {shown.map(({ id, name }) => (
+          <li key={id}>
+            <button
+              type="button"
+              disabled={busy}
+              onClick={() => onPick(id)}
+              className="flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-left font-medium hover:bg-sunken"
+            >
+              <Initials name={name} size={24} />
+              <span className="min-w-0 truncate">{id === me.id ? t("holder.me") : name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 ? <p className="text-ink-quiet">{t("holder.nobodyFound")}</p> : null}
+    </div>
+  );
+}
+
+function Places({
+  places,
+  busy,
+  onPick,
+}: {
+  places: readonly string[];
+  busy: boolean;
+  onPick: (place: string) => void;
+}) {
+  const { t } = useTranslation("custody");
+  const [place, setPlace] = useState("");
+  const [asked, setAsked] = useState(false);
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsked(true);
+        if (place.trim()) onPick(place.trim());
+      }}
+    >
+      {places.length > 0 ? (
+        <div className="flex flex-wrap gap-2">
+          {places.map((name) => (
+            <Button
+              key={name}
+              className="max-w-full phone:h-11"
+              disabledReason={busy && t("holder.shelfTitle")}
+              onClick={() => onPick(name)}
+            >
+              <span className="truncate">{name}</span>
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      <TextField
+        label={t("holder.place")}
+        hint={t("holder.placeHint")}
+        maxLength={PLACE_LENGTH}
+        autoComplete="off"
+        data-autofocus
+        value={place}
+        onChange={(event) => setPlace(event.target.value)}
+        error={asked && !place.trim() ? t("holder.placeMissing") : undefined}
+      />
+      <Button type="submit" variant="primary" loading={busy}>
+        {t("holder.save")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,137 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowRight, ScanLine } from "lucide-react";
+import { useState } from "react";
+import { useGo } from "#src/client/address.ts";
+import { ApiRefusal } from "#src/client/data/api.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { read } from "#src/client/data/queries.ts";
+import { ScanDialog } from "#src/client/scanner/scan-dialog.tsx";
+import { Button } from "#src/client/ui/button.tsx";
+import { Dialog } from "#src/client/ui/forms/dialog.tsx";
+import { benchContract } from "../../work/bench-contract.ts";
+import type { DeviceSummary } from "../../contract.ts";
+import { DueDate } from "../../work/client/due-date.tsx";
+import { PriorityBadge } from "../../client/priority-badge.tsx";
+import { DeviceStatusBadge } from "../../moves/client/status-badge.tsx";
+import { HolderRow } from "./holder-row.tsx";
+
+interface Props {
+  /** What a scanner at the keyboard has read already; without it the camera looks. */
+  code?: string | undefined;
+  onClose: () => void;
+}
+
+/** From a code to the device itself, who has it, and taking it over. */
+export default function ScanDevice({ code: given = "", onClose }: Props) {
+  const { t } = useTranslation("custody");
+  const [code, setCode] = useState(given);
+  const [withCamera, setWithCamera] = useState(given === "");
+  const query = useQuery({
+    ...read(benchContract.lookupDevice, { query: { code } }),
+    enabled: code !== "",
+  });
+  const scanNext = () => {
+    setCode("");
+    setWithCamera(true);
+  };
+  if (code && query.data) {
+    return <FoundDevice device={query.data} onClose={onClose} onNext={scanNext} />;
+  }
+  const isMissing = query.error instanceof ApiRefusal && query.error.status === 404;
+  const news = !code ? (
+    <p className="text-ink-quiet">{t("scan.hint")}</p>
+  ) : query.isError ? (
+    <p className="font-medium break-words text-loss-ink">
+      {isMissing ? t("scan.notFound", { code }) : t("scan.failed")}
+    </p>
+  ) : (
+    <p className="break-words text-ink-quiet">{t("scan.looking", { code })}</p>
+  );
+  if (withCamera) {
+    return (
+      <ScanDialog
+        open
+        onClose={onClose}
+        title={t("scan.action")}
+        onCode={(next) => {
+          if (next === code) void query.refetch();
+          setCode(next);
+        }}
+      >
+        {news}
+      </ScanDialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      title={t("scan.action")}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("common:close")}</Button>
+          <Button variant="primary" icon={<ScanLine size={16} />} onClick={scanNext}>
+            {t("scan.next")}
+          </Button>
+        </>
+      }
+    >
+      <div role="status">{news}</div>
+    </Dialog>
+  );
+}
+
+function FoundDevice({
+  device,
+  onClose,
+  onNext,
+}: {
+  device: DeviceSummary;
+  onClose: () => void;
+  onNext: () => void;
+}) {
+  const { t } = useTranslation("custody");
+  const go = useGo();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${device.brand} ${device.model}`}
+      description={`${device.ticketNumber} · ${device.customer.name}`}
+      size="small"
+      footer={
+        <>
+          <Button icon={<ScanLine size={16} />} onClick={onNext}>
+            {t("scan.next")}
+          </Button>
+          <Button
+            icon={<ArrowRight size={16} />}
+            data-autofocus
+            onClick={() => {
+              onClose();
+              go(`/devices/${device.id}`);
+            }}
+          >
+            {t("scan.open")}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-center gap-2">
+          <DeviceStatusBadge status={device.status} />
+          <PriorityBadge priority={device.priority} />
+          <DueDate day={device.expectedReturnDate} isOverdue={device.isOverdue} />
+        </div>
+        <p className="line-clamp-3 break-words">{device.issueDescription}</p>
+        <p className="text-ink-quiet">
+          {t("devices:technician")}: {device.technician?.name ?? t("devices:nobodyYet")}
+        </p>
+        <div className="rounded-control bg-sunken p-3">
+          <HolderRow device={device} isMain />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import * as z from "zod";
+import { contract } from "#src/shared/contract.ts";
+import { id, idParams, moment, text } from "#src/shared/fields.ts";
+import { holderKinds, PLACE_LENGTH } from "./rules.ts";
+import { person } from "../person.ts";
+
+const emptyIsNothing = (max: number) =>
+  text(max)
+    .transform((typed) => typed || undefined)
+    .optional();
+
+/** Who or what holds a device now. */
+export const holder = z.object({
+  kind: z.enum(holderKinds),
+  /** The user who holds it; null at a place, with the customer, or when nobody knows. */
+  id: id.nullable(),
+  /** The user's name, or that of the place. Of a customer: null. */
+  name: z.string().nullable(),
+  since: moment,
+});
+export type Holder = z.output<typeof holder>;
+
+const custodyEnd = z.object({ kind: z.enum(holderKinds), name: z.string().nullable() });
+
+/** Once from hand to hand. */
+export const custodyMove = z.object({
+  id,
+  position: z.int(),
+  from: custodyEnd,
+  to: custodyEnd,
+  movedBy: person.nullable(),
+  note: z.string().nullable(),
+  movedAt: moment,
+});
+export type CustodyMove = z.output<typeof custodyMove>;
+
+export const newCustody = z
+  .strictObject({
+    /** Somebody of the shop. */
+    userId: id.optional(),
+    /** A shelf, drawer or other shop, by its name. */
+    place: emptyIsNothing(PLACE_LENGTH),
+    note: emptyIsNothing(300),
+  })
+  .refine((to) => !to.userId || !to.place, {
+    message: "choose a person or a place, not both",
+    path: ["place"],
+  });
+export type NewCustody = z.output<typeof newCustody>;
+
+const mayCarry = [
+  "update_device_status",
+  "update_any_device_status",
+  "create_devices",
+  "hand_over_devices",
+] as const;
+
+export const custodyContract = contract({
+  moveCustody: {
+    method: "POST",
+    path: "/api/devices/:id/custody",
+    summary: "Says who holds a device from now on: a user, a place, or (neither given) oneself",
+    access: mayCarry,
+    params: idParams,
+    body: newCustody,
+    output: z.object({ holder, custody: z.array(custodyMove) }),
+    errors: ["conflict"],
+    idempotencyKey: "required",
+  },
+  listHolders: {
+    method: "GET",
+    path: "/api/devices/holders",
+    summary: "To whom a device may be handed, and the places used lately",
+    access: mayCarry,
+    output: z.object({ people: z.array(person), places: z.array(z.string()) }),
+  },
+});

@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import { isImei, normalizeImei } from "#src/shared/imei.ts";
+import { asCode, asDocumentNumber } from "#src/shared/text.ts";
+import type { Database } from "#src/server/database.ts";
+import type { DeviceSummary } from "../../contract.ts";
+import { selectSummaries, toSummary } from "../../server/queries.ts";
+
+/** The secret part of a tracking link, which older labels and every slip carry. */
+const trackingTokenIn = (code: string): string | undefined =>
+  /\/track\/([\w-]{16,64})(?:[/?#]|$)/.exec(code)?.[1];
+
+/**
+ * The device of a scanned or typed code. Several visits of one handset: the one that is still here, else the last.
+ * @throws Refusal not_found
+ */
+export async function lookupDevice(db: Database, code: string): Promise<DeviceSummary> {
+  const token = trackingTokenIn(code);
+  const digits = normalizeImei(code);
+  const row = await selectSummaries(db)
+    .where((eb) =>
+      token
+        ? eb("d.trackingToken", "=", token)
+        : eb.or([
+            eb("d.ticketNumber", "=", asDocumentNumber(code)),
+            eb(sql`lower(d.serial_number)`, "=", asCode(code).toLowerCase()),
+            ...(isImei(digits) ? [eb("d.imei", "=", digits)] : []),
+          ]),
+    )
+    .orderBy(sql`d.status = 'done'`)
+    .orderBy("d.createdAt", "desc")
+    .orderBy("d.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? toSummary(row) : refuse("not_found");
+}

@@ -1,0 +1,54 @@
+import { ChevronRight, Package, Settings, Smartphone, UserPlus, Wallet } from "lucide-react";
+import type { Permission } from "#src/shared/permissions.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { AppLink } from "#src/client/ui/app-link.tsx";
+import { Section } from "#src/client/ui/section.tsx";
+
+const steps = [
+  { name: "people", href: "/user-management", permission: "manage_users", Icon: UserPlus },
+  { name: "goods", href: "/inventory", permission: "create_inventory", Icon: Package },
+  { name: "device", href: "/devices/new", permission: "create_devices", Icon: Smartphone },
+  { name: "shift", href: "/shifts", permission: "create_sales", Icon: Wallet },
+  { name: "settings", href: "/settings", permission: "manage_settings", Icon: Settings },
+] as const satisfies { permission: Permission; [part: string]: unknown }[];
+
+/** What a person may do first in a shop that has nothing yet. */
+export const firstStepsOf = (may: (permission: Permission) => boolean) =>
+  steps.filter(({ permission }) => may(permission));
+
+/** In place of what needs somebody today: a new shop has nothing of the kind. */
+export function FirstSteps({ steps: shown }: { steps: ReturnType<typeof firstStepsOf> }) {
+  const { t } = useTranslation("devices");
+  const title = t("dashboard.firstSteps.title");
+  return (
+    <Section flush title={title}>
+      <ul aria-label={title}>
+        {shown.map(({ name, href, Icon }) => (
+          <li
+            key={name}
+            className="relative flex min-h-14 items-center gap-3 border-b border-line px-4 py-2.5 last:border-0 hover:bg-sunken"
+          >
+            <span
+              aria-hidden="true"
+              className="flex size-9 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-ink"
+            >
+              <Icon size={18} />
+            </span>
+            <div className="min-w-0 flex-1">
+              <AppLink
+                href={href}
+                className="font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
+              >
+                {t(`dashboard.firstSteps.${name}`)}
+              </AppLink>
+              <p className="text-12 text-pretty text-ink-quiet">
+                {t(`dashboard.firstSteps.${name}Hint`)}
+              </p>
+            </div>
+            <ChevronRight size={16} aria-hidden="true" className="shrink-0 text-ink-faint" />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

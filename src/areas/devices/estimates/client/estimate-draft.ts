@@ -1,0 +1,125 @@
+/** An estimate while it is typed. Money in minor units. */
+import type { Estimate, NewEstimate } from "../contract.ts";
+import {
+  MOST_LINES,
+  MOST_OF_A_LINE,
+  priorityFeeOf,
+  totalOf,
+  type LineKind,
+  type PriorityFee,
+} from "../rules.ts";
+
+export interface DraftLine {
+  /** Of the row on screen. */
+  key: number;
+  kind: LineKind;
+  description: string;
+  itemId: string | null;
+  /** As it is typed. */
+  quantity: string;
+  unitPrice: number | null;
+}
+
+export type LineProblem = "descriptionMissing" | "quantityWrong" | "priceMissing";
+export type LineProblems = Partial<Record<"description" | "quantity" | "unitPrice", LineProblem>>;
+
+let lastKey = 0;
+
+export const emptyLine = (kind: LineKind = "labour"): DraftLine => ({
+  key: ++lastKey,
+  kind,
+  description: "",
+  itemId: null,
+  quantity: "1",
+  unitPrice: null,
+});
+
+/** What a new version starts from: the last one without the server's fee, which is worked out anew. */
+export function linesFrom(estimate: Pick<Estimate, "lines"> | null): DraftLine[] {
+  const lines = (estimate?.lines ?? [])
+    .filter(({ fee }) => fee === null)
+    .map((line) => ({
+      ...emptyLine(line.kind),
+      description: line.description,
+      itemId: line.itemId,
+      quantity: String(line.quantity),
+      unitPrice: line.unitPrice,
+    }));
+  return lines.length > 0 ? lines : [emptyLine()];
+}
+
+export const isEmptyLine = ({ description, unitPrice, itemId }: DraftLine): boolean =>
+  description.trim() === "" && unitPrice === null && itemId === null;
+
+export const mayAddLine = (lines: readonly DraftLine[]): boolean => lines.length < MOST_LINES;
+
+/** After a part comes a part, after labour what is most often next to it. */
+export function withLineAfter(lines: readonly DraftLine[], key: number): DraftLine[] {
+  const at = lines.findIndex((line) => line.key === key);
+  const kind: LineKind = lines[at]?.kind === "fee" ? "fee" : "part";
+  return [...lines.slice(0, at + 1), emptyLine(kind), ...lines.slice(at + 1)];
+}
+
+const quantityOf = (typed: string): number | null => {
+  const quantity = Number(typed.trim());
+  const isWhole = /^\d+$/.test(typed.trim()) && quantity >= 1 && quantity <= MOST_OF_A_LINE;
+  return isWhole ? quantity : null;
+};
+
+export function problemsOf(line: DraftLine): LineProblems {
+  return {
+    ...(line.description.trim() === "" && { description: "descriptionMissing" as const }),
+    ...(quantityOf(line.quantity) === null && { quantity: "quantityWrong" as const }),
+    ...(line.unitPrice === null && { unitPrice: "priceMissing" as const }),
+  };
+}
+
+export const amountOf = ({ quantity, unitPrice }: DraftLine): number =>
+  (quantityOf(quantity) ?? 0) * (unitPrice ?? 0);
+
+interface FeeSettings {
+  priorityFeePercent: number;
+  rushFeePercent: number;
+}
+
+/** What the server will make of it: the fee for the device's priority, and the total with it. */
+export function totalsOf(
+  lines: readonly DraftLine[],
+  priority: "normal" | PriorityFee,
+  settings: FeeSettings,
+) {
+  const priced = lines.map((line) => ({
+    kind: line.kind,
+    quantity: quantityOf(line.quantity) ?? 0,
+    unitPrice: line.unitPrice ?? 0,
+  }));
+  const fee = priorityFeeOf(priced, priority, settings);
+  return { fee, total: totalOf(priced) + (fee?.amount ?? 0) };
+}
+
+/** As it is sent; null: something is missing (`problemsOf` says what). Lines nobody filled are left out. */
+export function toLines(lines: readonly DraftLine[]): NewEstimate["lines"] | null {
+  const filled = lines.filter((line) => !isEmptyLine(line));
+  const sent = filled.flatMap((line) => {
+    const quantity = quantityOf(line.quantity);
+    if (quantity === null || line.unitPrice === null || !line.description.trim()) return [];
+    return [
+      {
+        kind: line.kind,
+        description: line.description.trim(),
+        ...(line.itemId !== null && { itemId: line.itemId }),
+        quantity,
+        unitPrice: line.unitPrice,
+      },
+    ];
+  });
+  return sent.length > 0 && sent.length === filled.length ? sent : null;
+}
+
+/** Hours as typed; null where none are, NaN where it is no number of hours. */
+export function hoursOf(typed: string): number | null {
+  const text = typed.trim().replace(",", ".");
+  if (text === "") return null;
+  const hours = Number(text);
+  return hours >= 0 && hours <= 9999 ? hours : Number.NaN;
+}

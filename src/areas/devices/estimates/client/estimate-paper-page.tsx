@@ -1,0 +1,52 @@
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useAddress, useIdParam, type AddressWords } from "#src/client/address.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { usePaperLanguage } from "#src/client/paper/paper-choices.ts";
+import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
+import { usePaperWords } from "#src/client/paper/paper-words.ts";
+import { read } from "#src/client/data/queries.ts";
+import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
+import { settingsContract } from "#src/areas/settings/contract.ts";
+import { devicesContract, type Device } from "../../contract.ts";
+import { estimatesContract, type Estimate } from "../contract.ts";
+import { DevicePaperState } from "../../paper/client/device-paper-state.tsx";
+import { EstimateSheet } from "./estimate-sheet.tsx";
+
+const readVersion = (words: AddressWords): { version: string | null } => ({
+  version: words["version"] ?? null,
+});
+
+/** An estimate on A4, to hand out or to file: the latest, or the version named in the address. */
+export function EstimatePaperPage() {
+  const id = useIdParam();
+  const [{ version }] = useAddress(readVersion);
+  const device = useQuery(read(devicesContract.getDevice, { params: { id } }));
+  const estimates = useQuery(read(estimatesContract.listEstimates, { params: { id } }));
+  if (!device.data) return <DevicePaperState query={device} />;
+  if (!estimates.data) return <DevicePaperState query={estimates} />;
+  const { items } = estimates.data;
+  const chosen = version ? items.find((each) => String(each.version) === version) : items[0];
+  return <LoadedEstimate device={device.data} estimate={chosen ?? null} />;
+}
+
+function LoadedEstimate({ device, estimate }: { device: Device; estimate: Estimate | null }) {
+  const { t } = useTranslation("slip");
+  const [language, setLanguage] = usePaperLanguage();
+  const say = usePaperWords("estimate-page", language);
+  const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
+  return (
+    <PaperScreen
+      title={`${say("paper.title")} ${device.ticketNumber}`}
+      back={{ href: `/devices/${device.id}`, label: t("back") }}
+      size="a4"
+      language={language}
+      onLanguage={setLanguage}
+    >
+      {estimate ? (
+        <EstimateSheet device={device} estimate={estimate} shop={shop} language={language} />
+      ) : (
+        <EmptyState title={say("paper.versionMissing")} />
+      )}
+    </PaperScreen>
+  );
+}

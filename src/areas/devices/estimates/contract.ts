@@ -1,0 +1,257 @@
+import * as z from "zod";
+import { contract } from "#src/shared/contract.ts";
+import { day, id, idParams, money, moment, requiredText, text } from "#src/shared/fields.ts";
+import {
+  estimateDecisions,
+  estimateStatuses,
+  lineKinds,
+  MOST_LINES,
+  MOST_OF_A_LINE,
+  priorityFees,
+} from "./rules.ts";
+
+const person = z.object({ id, name: z.string() });
+
+/** A PNG data URL from the signature pad, at most about 150 kB of picture. */
+const signature = z
+  .string()
+  .max(200_000)
+  .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, "must be a PNG data URL");
+
+/** Empty text is the same as nothing. */
+const optionalText = (max: number) =>
+  text(max)
+    .transform((value) => value || null)
+    .nullable()
+    .optional();
+
+/** The fee for priority or rush is never sent: the server adds it. */
+const newLine = z.strictObject({
+  kind: z.enum(lineKinds),
+  description: requiredText(200),
+  /** A part of the stock list; without it the description says what it is. */
+  itemId: id.nullable().optional(),
+  quantity: z.int().min(1).max(MOST_OF_A_LINE),
+  unitPrice: money,
+});
+
+export const newEstimate = z.strictObject({
+  lines: z.array(newLine).min(1).max(MOST_LINES),
+  /** To the customer, who reads it on the page and on the paper. */
+  note: optionalText(1000),
+  /** How long the work takes and until when it is promised; written to the device. */
+  estimatedHours: z.number().min(0).max(9999).nullable().optional(),
+  expectedReturnDate: day.nullable().optional(),
+});
+export type NewEstimate = z.output<typeof newEstimate>;
+
+export const estimateLine = z.object({
+  id,
+  kind: z.enum(lineKinds),
+  description: z.string(),
+  itemId: id.nullable(),
+  quantity: z.int(),
+  unitPrice: money,
+  totalPrice: money,
+  /** Added by the server for the device's priority, with its percentage of labour and parts. */
+  fee: z.enum(priorityFees).nullable(),
+  percent: z.number().nullable(),
+});
+export type EstimateLine = z.output<typeof estimateLine>;
+
+/** A version in the device's list of them. */
+export const estimateStanding = z.object({
+  id,
+  version: z.int(),
+  status: z.enum(estimateStatuses),
+  total: money,
+  marginPercent: z.number(),
+  createdAt: moment,
+  /** null: nobody outside the shop has seen it. */
+  sentAt: moment.nullable(),
+});
+
+export const estimate = estimateStanding.extend({
+  deviceId: id,
+  note: z.string().nullable(),
+  lines: z.array(estimateLine),
+  /** What the shop asks in advance at this total. */
+  depositAmount: money,
+  /** Opens the public page. */
+  approvalToken: z.string(),
+  /** Of a draft: sent back with a change of it. */
+  revision: z.int(),
+  createdBy: person.nullable(),
+  /** null until it is sent. */
+  validUntil: moment.nullable(),
+  decision: z
+    .object({
+      decision: z.enum(estimateDecisions),
+      /** By the customer's own link, or told to staff, who wrote it down. */
+      via: z.enum(["link", "staff"]),
+      name: z.string().nullable(),
+      signature: z.string().nullable(),
+      reason: z.string().nullable(),
+      remark: z.string().nullable(),
+      recordedBy: person.nullable(),
+      decidedAt: moment,
+    })
+    .nullable(),
+});
+export type Estimate = z.output<typeof estimate>;
+
+/** What opens with the link: nothing of other devices, and never name, phone, serial, notes of staff or costs. */
+export const publicEstimate = z.object({
+  ticketNumber: z.string(),
+  brand: z.string(),
+  model: z.string(),
+  version: z.int(),
+  /** `closed`: the repair has ended, so that there is nothing left to answer. */
+  status: z.enum([...estimateStatuses, "closed"]),
+  note: z.string().nullable(),
+  lines: z.array(estimateLine.omit({ id: true, itemId: true })),
+  total: money,
+  /** Asked in advance, unless the shop waived it. */
+  depositAmount: money,
+  paidAmount: money,
+  marginPercent: z.number(),
+  validUntil: moment,
+  decidedAt: moment.nullable(),
+  business: z.object({ name: z.string(), phone: z.string().nullable() }),
+});
+export type PublicEstimate = z.output<typeof publicEstimate>;
+
+export const estimateDecision = z.strictObject({
+  decision: z.enum(estimateDecisions),
+  name: optionalText(120),
+  signature: signature.nullable().optional(),
+  reason: optionalText(1000),
+});
+
+/** Why the total is below the price of the repair; needs `lower_prices`. A draft says so when it is sent. */
+const lowerReason = optionalText(300);
+
+const estimateParams = z.strictObject({ id, estimateId: id });
+const approvalToken = z.strictObject({ token: z.string().regex(/^[\w-]{16,64}$/) });
+
+export const estimatesContract = contract({
+  createEstimate: {
+    method: "POST",
+    path: "/api/devices/:id/estimates",
+    summary: "A new version of what the repair will cost, sent at once unless it is a draft",
+    access: "create_estimates",
+    params: idParams,
+    body: newEstimate.extend({ draft: z.boolean().default(false), lowerReason }),
+    output: estimate,
+    status: 201,
+    errors: ["estimate_closed", "product_not_found"],
+    idempotencyKey: "required",
+  },
+  listEstimates: {
+    method: "GET",
+    path: "/api/devices/:id/estimates",
+    summary: "Every version of a device's estimate with its lines, newest first",
+    access: "view_devices",
+    params: idParams,
+    output: z.object({ items: z.array(estimate) }),
+  },
+  changeDraftEstimate: {
+    method: "PATCH",
+    path: "/api/devices/:id/estimates/:estimateId",
+    summary: "Changes a draft; what was sent stays as it is",
+    access: "create_estimates",
+    params: estimateParams,
+    body: newEstimate.partial().extend({ revision: z.int().min(1).max(2_147_483_647) }),
+    output: estimate,
+    errors: ["stale_version", "estimate_not_draft", "estimate_closed", "product_not_found"],
+    idempotencyKey: "optional",
+  },
+  sendEstimate: {
+    method: "POST",
+    path: "/api/devices/:id/estimates/:estimateId/send",
+    summary: "Sends a draft: from now on its link opens and its days count",
+    access: "create_estimates",
+    params: estimateParams,
+    body: z.strictObject({ lowerReason }),
+    output: estimate,
+    errors: ["estimate_not_draft", "estimate_closed"],
+    idempotencyKey: "optional",
+  },
+  recordEstimateDecision: {
+    method: "POST",
+    path: "/api/devices/:id/estimates/:estimateId/approval",
+    summary: "Writes down what the customer said by phone or at the counter, with a remark",
+    access: "record_approvals",
+    params: estimateParams,
+    body: z.strictObject({
+      decision: z.enum(estimateDecisions),
+      remark: requiredText(1000),
+      name: optionalText(120),
+    }),
+    output: estimate,
+    errors: [
+      "estimate_decided",
+      "estimate_expired",
+      "estimate_superseded",
+      "estimate_closed",
+      "estimate_not_sent",
+      "below_paid",
+    ],
+    idempotencyKey: "optional",
+  },
+  listUsedEstimateLines: {
+    method: "GET",
+    path: "/api/devices/estimate-lines",
+    summary: "Lines of earlier estimates, the most used first, each with its last price",
+    access: "create_estimates",
+    query: z.strictObject({
+      kind: z.enum(lineKinds).default("labour"),
+      search: text(100).optional(),
+    }),
+    output: z.object({
+      items: z.array(z.object({ description: z.string(), unitPrice: money, uses: z.int() })),
+    }),
+  },
+  waiveDeposit: {
+    method: "POST",
+    path: "/api/devices/:id/deposit-waiver",
+    summary: "Asks no deposit any more, with the reason",
+    access: "waive_deposits",
+    params: idParams,
+    body: z.strictObject({ reason: requiredText(300) }),
+    output: z.object({
+      depositAmount: money,
+      depositWaivedReason: z.string().nullable(),
+      version: z.int(),
+    }),
+    errors: ["conflict"],
+    idempotencyKey: "optional",
+  },
+  getPublicEstimate: {
+    method: "GET",
+    path: "/api/estimates/:token",
+    summary: "What the customer is asked to approve, by the secret link",
+    access: "public",
+    params: approvalToken,
+    output: publicEstimate,
+    rateLimit: { max: 120, seconds: 60 },
+  },
+  decideEstimate: {
+    method: "POST",
+    path: "/api/estimates/:token",
+    summary: "Approves or declines; the same answer again changes nothing",
+    access: "public",
+    params: approvalToken,
+    body: estimateDecision,
+    output: publicEstimate,
+    errors: [
+      "estimate_decided",
+      "estimate_expired",
+      "estimate_superseded",
+      "estimate_closed",
+      "below_paid",
+    ],
+    idempotencyKey: "optional",
+    rateLimit: { max: 30, seconds: 60 },
+  },
+});

@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import type { Estimate, NewEstimate } from "../contract.ts";
+import { holdForEstimate } from "./hold-device.ts";
+import { getEstimate } from "./queries.ts";
+import { price, writeLines } from "./write-lines.ts";
+import { writePromise } from "./write-promise.ts";
+
+/**
+ * Writes what was given of a draft; lines replace all lines. The fee is worked out anew.
+ * @throws Refusal not_found, forbidden, estimate_closed, estimate_not_draft, stale_version, validation_failed
+ */
+export async function changeDraft(
+  tx: Tx,
+  actor: Actor,
+  deviceId: string,
+  estimateId: string,
+  { revision, lines: given, note, ...promise }: Partial<NewEstimate> & { revision: number },
+): Promise<Estimate> {
+  const device = await holdForEstimate(tx, actor, deviceId);
+  const draft = await getEstimate(tx, deviceId, estimateId);
+  if (draft.status !== "draft") refuse("estimate_not_draft");
+  if (draft.revision !== revision) refuse("stale_version", { current: draft });
+  const priced = given && price(given, device, await getSettings(tx, "devices"));
+  await tx
+    .updateTable("deviceEstimates")
+    .set({
+      ...(note !== undefined && { note }),
+      ...(priced && { total: priced.total, depositAmount: priced.depositAmount }),
+      revision: sql`revision + 1`,
+    })
+    .where("id", "=", estimateId)
+    .execute();
+  if (priced) {
+    await tx.deleteFrom("deviceEstimateLines").where("estimateId", "=", estimateId).execute();
+    await writeLines(tx, estimateId, priced.lines);
+  }
+  await writePromise(tx, deviceId, promise);
+  await recordEvent(tx, {
+    kind: "device.estimate_drafted",
+    recordId: deviceId,
+    actorId: actor.userId,
+    data: { estimateId, version: draft.version },
+  });
+  return getEstimate(tx, deviceId, estimateId);
+}

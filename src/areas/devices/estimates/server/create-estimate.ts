@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
+import type { Estimate, NewEstimate } from "../contract.ts";
+import { holdForEstimate } from "./hold-device.ts";
+import { getEstimate } from "./queries.ts";
+import { markSent, type LowerReason } from "./send-estimate.ts";
+import { price, writeLines } from "./write-lines.ts";
+import { writePromise } from "./write-promise.ts";
+
+/** 192 bits: the link cannot be guessed. */
+const TOKEN_BYTES = 24;
+
+/**
+ * A new version, sent at once unless it is a draft. The one before it that was not answered yet is superseded, and
+ * its link says so.
+ * @throws Refusal not_found, forbidden (also a total below the price, without `lower_prices`), estimate_closed,
+ * product_not_found, validation_failed
+ */
+export async function createEstimate(
+  tx: Tx,
+  actor: Actor,
+  deviceId: string,
+  { draft, lowerReason, ...input }: NewEstimate & LowerReason & { draft: boolean },
+): Promise<Estimate> {
+  const device = await holdForEstimate(tx, actor, deviceId);
+  const { devices: settings, workflow } = await getSettingsOf(tx, ["devices", "workflow"]);
+  const { lines, total, depositAmount } = price(input.lines, device, settings);
+  await tx
+    .updateTable("deviceEstimates")
+    .set({ status: "superseded" })
+    .where("deviceId", "=", deviceId)
+    .where("status", "in", ["draft", "sent"])
+    .execute();
+  const id = newId();
+  const { version } = await tx
+    .insertInto("deviceEstimates")
+    .values({
+      id,
+      deviceId,
+      version: sql`(select coalesce(max(version), 0) + 1 from device_estimates where device_id = ${deviceId})`,
+      approvalToken: randomBytes(TOKEN_BYTES).toString("base64url"),
+      note: input.note ?? null,
+      total,
+      depositAmount,
+      validDays: settings.estimateValidDays,
+      marginPercent: settings.approvalMarginPercent,
+      createdBy: actor.userId,
+    })
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  await writeLines(tx, id, lines);
+  await writePromise(tx, deviceId, input);
+  if (draft) {
+    await recordEvent(tx, {
+      kind: "device.estimate_drafted",
+      recordId: deviceId,
+      actorId: actor.userId,
+      data: { estimateId: id, version },
+    });
+  } else {
+    await markSent(tx, actor, device, { id, version, total, lowerReason }, workflow);
+  }
+  return getEstimate(tx, deviceId, id);
+}

@@ -1,0 +1,152 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import type { Estimate, PublicEstimate } from "../contract.ts";
+import type { EstimateDecision, EstimateStatus } from "../rules.ts";
+import { isEstimable } from "../../rules.ts";
+import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
+import { followWithMove } from "./follow-with-move.ts";
+import { notifyOfEstimate } from "./notify.ts";
+import { getPublicEstimate, getSentEstimate } from "./public-estimate.ts";
+import { getEstimate } from "./queries.ts";
+
+export interface CustomersDecision {
+  decision: EstimateDecision;
+  name?: string | null | undefined;
+  /** A PNG data URL. */
+  signature?: string | null | undefined;
+  /** Why not. */
+  reason?: string | null | undefined;
+}
+
+/**
+ * The customer answers by the secret link. The same answer once more changes nothing.
+ * @throws Refusal not_found, estimate_decided, estimate_expired, estimate_superseded, estimate_closed, below_paid
+ */
+export async function decideByLink(
+  tx: Tx,
+  token: string,
+  given: CustomersDecision,
+): Promise<PublicEstimate> {
+  const { id, deviceId } = await getSentEstimate(tx, token);
+  const device = await lockDevice(tx, deviceId);
+  const estimate = await getEstimate(tx, deviceId, id);
+  if (isToDecide(device, estimate, given.decision)) {
+    await writeDecision(tx, null, device, estimate, given);
+  }
+  return getPublicEstimate(tx, token);
+}
+
+/**
+ * Staff write down what the customer said by phone or at the counter.
+ * @throws Refusal not_found, estimate_not_sent, and as decideByLink
+ */
+export async function recordDecision(
+  tx: Tx,
+  actor: Actor,
+  deviceId: string,
+  estimateId: string,
+  given: { decision: EstimateDecision; remark: string; name?: string | null | undefined },
+): Promise<Estimate> {
+  const device = await lockDevice(tx, deviceId);
+  const estimate = await getEstimate(tx, deviceId, estimateId);
+  if (estimate.sentAt === null) refuse("estimate_not_sent");
+  if (isToDecide(device, estimate, given.decision)) {
+    await writeDecision(tx, actor, device, estimate, given);
+  }
+  return getEstimate(tx, deviceId, estimateId);
+}
+
+const decided = { approve: "approved", decline: "declined" } as const;
+
+/** false: this very answer stands already. */
+function isToDecide(
+  device: LockedDevice,
+  { status }: { status: EstimateStatus },
+  decision: EstimateDecision,
+): boolean {
+  if (status === decided[decision]) return false;
+  if (status === "approved" || status === "declined") {
+    refuse("estimate_decided", { params: { status } });
+  }
+  if (status === "superseded") refuse("estimate_superseded");
+  if (!isEstimable(device.status)) refuse("estimate_closed");
+  if (status === "expired") refuse("estimate_expired");
+  return true;
+}
+
+/**
+ * Writes an answer that was found possible: with an approval the total becomes what the repair costs, and what is
+ * asked in advance follows it. The caller holds the device. `actor` null: the customer, by the link.
+ * @throws Refusal below_paid: more was paid than this comes to
+ */
+export async function writeDecision(
+  tx: Tx,
+  actor: Actor | null,
+  device: LockedDevice,
+  estimate: Pick<Estimate, "id" | "version" | "total" | "depositAmount">,
+  given: CustomersDecision & { remark?: string | undefined },
+): Promise<void> {
+  const status = decided[given.decision];
+  const { version, total } = estimate;
+  if (status === "approved" && total < device.paidAmount) {
+    refuse("below_paid", { params: { paid: device.paidAmount, total } });
+  }
+  await tx
+    .updateTable("deviceEstimates")
+    .set({
+      status,
+      decidedAt: sql`now()`,
+      decidedVia: actor ? "staff" : "link",
+      decidedBy: actor?.userId ?? null,
+      decidedName: given.name || null,
+      signature: given.signature ?? null,
+      reason: (status === "declined" && given.reason) || null,
+      remark: given.remark ?? null,
+    })
+    .where("id", "=", estimate.id)
+    .execute();
+  if (status === "approved") {
+    await tx
+      .updateTable("devices")
+      .set({
+        finalAmount: total,
+        depositAmount: depositAt(device, estimate),
+        version: sql`version + 1`,
+        updatedAt: sql`now()`,
+      })
+      .where("id", "=", device.id)
+      .execute();
+  }
+  await notifyOfEstimate(tx, device.id, status, version);
+  await recordEvent(tx, {
+    kind: `device.estimate_${status}`,
+    recordId: device.id,
+    actorId: actor?.userId ?? null,
+    data: {
+      estimateId: estimate.id,
+      version,
+      total,
+      via: actor ? "staff" : "link",
+      ...(status === "approved" && {
+        before: { finalAmount: device.finalAmount, depositAmount: device.depositAmount },
+        after: { finalAmount: total, depositAmount: depositAt(device, estimate) },
+      }),
+    },
+  });
+  if (status === "approved") {
+    await followWithMove(tx, actor, device, "in_progress", await getSettings(tx, "workflow"));
+  }
+}
+
+/** What is asked in advance once the total is the price: at most all of it. */
+function depositAt(
+  device: Pick<LockedDevice, "depositAmount" | "depositWaivedReason">,
+  { total, depositAmount }: Pick<Estimate, "total" | "depositAmount">,
+): number {
+  const asked = device.depositWaivedReason ? 0 : depositAmount;
+  return Math.min(Math.max(device.depositAmount, asked), total);
+}

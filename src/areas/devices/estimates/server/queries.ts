@@ -1,0 +1,104 @@
+import { sql, type RawBuilder } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import { SHOP_TIMEZONE } from "#src/shared/time.ts";
+import type { Database } from "#src/server/database.ts";
+import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
+import type { Estimate } from "../contract.ts";
+import type { EstimateStatus } from "../rules.ts";
+
+/** Until when a sent one can be answered: people are told a day, so that is its last millisecond in the shop. */
+export const validUntil = sql<string>`(
+  ((e.sent_at at time zone ${sql.lit(SHOP_TIMEZONE)})::date + e.valid_days + 1)::timestamp
+    at time zone ${sql.lit(SHOP_TIMEZONE)} - interval '1 millisecond')`;
+
+/** Where it stands now: the one place where an estimate (alias `e`) expires. */
+export const statusNow = sql<EstimateStatus>`
+  case when e.status = 'sent' and ${validUntil} <= now() then 'expired' else e.status end`;
+
+const linesInJson = sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', l.id, 'kind', l.kind, 'description', l.description, 'itemId', l.item_id, 'quantity', l.quantity,
+    'unitPrice', l.unit_price, 'totalPrice', l.total_price, 'fee', l.fee, 'percent', l.percent) order by l.position), '[]')
+  from device_estimate_lines l where l.estimate_id = e.id)`;
+
+const estimateInJson = sql`json_build_object(
+  'id', e.id, 'deviceId', e.device_id, 'version', e.version, 'status', ${statusNow}, 'note', e.note,
+  'total', e.total, 'depositAmount', e.deposit_amount, 'marginPercent', e.margin_percent,
+  'revision', e.revision, 'approvalToken', e.approval_token, 'createdBy', ${userInJson("e.created_by")},
+  'createdAt', ${momentInJson(sql`e.created_at`)}, 'sentAt', ${momentInJson(sql`e.sent_at`)},
+  'validUntil', ${momentInJson(validUntil)}, 'lines', ${linesInJson},
+  'decision', case when e.decided_at is not null then json_build_object(
+    'decision', case e.status when 'approved' then 'approve' else 'decline' end, 'via', e.decided_via,
+    'name', e.decided_name, 'signature', e.signature, 'reason', e.reason, 'remark', e.remark,
+    'recordedBy', ${userInJson("e.decided_by")}, 'decidedAt', ${momentInJson(sql`e.decided_at`)}) end)`;
+
+/** The latest version with its lines, or null; part of a device's own page. */
+export const latestEstimateOf = (deviceId: RawBuilder<unknown>) => sql<Estimate | null>`(
+  select ${estimateInJson} from device_estimates e where e.device_id = ${deviceId}
+  order by e.version desc limit 1)`;
+
+/** Every version without its lines, newest first: what rules.ts and the screens' history need. */
+export const estimateStandingsOf = (deviceId: RawBuilder<unknown>) => sql<EstimateInList[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', e.id, 'version', e.version, 'status', ${statusNow}, 'total', e.total, 'marginPercent', e.margin_percent,
+    'createdAt', ${momentInJson(sql`e.created_at`)}, 'sentAt', ${momentInJson(sql`e.sent_at`)})
+    order by e.version desc), '[]')
+  from device_estimates e where e.device_id = ${deviceId})`;
+
+export type EstimateInList = Pick<
+  Estimate,
+  "id" | "version" | "status" | "total" | "marginPercent" | "createdAt" | "sentAt"
+>;
+
+/** What decides whether a device may go to the bench, for whoever holds it (`lockDevice`). */
+export async function listStandings(db: Database, deviceId: string): Promise<EstimateInList[]> {
+  const { rows } = await sql<{ standings: EstimateInList[] }>`
+    select ${estimateStandingsOf(sql`${deviceId}::uuid`)} as standings`.execute(db);
+  return rows[0]?.standings ?? [];
+}
+
+/** @throws Refusal not_found: no such estimate of this device */
+export async function getEstimate(
+  db: Database,
+  deviceId: string,
+  estimateId: string,
+): Promise<Estimate> {
+  const { rows } = await sql<{ estimate: Estimate }>`
+    select ${estimateInJson} as estimate from device_estimates e
+    where e.id = ${estimateId} and e.device_id = ${deviceId}`.execute(db);
+  return rows[0]?.estimate ?? refuse("not_found");
+}
+
+/** @throws Refusal not_found: no such device */
+export async function listEstimates(
+  db: Database,
+  deviceId: string,
+): Promise<{ items: Estimate[] }> {
+  const { rows } = await sql<{ items: Estimate[] }>`
+    select (select coalesce(json_agg(${estimateInJson} order by e.version desc), '[]')
+            from device_estimates e where e.device_id = d.id) as items
+    from devices d where d.id = ${deviceId}`.execute(db);
+  return rows[0] ?? refuse("not_found");
+}
+
+const LINES_LOOKED_AT = 2000;
+const LINES_SHOWN = 12;
+
+/** Of the last lines of a kind the most used ones, each at its last price. */
+export async function listUsedLines(
+  db: Database,
+  { kind, search }: { kind: string; search?: string | undefined },
+): Promise<{ items: { description: string; unitPrice: number; uses: number }[] }> {
+  const wanted = search
+    ? sql`where description ilike ${`%${search.replaceAll(/[\\%_]/g, "\\$&")}%`}`
+    : sql``;
+  const { rows } = await sql<{ description: string; unitPrice: number; uses: number }>`
+    select (array_agg(description order by id desc))[1] as description,
+           (array_agg(unit_price order by id desc))[1] as unit_price, count(*)::integer as uses
+    from (select id, description, unit_price from device_estimate_lines
+          where kind = ${kind} and fee is null order by id desc limit ${LINES_LOOKED_AT}) as lately
+    ${wanted} group by lower(description) order by count(*) desc, max(id::text) desc limit ${LINES_SHOWN}`.execute(
+    db,
+  );
+  return { items: rows };
+}

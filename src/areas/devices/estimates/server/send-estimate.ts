@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { Settings } from "#src/areas/settings/contract.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import type { Estimate } from "../contract.ts";
+import type { LockedDevice } from "../../server/lock-device.ts";
+import { followWithMove } from "./follow-with-move.ts";
+import { holdForEstimate } from "./hold-device.ts";
+import { notifyOfEstimate } from "./notify.ts";
+import { getEstimate } from "./queries.ts";
+import { remarkOnGrowth } from "./remark-on-growth.ts";
+import { remarkOnLess } from "../../money/server/remark-on-less.ts";
+import { refusalOfOffer, lowersPrice } from "../../money/rules.ts";
+
+/**
+ * Sends a draft; sent once more, it is sent already.
+ * @throws Refusal not_found, forbidden, estimate_closed, estimate_not_draft, validation_failed (`lowerReason`)
+ */
+export async function sendEstimate(
+  tx: Tx,
+  actor: Actor,
+  deviceId: string,
+  estimateId: string,
+  { lowerReason }: LowerReason = {},
+): Promise<Estimate> {
+  const device = await holdForEstimate(tx, actor, deviceId);
+  const estimate = await getEstimate(tx, deviceId, estimateId);
+  if (estimate.status === "sent") return estimate;
+  if (estimate.status !== "draft") refuse("estimate_not_draft");
+  await markSent(
+    tx,
+    actor,
+    device,
+    { ...estimate, lowerReason },
+    await getSettings(tx, "workflow"),
+  );
+  return getEstimate(tx, deviceId, estimateId);
+}
+
+export interface LowerReason {
+  /** Why the total is below the price. */
+  lowerReason?: string | null | undefined;
+}
+
+/**
+ * From here on its link opens, and neither lines nor total change. The caller holds the device.
+ * @throws Refusal forbidden (a total below the price, without `lower_prices`), validation_failed (`lowerReason`)
+ */
+export async function markSent(
+  tx: Tx,
+  actor: Actor,
+  device: LockedDevice,
+  { id, version, total, lowerReason }: LowerReason & { id: string; version: number; total: number },
+  workflow: Settings["workflow"],
+): Promise<void> {
+  const remarkId = await allowOffer(tx, actor, device, { version, total, lowerReason });
+  await remarkOnGrowth(tx, actor, device.id, total, `Estimate ${version}`);
+  await tx
+    .updateTable("deviceEstimates")
+    .set({ status: "sent", sentAt: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+  await notifyOfEstimate(tx, device.id, "sent", version);
+  await recordEvent(tx, {
+    kind: "device.estimate_sent",
+    recordId: device.id,
+    actorId: actor.userId,
+    data: {
+      estimateId: id,
+      version,
+      total,
+      ...(remarkId && { before: { finalAmount: device.finalAmount }, remarkId }),
+    },
+  });
+  await followWithMove(tx, actor, device, "awaiting-approval", workflow);
+}
+
+/**
+ * The shop is bound by what it sends, whoever answers: so an offer below the price needs what lowering the price by
+ * hand needs. Answers with the remark that says why, or null where nobody is to owe less.
+ */
+async function allowOffer(
+  tx: Tx,
+  actor: Actor,
+  device: LockedDevice,
+  { version, total, lowerReason }: LowerReason & { version: number; total: number },
+): Promise<string | null> {
+  const refusal = refusalOfOffer(device, actor, { amount: total, reason: lowerReason });
+  if (refusal === "no-permission") {
+    refuse("forbidden", { params: { permission: "lower_prices" } });
+  }
+  if (refusal === "reason-missing") {
+    refuse("validation_failed", { fields: { lowerReason: "is required" } });
+  }
+  if (!lowersPrice(device.finalAmount, total)) return null;
+  return remarkOnLess(tx, actor, device.id, {
+    what: `Estimate ${version} lowers the price`,
+    before: device.finalAmount,
+    after: total,
+    reason: lowerReason,
+  });
+}

@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { lockDevice } from "../../server/lock-device.ts";
+
+/**
+ * Asks nothing more in advance: what was paid stays the deposit. The reason stays with the device.
+ * @throws Refusal not_found, conflict (handed back)
+ */
+export async function waiveDeposit(tx: Tx, actor: Actor, deviceId: string, reason: string) {
+  const device = await lockDevice(tx, deviceId);
+  if (device.status === "done") {
+    refuse("conflict", {
+      detail: "This device was handed back",
+      params: { reason: "handed-back" },
+    });
+  }
+  const depositAmount = Math.min(device.depositAmount, device.paidAmount);
+  const waived = await tx
+    .updateTable("devices")
+    .set({
+      depositAmount,
+      depositWaivedReason: reason,
+      version: sql`version + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where("id", "=", deviceId)
+    .returning(["depositAmount", "depositWaivedReason", "version"])
+    .executeTakeFirstOrThrow();
+  await recordEvent(tx, {
+    kind: "device.deposit_waived",
+    recordId: deviceId,
+    actorId: actor.userId,
+    data: { before: { depositAmount: device.depositAmount }, after: { depositAmount } },
+  });
+  return waived;
+}

@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import { money } from "#src/shared/fields.ts";
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import type { Settings } from "#src/areas/settings/contract.ts";
+import { suggestDeposit } from "../../money/deposit-rules.ts";
+import type { NewEstimate } from "../contract.ts";
+import { priorityFeeOf, totalOf, type LineKind, type PriorityFee } from "../rules.ts";
+import type { LockedDevice } from "../../server/lock-device.ts";
+
+interface Line {
+  kind: LineKind;
+  description: string;
+  itemId?: string | null | undefined;
+  quantity: number;
+  unitPrice: number;
+  fee?: PriorityFee;
+  percent?: number;
+}
+
+export interface Priced {
+  lines: Line[];
+  /** Minor units. */
+  total: number;
+  depositAmount: number;
+}
+
+/** English, as stored; screens and papers say it in their language by `fee` and `percent`. */
+const feeNames: Record<PriorityFee, string> = { priority: "Priority fee", rush: "Rush fee" };
+
+/**
+ * The lines with the fee for the device's priority, what they come to, and what of it is asked in advance.
+ * @throws Refusal validation_failed: more than money can be
+ */
+export function price(
+  given: NewEstimate["lines"],
+  device: Pick<LockedDevice, "priority" | "depositWaivedReason">,
+  settings: Settings["devices"],
+): Priced {
+  const fee = priorityFeeOf(given, device.priority, settings);
+  const lines: Line[] = fee
+    ? [
+        ...given,
+        {
+          kind: "fee",
+          description: feeNames[fee.fee],
+          quantity: 1,
+          unitPrice: fee.amount,
+          fee: fee.fee,
+          percent: fee.percent,
+        },
+      ]
+    : [...given];
+  const total = totalOf(lines);
+  if (!money.safeParse(total).success) {
+    refuse("validation_failed", { fields: { lines: "add up to more than can be charged" } });
+  }
+  const deposit = device.depositWaivedReason
+    ? null
+    : suggestDeposit(total, settings.depositRequiredPercent);
+  return { lines, total, depositAmount: deposit ?? 0 };
+}
+
+/** Of a draft that has none yet. @throws Refusal product_not_found: a part that is not in the stock list */
+export async function writeLines(
+  tx: Tx,
+  estimateId: string,
+  lines: readonly Line[],
+): Promise<void> {
+  await refuseUnknownItems(tx, lines);
+  const rows = lines.map((line, index) => ({
+    id: newId(),
+    position: index + 1,
+    kind: line.kind,
+    description: line.description,
+    item_id: line.itemId ?? null,
+    quantity: line.quantity,
+    unit_price: line.unitPrice,
+    fee: line.fee ?? null,
+    percent: line.percent ?? null,
+  }));
+  // As one JSON value: sixty rows with a parameter for each field cost more to prepare than to insert.
+  await tx
+    .insertInto("deviceEstimateLines")
+    .columns([
+      ...(["id", "estimateId", "position", "kind", "description", "itemId"] as const),
+      ...(["quantity", "unitPrice", "fee", "percent"] as const),
+    ])
+    .expression(
+      sql`select line.id, ${estimateId}, position, kind, description, item_id, quantity, unit_price, fee, percent
+          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+            as line (id uuid, position integer, kind text, description text, item_id uuid, quantity integer,
+                     unit_price bigint, fee text, percent numeric)`,
+    )
+    .execute();
+}
+
+async function refuseUnknownItems(tx: Tx, lines: readonly Line[]): Promise<void> {
+  const wanted = [...new Set(lines.flatMap(({ itemId }) => itemId ?? []))];
+  if (wanted.length === 0) return;
+  const known = await tx
+    .selectFrom("inventoryItems")
+    .select("id")
+    .where("id", "in", wanted)
+    .execute();
+  const unknown = wanted.find((itemId) => !known.some(({ id }) => id === itemId));
+  if (unknown !== undefined) refuse("product_not_found", { params: { itemId: unknown } });
+}

@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import type { Tx } from "#src/server/database.ts";
+import type { NewEstimate } from "../contract.ts";
+
+/** How long the work takes and until when it is promised, where the estimate says so. The caller holds the device. */
+export async function writePromise(
+  tx: Tx,
+  deviceId: string,
+  {
+    estimatedHours,
+    expectedReturnDate,
+  }: Pick<Partial<NewEstimate>, "estimatedHours" | "expectedReturnDate">,
+): Promise<void> {
+  if (estimatedHours === undefined && expectedReturnDate === undefined) return;
+  await tx
+    .updateTable("devices")
+    .set({
+      ...(estimatedHours !== undefined && { estimatedHours }),
+      ...(expectedReturnDate !== undefined && { expectedReturnDate }),
+      version: sql`version + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where("id", "=", deviceId)
+    .execute();
+}

@@ -1,0 +1,141 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { CheckCheck, Check, Minus, X } from "lucide-react";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { cx } from "#src/client/ui/cx.ts";
+import { Section } from "#src/client/ui/section.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { devicesContract, type ChecklistItem, type Device } from "../../contract.ts";
+import type { checklistPhases } from "../../rules.ts";
+import { ChecklistRows, type ChecklistResult } from "./checklist-rows.tsx";
+import { checklistSummary } from "./checklist-summary.ts";
+import { checklistWord } from "./checklist-words.ts";
+import { refusalText } from "../../moves/client/refusal-text.ts";
+
+type Phase = (typeof checklistPhases)[number];
+
+interface Change {
+  id: string;
+  result: ChecklistResult;
+  note?: string | null;
+}
+
+/** Writes results one by one; what was tapped shows at once and is taken back if it could not be kept. */
+function useChecklist(device: Pick<Device, "id">) {
+  const { t } = useTranslation("devices");
+  const client = useQueryClient();
+  const write = useWrite(devicesContract.updateChecklists);
+  const key = read(devicesContract.getDevice, { params: { id: device.id } }).queryKey;
+  return (items: Change[]) => {
+    const changed = new Map(items.map((item) => [item.id, item]));
+    void client.cancelQueries({ queryKey: key });
+    client.setQueryData<Device>(
+      key,
+      (now) =>
+        now && {
+          ...now,
+          checklists: now.checklists.map((item) => ({ ...item, ...changed.get(item.id) })),
+        },
+    );
+    write.mutate(
+      { params: { id: device.id }, body: { items } },
+      {
+        onError: (error) => {
+          toasts.error(error.isTransient ? t("toast.checklistFailed") : refusalText(t, error));
+          void client.invalidateQueries({ queryKey: key });
+        },
+      },
+    );
+  };
+}
+
+/** The outtake checklist while the device is in the workshop: tap to answer. */
+export function EditableChecklist({
+  device,
+  phase,
+  id,
+  flat = false,
+}: {
+  device: Device;
+  phase: Phase;
+  id?: string;
+  /** Without its own card, inside a sheet. */
+  flat?: boolean;
+}) {
+  const { t } = useTranslation("devices");
+  const write = useChecklist(device);
+  const items = device.checklists.filter((item) => item.phase === phase);
+  const { open, total, ok } = checklistSummary(device.checklists, phase);
+  const untested = items.filter((item) => item.result === "not-tested");
+  const allOk =
+    open > 0 ? (
+      <Button
+        size="small"
+        variant="ghost"
+        icon={<CheckCheck size={16} />}
+        onClick={() => write(untested.map((item) => ({ id: item.id, result: "ok" })))}
+      >
+        {open === total ? t("checklist.allOk") : t("checklist.restOk")}
+      </Button>
+    ) : null;
+  const rows = (
+    <ChecklistRows
+      label={t(`checklist.${phase}`)}
+      rows={items.map((item) => ({ ...item, key: item.id }))}
+      onResult={(row, result) => write([{ id: row.key, result }])}
+      onNote={(row, note) => write([{ id: row.key, result: row.result, note }])}
+    />
+  );
+  const progress =
+    open > 0 ? t("checklist.left", { count: open }) : t("checklist.summary", { ok, total });
+  if (flat) {
+    return (
+      <div id={id}>
+        <div className="mb-1 flex min-h-11 items-center justify-between gap-2">
+          <span className="text-ink-quiet">{progress}</span>
+          {allOk}
+        </div>
+        {rows}
+      </div>
+    );
+  }
+  return (
+    <div id={id} tabIndex={-1} className="scroll-mt-20 outline-none">
+      <Section title={t(`checklist.${phase}`)} meta={progress} actions={allOk}>
+        {rows}
+      </Section>
+    </div>
+  );
+}
+
+const marks = {
+  ok: { Icon: Check, look: "text-accent-ink" },
+  faulty: { Icon: X, look: "text-loss-ink" },
+  "not-tested": { Icon: Minus, look: "text-ink-faint" },
+} as const;
+
+/** Results as they were noted. */
+export function ReadChecklist({ items }: { items: readonly ChecklistItem[] }) {
+  const { t } = useTranslation("devices");
+  if (items.length === 0) return <p className="text-ink-faint">{t("checklist.none")}</p>;
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 gap-y-2">
+      {items.map((item) => {
+        const { Icon, look } = marks[item.result];
+        return (
+          <li key={item.id} className="flex items-start gap-2">
+            <Icon size={16} aria-hidden="true" className={cx("mt-0.5 shrink-0", look)} />
+            <span className="min-w-0">
+              <span className={cx(item.result === "not-tested" && "text-ink-faint")}>
+                {checklistWord(t, item.label)}
+              </span>
+              <span className="sr-only">: {t(`checklist.result.${item.result}`)}</span>
+              {item.note ? <span className="block text-12 text-ink-quiet">{item.note}</span> : null}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

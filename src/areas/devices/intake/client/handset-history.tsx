@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query";
+import { History } from "lucide-react";
+import { formatDate } from "#src/client/words/dates.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { read } from "#src/client/data/queries.ts";
+import { AppLink } from "#src/client/ui/app-link.tsx";
+import { Button } from "#src/client/ui/button.tsx";
+import { cx } from "#src/client/ui/cx.ts";
+import { Notice } from "#src/client/ui/feedback/notice.tsx";
+import { useSettled } from "#src/client/data/settled.ts";
+import { isImei, normalizeImei } from "#src/shared/imei.ts";
+import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
+import type { Answer } from "#src/shared/contract.ts";
+import { devicesContract } from "../../contract.ts";
+import { handsetNumbers } from "../handset-rules.ts";
+import { DeviceStatusBadge } from "../../moves/client/status-badge.tsx";
+import { stillHere } from "./visit-warning.ts";
+
+export type Visit = Answer<typeof devicesContract.listVisits>["items"][number];
+
+const SHOWN = 3;
+
+interface Props {
+  serialNumber: string;
+  imei: string;
+  /** Takes brand, model and customer from an earlier visit. */
+  onUse: (visit: Visit) => void;
+  /** Somebody looked and takes it in although it is still here. */
+  isAccepted: boolean;
+  onAccept: (isAccepted: boolean) => void;
+  className?: string;
+}
+
+/** Earlier visits of the handset whose number is being typed; when it is still here, it takes a tick to go on. */
+export function HandsetHistory({
+  serialNumber,
+  imei,
+  onUse,
+  isAccepted,
+  onAccept,
+  className,
+}: Props) {
+  const { t, language } = useTranslation("devices");
+  const serial = useSettled(serialNumber.trim(), 300);
+  const digits = useSettled(normalizeImei(imei), 300);
+  const numbers = handsetNumbers({ serialNumber: serial, imei: isImei(digits) ? digits : null });
+  const query = {
+    ...(numbers.serialNumber && { serialNumber: numbers.serialNumber }),
+    ...(numbers.imei && { imei: numbers.imei }),
+  };
+  const enabled = Object.keys(query).length > 0;
+  const visits = useQuery({ ...read(devicesContract.listVisits, { query }), enabled });
+  const found = enabled ? (visits.data?.items ?? []) : [];
+  const here = stillHere(found);
+  const latest = found[0];
+  return (
+    <div aria-live="polite" className={cx("empty:hidden", className)}>
+      {here ? (
+        <Notice
+          tone="loss"
+          title={t("visits.here", { ticket: here.ticketNumber })}
+          action={
+            <AppLink href={`/devices/${here.id}`} className="font-medium underline">
+              {t("visits.open")}
+            </AppLink>
+          }
+        >
+          <p>
+            {t("visits.whose", {
+              device: `${here.brand} ${here.model}`,
+              status: t(`status.${here.status}`),
+              customer: here.customer.name,
+            })}
+          </p>
+          <CheckboxField
+            label={t("visits.anyway")}
+            checked={isAccepted}
+            onChange={(event) => onAccept(event.target.checked)}
+          />
+        </Notice>
+      ) : latest ? (
+        <div className="rounded-control px-3 py-2.5 ring-1 ring-line ring-inset">
+          <div className="flex items-center justify-between gap-2">
+            <p className="flex items-center gap-2 font-medium">
+              <History size={16} aria-hidden="true" className="text-ink-faint" />
+              {t("visits.before", { count: found.length })}
+            </p>
+            <Button size="small" variant="ghost" onClick={() => onUse(latest)}>
+              {t("visits.use")}
+            </Button>
+          </div>
+          <ul className="mt-1 flex flex-col gap-1.5">
+            {found.slice(0, SHOWN).map((visit) => (
+              <li key={visit.id} className="flex flex-wrap items-center gap-x-2 text-ink-quiet">
+                <AppLink
+                  href={`/devices/${visit.id}`}
+                  className="font-medium text-ink tabular-nums hover:underline"
+                >
+                  {visit.ticketNumber}
+                </AppLink>
+                <span>{formatDate(visit.createdAt, language)}</span>
+                <span>{visit.customer.name}</span>
+                <DeviceStatusBadge status={visit.status} plain />
+                <span className="w-full truncate text-12">{visit.issueDescription}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  );
+}

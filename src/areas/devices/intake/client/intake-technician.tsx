@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { read } from "#src/client/data/queries.ts";
+import { Section } from "#src/client/ui/section.tsx";
+import { devicesContract } from "../../contract.ts";
+import { TechnicianChoice } from "../../assignment/client/technician-choice.tsx";
+import type { IntakeSection } from "./use-intake.ts";
+
+/** Whose bench it goes to; may be decided later. */
+export default function IntakeTechnician({ form, values }: IntakeSection) {
+  const { t } = useTranslation("devices");
+  const query = useQuery(read(devicesContract.listTechnicians, {}));
+  const { error } = form.field("technicianId");
+  return (
+    <Section title={t("technician")}>
+      {query.isError ? (
+        <p className="text-ink-quiet">{t("technicians.failed")}</p>
+      ) : (
+        <>
+          <TechnicianChoice
+            technicians={query.data?.items}
+            value={values.technicianId}
+            onChange={(technicianId) => form.setValue("technicianId", technicianId)}
+            mayBeNobody
+          />
+          {error ? (
+            <p role="alert" className="mt-2 text-12 font-medium text-loss-ink">
+              {error}
+            </p>
+          ) : null}
+        </>
+      )}
+    </Section>
+  );
+}

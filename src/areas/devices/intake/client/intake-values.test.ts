@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import type { Customer } from "#src/areas/customers/contract.ts";
+import { newDevice } from "../../contract.ts";
+import { checkIntake, emptyIntake, toNewDevice, type IntakeValues } from "./intake-values.ts";
+
+const rules = {
+  required: ["customerName", "customerPhone", "brand", "model", "issueDescription"],
+  depositPercent: 50,
+  mayWaive: false,
+  mayLower: false,
+  signing: [],
+};
+const customer = { id: "01990000-0000-7000-8000-000000000001", email: null } as Customer;
+const empty = emptyIntake("01990000-0000-7000-8000-000000000002", "2026-11-22");
+const filled: IntakeValues = {
+  ...empty,
+  customer,
+  brand: "Tecno",
+  model: "Spark 20",
+  issueDescription: "Cracked screen",
+};
+
+describe("what is missing at intake", () => {
+  test("everything is told at once", () => {
+    expect(Object.keys(checkIntake(empty, rules))).toEqual([
+      "customer",
+      "brand",
+      "model",
+      "issueDescription",
+    ]);
+    expect(checkIntake(filled, rules)).toEqual({});
+  });
+
+  test("the shop may ask for more", () => {
+    const stricter = { ...rules, required: [...rules.required, "imei", "customerEmail"] };
+    expect(Object.keys(checkIntake(filled, stricter))).toEqual(["customer", "imei"]);
+  });
+
+  test("an IMEI must be one, however it is spaced", () => {
+    expect(checkIntake({ ...filled, imei: "49-015420-323751-8" }, rules)).toEqual({});
+    expect(checkIntake({ ...filled, imei: "490154203237519" }, rules)).toHaveProperty("imei");
+  });
+
+  test("with a price a deposit is due, unless somebody who may waive it says why", () => {
+    const priced = { ...filled, finalAmount: 5_000_000 };
+    expect(checkIntake(priced, rules)).toHaveProperty("depositAmount");
+    expect(checkIntake(priced, { ...rules, mayWaive: true })).toHaveProperty("depositWaivedReason");
+    const told = { ...priced, depositWaivedReason: "Regular customer" };
+    expect(checkIntake(told, { ...rules, mayWaive: true })).toEqual({});
+    const later = { ...priced, depositMode: "later" as const, depositAmount: 2_500_000 };
+    expect(checkIntake(later, rules)).toEqual({});
+  });
+
+  test("money that is paid now needs its reference, and enough cash", () => {
+    const now = { ...filled, depositMode: "now" as const, depositAmount: 1_000_000 };
+    const mobile = { ...now, payment: { ...now.payment, method: "mobile_money" as const } };
+    expect(checkIntake(mobile, rules)).toHaveProperty(["payment.reference"]);
+    const short = { ...now, payment: { ...now.payment, tendered: 500_000 } };
+    expect(checkIntake(short, rules)).toHaveProperty(["payment.tendered"]);
+    expect(checkIntake({ ...now, depositAmount: null }, rules)).toHaveProperty("depositAmount");
+  });
+});
+
+describe("what is sent", () => {
+  test("fits the contract, with empty fields left empty", () => {
+    const sent = newDevice.parse(toNewDevice(filled, rules));
+    expect(sent).toMatchObject({
+      id: filled.id,
+      customerId: customer.id,
+      serialNumber: null,
+      imei: null,
+      depositAmount: 0,
+    });
+    expect(sent.depositPayment).toBeUndefined();
+  });
+
+  test("carries the deposit and how it was paid", () => {
+    const values = {
+      ...filled,
+      finalAmount: 5_000_000,
+      depositMode: "now" as const,
+      depositAmount: 2_500_000,
+      payment: { ...filled.payment, tendered: 3_000_000, reference: "typed, then cash chosen" },
+      checklist: {
+        power: { result: "ok" as const, note: null },
+        display: { result: "not-tested" as const, note: null },
+      },
+    };
+    const sent = newDevice.parse(toNewDevice(values, rules));
+    expect(sent.depositPayment).toEqual({ method: "cash", tendered: 3_000_000 });
+    expect(sent.checklist).toEqual([{ label: "power", result: "ok", note: null }]);
+  });
+});

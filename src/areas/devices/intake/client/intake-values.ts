@@ -1,0 +1,230 @@
+/** What is typed at the counter, what must be mended in it, and how it becomes a new device. Pure. */
+import { isImei, normalizeImei } from "#src/shared/imei.ts";
+import { percentOf } from "#src/shared/money.ts";
+import type { CallInput } from "#src/shared/contract.ts";
+import type { Customer } from "#src/areas/customers/contract.ts";
+import type { devicesContract } from "../../contract.ts";
+import { isPattern, type PasscodeDraft } from "../../passcode/rules.ts";
+import type { Priority } from "../../rules.ts";
+import { signatureRoles, type SignatureRole } from "../../signatures/rules.ts";
+import {
+  isGiven,
+  noSignatures,
+  toSignature,
+  type SignatureDrafts,
+} from "../../signatures/client/signature-draft.ts";
+import type { ChecklistResult } from "./checklist-rows.tsx";
+import { isBelowDeposit } from "../../money/client/deposit.ts";
+import {
+  emptyPayment,
+  errorOfPayment,
+  toHandPayment,
+  type PaymentDraft,
+} from "../../money/client/payment-draft.ts";
+
+export type DepositMode = "now" | "later" | "none";
+
+export interface IntakeValues extends Record<string, unknown> {
+  /** Made once for this intake: sent twice, it is still one device. */
+  id: string;
+  customer: Customer | null;
+  brand: string;
+  model: string;
+  serialNumber: string;
+  imei: string;
+  color: string;
+  accessories: string;
+  issueDescription: string;
+  priority: Priority;
+  expectedReturnDate: string;
+  estimatedHours: string;
+  diagnosisRequired: boolean;
+  finalAmount: number | null;
+  /** Why it is free of charge. */
+  freeReason: string;
+  depositMode: DepositMode;
+  depositAmount: number | null;
+  depositWaivedReason: string;
+  payment: PaymentDraft;
+  checklist: Record<string, { result: ChecklistResult; note: string | null }>;
+  technicianId: string | null;
+  /** The numbers (`handsetOf`) that may come in although they are here; other numbers are asked about again. */
+  acceptedHandset: string;
+  /** Never kept in the draft. */
+  passcode: PasscodeDraft;
+  signatures: SignatureDrafts;
+}
+
+/** What decides how an intake must look. */
+export interface IntakeRules {
+  /** Names of required fields, by setting. */
+  required: readonly string[];
+  depositPercent: number;
+  mayWaive: boolean;
+  mayLower: boolean;
+  /** Who must sign, or say why not. */
+  signing: readonly SignatureRole[];
+}
+
+export function emptyIntake(id: string, expectedReturnDate: string): IntakeValues {
+  return {
+    id,
+    customer: null,
+    brand: "",
+    model: "",
+    serialNumber: "",
+    imei: "",
+    color: "",
+    accessories: "",
+    issueDescription: "",
+    priority: "normal",
+    expectedReturnDate,
+    estimatedHours: "",
+    diagnosisRequired: false,
+    finalAmount: null,
+    freeReason: "",
+    depositMode: "none",
+    depositAmount: null,
+    depositWaivedReason: "",
+    payment: emptyPayment,
+    checklist: {},
+    technicianId: null,
+    acceptedHandset: "",
+    passcode: { kind: "text", code: "" },
+    signatures: noSignatures,
+  };
+}
+
+type Numbers = Pick<IntakeValues, "imei" | "serialNumber" | "acceptedHandset">;
+
+export const handsetOf = ({ imei, serialNumber }: Omit<Numbers, "acceptedHandset">): string =>
+  `${normalizeImei(imei)} ${serialNumber.trim()}`;
+
+export const isDuplicateAccepted = (values: Numbers): boolean =>
+  values.acceptedHandset !== "" && values.acceptedHandset === handsetOf(values);
+
+/** Less than the shop asks (or nothing) is to be paid in advance. */
+export function needsWaiver(values: IntakeValues, { depositPercent }: IntakeRules): boolean {
+  const deposit = values.depositMode === "none" ? 0 : values.depositAmount;
+  return isBelowDeposit(deposit, values.finalAmount, depositPercent);
+}
+
+/** What the shop asks in advance at this price, minor units; null while the price is not known. */
+export const askedDeposit = (values: IntakeValues, { depositPercent }: IntakeRules) =>
+  values.finalAmount === null ? null : percentOf(values.finalAmount, depositPercent);
+
+const texts = [
+  "brand",
+  "model",
+  "serialNumber",
+  "imei",
+  "color",
+  "accessories",
+  "issueDescription",
+  "estimatedHours",
+  "expectedReturnDate",
+] as const;
+
+/** Everything that is wrong, told at once, each at its field. Messages are word keys. */
+export function checkIntake(values: IntakeValues, rules: IntakeRules): Record<string, string> {
+  const wrong: Record<string, string> = {};
+  if (!values.customer) wrong["customer"] = "devices:intake.customerMissing";
+  else if (rules.required.includes("customerEmail") && !values.customer.email) {
+    wrong["customer"] = "devices:intake.customerEmailMissing";
+  }
+  for (const field of texts) {
+    if (rules.required.includes(field) && !values[field].trim()) {
+      wrong[field] = "common:invalid.required";
+    }
+  }
+  const imei = normalizeImei(values.imei);
+  if (imei && !isImei(imei)) wrong["imei"] = "devices:intake.imeiWrong";
+  const hours = Number(values.estimatedHours);
+  if (values.estimatedHours.trim() && !(hours >= 0 && hours <= 9999)) {
+    wrong["estimatedHours"] = "common:invalid.other";
+  }
+  const { kind, code } = values.passcode;
+  if (kind === "pattern" && code && !isPattern(code)) {
+    wrong["passcode"] = "custody:passcode.patternMissing";
+  }
+  for (const role of rules.signing) {
+    if (!isGiven(values.signatures[role])) wrong[`signatures.${role}`] = "signatures:signFirst";
+  }
+  return { ...wrong, ...checkFree(values, rules), ...checkDeposit(values, rules) };
+}
+
+/** A repair that is free of charge needs the right to lower prices, and a reason. */
+function checkFree(values: IntakeValues, rules: IntakeRules): Record<string, string> {
+  if (values.finalAmount !== 0) return {};
+  if (!rules.mayLower) return { finalAmount: "devices:cost.onlySome" };
+  return values.freeReason.trim() ? {} : { freeReason: "devices:moveRefused.reason-missing" };
+}
+
+function checkDeposit(values: IntakeValues, rules: IntakeRules): Record<string, string> {
+  const wrong: Record<string, string> = {};
+  const { depositMode, depositAmount, finalAmount } = values;
+  if (depositMode !== "none") {
+    if (!depositAmount) wrong["depositAmount"] = "devices:payment.amountMissing";
+    else if (finalAmount !== null && depositAmount > finalAmount) {
+      wrong["depositAmount"] = "devices:intake.depositAbovePrice";
+    }
+  }
+  if (depositMode === "now") {
+    const error = errorOfPayment(values.payment, depositAmount);
+    if (error === "reference-missing") {
+      wrong["payment.reference"] = "devices:payment.referenceMissing";
+    }
+    if (error === "too-little-cash") wrong["payment.tendered"] = "devices:payment.tooLittleCash";
+  }
+  if (needsWaiver(values, rules)) {
+    if (!rules.mayWaive) wrong["depositAmount"] ??= "devices:intake.depositTooLow";
+    else if (!values.depositWaivedReason.trim()) {
+      wrong["depositWaivedReason"] = "devices:moveRefused.reason-missing";
+    }
+  }
+  return wrong;
+}
+
+type NewDeviceBody = CallInput<(typeof devicesContract)["createDevice"]>["body"];
+
+/** As the server takes it. The values have passed the schema. */
+export function toNewDevice(values: IntakeValues, rules: IntakeRules): NewDeviceBody {
+  const deposit = values.depositMode === "none" ? 0 : (values.depositAmount ?? 0);
+  const typed = (text: string) => text.trim() || null;
+  const signatures = signatureRoles.flatMap(
+    (role) => toSignature(role, values.signatures[role]) ?? [],
+  );
+  const tested = Object.entries(values.checklist).filter(
+    ([, { result }]) => result !== "not-tested",
+  );
+  return {
+    id: values.id,
+    customerId: values.customer?.id ?? "",
+    brand: values.brand.trim(),
+    model: values.model.trim(),
+    serialNumber: typed(values.serialNumber),
+    imei: typed(values.imei),
+    color: typed(values.color),
+    accessories: typed(values.accessories),
+    issueDescription: values.issueDescription.trim(),
+    priority: values.priority,
+    estimatedHours: values.estimatedHours.trim() ? Number(values.estimatedHours) : null,
+    expectedReturnDate: values.expectedReturnDate || null,
+    diagnosisRequired: values.diagnosisRequired,
+    finalAmount: values.finalAmount,
+    ...(values.finalAmount === 0 && { freeReason: values.freeReason.trim() }),
+    depositAmount: deposit,
+    ...(values.depositMode === "now" &&
+      deposit > 0 && { depositPayment: toHandPayment(values.payment) }),
+    ...(needsWaiver(values, rules) && { depositWaivedReason: values.depositWaivedReason.trim() }),
+    ...(tested.length > 0 && {
+      checklist: tested.map(([label, { result, note }]) => ({ label, result, note })),
+    }),
+    ...(values.passcode.code.trim() && {
+      passcode: { ...values.passcode, code: values.passcode.code.trim() },
+    }),
+    ...(signatures.length > 0 && { signatures }),
+    ...(values.technicianId && { technicianId: values.technicianId }),
+    acceptDuplicate: isDuplicateAccepted(values),
+  };
+}

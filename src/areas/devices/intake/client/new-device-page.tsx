@@ -1,0 +1,173 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { CustomerPicker } from "#src/areas/customers/client/customer-picker.tsx";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { FormError } from "#src/client/ui/forms/form-error.tsx";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { PageHeader, ThumbBar } from "#src/client/ui/page-header.tsx";
+import { Section } from "#src/client/ui/section.tsx";
+import type { Device } from "../../contract.ts";
+import { DepositFields } from "../../money/client/deposit-fields.tsx";
+import { CardSkeleton, DeviceSkeleton } from "../../client/device-skeleton.tsx";
+import { IntakeChecklist } from "./intake-checklist.tsx";
+import { IntakeHandset } from "./intake-handset.tsx";
+import { IntakeProblem } from "./intake-problem.tsx";
+import { IntakePromise } from "./intake-promise.tsx";
+import { listAddress } from "../../list/client/list-address.ts";
+import { enterGoesOn } from "./next-field.ts";
+import { useIntake, type IntakeSection } from "./use-intake.ts";
+
+const IntakePasscode = lazy(() => import("../../passcode/client/intake-passcode.tsx"));
+const IntakeTechnician = lazy(() => import("./intake-technician.tsx"));
+const IntakePhotos = lazyWithWords(
+  () => import("../../photos/client/intake-photos.tsx"),
+  "photos",
+  "uploads",
+  "errors",
+);
+const IntakeSignatures = lazyWithWords(
+  () => import("../../signatures/client/intake-signatures.tsx"),
+  "signatures",
+);
+const loadDone = () => import("./intake-done.tsx");
+const IntakeDone = lazy(loadDone);
+
+/** /devices/new: a device comes in over the counter. */
+export function NewDevicePage() {
+  const [created, setCreated] = useState<Device | null>(null);
+  const [round, setRound] = useState(0);
+  useEffect(() => void loadDone(), []);
+  if (created) {
+    return (
+      <Suspense fallback={<DeviceSkeleton />}>
+        <IntakeDone
+          device={created}
+          onNext={() => {
+            setRound(round + 1);
+            setCreated(null);
+          }}
+        />
+      </Suspense>
+    );
+  }
+  return <Intake key={round} onCreated={setCreated} />;
+}
+
+/** The sections in the order of the talk at the counter: on the left the customer and the device, on the right the agreement. */
+function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
+  const { t } = useTranslation("devices");
+  const { isRecalled, startOver, ...section } = useIntake(onCreated);
+  const { form, values, rules, shop } = section;
+  return (
+    <>
+      <PageHeader
+        title={t("newDevice")}
+        back={{ href: listAddress.current, label: t("title") }}
+        meta={isRecalled ? <span>{t("intake.draftRecalled")}</span> : null}
+        secondary={
+          isRecalled ? (
+            <Button size="small" variant="ghost" onClick={startOver}>
+              {t("intake.startOver")}
+            </Button>
+          ) : null
+        }
+      />
+      <form noValidate className="@container" onSubmit={form.onSubmit} onKeyDown={enterGoesOn}>
+        <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_23rem]">
+          <div className="flex min-w-0 flex-col gap-4">
+            <IntakeCustomer {...section} />
+            <IntakeHandset {...section} />
+            <IntakeProblem {...section} />
+            {shop.may("add_photos") ? (
+              <Suspense fallback={<CardSkeleton />}>
+                <IntakePhotos deviceId={values.id} />
+              </Suspense>
+            ) : null}
+            <IntakeChecklist {...section} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            <IntakePromise {...section} />
+            <Section title={t("money.title")}>
+              <DepositFields
+                form={form}
+                values={values}
+                rules={rules}
+                mayTakePayments={shop.may("take_payments")}
+              />
+            </Section>
+            {shop.may("assign_devices") ? (
+              <Suspense fallback={<CardSkeleton />}>
+                <IntakeTechnician {...section} />
+              </Suspense>
+            ) : null}
+
+            <Suspense>
+              <IntakePasscode
+                value={values.passcode}
+                onChange={(passcode) => form.setValue("passcode", passcode)}
+                error={form.field("passcode").error}
+              />
+            </Suspense>
+
+            {rules.signing.length > 0 ? (
+              <ControlledField form={form} name="signatures">
+                {(field) => (
+                  <Suspense fallback={<CardSkeleton />}>
+                    <IntakeSignatures
+                      roles={rules.signing}
+                      names={{ customer: values.customer?.name ?? "", staff: shop.me.name }}
+                      value={field.value}
+                      onChange={field.onChange}
+                      errors={{
+                        customer: form.field("signatures.customer").error,
+                        staff: form.field("signatures.staff").error,
+                      }}
+                    />
+                  </Suspense>
+                )}
+              </ControlledField>
+            ) : null}
+
+            <FormError text={form.formError} />
+            <ThumbBar>
+              <Button
+                type="submit"
+                variant="primary"
+                loading={form.submitting}
+                hint="Ctrl ↵"
+                className="tablet:flex-1"
+              >
+                {t("intake.action")}
+              </Button>
+            </ThumbBar>
+          </div>
+        </div>
+      </form>
+    </>
+  );
+}
+
+function IntakeCustomer({ form, isRequired }: IntakeSection) {
+  const { t } = useTranslation("devices");
+  return (
+    <Section title={t("customer")} className="overflow-visible">
+      <ControlledField form={form} name="customer">
+        {(field) => (
+          <div
+            ref={(box) => {
+              field.ref(box?.querySelector("input") ?? null);
+            }}
+          >
+            <CustomerPicker
+              value={field.value}
+              onSelect={field.onChange}
+              error={field.error}
+              requiredFields={isRequired("customerEmail") ? ["email"] : []}
+            />
+          </div>
+        )}
+      </ControlledField>
+    </Section>
+  );
+}

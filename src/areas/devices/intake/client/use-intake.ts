@@ -1,0 +1,158 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { customersContract } from "#src/areas/customers/contract.ts";
+import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
+import { ApiRefusal } from "#src/client/data/api.ts";
+import { shopToday } from "#src/client/words/clock.ts";
+import { useTranslation, type Translate } from "#src/client/words/i18n.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
+import { useCheckedForm, type AppForm } from "#src/client/ui/forms/form-base.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { newId } from "#src/shared/ids.ts";
+import { addDays } from "#src/shared/time.ts";
+import { devicesContract, type Device } from "../../contract.ts";
+import { useShowDevice } from "../../client/device-acts.ts";
+import { demandedRoles } from "../../signatures/rules.ts";
+import { dropDraft, keepDraft, recallDraft } from "./intake-draft.ts";
+import {
+  checkIntake,
+  emptyIntake,
+  toNewDevice,
+  type IntakeRules,
+  type IntakeValues,
+} from "./intake-values.ts";
+import { refusalText } from "../../moves/client/refusal-text.ts";
+import { useShop, type Shop } from "../../client/use-shop.ts";
+
+export type IntakeForm = AppForm<IntakeValues, IntakeValues>;
+
+/** What each section of the intake is given. */
+export interface IntakeSection {
+  form: IntakeForm;
+  /** As typed so far. */
+  values: IntakeValues;
+  rules: IntakeRules;
+  shop: Shop;
+  /** Is the field asked for by the settings? */
+  isRequired: (field: string) => boolean;
+  /** For the `optional` of a field: the word beside its label. */
+  optional: (field: string) => true | undefined;
+}
+
+export interface Intake extends IntakeSection {
+  /** Something typed earlier was found and is on screen. */
+  isRecalled: boolean;
+  startOver: () => void;
+}
+
+/** Photos taken before the device is saved wait here until it is. */
+const loadQueue = () => import("../../photos/client/photo-queue.ts");
+
+const readAddress = (words: AddressWords) => ({ customer: idIn(words["customer"]) });
+
+/** The form of the counter: it starts from the draft or the named customer, and sends everything as one device. */
+export function useIntake(onCreated: (device: Device) => void): Intake {
+  const { t } = useTranslation("devices");
+  const shop = useShop();
+  const [address] = useAddress(readAddress);
+  const showDevice = useShowDevice();
+  const { targetRepairDays, depositRequiredPercent } = shop.settings.devices;
+  const required = shop.settings.intakeRequiredFields;
+  const mayWaive = shop.may("waive_deposits");
+  const mayLower = shop.may("lower_prices");
+  const { workflow } = shop.settings;
+  const signing = useMemo(() => demandedRoles(workflow), [workflow]);
+  const rules = useMemo(
+    (): IntakeRules => ({
+      ...{ required, depositPercent: depositRequiredPercent },
+      ...{ mayWaive, mayLower, signing },
+    }),
+    [required, depositRequiredPercent, mayWaive, mayLower, signing],
+  );
+  const empty = () => emptyIntake(newId(), addDays(shopToday(), targetRepairDays));
+  const [draft] = useState(() => recallDraft(empty()));
+  const create = useWrite(devicesContract.createDevice);
+
+  const form = useCheckedForm<IntakeValues>({
+    check: (values) => checkIntake(values, rules),
+    defaultValues: (draft
+      ? { ...draft, customer: null, passcode: empty().passcode }
+      : empty()) as never,
+    submit: async (values) => {
+      try {
+        const device = await create.mutateAsync({ body: toNewDevice(values, rules) });
+        dropDraft();
+        void loadQueue().then((queue) => queue.releasePhotos(device.id));
+        showDevice(device);
+        toasts.success(t("toast.created"));
+        onCreated(device);
+      } catch (error) {
+        throw atItsField(t, error);
+      }
+    },
+  });
+  useKeptDraft(form);
+  // A customer's own screen names them in the address; a draft keeps only the id.
+  useStartCustomer(form, address.customer || (draft?.customerId ?? ""));
+
+  const isRequired = (field: string) => required.some((each) => each === field);
+  return {
+    form,
+    values: form.watch(),
+    rules,
+    shop,
+    isRequired,
+    optional: (field) => !isRequired(field) || undefined,
+    isRecalled: draft !== null,
+    startOver: () => {
+      dropDraft();
+      void loadQueue().then((queue) => queue.dropPhotosOf(form.getValues("id")));
+      form.reset(empty());
+    },
+  };
+}
+
+function useKeptDraft({ subscribe }: IntakeForm): void {
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepDraft(values),
+      }),
+    [subscribe],
+  );
+}
+
+function useStartCustomer({ setValue }: IntakeForm, id: string): void {
+  const { data: customer } = useQuery({
+    ...read(customersContract.getCustomer, { params: { id } }),
+    enabled: id !== "",
+  });
+  const hasStarted = useRef(false);
+  useEffect(() => {
+    if (!customer || hasStarted.current) return;
+    hasStarted.current = true;
+    setValue("customer", customer);
+  }, [customer, setValue]);
+}
+
+/** A refusal at the field it is about. */
+function atItsField(t: Translate<"devices">, error: unknown): Error {
+  const text = refusalText(t, error);
+  if (!(error instanceof ApiRefusal)) return new Error(text);
+  if (error.code === "handset_already_here") {
+    const field = error.params["field"] === "imei" ? "imei" : "serialNumber";
+    return Object.assign(new Error(text), { fields: { [field]: t("visits.hereField") } });
+  }
+  const at = fieldOf(error.code);
+  if (at) return Object.assign(new Error(text), { fields: { [at]: text } });
+  if (Object.keys(error.fields).length > 0) return error;
+  if (error.code === "id_taken") return new Error(t("intake.alreadySaved"));
+  return new Error(error.isTransient ? t("toast.createFailed", { reason: text }) : text);
+}
+
+function fieldOf(code: string): string | null {
+  if (code === "reference_taken") return "payment.reference";
+  if (code === "technician_unavailable") return "technicianId";
+  return code.startsWith("customer_") ? "customer" : null;
+}

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import { may, type Actor } from "#src/server/http/guards/actor.ts";
+import type { ChecklistItem } from "../../contract.ts";
+import { lockDevice } from "../../server/lock-device.ts";
+import { checklistsOf } from "../../server/queries.ts";
+
+export interface CheckedItem {
+  id: string;
+  result: ChecklistItem["result"];
+  /** Left out: stays as it is. */
+  note?: string | null | undefined;
+}
+
+/**
+ * Writes what was found, and who looked. A technician does so for their own devices.
+ * @throws Refusal not_found, forbidden, validation_failed (an item of another device), conflict (handed back)
+ */
+export async function updateChecklists(
+  tx: Tx,
+  actor: Actor,
+  deviceId: string,
+  items: readonly CheckedItem[],
+): Promise<{ items: ChecklistItem[] }> {
+  const device = await lockDevice(tx, deviceId);
+  const mayCheckAny = may(actor, "update_any_device_status") || may(actor, "create_devices");
+  if (!mayCheckAny && device.assignedTo !== actor.userId) {
+    refuse("forbidden", { params: { reason: "not-your-device" } });
+  }
+  if (device.status === "done") {
+    refuse("conflict", {
+      detail: "This device was handed back",
+      params: { reason: "handed-back" },
+    });
+  }
+  const { numAffectedRows } = await sql`
+    update device_checklists k
+    set result = given.result,
+        note = case when given.keeps_note then k.note else given.note end,
+        checked_by = case when given.result <> 'not-tested' then ${actor.userId}::uuid end,
+        checked_at = case when given.result <> 'not-tested' then now() end
+    from jsonb_to_recordset(${JSON.stringify(items.map(toGiven))}::jsonb)
+      as given (id uuid, result text, note text, keeps_note boolean)
+    where k.id = given.id and k.device_id = ${deviceId}`.execute(tx);
+  if (numAffectedRows !== BigInt(new Set(items.map((item) => item.id)).size)) {
+    refuse("validation_failed", { fields: { items: "name an item that is not of this device" } });
+  }
+  await recordEvent(tx, {
+    kind: "device.checklist_updated",
+    recordId: deviceId,
+    actorId: actor.userId,
+    data: { items: items.length },
+  });
+  const { rows } = await sql<{ items: ChecklistItem[] }>`
+    select ${checklistsOf(sql`${deviceId}::uuid`)} as items`.execute(tx);
+  return { items: rows[0]?.items ?? [] };
+}
+
+const toGiven = ({ id, result, note }: CheckedItem) => ({
+  id,
+  result,
+  note: note ?? null,
+  keeps_note: note === undefined,
+});

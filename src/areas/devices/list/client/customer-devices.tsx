@@ -1,0 +1,55 @@
+import { Plus, Smartphone } from "lucide-react";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { usePagedList } from "#src/client/data/paged-list.ts";
+import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
+import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
+import { LinkButton } from "#src/client/ui/link-button.tsx";
+import { Section } from "#src/client/ui/section.tsx";
+import { devicesContract, type DeviceSummary } from "../../contract.ts";
+import { useDeviceColumns } from "./device-columns.tsx";
+import { useShop } from "../../client/use-shop.ts";
+
+/** Who they belong to is said above, and beside the contact there is no room for who mends them. */
+const leftOut = new Set(["customer", "technician"]);
+/** Their number stands at the edge of the card, which takes some of its room. */
+const otherwise: Record<string, Partial<Column<DeviceSummary>>> = {
+  ticket: { width: "8.25rem" },
+  due: { from: "wide" },
+  balance: { from: undefined },
+};
+
+/** Every visit of one customer's devices, newest first; stands on the customer's screen. */
+export function CustomerDevices({ customerId }: { customerId: string }) {
+  const { t } = useTranslation("devices");
+  const { may } = useShop();
+  const columns = useDeviceColumns(false)
+    .filter(({ id }) => !leftOut.has(id))
+    .map((column) => ({ ...column, ...otherwise[column.id] }));
+  const list = usePagedList("customer-devices", devicesContract.listDevices, {
+    query: { customerId },
+  });
+  const newDevice = may("create_devices") ? (
+    <LinkButton href={`/devices/new?customer=${customerId}`} size="small" icon={<Plus size={16} />}>
+      {t("newDevice")}
+    </LinkButton>
+  ) : null;
+  return (
+    <Section flush title={t("title")} actions={list.rows?.length ? newDevice : null}>
+      <DataList
+        {...list}
+        failed={t("list.failed")}
+        label={t("title")}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowHref={(row) => `/devices/${row.id}`}
+        empty={
+          <EmptyState
+            icon={<Smartphone size={24} />}
+            title={t("list.noneOfCustomer")}
+            action={newDevice}
+          />
+        }
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,132 @@
+import { useTranslation } from "#src/client/words/i18n.ts";
+import type { Column } from "#src/client/ui/lists/data-list.tsx";
+import { Money } from "#src/client/ui/money.tsx";
+import type { DeviceSummary } from "../../contract.ts";
+import { inRepair } from "../../statuses.ts";
+import { DueDate } from "../../work/client/due-date.tsx";
+import { PriorityBadge } from "../../client/priority-badge.tsx";
+import { StaleMark } from "./stale-mark.tsx";
+import { DeviceStatusBadge } from "../../moves/client/status-badge.tsx";
+
+/** The columns of a list of devices; `narrow` stands beside an open detail. */
+export function useDeviceColumns(narrow: boolean): Column<DeviceSummary>[] {
+  const { t } = useTranslation("devices");
+  const device: Column<DeviceSummary> = {
+    id: "device",
+    header: t("device"),
+    phone: "title",
+    cell: (row) => (
+      <span className="inline-flex max-w-full items-center gap-2">
+        <span className="truncate">
+          {row.brand} {row.model}
+        </span>
+        <PriorityBadge priority={row.priority} brief />
+      </span>
+    ),
+  };
+  const status: Column<DeviceSummary> = {
+    id: "status",
+    header: t("field.status"),
+    width: "10.5rem",
+    phone: "end",
+    cell: (row) => (
+      <span className="inline-flex max-w-full items-center gap-1.5">
+        <DeviceStatusBadge status={row.status} />
+        <StaleMark device={row} />
+      </span>
+    ),
+  };
+  const due: Column<DeviceSummary> = {
+    id: "due",
+    header: t("promised"),
+    width: "8rem",
+    phone: "end-under",
+    cell: (row) => (
+      <DueDate
+        day={row.expectedReturnDate}
+        isOverdue={row.isOverdue}
+        isSettled={!inRepair.includes(row.status)}
+      />
+    ),
+  };
+  const ticket: Column<DeviceSummary> = {
+    id: "ticket",
+    header: t("ticket"),
+    width: "7.75rem",
+    phone: "under",
+    cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.ticketNumber}</span>,
+  };
+  if (narrow) {
+    return [
+      {
+        ...device,
+        cell: (row) => (
+          <span className="block max-w-56 py-1">
+            <span className="block truncate">
+              {row.brand} {row.model}
+            </span>
+            <span className="block truncate text-12 font-normal text-ink-faint">
+              {row.ticketNumber} · {row.customer.name}
+            </span>
+          </span>
+        ),
+      },
+      {
+        ...status,
+        align: "end",
+        cell: (row) => (
+          <span className="flex flex-col items-end gap-0.5">
+            <DeviceStatusBadge status={row.status} />
+            {row.isOverdue ? (
+              <span className="text-12">
+                <DueDate day={row.expectedReturnDate} isOverdue />
+              </span>
+            ) : null}
+          </span>
+        ),
+      },
+    ];
+  }
+  return [
+    ticket,
+    device,
+    {
+      id: "customer",
+      header: t("customer"),
+      width: "7.5rem",
+      phone: "under",
+      cell: (row) => (
+        <span className="block max-w-48 truncate phone:inline">{row.customer.name}</span>
+      ),
+    },
+    status,
+    {
+      id: "technician",
+      header: t("technician"),
+      width: "7.5rem",
+      from: "desk",
+      cell: (row) =>
+        row.technician ? (
+          <span className="block max-w-40 truncate">{row.technician.name}</span>
+        ) : (
+          <span className="text-ink-faint">{t("nobodyYet")}</span>
+        ),
+    },
+    due,
+    {
+      id: "balance",
+      header: t("balance"),
+      width: "8.5rem",
+      from: "desk",
+      align: "end",
+      cell: (row) =>
+        row.balance === null ? (
+          <span className="text-ink-faint">–</span>
+        ) : row.balance > 0 ? (
+          <Money minor={row.balance} />
+        ) : (
+          <span className="text-ink-faint">{t("paid")}</span>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,87 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { read } from "#src/client/data/queries.ts";
+import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
+import { devicesContract } from "../../contract.ts";
+import { deviceStatuses, priorities } from "../../rules.ts";
+import {
+  isFiltered,
+  noFilters,
+  otherSorts,
+  statusGroups,
+  toFilters,
+  type DevicesAddress,
+} from "./devices-address.ts";
+
+interface Props {
+  address: DevicesAddress;
+  onChange: (change: Partial<DevicesAddress>) => void;
+}
+
+/** The same over the list and the board. Overdue and stale say how many there are under the others. */
+export function DeviceFilters({ address, onChange }: Props) {
+  const { t } = useTranslation("devices");
+  const { t: say } = useTranslation("hub");
+  const technicians = useQuery(read(devicesContract.listTechnicians, {}));
+  const people = technicians.data?.items ?? [];
+  const counts = useQuery({
+    ...read(devicesContract.countDevices, { query: toFilters(address) }),
+    placeholderData: keepPreviousData,
+  });
+  const { overdue, stale } = counts.data ?? {};
+  return (
+    <FilterBar
+      search={
+        <SearchInput
+          label={t("list.search")}
+          placeholder={t("list.searchPlaceholder")}
+          value={address.search}
+          onSearch={(search) => onChange({ search })}
+        />
+      }
+      onClear={isFiltered(address) && (() => onChange(noFilters))}
+    >
+      <FilterSelect
+        label={t("field.status")}
+        value={address.status}
+        onChange={(status) => onChange({ status })}
+        options={[
+          ...statusGroups.map((group) => ({ value: group, label: t(`group.${group}`) })),
+          ...deviceStatuses.map((status) => ({ value: status, label: t(`status.${status}`) })),
+        ]}
+      />
+      <FilterSelect
+        label={t("technician")}
+        value={address.technicianId}
+        onChange={(technicianId) => onChange({ technicianId })}
+        options={people.map((person) => ({ value: person.id, label: person.name }))}
+      />
+      <FilterSelect
+        label={t("field.priority")}
+        value={address.priority}
+        onChange={(priority) => onChange({ priority })}
+        options={priorities.map((each) => ({ value: each, label: t(`priority.${each}`) }))}
+      />
+      <FilterChip
+        label={t("list.overdue")}
+        active={address.overdue}
+        onToggle={(active) => onChange({ overdue: active })}
+        {...(overdue ? { count: overdue } : {})}
+      />
+      <FilterChip
+        label={say("stale")}
+        active={address.stale}
+        onToggle={(active) => onChange({ stale: active })}
+        {...(stale ? { count: stale } : {})}
+      />
+      <FilterSelect
+        label={say("sort.label")}
+        allLabel={say("sort.newest")}
+        value={address.sort === "newest" ? "" : address.sort}
+        onChange={(sort) => onChange({ sort: sort || "newest" })}
+        options={otherSorts.map((sort) => ({ value: sort, label: say(`sort.${sort}`) }))}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,117 @@
+/** What the address of the list of devices says. Anything unknown in it is left aside. */
+import { idIn, type AddressWords } from "#src/client/address.ts";
+import type { DeviceSort } from "../../contract.ts";
+import { deviceStatuses, priorities, type DeviceStatus, type Priority } from "../../statuses.ts";
+
+/** Several statuses under one name, as the server knows them too. */
+export const statusGroups = ["in-repair", "ready-for-pickup"] as const;
+export type StatusGroup = (typeof statusGroups)[number];
+export type StatusFilter = DeviceStatus | StatusGroup;
+
+export const devicesViews = ["list", "board"] as const;
+export type DevicesView = (typeof devicesViews)[number];
+
+/** All but the usual one, newest first. */
+export const otherSorts = ["due", "unmoved", "priority"] as const satisfies DeviceSort[];
+
+export interface DevicesAddress {
+  search: string;
+  status: StatusFilter | "";
+  technicianId: string;
+  priority: Priority | "";
+  overdue: boolean;
+  stale: boolean;
+  sort: DeviceSort;
+  /** Empty: as this browser showed it last. */
+  view: DevicesView | "";
+  /** The column of the board that is on screen, where there is room for one. */
+  column: DeviceStatus | "";
+  /** The device that stands beside the list. */
+  open: string;
+}
+
+const oneOf = <T extends string>(known: readonly T[], word: string | undefined): T | "" =>
+  known.find((each) => each === word) ?? "";
+
+export function readDevicesAddress(words: AddressWords): DevicesAddress {
+  return {
+    search: (words["search"] ?? "").slice(0, 100),
+    status: oneOf([...deviceStatuses, ...statusGroups], words["status"]),
+    technicianId: idIn(words["technicianId"]),
+    priority: oneOf(priorities, words["priority"]),
+    overdue: words["overdue"] === "true",
+    stale: words["stale"] === "true",
+    sort: oneOf(otherSorts, words["sort"]) || "newest",
+    view: oneOf(devicesViews, words["view"]),
+    column: oneOf(deviceStatuses, words["column"]),
+    open: idIn(words["open"]),
+  };
+}
+
+/** The filters as the server takes them; what stands beside, and how it is shown, is only the screen's. */
+export function toDevicesQuery(address: DevicesAddress) {
+  const { status, sort } = address;
+  return {
+    ...toFilters(address),
+    ...(status && { status }),
+    ...(sort !== "newest" && { sort }),
+  };
+}
+
+/** Those of every column of the board too. */
+export function toFilters({
+  search,
+  technicianId,
+  priority,
+  overdue,
+  stale,
+}: Pick<DevicesAddress, "search" | "technicianId" | "priority" | "overdue" | "stale">) {
+  return {
+    ...(search.trim() && { search: search.trim() }),
+    ...(technicianId && { technicianId }),
+    ...(priority && { priority }),
+    ...(overdue && { overdue: "true" }),
+    ...(stale && { stale: "true" }),
+  };
+}
+
+/** The address of the list under these filters: what a figure or a row links to. */
+export function devicesHref(address: Partial<DevicesAddress>): string {
+  const words = new URLSearchParams();
+  for (const [name, value] of Object.entries(address)) {
+    if (value && value !== "newest") words.set(name, String(value));
+  }
+  return words.size > 0 ? `/devices?${words}` : "/devices";
+}
+
+export const isFiltered = ({
+  status,
+  technicianId,
+  priority,
+  overdue,
+  stale,
+}: DevicesAddress): boolean => Boolean(status || technicianId || priority || overdue || stale);
+
+/** What "Clear filters" leaves; how it is sorted and shown stays. */
+export const noFilters = {
+  status: "",
+  technicianId: "",
+  priority: "",
+  overdue: false,
+  stale: false,
+} as const satisfies Partial<DevicesAddress>;
+
+/** What a saved filter keeps: all that decides which devices are seen, and in what order. */
+export function toSavedQuery(address: DevicesAddress): string {
+  const { search, sort, status, technicianId, priority, overdue, stale } = address;
+  const href = devicesHref({ search, status, technicianId, priority, overdue, stale, sort });
+  return href.split("?")[1] ?? "";
+}
+
+/** The filters of a saved one, the others emptied. */
+export function fromSavedQuery(query: string): Partial<DevicesAddress> {
+  const { search, sort, status, technicianId, priority, overdue, stale } = readDevicesAddress(
+    Object.fromEntries(new URLSearchParams(query)),
+  );
+  return { search, sort, status, technicianId, priority, overdue, stale };
+}

@@ -1,0 +1,122 @@
+import { Kanban, List, Plus } from "lucide-react";
+import { lazy, Suspense, useEffect, type ReactNode } from "react";
+import { SavedFilterChips } from "#src/areas/users/saved-filters/client/saved-filter-chips.tsx";
+import { useAddress, useGo } from "#src/client/address.ts";
+import { readChoice, rememberChoice } from "#src/client/words/choices.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useOpenBeside } from "#src/client/open-beside.ts";
+import { useShortcut } from "#src/client/shortcuts.ts";
+import { LinkButton } from "#src/client/ui/link-button.tsx";
+import { ListAndDetail } from "#src/client/ui/lists/list-and-detail.tsx";
+import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
+import type { Device } from "../../contract.ts";
+import { DeviceFilters } from "./device-filters.tsx";
+import { DeviceList } from "./device-list.tsx";
+import { DeviceSkeleton } from "../../client/device-skeleton.tsx";
+import { DeviceStatistics } from "./device-statistics.tsx";
+import {
+  devicesHref,
+  devicesViews,
+  fromSavedQuery,
+  readDevicesAddress,
+  toSavedQuery,
+  type DevicesView,
+} from "./devices-address.ts";
+import { listAddress } from "./list-address.ts";
+import { useShop } from "../../client/use-shop.ts";
+
+const DeviceDetail = lazy(async () => ({
+  default: (await import("../../client/device-detail.tsx")).DeviceDetail,
+}));
+const loadBoard = () => import("../../board/client/board.tsx");
+const Board = lazy(loadBoard);
+
+const rememberedView = (): DevicesView =>
+  devicesViews.find((view) => view === readChoice("devices-view")) ?? "list";
+
+/** Every device of the shop, as a list or a board. On a wide screen the one opened from the list stands beside it. */
+export function DevicesPage({ more }: { more?: (device: Device) => ReactNode }) {
+  const { t } = useTranslation("devices");
+  const { t: say } = useTranslation("hub");
+  const { may } = useShop();
+  const go = useGo();
+  const [address, setAddress] = useAddress(readDevicesAddress);
+  const view = address.view || rememberedView();
+  const beside = useOpenBeside(address.open, "/devices");
+  const open = view === "list" ? beside : "";
+  const mayCreate = may("create_devices");
+  useShortcut("n", () => go("/devices/new"), mayCreate);
+  const show = (next: DevicesView) => {
+    rememberChoice("devices-view", next);
+    setAddress({ view: next, open: "", column: "" });
+  };
+
+  useEffect(() => {
+    listAddress.current = devicesHref(address);
+  }, [address]);
+
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        secondary={
+          <SegmentedControl
+            label={say("view.label")}
+            hideLabel
+            value={view}
+            onChange={show}
+            options={[
+              {
+                value: "list",
+                label: say("view.list"),
+                icon: <List size={16} aria-hidden="true" />,
+              },
+              {
+                value: "board",
+                label: say("view.board"),
+                icon: <Kanban size={16} aria-hidden="true" />,
+              },
+            ]}
+          />
+        }
+        action={
+          mayCreate ? (
+            <LinkButton href="/devices/new" variant="primary" icon={<Plus size={16} />} hint="N">
+              {t("newDevice")}
+            </LinkButton>
+          ) : null
+        }
+      />
+      <DeviceStatistics />
+      <SavedFilterChips
+        screen="devices"
+        query={toSavedQuery(address)}
+        onApply={(query) => setAddress({ ...fromSavedQuery(query), open: "", column: "" })}
+      />
+      <DeviceFilters address={address} onChange={setAddress} />
+      {view === "board" ? (
+        <Suspense fallback={<DeviceSkeleton />}>
+          <Board address={address} onChange={setAddress} onList={() => show("list")} />
+        </Suspense>
+      ) : (
+        <ListAndDetail
+          label={t("detail.beside")}
+          fallback={<DeviceSkeleton />}
+          detail={
+            open && (
+              <DeviceDetail
+                key={open}
+                id={open}
+                more={more}
+                onClose={() => setAddress({ open: "" })}
+              />
+            )
+          }
+        >
+          <DeviceList address={address} open={open} onChange={setAddress} />
+        </ListAndDetail>
+      )}
+    </>
+  );
+}

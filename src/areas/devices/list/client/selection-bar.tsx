@@ -1,0 +1,67 @@
+import { Printer, Tag, UserCog } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { LinkButton } from "#src/client/ui/link-button.tsx";
+import { SelectionBar } from "#src/client/ui/lists/selection-bar.tsx";
+import { BulkAssignDialog } from "../../assignment/client/bulk-assign-dialog.tsx";
+import { useShop } from "../../client/use-shop.ts";
+
+/** As many as one request takes, and as one print job of labels holds. */
+const MOST = 100;
+
+/** What can be done with the chosen rows; stands above everything at the bottom. */
+export default function DeviceSelectionBar({
+  chosen,
+  onChoose,
+}: {
+  chosen: readonly string[];
+  onChoose: (ids: readonly string[]) => void;
+}) {
+  const { t } = useTranslation("hub");
+  const { may } = useShop();
+  const [assigning, setAssigning] = useState(false);
+  const tooMany = chosen.length > MOST && t("select.tooMany", { count: MOST });
+  return (
+    <>
+      <SelectionBar
+        label={t("select.bar")}
+        count={t("select.count", { count: chosen.length })}
+        clearLabel={t("select.clear")}
+        onClear={() => onChoose([])}
+      >
+        {may("assign_devices") ? (
+          <Button
+            variant="primary"
+            icon={<UserCog size={16} />}
+            disabledReason={tooMany}
+            onClick={() => setAssigning(true)}
+          >
+            {t("select.assign")}
+          </Button>
+        ) : null}
+        {tooMany ? (
+          <Button icon={<Tag size={16} />} disabledReason={tooMany}>
+            {t("select.labels")}
+          </Button>
+        ) : (
+          <LinkButton href={`/devices/labels?ids=${chosen.join(",")}`} icon={<Tag size={16} />}>
+            {t("select.labels")}
+          </LinkButton>
+        )}
+        {chosen.length === 1 ? (
+          <LinkButton href={`/devices/${chosen[0]}/slip`} icon={<Printer size={16} />}>
+            {t("devices:print.slip")}
+          </LinkButton>
+        ) : null}
+      </SelectionBar>
+      {assigning ? (
+        <BulkAssignDialog
+          deviceIds={chosen}
+          onClose={() => setAssigning(false)}
+          onAssigned={onChoose}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/** How lists of devices are sorted. */
+import { sql } from "kysely";
+import { isExactMoment } from "#src/server/http/lists/page.ts";
+import { newestFirst, oldestFirst, type Order } from "#src/server/http/lists/sorted-list.ts";
+import type { DeviceSort } from "../../contract.ts";
+
+const promisedDay = sql`coalesce(d.expected_return_date, 'infinity')`;
+const urgency = sql`case d.priority when 'rush' then 1 when 'priority' then 2 else 3 end`;
+
+/** Each has an index with exactly this order; all but `newest` have it for what is still here. */
+export const orders: Record<DeviceSort, Order> = {
+  newest: newestFirst(sql`d.created_at`, sql`d.id`),
+  due: {
+    key: sql`${promisedDay}::text || ' ' || d.created_at::text`,
+    by: sql`${promisedDay}, d.created_at, d.id`,
+    after: ({ key, id }) => sql`(${promisedDay}, d.created_at, d.id) > (
+      split_part(${key}, ' ', 1)::date, substr(${key}, strpos(${key}, ' ') + 1)::timestamptz, ${id}::uuid)`,
+    isKey: (key) => {
+      const [day, createdAt] = partsOf(key);
+      return (
+        (day === "infinity" || isExactMoment(`${day} 00:00:00+00`)) && isExactMoment(createdAt)
+      );
+    },
+  },
+  unmoved: oldestFirst(sql`d.moved_at`, sql`d.id`),
+  priority: {
+    key: sql`(${urgency})::text || ' ' || d.created_at::text`,
+    by: sql`(${urgency}), d.created_at, d.id`,
+    after: ({ key, id }) => sql`((${urgency}), d.created_at, d.id) > (
+      split_part(${key}, ' ', 1)::int, substr(${key}, strpos(${key}, ' ') + 1)::timestamptz, ${id}::uuid)`,
+    isKey: (key) => {
+      const [urgent, createdAt] = partsOf(key);
+      return /^[123]$/.test(urgent) && isExactMoment(createdAt);
+    },
+  },
+};
+
+function partsOf(key: string): [first: string, rest: string] {
+  const space = key.indexOf(" ");
+  return [key.slice(0, space), key.slice(space + 1)];
+}

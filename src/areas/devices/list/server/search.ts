@@ -1,0 +1,65 @@
+/** How devices are found by what somebody types; also for lists of what belongs to a device. */
+import { sql, type RawBuilder } from "kysely";
+import type { Given } from "#src/server/sql/fixed-query.ts";
+import {
+  begins,
+  between,
+  firstIds,
+  numberSource,
+} from "#src/server/http/lists/search-conditions.ts";
+import type { SearchSources, SearchValues } from "#src/server/http/lists/search.ts";
+import { ofCustomer } from "#src/areas/customers/server/search.ts";
+
+type Values = Given<SearchValues>;
+
+const [id, table, number] = [sql`f.id`, sql`devices f`, sql`f.ticket_number`];
+const ending = sql`reverse(f.ticket_number)`;
+const serial = sql`lower(f.serial_number)`;
+const imei = sql`f.imei`;
+
+/** The sources of a list of which `deviceId` refers to a device. */
+export const ofDevice = (deviceId: RawBuilder<unknown>) => ({
+  ticket: numberSource(deviceId, { id, table, number }),
+  ending: {
+    column: deviceId,
+    find: (values: Values) =>
+      firstIds(id, table, ending, begins(ending, values.ending, values.endingEnd)),
+  },
+  text: (pattern: RawBuilder<string>) =>
+    sql<boolean>`${deviceId} in (select f.id from devices f where f.search_text like ${pattern})`,
+});
+
+const devicesBySerial = ({ word, wordEnd }: Values) =>
+  firstIds(id, table, serial, begins(serial, word, wordEnd));
+
+const isWholeSerial = ({ word }: Values) =>
+  sql<boolean>`exists (select from ${table} where ${serial} = ${word})`;
+
+const devicesByImei = (values: Values) =>
+  firstIds(id, table, imei, between(imei, values.imei, values.imeiEnd), imei);
+
+const self = sql`d.id`;
+const device = ofDevice(self);
+const customer = ofCustomer(sql`d.customer_id`);
+
+/** Of a list of devices `d`. */
+export const deviceSources: SearchSources = {
+  own: { kind: "ticket", number: sql`d.ticket_number` },
+  numbers: {
+    ticket: device.ticket,
+    receipt: numberSource(self, {
+      ...{ id: sql`f.device_id`, table: sql`receipts f`, number: sql`f.receipt_number` },
+    }),
+    payment: numberSource(self, {
+      ...{ id: sql`f.device_id`, table: sql`payments f`, number: sql`f.payment_number` },
+    }),
+  },
+  codes: {
+    word: [{ column: self, find: devicesBySerial }],
+    digits: [{ column: self, find: devicesByImei }],
+    phone: [customer.phone],
+    ending: [device.ending],
+    isWhole: isWholeSerial,
+  },
+  texts: [(pattern) => sql`d.search_text like ${pattern}`, customer.text],
+};

@@ -1,0 +1,30 @@
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
+import type { Device } from "../../contract.ts";
+import { lowersPrice, refusalOfPrice, refusalOfPricing } from "../rules.ts";
+import { AmountDialog } from "./amount-dialog.tsx";
+import { useSetPrice } from "../../client/device-acts.ts";
+import { useShop } from "../../client/use-shop.ts";
+
+/** What the customer is to pay in all. */
+export function CostDialog({ device, onClose }: { device: Device; onClose: () => void }) {
+  const { t } = useTranslation("devices");
+  const { money } = useCurrency();
+  const { mover } = useShop();
+  const closed = refusalOfPricing(device);
+  const { paidAmount } = device;
+  return (
+    <AmountDialog
+      device={device}
+      onClose={onClose}
+      title={device.finalAmount === null ? t("cost.set") : t("cost.change")}
+      label={t("money.cost")}
+      hint={paidAmount > 0 ? t("cost.paidHint", { paid: money(paidAmount) }) : undefined}
+      start={device.finalAmount}
+      isLess={(amount) => lowersPrice(device.finalAmount, amount)}
+      refusalOf={(change) => refusalOfPrice(device, mover, change)}
+      whyNotAtAll={closed && t(`cost.refused.${closed}`)}
+      write={useSetPrice()}
+    />
+  );
+}

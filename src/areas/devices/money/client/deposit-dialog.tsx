@@ -1,0 +1,24 @@
+import { useTranslation } from "#src/client/words/i18n.ts";
+import type { Device } from "../../contract.ts";
+import { refusalOfDeposit } from "../rules.ts";
+import { AmountDialog } from "./amount-dialog.tsx";
+import { useSetDeposit } from "../../client/device-acts.ts";
+import { useShop } from "../../client/use-shop.ts";
+
+/** What the customer is asked to pay in advance. */
+export function DepositDialog({ device, onClose }: { device: Device; onClose: () => void }) {
+  const { t } = useTranslation("devices");
+  const { mover } = useShop();
+  return (
+    <AmountDialog
+      device={device}
+      onClose={onClose}
+      title={t("cost.changeDeposit")}
+      label={t("field.depositAmount")}
+      start={device.depositAmount}
+      isLess={(amount) => amount < device.depositAmount}
+      refusalOf={(change) => refusalOfDeposit(device, mover, change)}
+      write={useSetDeposit()}
+    />
+  );
+}

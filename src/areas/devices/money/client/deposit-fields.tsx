@@ -1,0 +1,158 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
+import { ControlledField, type AppForm } from "#src/client/ui/forms/form-base.tsx";
+import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
+import { Notice } from "#src/client/ui/feedback/notice.tsx";
+import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
+import { TextField } from "#src/client/ui/fields/text-field.tsx";
+import { suggestDeposit } from "../deposit-rules.ts";
+import {
+  askedDeposit,
+  needsWaiver,
+  type IntakeRules,
+  type IntakeValues,
+} from "../../intake/client/intake-values.ts";
+import { MoneyChip } from "./money-chip.tsx";
+import { PaymentFields } from "./payment-fields.tsx";
+
+interface Props {
+  form: AppForm<IntakeValues, IntakeValues>;
+  values: IntakeValues;
+  rules: IntakeRules;
+  mayTakePayments: boolean;
+}
+
+/** The agreed price, and what of it is paid in advance. */
+export function DepositFields({ form, values, rules, mayTakePayments }: Props) {
+  const { t } = useTranslation("devices");
+  const { money } = useCurrency();
+  const suggestion = suggestDeposit(values.finalAmount, rules.depositPercent);
+  const asked = askedDeposit(values, rules);
+  const touched = useRef(values.depositMode !== "none");
+  const { setValue } = form;
+
+  // Until somebody decides about the deposit, it follows the price.
+  useEffect(() => {
+    if (touched.current) return;
+    setValue("depositMode", suggestion === null ? "none" : mayTakePayments ? "now" : "later");
+    setValue("depositAmount", suggestion);
+  }, [suggestion, mayTakePayments, setValue]);
+
+  const decide = () => {
+    touched.current = true;
+  };
+  const waiver = needsWaiver(values, rules);
+  const depositError = form.formState.errors.depositAmount;
+  return (
+    <div className="flex flex-col gap-4">
+      <ControlledField form={form} name="finalAmount">
+        {({ value, onChange, onBlur, ref, error }) => (
+          <MoneyField
+            label={t("intake.price")}
+            optional
+            hint={t("intake.priceHint")}
+            {...{ value, onChange, onBlur, ref, error }}
+          />
+        )}
+      </ControlledField>
+      {values.finalAmount === 0 && rules.mayLower ? (
+        <TextField label={t("cost.free")} maxLength={300} {...form.field("freeReason")} />
+      ) : null}
+      <ControlledField form={form} name="depositMode">
+        {({ value, onChange }) => (
+          <SegmentedControl
+            label={t("deposit")}
+            wide
+            value={value}
+            onChange={(mode) => {
+              decide();
+              onChange(mode);
+              if (mode !== "none" && values.depositAmount === null) {
+                setValue("depositAmount", suggestion);
+              }
+            }}
+            options={[
+              ...(mayTakePayments
+                ? [{ value: "now" as const, label: t("intake.depositNow") }]
+                : []),
+              { value: "later" as const, label: t("intake.depositLater") },
+              { value: "none" as const, label: t("intake.depositNone") },
+            ]}
+          />
+        )}
+      </ControlledField>
+      {values.depositMode === "none" ? null : (
+        <div>
+          <ControlledField form={form} name="depositAmount">
+            {({ value, onChange, onBlur, ref, error }) => (
+              <MoneyField
+                label={t("intake.depositAmount")}
+                {...{ value, onBlur, ref, error }}
+                onChange={(minor) => {
+                  decide();
+                  onChange(minor);
+                }}
+              />
+            )}
+          </ControlledField>
+          <div className="mt-2 flex flex-wrap gap-1.5 empty:hidden">
+            {suggestion !== null ? (
+              <MoneyChip
+                label={`${rules.depositPercent} %`}
+                minor={suggestion}
+                active={values.depositAmount === suggestion}
+                onPick={() => setValue("depositAmount", suggestion, { shouldValidate: true })}
+              />
+            ) : null}
+            {values.finalAmount ? (
+              <MoneyChip
+                label={t("intake.wholePrice")}
+                minor={values.finalAmount}
+                active={values.depositAmount === values.finalAmount}
+                onPick={() =>
+                  setValue("depositAmount", values.finalAmount, { shouldValidate: true })
+                }
+              />
+            ) : null}
+          </div>
+        </div>
+      )}
+      {waiver ? (
+        <Notice
+          tone={!rules.mayWaive && depositError ? "loss" : "waiting"}
+          title={t("intake.depositAsked", { amount: money(asked ?? 0) })}
+        >
+          {rules.mayWaive ? (
+            <TextField
+              className="mt-2"
+              label={t("intake.waiveReason")}
+              maxLength={300}
+              {...form.field("depositWaivedReason")}
+            />
+          ) : (
+            t("intake.depositTooLow")
+          )}
+        </Notice>
+      ) : null}
+      {values.depositMode === "now" ? (
+        <ControlledField form={form} name="payment">
+          {({ value, onChange }) => (
+            <PaymentFields
+              value={value}
+              onChange={(payment) => {
+                onChange(payment);
+                if (form.formState.errors.payment) void form.trigger("payment");
+              }}
+              amount={values.depositAmount}
+              errors={{
+                reference: form.field("payment.reference").error,
+                tendered: form.field("payment.tendered").error,
+              }}
+            />
+          )}
+        </ControlledField>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { Banknote, ReceiptText } from "lucide-react";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { AppLink } from "#src/client/ui/app-link.tsx";
+import { Button } from "#src/client/ui/button.tsx";
+import { Money } from "#src/client/ui/money.tsx";
+import { RelativeTime } from "#src/client/ui/relative-time.tsx";
+import { Section } from "#src/client/ui/section.tsx";
+import { wallets, type Payment } from "#src/areas/payments/contract.ts";
+import type { Device } from "../../contract.ts";
+import { refusalOfPricing } from "../rules.ts";
+import type { DeviceTask } from "../../client/device-task.ts";
+import { useShop } from "../../client/use-shop.ts";
+
+/** What it costs, what was paid and how, what is left. */
+export function MoneyCard({
+  device,
+  onTask,
+}: {
+  device: Device;
+  onTask: (task: DeviceTask) => void;
+}) {
+  const { t } = useTranslation("devices");
+  const { may } = useShop();
+  const isOpen = device.status !== "done";
+  const pricing = refusalOfPricing(device);
+  const owes = device.balance === null || device.balance > 0;
+  return (
+    <Section
+      title={t("money.title")}
+      actions={
+        may("edit_devices") && isOpen ? (
+          <Button
+            size="small"
+            variant="ghost"
+            disabledReason={pricing && t(`cost.refused.${pricing}`)}
+            onClick={() => onTask("cost")}
+          >
+            {device.finalAmount === null ? t("cost.set") : t("cost.change")}
+          </Button>
+        ) : null
+      }
+    >
+      <dl className="flex flex-col gap-1.5">
+        <Line label={t("money.cost")} minor={device.finalAmount} none={t("costNotSet")} />
+        {device.depositAmount > 0 ? (
+          <Line label={t("money.depositAsked")} minor={device.depositAmount} quiet />
+        ) : null}
+        <Line label={t("money.paid")} minor={device.paidAmount} />
+        <div className="mt-1 flex items-baseline justify-between gap-3 border-t border-line pt-2.5">
+          <dt className="font-medium">{t("balance")}</dt>
+          <dd className="text-20 font-strong">
+            {device.balance === null ? "–" : <Money minor={device.balance} />}
+          </dd>
+        </div>
+      </dl>
+      {device.depositWaivedReason ? (
+        <p className="mt-2 text-12 text-ink-faint">
+          {t("money.depositWaived", { reason: device.depositWaivedReason })}
+        </p>
+      ) : null}
+      {may("take_payments") && owes ? (
+        <Button
+          className="mt-3 w-full"
+          icon={<Banknote size={16} />}
+          onClick={() => onTask("payment")}
+        >
+          {t("payment.action")}
+        </Button>
+      ) : null}
+      {device.payments.length > 0 ? (
+        <ul
+          aria-label={t("money.payments")}
+          className="mt-4 divide-y divide-line border-t border-line"
+        >
+          {device.payments.map((payment) => (
+            <PaymentRow key={payment.id} payment={payment} />
+          ))}
+        </ul>
+      ) : null}
+    </Section>
+  );
+}
+
+function Line({
+  label,
+  minor,
+  none,
+  quiet,
+}: {
+  label: string;
+  minor: number | null;
+  none?: string;
+  quiet?: boolean;
+}) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <dt className="text-ink-quiet">{label}</dt>
+      <dd>
+        {minor === null ? (
+          <span className="text-ink-faint">{none ?? "–"}</span>
+        ) : (
+          <Money minor={minor} tone={quiet ? "quiet" : "normal"} />
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function PaymentRow({ payment }: { payment: Payment }) {
+  const { t } = useTranslation("devices");
+  const wallet = wallets.find((each) => each === payment.provider);
+  const how = wallet ? t(`payment.provider.${wallet}`) : t(`payment.${payment.method}`);
+  return (
+    <li className="flex items-center gap-3 py-2.5 last:pb-0">
+      <div className="min-w-0 flex-1">
+        <Money minor={payment.amount} className="font-medium" />
+        <p className="truncate text-12 text-ink-faint">
+          {how}
+          {payment.reference ? ` ${payment.reference}` : ""} ·{" "}
+          <RelativeTime iso={payment.paymentDate} />
+          {payment.receivedBy ? ` · ${payment.receivedBy.name}` : ""}
+        </p>
+        {payment.refundedAmount > 0 ? (
+          <p className="text-12 text-wait-ink">
+            {t("money.givenBack")} <Money minor={payment.refundedAmount} /> ·{" "}
+            {payment.refunds.map(({ refundNumber }) => refundNumber).join(", ")}
+          </p>
+        ) : null}
+      </div>
+      {payment.receipt ? (
+        <AppLink
+          href={`/receipts/${payment.receipt.id}`}
+          aria-label={t("payment.receiptNamed", { number: payment.receipt.receiptNumber })}
+          className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-control px-2 font-medium text-accent-ink hover:bg-sunken phone:h-11"
+        >
+          <ReceiptText size={16} aria-hidden="true" /> {t("payment.receipt")}
+        </AppLink>
+      ) : null}
+    </li>
+  );
+}

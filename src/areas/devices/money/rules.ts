@@ -1,0 +1,95 @@
+/**
+ * Who may set the price of a repair and the deposit, and when. Money is minor units. Read by screen and server alike.
+ */
+import { has, type Mover } from "#src/shared/mover.ts";
+import { bindingEstimates, type EstimateStanding } from "../estimates/rules.ts";
+import { isEstimable, type DeviceStatus } from "../rules.ts";
+
+/** Why not; each has its sentence in the catalogues (`devices:cost.refused.<reason>`). */
+export type PriceRefusal =
+  | "handed-back"
+  | "follows-estimate"
+  | "below-paid"
+  | "above-price"
+  | "no-permission"
+  | "reason-missing";
+
+export interface PricedDevice {
+  status: DeviceStatus;
+  finalAmount: number | null;
+  paidAmount: number;
+  depositAmount: number;
+  /** Newest version first. */
+  estimates: readonly EstimateStanding[];
+}
+
+/** What is asked of one change. A screen that only asks whether to offer it leaves the reason out. */
+interface PriceChange {
+  amount: number;
+  reason?: string | null | undefined;
+}
+
+/**
+ * Does a customer owe less by it? A first price of nothing counts: until then the repair was to be paid.
+ */
+export const lowersPrice = (current: number | null, amount: number): boolean =>
+  current === null ? amount === 0 : amount < current;
+
+/**
+ * A price that an estimate set, or is about to set, changes with the next version of it. Once the repair has ended
+ * there is no next version: then it can still be lowered, because what was not repaired may cost less.
+ */
+function followsEstimate(
+  { status, finalAmount, estimates }: PricedDevice,
+  amount: number | null,
+): boolean {
+  const { latest, approved } = bindingEstimates(estimates);
+  if (isEstimable(status)) return approved !== null || latest?.status === "sent";
+  return approved !== null && amount !== null && !lowersPrice(finalAmount, amount);
+}
+
+/** Whatever the amount: null where somebody may set the price by hand. */
+export function refusalOfPricing(
+  device: PricedDevice,
+): Extract<PriceRefusal, "handed-back" | "follows-estimate"> | null {
+  if (device.status === "done") return "handed-back";
+  return followsEstimate(device, null) ? "follows-estimate" : null;
+}
+
+/** null: the price may become this amount. */
+export function refusalOfPrice(
+  device: PricedDevice,
+  mover: Mover,
+  { amount, reason }: PriceChange,
+): PriceRefusal | null {
+  if (device.status === "done") return "handed-back";
+  if (followsEstimate(device, amount)) return "follows-estimate";
+  if (amount < device.paidAmount) return "below-paid";
+  if (!lowersPrice(device.finalAmount, amount)) return null;
+  if (!has(mover, "lower_prices")) return "no-permission";
+  return reason ? null : "reason-missing";
+}
+
+/** null: so much may be asked in advance. */
+export function refusalOfDeposit(
+  device: Pick<PricedDevice, "status" | "finalAmount" | "depositAmount">,
+  mover: Mover,
+  { amount, reason }: PriceChange,
+): PriceRefusal | null {
+  if (device.status === "done") return "handed-back";
+  if (device.finalAmount !== null && amount > device.finalAmount) return "above-price";
+  if (amount >= device.depositAmount) return null;
+  if (!has(mover, "waive_deposits")) return "no-permission";
+  return reason ? null : "reason-missing";
+}
+
+/** null: an estimate of this total may be sent. One below the price would lower it as soon as it is approved. */
+export function refusalOfOffer(
+  { finalAmount }: Pick<PricedDevice, "finalAmount">,
+  mover: Mover,
+  { amount, reason }: PriceChange,
+): Extract<PriceRefusal, "no-permission" | "reason-missing"> | null {
+  if (!lowersPrice(finalAmount, amount)) return null;
+  if (!has(mover, "lower_prices")) return "no-permission";
+  return reason ? null : "reason-missing";
+}

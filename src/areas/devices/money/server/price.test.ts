@@ -1,0 +1,344 @@
+import { describe, expect, test } from "vitest";
+import { newId } from "#src/shared/ids.ts";
+import { finishChecklist, intake, put, signature, takenIn } from "#tests/support/shop/devices.ts";
+import { startShop } from "#tests/support/shop.ts";
+
+const { app, admin, care, technician } = await startShop({ care: "Rehema", technician: "Juma" });
+
+const line = {
+  kind: "labour",
+  description: "Kubadilisha kioo",
+  quantity: 1,
+  unitPrice: 10_000_000,
+};
+/** Amounts are written with spaces that do not break. */
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+const read = async (id: string) => (await care.get(`/api/devices/${id}`)).body;
+const eventsOf = (id: string, kind: string) =>
+  app.db
+    .selectFrom("events")
+    .select(["actorId", "data"])
+    .where("recordId", "=", id)
+    .where("kind", "=", kind)
+    .orderBy("id")
+    .execute();
+
+/** Sets price or deposit as somebody who has the newest version on screen. */
+async function set(client: typeof care, id: string, what: "price" | "deposit", body: object) {
+  const { version } = await read(id);
+  return client.post(`/api/devices/${id}/${what}`, { version, ...body });
+}
+
+async function estimated(id: string, unitPrice = line.unitPrice, by = care, more: object = {}) {
+  return by.post(`/api/devices/${id}/estimates`, { lines: [{ ...line, unitPrice }], ...more });
+}
+
+async function approved(unitPrice = line.unitPrice) {
+  const device = await takenIn(care, { technicianId: technician.userId });
+  const { body } = await estimated(device.id, unitPrice);
+  const answer = await care.post(`/api/estimates/${body.approvalToken}`, { decision: "approve" });
+  expect(answer.status).toBe(200);
+  return device.id;
+}
+
+describe("the price of a repair", () => {
+  test("is not a field of the general change any more, and neither is the deposit", async () => {
+    const { id } = await takenIn(care, { finalAmount: 10_000_000, depositAmount: 5_000_000 });
+    for (const change of [{ finalAmount: 0 }, { finalAmount: null }, { depositAmount: 0 }]) {
+      for (const client of [care, admin]) {
+        const refused = await client.patch(`/api/devices/${id}`, { version: 1, ...change });
+        expect(refused).toMatchObject({ status: 422, body: { code: "validation_failed" } });
+      }
+    }
+    expect(await read(id)).toMatchObject({ finalAmount: 10_000_000, depositAmount: 5_000_000 });
+  });
+
+  test("is set first and raised by who edits devices; the event says from what to what", async () => {
+    const { id } = await takenIn(care);
+    const first = await set(care, id, "price", { amount: 4_000_000 });
+    expect(first).toMatchObject({ status: 200, body: { finalAmount: 4_000_000, version: 2 } });
+    expect((await set(care, id, "price", { amount: 5_000_000 })).status).toBe(200);
+    expect((await set(technician, id, "price", { amount: 6_000_000 })).status).toBe(403);
+    expect(await eventsOf(id, "device.price_set")).toEqual([
+      {
+        actorId: care.userId,
+        data: {
+          before: { finalAmount: null, depositAmount: 0 },
+          after: { finalAmount: 4_000_000, depositAmount: 2_000_000 },
+        },
+      },
+      {
+        actorId: care.userId,
+        data: {
+          before: { finalAmount: 4_000_000, depositAmount: 2_000_000 },
+          after: { finalAmount: 5_000_000, depositAmount: 2_000_000 },
+        },
+      },
+    ]);
+    expect((await read(id)).remarks).toEqual([]);
+  });
+
+  test("is lowered only with the right and a reason, which is kept", async () => {
+    const { id } = await takenIn(care, { finalAmount: 4_000_000, depositAmount: 2_000_000 });
+    const reason = "Mteja wa siku nyingi";
+    expect(await set(care, id, "price", { amount: 3_999_999, reason })).toMatchObject({
+      status: 403,
+      body: { code: "forbidden", params: { permission: "lower_prices" } },
+    });
+    expect(await set(admin, id, "price", { amount: 1_500_000, reason: " " })).toMatchObject({
+      status: 422,
+      body: { fields: { reason: "is required" } },
+    });
+    const lowered = await set(admin, id, "price", { amount: 1_500_000, reason });
+    // The deposit is at most the price.
+    expect(lowered.body).toMatchObject({ finalAmount: 1_500_000, depositAmount: 1_500_000 });
+    const [remark] = lowered.body.remarks;
+    expect(plain(remark.content)).toBe(
+      `Price lowered from TSh 40,000.00 to TSh 15,000.00: ${reason}`,
+    );
+    expect(await eventsOf(id, "device.price_set")).toEqual([
+      {
+        actorId: admin.userId,
+        data: {
+          before: { finalAmount: 4_000_000, depositAmount: 2_000_000 },
+          after: { finalAmount: 1_500_000, depositAmount: 1_500_000 },
+          remarkId: remark.id,
+        },
+      },
+    ]);
+  });
+
+  test("of nothing needs the same, though no price was set before", async () => {
+    const { id } = await takenIn(care);
+    expect((await set(care, id, "price", { amount: 0, reason: "Bure" })).status).toBe(403);
+    expect((await set(admin, id, "price", { amount: 0 })).status).toBe(422);
+    const free = await set(admin, id, "price", { amount: 0, reason: "Kosa letu" });
+    expect(free.body).toMatchObject({ finalAmount: 0, paymentStatus: "paid" });
+    expect(free.body.remarks[0].content).toContain("Kosa letu");
+  });
+
+  test("of nothing needs the same at intake", async () => {
+    const free = { finalAmount: 0, freeReason: "Kosa letu" };
+    expect(await care.post("/api/devices", intake(free))).toMatchObject({
+      status: 403,
+      body: { params: { permission: "lower_prices" } },
+    });
+    const noReason = await admin.post("/api/devices", intake({ ...free, freeReason: "" }));
+    expect(noReason.body.fields).toEqual({ freeReason: "is required" });
+    const device = await takenIn(admin, free);
+    expect(device).toMatchObject({ finalAmount: 0 });
+    expect(device.remarks[0]?.content).toContain("Kosa letu");
+    expect(await eventsOf(device.id, "device.price_set")).toHaveLength(1);
+  });
+
+  test("cannot fall below what was paid, nor change once it was handed back", async () => {
+    const { id } = await takenIn(care, {
+      finalAmount: 600_000,
+      depositAmount: 300_000,
+      depositPayment: { method: "cash" },
+    });
+    expect(await set(admin, id, "price", { amount: 299_999, reason: "Punguzo" })).toMatchObject({
+      status: 409,
+      body: { code: "below_paid", params: { paid: 300_000 } },
+    });
+    await put(app, id, { status: "done" });
+    expect(await set(admin, id, "price", { amount: 700_000 })).toMatchObject({
+      status: 409,
+      body: { code: "conflict", params: { reason: "handed-back" } },
+    });
+  });
+
+  test("from an old screen is refused; the same key twice sets it once; without a key not at all", async () => {
+    const { id } = await takenIn(care);
+    const path = `/api/devices/${id}/price`;
+    const key = newId();
+    const body = { version: 1, amount: 900_000 };
+    const first = await care.post(path, body, { key });
+    expect((await care.post(path, body, { key })).body).toEqual(first.body);
+    expect(await eventsOf(id, "device.price_set")).toHaveLength(1);
+    expect(await care.post(path, { ...body, amount: 950_000 })).toMatchObject({
+      status: 409,
+      body: { code: "stale_version", current: { finalAmount: 900_000, version: 2 } },
+    });
+    expect((await care.post(path, body, { key: null })).body.code).toBe("idempotency_key_required");
+  });
+});
+
+describe("a price that a customer approved", () => {
+  test("changes by no hand, up or down, not even an admin's", async () => {
+    const id = await approved();
+    for (const amount of [0, 9_999_999, 10_000_001]) {
+      expect(await set(admin, id, "price", { amount, reason: "Nimeamua" })).toMatchObject({
+        status: 409,
+        body: { code: "price_follows_estimate" },
+      });
+    }
+    expect(await read(id)).toMatchObject({ finalAmount: 10_000_000 });
+  });
+
+  test("is lowered by a new version that only who may lower prices can send, with a reason", async () => {
+    const id = await approved();
+    const lowerReason = "Kioo kilipatikana kwa bei nafuu";
+    for (const by of [care, technician]) {
+      expect(await estimated(id, 0, by, { lowerReason })).toMatchObject({
+        status: 403,
+        body: { params: { permission: "lower_prices" } },
+      });
+    }
+    const noReason = await estimated(id, 8_000_000, admin);
+    expect(noReason).toMatchObject({
+      status: 422,
+      body: { fields: { lowerReason: "is required" } },
+    });
+    const sent = await estimated(id, 8_000_000, admin, { lowerReason });
+    expect(sent.status).toBe(201);
+    const recorded = await care.post(`/api/devices/${id}/estimates/${sent.body.id}/approval`, {
+      decision: "approve",
+      remark: "Kwa simu",
+    });
+    expect(recorded.status).toBe(200);
+    const after = await read(id);
+    expect(after).toMatchObject({ finalAmount: 8_000_000, depositAmount: 5_000_000 });
+    expect(plain(after.remarks[0].content)).toBe(
+      `Estimate 2 lowers the price from TSh 100,000.00 to TSh 80,000.00: ${lowerReason}`,
+    );
+    expect((await eventsOf(id, "device.estimate_sent")).at(-1)?.data).toMatchObject({
+      before: { finalAmount: 10_000_000 },
+      total: 8_000_000,
+      remarkId: after.remarks[0].id,
+    });
+    expect((await eventsOf(id, "device.estimate_approved")).at(-1)?.data).toMatchObject({
+      before: { finalAmount: 10_000_000 },
+      after: { finalAmount: 8_000_000 },
+    });
+  });
+
+  test("may be drafted lower by anybody, but the draft is sent by who may", async () => {
+    const id = await approved();
+    const draft = await estimated(id, 7_000_000, technician, { draft: true });
+    expect(draft.status).toBe(201);
+    const path = `/api/devices/${id}/estimates/${draft.body.id}/send`;
+    const lowerReason = "Kazi ndogo kuliko tulivyodhani";
+    expect((await technician.post(path, { lowerReason })).status).toBe(403);
+    expect((await admin.post(path, {})).status).toBe(422);
+    expect((await admin.post(path, { lowerReason })).body.status).toBe("sent");
+  });
+
+  test("is waited for: while an estimate is open the price is not set by hand", async () => {
+    const { id } = await takenIn(care, { technicianId: technician.userId });
+    await estimated(id, 3_000_000);
+    expect(await set(care, id, "price", { amount: 5_000_000 })).toMatchObject({
+      status: 409,
+      body: { code: "price_follows_estimate" },
+    });
+  });
+
+  test("of a repair that was cancelled can be lowered, but never raised", async () => {
+    const id = await approved();
+    await care.post(`/api/devices/${id}/status`, { status: "cancelled", remark: "Ameghairi" });
+    expect(
+      (await care.post(`/api/devices/${id}/status`, { status: "done", signature })).body,
+    ).toMatchObject({ params: { reason: "balance-due" } });
+    expect((await set(care, id, "price", { amount: 0, reason: "Ameghairi" })).status).toBe(403);
+    expect((await set(admin, id, "price", { amount: 20_000_000 })).body.code).toBe(
+      "price_follows_estimate",
+    );
+    expect((await set(admin, id, "price", { amount: 0, reason: "Ameghairi" })).status).toBe(200);
+    const done = await care.post(`/api/devices/${id}/status`, { status: "done", signature });
+    expect(done.body).toMatchObject({ status: "done", finalAmount: 0 });
+  });
+});
+
+test("customer-care cannot hand back a repair of an approved price without its money", async () => {
+  const id = await approved();
+  await technician.post(`/api/devices/${id}/status`, { status: "in_progress" });
+  await finishChecklist(care, await read(id));
+  await technician.post(`/api/devices/${id}/status`, { status: "completed", signature });
+  const reason = "Rafiki";
+  const { version } = await read(id);
+  await care.patch(`/api/devices/${id}`, { version, finalAmount: 0 });
+  await set(care, id, "price", { amount: 0, reason });
+  const cheap = await estimated(id, 0, care, { lowerReason: reason });
+  expect(cheap.status).toBe(403);
+  await care.post(`/api/devices/${id}/status`, { status: "cancelled", remark: reason });
+  const handed = await care.post(`/api/devices/${id}/status`, {
+    status: "done",
+    signature,
+    releaseUnpaidReason: reason,
+  });
+  expect(handed).toMatchObject({
+    status: 409,
+    body: { code: "invalid_transition", params: { reason: "balance-due" } },
+  });
+  expect(await read(id)).toMatchObject({ status: "completed", balance: 10_000_000 });
+});
+
+describe("the deposit", () => {
+  test("is raised by who edits devices, at most to the price", async () => {
+    const { id } = await takenIn(care, { finalAmount: 4_000_000, depositAmount: 2_000_000 });
+    const raised = await set(care, id, "deposit", { amount: 3_000_000 });
+    expect(raised.body).toMatchObject({ depositAmount: 3_000_000, depositWaivedReason: null });
+    expect(await set(care, id, "deposit", { amount: 4_000_001 })).toMatchObject({
+      status: 422,
+      body: { fields: { amount: "is more than the price" } },
+    });
+    expect((await set(technician, id, "deposit", { amount: 3_500_000 })).status).toBe(403);
+    expect(await eventsOf(id, "device.deposit_raised")).toEqual([
+      {
+        actorId: care.userId,
+        data: { before: { depositAmount: 2_000_000 }, after: { depositAmount: 3_000_000 } },
+      },
+    ]);
+  });
+
+  test("is lowered only with the right to waive and a reason, which the device keeps", async () => {
+    const { id } = await takenIn(care, { finalAmount: 4_000_000, depositAmount: 2_000_000 });
+    const reason = "Mteja wa siku nyingi";
+    expect(await set(care, id, "deposit", { amount: 0, reason })).toMatchObject({
+      status: 403,
+      body: { params: { permission: "waive_deposits" } },
+    });
+    expect((await set(admin, id, "deposit", { amount: 0 })).body.fields).toEqual({
+      reason: "is required",
+    });
+    const lowered = await set(admin, id, "deposit", { amount: 500_000, reason });
+    expect(lowered.body).toMatchObject({ depositAmount: 500_000, depositWaivedReason: reason });
+    expect(await eventsOf(id, "device.deposit_waived")).toEqual([
+      {
+        actorId: admin.userId,
+        data: { before: { depositAmount: 2_000_000 }, after: { depositAmount: 500_000 } },
+      },
+    ]);
+  });
+
+  test("is asked when the first price is set by hand, unless it was waived or the repair is over", async () => {
+    const { id } = await takenIn(care);
+    expect((await set(care, id, "price", { amount: 4_000_000 })).body.depositAmount).toBe(
+      2_000_000,
+    );
+    const waived = await takenIn(care);
+    await admin.post(`/api/devices/${waived.id}/deposit-waiver`, { reason: "Rafiki" });
+    expect((await set(care, waived.id, "price", { amount: 4_000_000 })).body.depositAmount).toBe(0);
+    const ready = await takenIn(care);
+    await put(app, ready.id, { status: "completed" });
+    expect((await set(care, ready.id, "price", { amount: 4_000_000 })).body.depositAmount).toBe(0);
+  });
+
+  test("that was asked before a price was known becomes at most the price", async () => {
+    const { id } = await takenIn(care, { depositAmount: 3_000_000 });
+    expect((await set(care, id, "price", { amount: 1_000_000 })).body).toMatchObject({
+      finalAmount: 1_000_000,
+      depositAmount: 1_000_000,
+    });
+    const assigned = await takenIn(care, {
+      depositAmount: 30_000_000,
+      technicianId: technician.userId,
+    });
+    const { body } = await estimated(assigned.id);
+    await care.post(`/api/estimates/${body.approvalToken}`, { decision: "approve" });
+    expect(await read(assigned.id)).toMatchObject({
+      finalAmount: 10_000_000,
+      depositAmount: 10_000_000,
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { addToCustomerTotals } from "#src/areas/customers/server/add-to-customer-totals.ts";
+import type { HandRefund, PaymentRefund } from "#src/areas/payments/contract.ts";
+import { refundPayment } from "#src/areas/payments/refunds/server/refund-payment.ts";
+import type { LockedDevice } from "../../server/lock-device.ts";
+
+export interface RefundOfDevice {
+  /** Minor units; at most what is left of everything paid for the repair. */
+  amount: number;
+  hand: HandRefund;
+  reason: string;
+  /** The admin who approved the return it follows from. */
+  approvedBy: string | null;
+}
+
+/**
+ * Money back for a repair that was handed back, out of its payments, the newest first. What was paid stays written as
+ * paid, so that nothing is owed again; its customer spent that much less. The caller holds the device.
+ * @throws Refusal forbidden, invalid_transition (not handed back yet), exceeds_refundable, refund_needs_approval,
+ * reference_taken, validation_failed
+ */
+export async function refundDevice(
+  tx: Tx,
+  actor: Actor,
+  device: Pick<LockedDevice, "id" | "customerId" | "status">,
+  { amount, ...refund }: RefundOfDevice,
+): Promise<PaymentRefund[]> {
+  if (device.status !== "done") refuse("invalid_transition", { params: { reason: "not-done" } });
+  const payments = await refundableOf(tx, device.id);
+  const left = payments.reduce((sum, payment) => sum + payment.left, 0);
+  if (amount > left) refuse("exceeds_refundable", { params: { left } });
+
+  const refunds: PaymentRefund[] = [];
+  let missing = amount;
+  for (const payment of payments) {
+    if (missing === 0) break;
+    const part = Math.min(missing, payment.left);
+    refunds.push(
+      await refundPayment(tx, actor, { ...refund, paymentId: payment.id, amount: part }),
+    );
+    missing -= part;
+  }
+  await addToCustomerTotals(tx, device.customerId, -amount);
+  await tx
+    .insertInto("deviceRemarks")
+    .values({
+      id: newId(),
+      deviceId: device.id,
+      content: `Money given back: ${refunds.map(({ refundNumber }) => refundNumber).join(", ")}`,
+      createdBy: actor.userId,
+    })
+    .execute();
+  await recordEvent(tx, {
+    kind: "device.refunded",
+    recordId: device.id,
+    actorId: actor.userId,
+    data: { amount, refundIds: refunds.map(({ id }) => id) },
+  });
+  return refunds;
+}
+
+function refundableOf(tx: Tx, deviceId: string) {
+  return tx
+    .selectFrom("payments")
+    .select(["id", sql<number>`amount - refunded_amount`.as("left")])
+    .where("deviceId", "=", deviceId)
+    .where("status", "=", "completed")
+    .orderBy("paymentDate", "desc")
+    .orderBy("id", "desc")
+    .forNoKeyUpdate()
+    .execute();
+}

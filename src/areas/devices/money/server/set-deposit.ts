@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { Device } from "../../contract.ts";
+import type { NewAmount } from "../contract.ts";
+import { refusalOfDeposit } from "../rules.ts";
+import { lockDevice } from "../../server/lock-device.ts";
+import { getDevice } from "../../server/queries.ts";
+import { refusePrice } from "./set-price.ts";
+
+/**
+ * Sets what is asked in advance. The reason for less stays with the device, and later estimates ask for no deposit;
+ * asking for more ends that.
+ * @throws Refusal not_found, stale_version (with the device as it is now), conflict (handed back), forbidden (less,
+ * without `waive_deposits`), validation_failed (less without a reason, or more than the price)
+ */
+export async function setDeposit(
+  tx: Tx,
+  actor: Actor,
+  deviceId: string,
+  { version, amount, reason }: NewAmount,
+): Promise<Device> {
+  const device = await lockDevice(tx, deviceId, version);
+  const refusal = refusalOfDeposit(device, actor, { amount, reason });
+  if (refusal) refusePrice(refusal, "waive_deposits", device);
+  if (amount === device.depositAmount) return getDevice(tx, deviceId);
+  const isLess = amount < device.depositAmount;
+  await tx
+    .updateTable("devices")
+    .set({
+      depositAmount: amount,
+      depositWaivedReason: isLess ? (reason ?? null) : null,
+      version: sql`version + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where("id", "=", deviceId)
+    .execute();
+  await recordEvent(tx, {
+    kind: isLess ? "device.deposit_waived" : "device.deposit_raised",
+    recordId: deviceId,
+    actorId: actor.userId,
+    data: { before: { depositAmount: device.depositAmount }, after: { depositAmount: amount } },
+  });
+  return getDevice(tx, deviceId);
+}

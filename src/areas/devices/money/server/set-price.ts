@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import type { Device } from "../../contract.ts";
+import { suggestDeposit } from "../deposit-rules.ts";
+import type { NewAmount } from "../contract.ts";
+import { lowersPrice, refusalOfPrice, type PriceRefusal } from "../rules.ts";
+import { inRepair } from "../../rules.ts";
+import { listStandings } from "../../estimates/server/queries.ts";
+import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
+import { getDevice } from "../../server/queries.ts";
+import { remarkOnLess } from "./remark-on-less.ts";
+
+/**
+ * Sets the price of a repair by hand. The deposit that is asked in advance follows it.
+ * @throws Refusal not_found, stale_version (with the device as it is now), conflict (handed back),
+ * price_follows_estimate, below_paid, forbidden (less, without `lower_prices`), validation_failed (less, no reason)
+ */
+export async function setPrice(
+  tx: Tx,
+  actor: Actor,
+  deviceId: string,
+  { version, amount, reason }: NewAmount,
+): Promise<Device> {
+  const device = await lockDevice(tx, deviceId, version);
+  const estimates = await listStandings(tx, deviceId);
+  const refusal = refusalOfPrice({ ...device, estimates }, actor, { amount, reason });
+  if (refusal) refusePrice(refusal, "lower_prices", device);
+  if (amount === device.finalAmount) return getDevice(tx, deviceId);
+  const before = { finalAmount: device.finalAmount, depositAmount: device.depositAmount };
+  const after = { finalAmount: amount, depositAmount: await depositAt(tx, device, amount) };
+  await tx
+    .updateTable("devices")
+    .set({ ...after, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where("id", "=", deviceId)
+    .execute();
+  const remarkId = lowersPrice(before.finalAmount, amount)
+    ? await remarkOnLess(tx, actor, deviceId, {
+        what: "Price lowered",
+        before: before.finalAmount,
+        after: amount,
+        reason,
+      })
+    : null;
+  await recordEvent(tx, {
+    kind: "device.price_set",
+    recordId: deviceId,
+    actorId: actor.userId,
+    data: { before, after, ...(remarkId && { remarkId }) },
+  });
+  return getDevice(tx, deviceId);
+}
+
+/**
+ * What is asked in advance at this price: at most all of it. A first price asks for the shop's part, as an approved
+ * estimate does, unless the repair is over or the deposit was waived.
+ */
+async function depositAt(tx: Tx, device: LockedDevice, amount: number): Promise<number> {
+  const { finalAmount, depositAmount, depositWaivedReason, status } = device;
+  const isFirst = finalAmount === null && !depositWaivedReason && inRepair.includes(status);
+  const asked = isFirst
+    ? suggestDeposit(amount, (await getSettings(tx, "devices")).depositRequiredPercent)
+    : null;
+  return Math.min(Math.max(depositAmount, asked ?? 0), amount);
+}
+
+/** `permission`: the one that is missing where that is the reason. */
+export function refusePrice(
+  reason: PriceRefusal,
+  permission: "lower_prices" | "waive_deposits",
+  { paidAmount }: Pick<LockedDevice, "paidAmount">,
+): never {
+  switch (reason) {
+    case "handed-back":
+      return refuse("conflict", { detail: "This device was handed back", params: { reason } });
+    case "follows-estimate":
+      return refuse("price_follows_estimate", { params: { reason } });
+    case "below-paid":
+      return refuse("below_paid", { params: { reason, paid: paidAmount } });
+    case "above-price":
+      return refuse("validation_failed", { fields: { amount: "is more than the price" } });
+    case "no-permission":
+      return refuse("forbidden", { params: { permission } });
+    case "reason-missing":
+      return refuse("validation_failed", { fields: { reason: "is required" } });
+  }
+}

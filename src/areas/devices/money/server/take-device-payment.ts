@@ -1,0 +1,121 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { addToCustomerTotals } from "#src/areas/customers/server/add-to-customer-totals.ts";
+import type { HandPayment, Payment } from "#src/areas/payments/contract.ts";
+import type { ReceiptSubject } from "#src/areas/payments/receipts/server/receipt-row.ts";
+import { takePayment } from "#src/areas/payments/server/take-payment.ts";
+import { balanceOf } from "../../rules.ts";
+import { lockDevice } from "../../server/lock-device.ts";
+
+/**
+ * Money for a repair, at most what is still owed once a cost is set. Paid after the hand-over, it still counts as
+ * spent. `version` stays: nobody edits what was paid, so no open form goes stale by it.
+ * @throws Refusal not_found, exceeds_balance, reference_taken, validation_failed
+ */
+export async function takeDevicePayment(
+  tx: Tx,
+  actor: Actor,
+  deviceId: string,
+  { amount, ...hand }: HandPayment & { amount: number },
+): Promise<Payment> {
+  const device = await lockDevice(tx, deviceId);
+  const balance = balanceOf(device);
+  if (balance !== null && amount > balance) refuse("exceeds_balance", { params: { balance } });
+  const payment = await payForDevice(tx, actor, device, amount, hand);
+  if (device.status === "done") await addToCustomerTotals(tx, device.customerId, amount);
+  return payment;
+}
+
+/** The caller holds the device and knows that the amount fits. Amount in minor units. */
+export async function payForDevice(
+  tx: Tx,
+  actor: Actor,
+  device: { id: string; customerId: string },
+  amount: number,
+  hand: HandPayment,
+): Promise<Payment> {
+  const payment = await takePayment(tx, actor, {
+    customerId: device.customerId,
+    deviceId: device.id,
+    amount,
+    hand,
+    receipt: await receiptSubjectOf(tx, device.id),
+  });
+  await tx
+    .updateTable("devices")
+    .set({ paidAmount: sql`paid_amount + ${amount}`, updatedAt: sql`now()` })
+    .where("id", "=", device.id)
+    .execute();
+  await tx
+    .insertInto("deviceRemarks")
+    .values({
+      id: newId(),
+      deviceId: device.id,
+      content: remarkOn(payment),
+      createdBy: actor.userId,
+    })
+    .execute();
+  await recordEvent(tx, {
+    kind: "device.payment_taken",
+    recordId: device.id,
+    actorId: actor.userId,
+    data: { paymentId: payment.id, amount },
+  });
+  return payment;
+}
+
+function receiptSubjectOf(tx: Tx, deviceId: string): Promise<ReceiptSubject> {
+  return tx
+    .selectFrom("devices as d")
+    .innerJoin("customers as c", "c.id", "d.customerId")
+    .leftJoin("users as t", "t.id", "d.assignedTo")
+    .leftJoinLateral(
+      (q) =>
+        q
+          .selectFrom("deviceEstimates as a")
+          .select(["a.id", "a.total"])
+          .whereRef("a.deviceId", "=", "d.id")
+          .where("a.status", "=", "approved")
+          .orderBy("a.version", "desc")
+          .limit(1)
+          .as("e"),
+      (join) => join.onTrue(),
+    )
+    .select([
+      "d.ticketNumber",
+      "d.assignedTo as technicianId",
+      "t.name as technicianName",
+      "d.brand as deviceBrand",
+      "d.model as deviceModel",
+      "d.serialNumber as deviceSerial",
+      "d.issueDescription as deviceIssue",
+      "d.status as deviceStatus",
+      "c.name as customerName",
+      "c.phone as customerPhone",
+      "c.email as customerEmail",
+      "d.finalAmount as totalCost",
+      "d.depositAmount",
+      "d.paidAmount as paidBefore",
+      // As the customer approved them; null where nothing was.
+      "e.total as repairCost",
+      approvedCostOf("labour").as("laborCost"),
+      approvedCostOf("part").as("partsCost"),
+    ])
+    .where("d.id", "=", deviceId)
+    .executeTakeFirstOrThrow();
+}
+
+const approvedCostOf = (kind: "labour" | "part") => sql<number | null>`(
+  select sum(l.total_price)::bigint from device_estimate_lines l where l.estimate_id = e.id and l.kind = ${kind})`;
+
+const methodNames = { cash: "cash", card: "card", mobile_money: "mobile money" };
+
+/** Method and reference (spec §4); the amount stands with the payment. */
+function remarkOn({ method, provider, reference }: Payment): string {
+  const wallet = provider === method ? "" : ` (${provider})`;
+  return `Payment received: ${methodNames[method]}${wallet}${reference ? `, reference ${reference}` : ""}`;
+}

@@ -1,0 +1,34 @@
+import { moves, type DeviceStatus, type WorkflowRules } from "../../rules.ts";
+
+/** The verb on the button of a move, as a key of the catalogue. */
+export function moveVerb(from: DeviceStatus, to: DeviceStatus) {
+  if (to === "in_progress" && from === "awaiting-parts") return "verb.partsArrived";
+  if (to === "in_progress" && from === "awaiting-approval") return "verb.approved";
+  if (to === "in_progress" && (from === "testing" || from === "completed"))
+    return "verb.backToRepair";
+  if (to === "diagnosing" && from !== "assigned-to-technician") return "verb.backToDiagnosis";
+  return `verb.${to}` as const;
+}
+
+/** Is a word or a signature asked for before the move? The others happen at one tap. */
+export function asksFirst(
+  from: DeviceStatus,
+  to: DeviceStatus,
+  workflow: Pick<WorkflowRules, "requireTechnicianSignature">,
+): boolean {
+  return (
+    asksForSignature(from, to, workflow) ||
+    (moves[from][to]?.needs.includes("reason") ?? false) ||
+    to === "awaiting-approval" ||
+    to === "awaiting-parts" ||
+    from === "completed"
+  );
+}
+
+/** Does whoever did the work sign for it? */
+export const asksForSignature = (
+  from: DeviceStatus,
+  to: DeviceStatus,
+  { requireTechnicianSignature }: Pick<WorkflowRules, "requireTechnicianSignature">,
+): boolean =>
+  requireTechnicianSignature && (moves[from][to]?.needs.includes("technician-signature") ?? false);

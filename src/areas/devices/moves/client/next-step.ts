@@ -1,0 +1,128 @@
+/** What a person will most likely do next with a device: the screen's one main action. */
+import { has, type Mover } from "#src/shared/mover.ts";
+import { bindingEstimates } from "../../estimates/rules.ts";
+import {
+  assignable,
+  balanceOf,
+  isEstimable,
+  moves,
+  refusalOfMove,
+  type DeviceStatus,
+  type MovableDevice,
+  type MoveRefusal,
+  type WorkflowRules,
+} from "../../rules.ts";
+
+export type NextStep =
+  | { kind: "assign" }
+  | { kind: "move"; to: DeviceStatus }
+  /** The move is the next one, but the checklist stands before it. */
+  | { kind: "checklist"; to: DeviceStatus }
+  /** A cost to say, or to say anew, before the work may go on. */
+  | { kind: "estimate" }
+  /** The customer was asked; their answer is what is waited for. */
+  | { kind: "record-approval" }
+  /** A photo stands before it. */
+  | { kind: "photos"; to: DeviceStatus; phase: "before" | "after" }
+  | { kind: "set-cost" }
+  | { kind: "take-payment" }
+  | { kind: "hand-over" };
+
+export interface SteppingDevice extends MovableDevice {
+  diagnosisRequired: boolean;
+}
+
+/** The usual way through the workshop. What waits goes on with the repair once the wait is over. */
+function usualMove(device: SteppingDevice): DeviceStatus | null {
+  switch (device.status) {
+    case "assigned-to-technician":
+      return device.diagnosisRequired ? "diagnosing" : "in_progress";
+    case "diagnosing":
+    case "awaiting-approval":
+    case "awaiting-parts":
+      return "in_progress";
+    case "in_progress":
+    case "testing":
+      return "completed";
+    default:
+      return null;
+  }
+}
+
+/** null: this person has nothing to do here now. */
+export function nextStep(
+  device: SteppingDevice,
+  mover: Mover,
+  workflow: WorkflowRules,
+): NextStep | null {
+  if (device.status === "received") return has(mover, "assign_devices") ? { kind: "assign" } : null;
+  if (moves[device.status].done) return stepAtPickup(device, mover, workflow);
+  const to = usualMove(device);
+  if (!to) return null;
+  const refusal = refusalOfMove(device, to, mover, workflow);
+  if (refusal === null) return { kind: "move", to };
+  if (refusal === "photos-missing") {
+    return { kind: "photos", to, phase: to === "completed" ? "after" : "before" };
+  }
+  if (refusal === "checklist-unfinished") return { kind: "checklist", to };
+  if (refusal === "estimate-missing" || refusal === "estimate-not-approved") {
+    return stepToApproval(device, mover, workflow);
+  }
+  return null;
+}
+
+/** What was sent waits for its answer, first of all by its status; everything else needs a new estimate. */
+function stepToApproval(
+  device: SteppingDevice,
+  mover: Mover,
+  workflow: WorkflowRules,
+): NextStep | null {
+  if (bindingEstimates(device.estimates ?? []).latest?.status !== "sent") {
+    return mayEstimate(device, mover) ? { kind: "estimate" } : null;
+  }
+  const to = "awaiting-approval";
+  if (refusalOfMove(device, to, mover, workflow) === null) return { kind: "move", to };
+  return has(mover, "record_approvals") ? { kind: "record-approval" } : null;
+}
+
+/** Is the cost of this device for this person to say? A technician's own devices are. */
+export function mayEstimate(
+  device: { status: DeviceStatus; assignedTo: string | null },
+  mover: Mover,
+): boolean {
+  const isTheirs = has(mover, "update_any_device_status") || device.assignedTo === mover.userId;
+  return has(mover, "create_estimates") && isTheirs && isEstimable(device.status);
+}
+
+function stepAtPickup(
+  device: SteppingDevice,
+  mover: Mover,
+  workflow: WorkflowRules,
+): NextStep | null {
+  const refusal = refusalOfMove(device, "done", mover, workflow);
+  if (refusal === "cost-not-set") return has(mover, "edit_devices") ? { kind: "set-cost" } : null;
+  // Who may release without payment is still first asked to take the money.
+  const owes = (balanceOf(device) ?? 0) > 0;
+  if (owes && has(mover, "take_payments")) return { kind: "take-payment" };
+  return refusal === null ? { kind: "hand-over" } : null;
+}
+
+/** Every other move of the table, those not allowed with the reason; the main action is left out. */
+export function otherMoves(
+  device: MovableDevice,
+  mover: Mover,
+  workflow: WorkflowRules,
+  main: NextStep | null,
+): { to: DeviceStatus; refusal: MoveRefusal | null }[] {
+  const isMain = (to: DeviceStatus) =>
+    main !== null &&
+    ((main.kind === "move" && main.to === to) || (main.kind === "hand-over" && to === "done"));
+  return (Object.keys(moves[device.status]) as DeviceStatus[])
+    .filter((to) => !isMain(to))
+    .map((to) => ({ to, refusal: refusalOfMove(device, to, mover, workflow) }));
+}
+
+/** May a technician be named or changed now, and by this person? */
+export function mayAssign(device: { status: DeviceStatus }, mover: Mover): boolean {
+  return has(mover, "assign_devices") && assignable.includes(device.status);
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import type { DeviceStatus } from "../../rules.ts";
+import { repairSteps } from "./repair-steps.ts";
+
+const at = (minute: number) => `2026-11-20T08:${String(minute).padStart(2, "0")}:00.000Z`;
+
+/** A repair that went through these statuses, one each minute. */
+const through = (...statuses: DeviceStatus[]) => ({
+  status: statuses.at(-1) ?? ("received" as const),
+  createdAt: at(0),
+  transitions: statuses.map((toStatus, minute) => ({ toStatus, createdAt: at(minute + 1) })),
+});
+
+const shown = (device: Parameters<typeof repairSteps>[0]) =>
+  repairSteps(device).map(({ status, state }) => `${status} ${state}`);
+
+describe("the way of a repair", () => {
+  test("starts with the main stages", () => {
+    expect(shown(through())).toEqual([
+      "received current",
+      "assigned-to-technician ahead",
+      "in_progress ahead",
+      "completed ahead",
+      "done ahead",
+    ]);
+  });
+
+  test("shows a stage in between once the device is there", () => {
+    expect(shown(through("assigned-to-technician", "diagnosing", "awaiting-parts"))).toEqual([
+      "received done",
+      "assigned-to-technician done",
+      "diagnosing done",
+      "awaiting-parts current",
+      "in_progress ahead",
+      "completed ahead",
+      "done ahead",
+    ]);
+  });
+
+  test("forgets the stages it was sent back behind", () => {
+    const steps = shown(through("assigned-to-technician", "in_progress", "testing", "in_progress"));
+    expect(steps).toContain("in_progress current");
+    expect(steps.join()).not.toContain("testing");
+  });
+
+  test("a cancelled repair shows where it ended, and what is left", () => {
+    expect(shown(through("assigned-to-technician", "cancelled"))).toEqual([
+      "received done",
+      "assigned-to-technician done",
+      "cancelled failed",
+      "done ahead",
+    ]);
+    expect(shown(through("assigned-to-technician", "cancelled", "done"))).toEqual([
+      "received done",
+      "assigned-to-technician done",
+      "cancelled failed",
+      "done done",
+    ]);
+  });
+
+  test("tells when each stage was reached", () => {
+    const [received, assigned, repair] = repairSteps(through("assigned-to-technician"));
+    expect(received?.at).toBe(at(0));
+    expect(assigned?.at).toBe(at(1));
+    expect(repair?.at).toBeNull();
+  });
+});

@@ -1,0 +1,85 @@
+/** The way of a repair as a stepper: the main stages, those in between only when the device went there. */
+import type { DeviceStatus } from "../../rules.ts";
+
+export interface RepairStep {
+  status: DeviceStatus;
+  state: "done" | "current" | "ahead" | "failed";
+  /** When it got there; ISO. */
+  at: string | null;
+}
+
+const always: readonly DeviceStatus[] = [
+  "received",
+  "assigned-to-technician",
+  "in_progress",
+  "completed",
+  "done",
+];
+const order: readonly DeviceStatus[] = [
+  "received",
+  "assigned-to-technician",
+  "diagnosing",
+  "awaiting-approval",
+  "awaiting-parts",
+  "in_progress",
+  "testing",
+  "completed",
+  "cancelled",
+  "unrepairable",
+  "done",
+];
+const ended: readonly DeviceStatus[] = ["cancelled", "unrepairable"];
+
+export function repairSteps(device: {
+  status: DeviceStatus;
+  createdAt: string;
+  transitions: readonly { toStatus: DeviceStatus; createdAt: string }[];
+}): RepairStep[] {
+  const reached = new Map<DeviceStatus, string>([["received", device.createdAt]]);
+  // The last time counts: a device may have come back to a stage.
+  const inOrder = device.transitions.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
+  for (const each of inOrder) reached.set(each.toStatus, each.createdAt);
+  reached.set(device.status, reached.get(device.status) ?? device.createdAt);
+
+  const end = ended.find((status) => reached.has(status) && isOn(status, device, inOrder));
+  const shown = order.filter((status) => {
+    if (ended.includes(status)) return status === end;
+    // A repair that ended without success shows only where it had really been.
+    if (end) return reached.has(status) || status === "done";
+    return always.includes(status) || isStillPast(status, device.status, reached);
+  });
+  const here = shown.indexOf(device.status);
+  return shown.map((status, at) => ({
+    status,
+    at: at <= here ? (reached.get(status) ?? null) : null,
+    state:
+      status === end && at <= here
+        ? "failed"
+        : at < here || (at === here && status === "done")
+          ? "done"
+          : at === here
+            ? "current"
+            : "ahead",
+  }));
+}
+
+/** The way it ended: still so, or handed back after it. */
+function isOn(
+  status: DeviceStatus,
+  device: { status: DeviceStatus },
+  transitions: readonly { toStatus: DeviceStatus }[],
+): boolean {
+  return (
+    device.status === status ||
+    (device.status === "done" && transitions.at(-2)?.toStatus === status)
+  );
+}
+
+/** A stage in between is shown when the device went there and did not fall back behind it. */
+function isStillPast(
+  status: DeviceStatus,
+  now: DeviceStatus,
+  reached: ReadonlyMap<DeviceStatus, string>,
+): boolean {
+  return reached.has(status) && order.indexOf(status) <= order.indexOf(now);
+}

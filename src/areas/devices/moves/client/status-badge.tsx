@@ -1,0 +1,18 @@
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { StatusBadge } from "#src/client/ui/status-badge.tsx";
+import type { DeviceStatus } from "../../rules.ts";
+import { statusLooks } from "./status-looks.tsx";
+
+/** Where a repair stands, the same on every screen. */
+export function DeviceStatusBadge({ status, plain }: { status: DeviceStatus; plain?: boolean }) {
+  const { t } = useTranslation("devices");
+  const { icon: Icon, tone } = statusLooks[status];
+  return (
+    <StatusBadge
+      label={t(`status.${status}`)}
+      icon={<Icon size={14} />}
+      tone={tone}
+      plain={plain ?? false}
+    />
+  );
+}

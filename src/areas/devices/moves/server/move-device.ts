@@ -1,0 +1,73 @@
+import { sql, type UpdateObject } from "kysely";
+import type { DB } from "#db/rows.ts";
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { DeviceStatus } from "../../rules.ts";
+
+export interface Movement {
+  to: DeviceStatus;
+  remark?: string | undefined;
+  signature?: string | undefined;
+  signedBy?: string | undefined;
+  /** What the shop does by itself makes no open form stale. */
+  keepsVersion?: boolean;
+  /** What else changes with it. */
+  changes?: UpdateObject<DB, "devices">;
+}
+
+/**
+ * Writes a status change that was found allowed: the status, its place in the history, and the notification. The
+ * caller holds the device (`lockDevice`). Without an actor the shop itself did it, or the customer's answer.
+ */
+export async function moveDevice(
+  tx: Tx,
+  actor: Actor | null,
+  device: { id: string; status: DeviceStatus; transitionCount: number },
+  { to, remark, signature, signedBy, keepsVersion, changes }: Movement,
+): Promise<void> {
+  const position = device.transitionCount + 1;
+  await tx
+    .updateTable("devices")
+    .set({
+      ...changes,
+      status: to,
+      transitionCount: position,
+      movedAt: sql`now()`,
+      ...(keepsVersion ? {} : { version: sql`version + 1` }),
+      updatedAt: sql`now()`,
+    })
+    .where("id", "=", device.id)
+    .execute();
+  await tx
+    .insertInto("deviceTransitions")
+    .values({
+      id: newId(),
+      deviceId: device.id,
+      position,
+      fromStatus: device.status,
+      toStatus: to,
+      remark: remark || null,
+      signature: signature ?? null,
+      signedBy: signedBy || null,
+      performedBy: actor?.userId ?? null,
+    })
+    .execute();
+  await tx
+    .insertInto("deviceNotifications")
+    .values({
+      id: newId(),
+      deviceId: device.id,
+      type: to === "unrepairable" || to === "cancelled" ? "error" : "info",
+      title: "Device status updated",
+      message: `Device status updated to ${to}`,
+    })
+    .execute();
+  await recordEvent(tx, {
+    kind: "device.status_changed",
+    recordId: device.id,
+    actorId: actor?.userId ?? null,
+    data: { before: { status: device.status }, after: { status: to } },
+  });
+}

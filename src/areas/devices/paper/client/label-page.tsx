@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useIdParam } from "#src/client/address.ts";
+import { usePaperLanguage } from "#src/client/paper/paper-choices.ts";
+import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
+import { read } from "#src/client/data/queries.ts";
+import { devicesContract, type Device } from "../../contract.ts";
+import { DevicePaperState } from "./device-paper-state.tsx";
+import { Label } from "./label.tsx";
+
+/** /devices/{id}/label: one sticker. */
+export function LabelPage() {
+  const id = useIdParam();
+  const query = useQuery(read(devicesContract.getDevice, { params: { id } }));
+  return query.data ? <LoadedLabel device={query.data} /> : <DevicePaperState query={query} />;
+}
+
+function LoadedLabel({ device }: { device: Device }) {
+  const { t } = useTranslation("slip");
+  const [language, setLanguage] = usePaperLanguage();
+  return (
+    <PaperScreen
+      title={`${t("labelTitle")} ${device.ticketNumber}`}
+      back={{ href: `/devices/${device.id}`, label: t("back") }}
+      size="label"
+      language={language}
+      onLanguage={setLanguage}
+    >
+      <Label device={device} language={language} />
+    </PaperScreen>
+  );
+}

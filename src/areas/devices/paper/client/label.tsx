@@ -1,0 +1,36 @@
+import { formatDate } from "#src/shared/date-format.ts";
+import type { Language } from "#src/shared/words.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { QrCode } from "#src/client/ui/charts/qr-code.tsx";
+import type { Device } from "../../contract.ts";
+
+/**
+ * A sticker of 50 × 30 mm for the device itself: the ticket to read from afar, the code to scan. The code is the ticket
+ * number, which tells nobody outside anything (the tracking link is for its owner alone), and is small enough for the
+ * poorest printer and camera.
+ */
+export function Label({ device, language }: { device: Device; language: Language }) {
+  const { t } = useTranslation("slip");
+  return (
+    <div className="flex h-full flex-col gap-[1mm]">
+      <p className="text-[15pt] leading-none font-strong tracking-tight whitespace-nowrap">
+        {device.ticketNumber}
+      </p>
+      <div className="flex min-h-0 flex-1 gap-[1.5mm]">
+        <QrCode
+          text={device.ticketNumber}
+          label={t("labelCode")}
+          className="paper-qr m-0! shrink-0"
+        />
+        <div className="flex min-w-0 flex-1 flex-col justify-between py-[1mm] leading-tight">
+          <p className="line-clamp-2 font-strong">
+            {device.brand} {device.model}
+          </p>
+          <p className="line-clamp-2">{device.issueDescription}</p>
+          <p className="truncate">{device.customer.name}</p>
+          <p>{formatDate(device.createdAt, language)}</p>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQueries } from "@tanstack/react-query";
+import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
+import { ApiRefusal } from "#src/client/data/api.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { usePaperLanguage } from "#src/client/paper/paper-choices.ts";
+import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
+import { read } from "#src/client/data/queries.ts";
+import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
+import { LinkButton } from "#src/client/ui/link-button.tsx";
+import { Notice } from "#src/client/ui/feedback/notice.tsx";
+import { devicesContract } from "../../contract.ts";
+import { listAddress } from "../../list/client/list-address.ts";
+import { DevicePaperState } from "./device-paper-state.tsx";
+import { Label } from "./label.tsx";
+
+/** As many as can be chosen in the list. */
+const MOST = 100;
+
+const readAddress = (words: AddressWords) => ({
+  ids: [...new Set((words["ids"] ?? "").split(",").map(idIn))].filter(Boolean).slice(0, MOST),
+});
+
+/** /devices/labels?ids=…: several stickers as one print job, a page of the label roll each. */
+export function LabelsPage() {
+  const { t } = useTranslation("hub");
+  const [language, setLanguage] = usePaperLanguage();
+  const [{ ids }] = useAddress(readAddress);
+  const queries = useQueries({
+    queries: ids.map((id) => read(devicesContract.getDevice, { params: { id } })),
+  });
+  const devices = queries.flatMap((query) => query.data ?? []);
+  const missing = queries.filter(({ error }) => isGone(error)).length;
+  const broken = queries.find(({ isError, error }) => isError && !isGone(error));
+  const isLoading = queries.some(({ isPending }) => isPending);
+
+  if (broken) {
+    return (
+      <DevicePaperState
+        query={{
+          isError: true,
+          error: broken.error,
+          isFetching: broken.isFetching,
+          refetch: () => queries.filter((query) => query.isError).map((query) => query.refetch()),
+        }}
+      />
+    );
+  }
+  if (isLoading) {
+    const waiting = { isError: false, error: null, isFetching: true, refetch: () => undefined };
+    return <DevicePaperState query={waiting} />;
+  }
+  if (devices.length === 0) {
+    return (
+      <main className="mx-auto max-w-160 p-6">
+        <EmptyState
+          title={t("labels.none")}
+          hint={t("labels.noneHint")}
+          action={<LinkButton href="/devices">{t("labels.back")}</LinkButton>}
+        />
+      </main>
+    );
+  }
+  return (
+    <PaperScreen
+      title={t("labels.title", { count: devices.length })}
+      back={{ href: listAddress.current, label: t("labels.back") }}
+      size="label"
+      sheets
+      language={language}
+      onLanguage={setLanguage}
+      notes={
+        missing > 0 ? (
+          <Notice tone="waiting">{t("labels.missing", { count: missing })}</Notice>
+        ) : null
+      }
+    >
+      {devices.map((device) => (
+        <Label key={device.id} device={device} language={language} />
+      ))}
+    </PaperScreen>
+  );
+}
+
+const isGone = (error: unknown): boolean => error instanceof ApiRefusal && error.status === 404;

@@ -1,0 +1,38 @@
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useIdParam } from "#src/client/address.ts";
+import { usePaperLanguage, usePaperSize } from "#src/client/paper/paper-choices.ts";
+import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
+import { read } from "#src/client/data/queries.ts";
+import { settingsContract } from "#src/areas/settings/contract.ts";
+import { devicesContract, type Device } from "../../contract.ts";
+import { DevicePaperState } from "./device-paper-state.tsx";
+import { IntakeSlip } from "./intake-slip.tsx";
+import { useSlip } from "./use-slip.ts";
+
+/** What the customer takes home: which device we have, in what state, at what price, and how to follow it. */
+export function SlipPage() {
+  const id = useIdParam();
+  const query = useQuery(read(devicesContract.getDevice, { params: { id } }));
+  return query.data ? <LoadedSlip device={query.data} /> : <DevicePaperState query={query} />;
+}
+
+function LoadedSlip({ device }: { device: Device }) {
+  const { t } = useTranslation("slip");
+  const [size, setSize] = usePaperSize();
+  const [language, setLanguage] = usePaperLanguage();
+  const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
+  const slip = useSlip(device, shop, language);
+  return (
+    <PaperScreen
+      title={`${t("title")} ${device.ticketNumber}`}
+      back={{ href: `/devices/${device.id}`, label: t("back") }}
+      size={size}
+      onSize={setSize}
+      language={language}
+      onLanguage={setLanguage}
+    >
+      <IntakeSlip slip={slip} sheet={size === "a4"} />
+    </PaperScreen>
+  );
+}

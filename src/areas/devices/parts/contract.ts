@@ -1,0 +1,75 @@
+import * as z from "zod";
+import { contract } from "#src/shared/contract.ts";
+import { emptyToNull, id, idParams, money, text } from "#src/shared/fields.ts";
+import { pieces } from "#src/areas/inventory/contract.ts";
+import { serials } from "#src/areas/inventory/serials/contract.ts";
+import { partActions } from "./rules.ts";
+
+export const devicePart = z.object({
+  itemId: id,
+  sku: z.string(),
+  name: z.string(),
+  /** Set aside for this repair. */
+  reserved: z.int(),
+  /** In the device. */
+  used: z.int(),
+  /** Broken in the shop's hands. */
+  defective: z.int(),
+  /** What one was sold for, when the first was asked for. */
+  unitPrice: money,
+  /** What one cost the shop then; only for those with `view_cost`; null: not known. */
+  unitCost: money.nullable().optional(),
+  isSerialised: z.boolean(),
+  /** Of what is kept by serial number: the pieces set aside for it and those in it; empty for anything else. */
+  serials: z.array(z.object({ serial: z.string(), state: z.enum(["reserved", "used"]) })),
+});
+export type DevicePart = z.output<typeof devicePart>;
+
+export const deviceParts = z.object({
+  items: z.array(devicePart),
+  /**
+   * What the customer pays less what the used and defective parts cost; only for those with `view_cost`. null: the
+   * price of the repair or the cost of a part is not known.
+   */
+  margin: z.int().nullable().optional(),
+});
+export type DeviceParts = z.output<typeof deviceParts>;
+
+export const partsContract = contract({
+  listDeviceParts: {
+    method: "GET",
+    path: "/api/devices/:id/parts",
+    summary: "The parts of a repair: set aside, used, spoiled",
+    access: "view_devices",
+    params: idParams,
+    output: deviceParts,
+  },
+  moveDevicePart: {
+    method: "POST",
+    path: "/api/devices/:id/parts",
+    summary: "Sets parts aside for a repair, uses them, gives them back, or marks them defective",
+    access: "use_parts",
+    params: idParams,
+    body: z.strictObject({
+      itemId: id,
+      quantity: pieces,
+      action: z.enum(partActions),
+      note: emptyToNull(text(500)).optional(),
+      /** Which pieces, of what is kept by serial number; left out where all that is set aside is used or goes back. */
+      serials: serials.optional(),
+    }),
+    output: deviceParts,
+    status: 201,
+    errors: [
+      "product_not_found",
+      "item_archived",
+      "insufficient_stock",
+      "serials_required",
+      "serial_unknown",
+      "serial_taken",
+      "serial_not_available",
+      "conflict",
+    ],
+    idempotencyKey: "required",
+  },
+});

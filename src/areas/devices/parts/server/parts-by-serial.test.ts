@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findViolations } from "#src/app/invariants.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { finishChecklist, signature, takenIn } from "#tests/support/shop/devices.ts";
+import { expectExplained, stocked, stockOf, type StockedItem } from "#tests/support/shop/stock.ts";
+import type { Device } from "../../contract.ts";
+import type { PartAction } from "../rules.ts";
+
+let app: TestApp;
+let admin: TestClient;
+let technician: TestClient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await signedIn(app);
+  technician = await signedIn(app, { role: "technician", maxDevicesAllowed: 100 });
+});
+afterAll(async () => {
+  await expectExplained(app.db);
+  expect(await findViolations(app.db)).toEqual([]);
+  await app.close();
+});
+
+const onBench = () => takenIn(admin, { technicianId: technician.userId });
+const act = (
+  device: Device,
+  action: PartAction,
+  item: StockedItem,
+  numbers: readonly number[],
+  given: Record<string, unknown> = {},
+) =>
+  technician.post(`/api/devices/${device.id}/parts`, {
+    ...{ action, itemId: item.id, quantity: numbers.length },
+    serials: numbers.map((number) => `${item.sku}-${number}`),
+    ...given,
+  });
+const stateOf = async (item: StockedItem, number: number) =>
+  (await admin.get(`/api/items/lookup?code=${item.sku}-${number}`)).body.serial.state;
+
+test("a part by serial is set aside, used, given back and spoiled", async () => {
+  const device = await onBench();
+  const item = await stocked(app.db, 5, { isSerialised: true });
+  const reserved = await act(device, "reserve", item, [1, 2]);
+  expect(reserved.body.items).toMatchObject([
+    { reserved: 2, serials: [{ state: "reserved" }, { serial: `${item.sku}-2` }] },
+  ]);
+  // One that was set aside, and one from the shelf; the other stays set aside.
+  const used = await act(device, "use", item, [2, 3]);
+  expect(used.body.items).toMatchObject([{ reserved: 1, used: 2 }]);
+  expect(await stateOf(item, 1)).toBe("reserved");
+  expect(await stateOf(item, 3)).toBe("used");
+  expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 3, reserved: 1 });
+
+  expect((await act(device, "return", item, [3])).status).toBe(201);
+  expect(await stateOf(item, 3)).toBe("in_stock");
+  expect((await act(device, "defective", item, [2])).body.items).toMatchObject([
+    { reserved: 1, used: 0, defective: 1, serials: [{ serial: `${item.sku}-1` }] },
+  ]);
+  expect(await stateOf(item, 2)).toBe("gone");
+  const broken = await act(device, "defective", item, [1]);
+  expect(broken.body.items).toMatchObject([{ reserved: 0, defective: 2, serials: [] }]);
+});
+
+test("is refused without names, and for what this repair does not have", async () => {
+  const [device, other] = [await onBench(), await onBench()];
+  const item = await stocked(app.db, 4, { isSerialised: true });
+  const none = { serials: undefined };
+  const codeOf = async (answer: ReturnType<typeof act>) => problemOf(await answer).code;
+  expect(await codeOf(act(device, "reserve", item, [1], none))).toBe("serials_required");
+  await act(device, "reserve", item, [1]);
+  await act(device, "use", item, [2]);
+  expect(await codeOf(act(other, "reserve", item, [1]))).toBe("serial_not_available");
+  expect(await codeOf(act(device, "return", item, [3]))).toBe("serial_unknown");
+  expect(await codeOf(act(device, "defective", item, [2], none))).toBe("serials_required");
+  await act(other, "use", item, [3]);
+  expect(await codeOf(act(other, "defective", item, [2]))).toBe("serial_not_available");
+  // All that is set aside is used: it needs no names.
+  expect((await act(device, "use", item, [1], none)).status).toBe(201);
+  expect(await stateOf(item, 1)).toBe("used");
+});
+
+test("what is set aside is free again when the repair is over", async () => {
+  const device = await onBench();
+  const item = await stocked(app.db, 2, { isSerialised: true });
+  await act(device, "reserve", item, [1, 2]);
+  await technician.post(`/api/devices/${device.id}/status`, { status: "in_progress" });
+  await finishChecklist(technician, device);
+  const over = { status: "completed", signature };
+  expect((await technician.post(`/api/devices/${device.id}/status`, over)).status).toBe(200);
+  expect(await stateOf(item, 1)).toBe("in_stock");
+  expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 2, reserved: 0 });
+});

@@ -1,0 +1,81 @@
+import { sql, type RawBuilder } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Database } from "#src/server/database.ts";
+import { may, type Actor } from "#src/server/http/guards/actor.ts";
+import type { DevicePart, DeviceParts } from "../contract.ts";
+
+/** Those a sale brought into the repair are the sale's. The part is called `p`. */
+const serialsOf = sql<DevicePart["serials"]>`(
+  select coalesce(json_agg(json_build_object('serial', s.serial, 'state', s.state) order by s.serial), '[]')
+  from item_serials s
+  where s.device_id = p.device_id and s.item_id = p.item_id and s.sale_id is null and s.state in ('reserved', 'used'))`;
+
+/** For a device's own page, without what they cost. */
+export const partsOf = (deviceId: RawBuilder<unknown>) => sql<DevicePart[]>`(
+  select coalesce(json_agg(json_build_object(
+    'itemId', p.item_id, 'sku', i.sku, 'name', i.name, 'reserved', p.reserved, 'used', p.used,
+    'defective', p.defective, 'unitPrice', p.unit_price,
+    'isSerialised', i.is_serialised,
+    'serials', ${serialsOf}::json) order by p.created_at, i.sku), '[]')
+  from device_parts p join inventory_items i on i.id = p.item_id where p.device_id = ${deviceId})`;
+
+/** In the order they were first asked for. @throws Refusal not_found */
+export async function listDeviceParts(
+  db: Database,
+  actor: Actor,
+  deviceId: string,
+): Promise<DeviceParts> {
+  const device = await db
+    .selectFrom("devices")
+    .select("finalAmount")
+    .where("id", "=", deviceId)
+    .executeTakeFirst();
+  if (!device) return refuse("not_found");
+  const rows = await db
+    .selectFrom("deviceParts as p")
+    .innerJoin("inventoryItems as i", "i.id", "p.itemId")
+    .select([
+      "p.itemId",
+      "i.sku",
+      "i.name",
+      "i.isSerialised",
+      "p.reserved",
+      "p.used",
+      "p.defective",
+    ])
+    .select(["p.unitPrice", "p.unitCost", serialsOf.as("serials")])
+    .where("p.deviceId", "=", deviceId)
+    .orderBy("p.createdAt")
+    .orderBy("i.sku")
+    .execute();
+  if (may(actor, "view_cost")) {
+    return { items: rows, margin: marginOf(device.finalAmount, rows) };
+  }
+  return { items: rows.map(({ unitCost: _, ...part }) => part) };
+}
+
+/** Minor units; null while the price of the repair, or what a part of it cost, is not known. */
+function marginOf(
+  finalAmount: number | null,
+  parts: readonly { used: number; defective: number; unitCost: number | null }[],
+): number | null {
+  let margin = finalAmount;
+  for (const { used, defective, unitCost } of parts) {
+    const gone = used + defective;
+    if (gone === 0) continue;
+    if (margin === null || unitCost === null) return null;
+    margin -= gone * unitCost;
+  }
+  return margin;
+}
+
+/** A device as its handler answers it, with costs and margin for those who may see them. */
+export async function withPartCosts<D extends { id: string; parts: DevicePart[] }>(
+  db: Database,
+  actor: Actor,
+  device: D,
+): Promise<D & { margin?: number | null }> {
+  if (!may(actor, "view_cost") || device.parts.length === 0) return device;
+  const { items, margin } = await listDeviceParts(db, actor, device.id);
+  return { ...device, parts: items, ...(margin !== undefined && { margin }) };
+}

@@ -1,0 +1,146 @@
+import { useState } from "react";
+import { errorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useWrite } from "#src/client/data/queries.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { ConfirmDialog } from "#src/client/ui/forms/confirm-dialog.tsx";
+import { Dialog } from "#src/client/ui/forms/dialog.tsx";
+import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import { FormError } from "#src/client/ui/forms/form-error.tsx";
+import { Spinner } from "#src/client/ui/feedback/spinner.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import type { Device } from "../../contract.ts";
+import { passcodeContract } from "../contract.ts";
+import { PatternGrid } from "./pattern-grid.tsx";
+import PasscodeInput, { emptyPasscode, passcodeError } from "./passcode-input.tsx";
+
+export type PasscodeTask = "set" | "reveal" | "remove";
+
+interface Props {
+  device: Pick<Device, "id" | "brand" | "model" | "ticketNumber">;
+  onClose: () => void;
+}
+
+export default function PasscodeDialogs({ task, ...props }: Props & { task: PasscodeTask }) {
+  switch (task) {
+    case "set":
+      return <SetPasscode {...props} />;
+    case "reveal":
+      return <RevealPasscode {...props} />;
+    case "remove":
+      return <RemovePasscode {...props} />;
+  }
+}
+
+function SetPasscode({ device, onClose }: Props) {
+  const { t } = useTranslation("custody");
+  const [draft, setDraft] = useState(emptyPasscode);
+  const [asked, setAsked] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const write = useWrite(passcodeContract.setPasscode);
+  const wrong = passcodeError(draft);
+  const save = () => {
+    setAsked(true);
+    setProblem(null);
+    if (wrong) return;
+    write.mutate(
+      { params: { id: device.id }, body: { ...draft, code: draft.code.trim() } },
+      {
+        onSuccess: () => {
+          toasts.success(t("passcode.saved"));
+          onClose();
+        },
+        onError: (error) => setProblem(error.isTransient ? t("passcode.failed") : errorText(error)),
+      },
+    );
+  };
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={t("passcode.setTitle")}
+      description={`${device.ticketNumber} · ${device.brand} ${device.model}`}
+      size="small"
+      dirty={draft.code !== ""}
+      form={{ onSubmit: save, submitting: write.isPending, formError: problem }}
+      submitLabel={t("passcode.save")}
+    >
+      <PasscodeInput
+        value={draft}
+        onChange={setDraft}
+        error={asked && wrong ? t(wrong) : undefined}
+      />
+    </FormDialog>
+  );
+}
+
+/** Each press is written down. What was answered is forgotten with the dialog. */
+function RevealPasscode({ device, onClose }: Props) {
+  const { t } = useTranslation("custody");
+  const { mutate, data, error, isPending } = useWrite(passcodeContract.revealPasscode);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("passcode.shownTitle", { device: `${device.brand} ${device.model}` })}
+      size="small"
+      footer={
+        <>
+          <Button onClick={onClose}>{data ? t("passcode.hide") : t("common:cancel")}</Button>
+          {data ? null : (
+            <Button
+              variant="primary"
+              loading={isPending}
+              data-autofocus
+              onClick={() => mutate({ params: { id: device.id } })}
+            >
+              {t("passcode.show")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex min-h-16 flex-col items-center gap-3" aria-live="polite">
+        {data?.kind === "text" ? (
+          <output className="text-28 font-strong break-all tabular-nums">{data.code}</output>
+        ) : null}
+        {data?.kind === "pattern" ? (
+          <>
+            <PatternGrid value={data.code} />
+            <output className="tabular-nums">
+              {t("passcode.drawn", { dots: data.code.split("").join(" → ") })}
+            </output>
+          </>
+        ) : null}
+        {isPending ? <Spinner /> : null}
+        {error ? (
+          <FormError text={error.isTransient ? t("passcode.failed") : errorText(error)} />
+        ) : (
+          <p className="text-ink-quiet">{t("passcode.showing")}</p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function RemovePasscode({ device, onClose }: Props) {
+  const { t } = useTranslation("custody");
+  const write = useWrite(passcodeContract.removePasscode);
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`${t("passcode.remove")}: ${t("passcode.title")}, ${device.ticketNumber}`}
+      loses={t("passcode.removeLoses")}
+      confirmLabel={t("passcode.remove")}
+      onConfirm={async () => {
+        try {
+          await write.mutateAsync({ params: { id: device.id } });
+          toasts.success(t("passcode.removed"));
+        } catch (error) {
+          toasts.error(t("passcode.failed"));
+          throw error;
+        }
+      }}
+    />
+  );
+}

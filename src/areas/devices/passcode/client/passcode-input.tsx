@@ -1,0 +1,82 @@
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
+import { TextField } from "#src/client/ui/fields/text-field.tsx";
+import { isPattern, PASSCODE_LENGTH, passcodeKinds, type PasscodeDraft } from "../rules.ts";
+import { PatternGrid } from "./pattern-grid.tsx";
+
+export const emptyPasscode: PasscodeDraft = { kind: "text", code: "" };
+
+/** What is missing, as a key of the area's words; null: it can be kept. */
+export const passcodeError = ({ kind, code }: PasscodeDraft) =>
+  kind === "pattern"
+    ? isPattern(code)
+      ? null
+      : "passcode.patternMissing"
+    : code.trim()
+      ? null
+      : "passcode.codeMissing";
+
+/** A PIN or password as it is typed on the phone, or its pattern. */
+export default function PasscodeInput({
+  value,
+  onChange,
+  error,
+  optional,
+}: {
+  value: PasscodeDraft;
+  onChange: (draft: PasscodeDraft) => void;
+  error?: string | undefined;
+  optional?: boolean;
+}) {
+  const { t } = useTranslation("custody");
+  return (
+    <div className="flex flex-col gap-3">
+      <SegmentedControl
+        label={t("passcode.kind")}
+        hideLabel
+        wide
+        value={value.kind}
+        onChange={(kind) => onChange({ kind, code: "" })}
+        options={passcodeKinds.map((kind) => ({ value: kind, label: t(`passcode.${kind}`) }))}
+      />
+      {value.kind === "text" ? (
+        <TextField
+          label={t("passcode.code")}
+          optional={optional}
+          hint={t("passcode.hint")}
+          error={error}
+          maxLength={PASSCODE_LENGTH}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+          value={value.code}
+          onChange={(event) => onChange({ kind: "text", code: event.target.value })}
+        />
+      ) : (
+        <div className="flex flex-wrap items-end gap-3">
+          <PatternGrid
+            value={value.code}
+            onChange={(code) => onChange({ kind: "pattern", code })}
+          />
+          <Button
+            size="small"
+            variant="ghost"
+            onClick={() => onChange({ kind: "pattern", code: "" })}
+          >
+            {t("passcode.clear")}
+          </Button>
+          <p
+            role={error ? "alert" : undefined}
+            className={
+              error ? "w-full text-12 font-medium text-loss-ink" : "w-full text-12 text-ink-faint"
+            }
+          >
+            {error ?? t("passcode.hint")}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import * as z from "zod";
+import { contract } from "#src/shared/contract.ts";
+import { done, id, idParams, moment, requiredText } from "#src/shared/fields.ts";
+import { isPattern, PASSCODE_LENGTH, passcodeKinds } from "./rules.ts";
+import { person } from "../person.ts";
+
+/** What unlocks a device. It leaves the server in one answer only, `revealPasscode`. */
+export const passcode = z
+  .strictObject({ kind: z.enum(passcodeKinds), code: requiredText(PASSCODE_LENGTH) })
+  .refine(({ kind, code }) => kind === "text" || isPattern(code), {
+    message: "must be four to nine different dots, as digits from 1 to 9",
+    path: ["code"],
+  });
+export type Passcode = z.output<typeof passcode>;
+
+/** That somebody looked at a passcode, and when. */
+export const passcodeReveal = z.object({ id, revealedBy: person, revealedAt: moment });
+export type PasscodeReveal = z.output<typeof passcodeReveal>;
+
+const maySet = ["create_devices", "edit_devices", "update_device_status"] as const;
+
+/*
+ * No idempotency keys here: setting and removing bear repetition, and nothing of a passcode is to be kept with a key.
+ * A reveal asked for twice is two reveals.
+ */
+export const passcodeContract = contract({
+  setPasscode: {
+    method: "PUT",
+    path: "/api/devices/:id/passcode",
+    summary:
+      "Keeps what unlocks a device, encrypted, until it is handed back; replaces an earlier one",
+    access: maySet,
+    params: idParams,
+    body: passcode,
+    output: done,
+    errors: ["conflict"],
+  },
+  removePasscode: {
+    method: "DELETE",
+    path: "/api/devices/:id/passcode",
+    summary: "Forgets what unlocks a device",
+    access: maySet,
+    params: idParams,
+    output: done,
+  },
+  revealPasscode: {
+    method: "POST",
+    path: "/api/devices/:id/passcode/reveal",
+    summary: "What unlocks a device. Who asked and when is kept; a technician asks for own devices",
+    access: "reveal_passcodes",
+    params: idParams,
+    output: passcode,
+    rateLimit: { max: 30, seconds: 60 },
+  },
+});

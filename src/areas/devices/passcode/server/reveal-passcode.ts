@@ -1,0 +1,41 @@
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import { may, type Actor } from "#src/server/http/guards/actor.ts";
+import type { Secrets } from "#src/server/secrets.ts";
+import { passcode as passcodeSchema, type Passcode } from "../contract.ts";
+import { mayOpen } from "../rules.ts";
+import { lockDevice } from "../../server/lock-device.ts";
+import { purposeOf } from "./set-passcode.ts";
+
+/**
+ * What unlocks a device. That it was asked for is written in the same transaction: there is no answer without it.
+ * @throws Refusal not_found (also: nothing is kept), forbidden (another's device)
+ */
+export async function revealPasscode(
+  tx: Tx,
+  actor: Actor,
+  deviceId: string,
+  secrets: Secrets,
+): Promise<Passcode> {
+  const device = await lockDevice(tx, deviceId);
+  const me = { userId: actor.userId, may: may.bind(null, actor) };
+  if (!mayOpen(device, me)) refuse("forbidden", { params: { reason: "not-your-device" } });
+  const kept = await tx
+    .selectFrom("devicePasscodes")
+    .select("sealed")
+    .where("deviceId", "=", deviceId)
+    .executeTakeFirst();
+  if (!kept) return refuse("not_found");
+  await tx
+    .insertInto("devicePasscodeReveals")
+    .values({ id: newId(), deviceId, revealedBy: actor.userId })
+    .execute();
+  await recordEvent(tx, {
+    kind: "device.passcode_revealed",
+    recordId: deviceId,
+    actorId: actor.userId,
+  });
+  return passcodeSchema.parse(JSON.parse(secrets.open(kept.sealed, purposeOf(deviceId))));
+}

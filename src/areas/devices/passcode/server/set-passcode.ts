@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import { may, type Actor } from "#src/server/http/guards/actor.ts";
+import type { Secrets } from "#src/server/secrets.ts";
+import type { Passcode } from "../contract.ts";
+import { lockDevice } from "../../server/lock-device.ts";
+
+/** Bound to the device: copied to another row, it does not open. */
+export const purposeOf = (deviceId: string): string => `device passcode ${deviceId}`;
+
+/** @throws Refusal not_found, forbidden (a technician, another's device), conflict (handed back) */
+export async function setPasscode(
+  tx: Tx,
+  actor: Actor,
+  deviceId: string,
+  passcode: Passcode,
+  secrets: Secrets,
+): Promise<{ ok: true }> {
+  const device = await lockDevice(tx, deviceId);
+  refuseOthersDevice(actor, device);
+  if (device.status === "done") {
+    refuse("conflict", {
+      detail: "This device was handed back",
+      params: { reason: "handed-back" },
+    });
+  }
+  await keepPasscode(tx, actor, deviceId, passcode, secrets);
+  return { ok: true };
+}
+
+/** The caller holds the device, or has just made it. */
+export async function keepPasscode(
+  tx: Tx,
+  actor: Actor,
+  deviceId: string,
+  { kind, code }: Passcode,
+  secrets: Secrets,
+): Promise<void> {
+  const sealed = secrets.seal(JSON.stringify({ kind, code }), purposeOf(deviceId));
+  await tx
+    .insertInto("devicePasscodes")
+    .values({ deviceId, sealed, setBy: actor.userId })
+    .onConflict((conflict) =>
+      conflict
+        .column("deviceId")
+        .doUpdateSet({ sealed, setBy: actor.userId, setAt: sql<string>`now()` }),
+    )
+    .execute();
+  await recordEvent(tx, {
+    kind: "device.passcode_set",
+    recordId: deviceId,
+    actorId: actor.userId,
+  });
+}
+
+/** @throws Refusal not_found, forbidden (a technician, another's device) */
+export async function removePasscode(
+  tx: Tx,
+  actor: Actor,
+  deviceId: string,
+): Promise<{ ok: true }> {
+  refuseOthersDevice(actor, await lockDevice(tx, deviceId));
+  await wipePasscode(tx, actor.userId, deviceId);
+  return { ok: true };
+}
+
+/** Forgets what unlocks a device, if anything was kept. */
+export async function wipePasscode(
+  tx: Tx,
+  actorId: string | null,
+  deviceId: string,
+): Promise<void> {
+  const gone = await tx
+    .deleteFrom("devicePasscodes")
+    .where("deviceId", "=", deviceId)
+    .returning("deviceId")
+    .executeTakeFirst();
+  if (gone) await recordEvent(tx, { kind: "device.passcode_removed", recordId: deviceId, actorId });
+}
+
+function refuseOthersDevice(actor: Actor, device: { assignedTo: string | null }): void {
+  const mayAny = may(actor, "create_devices") || may(actor, "edit_devices");
+  if (!mayAny && device.assignedTo !== actor.userId) {
+    refuse("forbidden", { params: { reason: "not-your-device" } });
+  }
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { TakePictures } from "#src/client/pictures/take-pictures.tsx";
+import type { PhotoPhase } from "../rules.ts";
+
+interface Props {
+  phase: PhotoPhase;
+  full: boolean;
+  onFiles: (files: File[]) => void;
+}
+
+/** Both phases have their buttons on one screen, so each is named with its own. */
+export function AddPhotos({ phase, full, onFiles }: Props) {
+  const { t } = useTranslation("photos");
+  return (
+    <TakePictures
+      take={{ text: t("take"), label: t(`takeOf.${phase}`) }}
+      add={{ text: t("add"), label: t(`addTo.${phase}`) }}
+      full={full && t("full")}
+      onFiles={onFiles}
+    />
+  );
+}

@@ -1,0 +1,193 @@
+/**
+ * Photos on their way, one at a time: made small, kept, sent under one Idempotency-Key until an answer came, and
+ * tried again by themselves while the network or the server is away. Whoever signs out leaves theirs for next time.
+ */
+import type { QueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { newId } from "#src/shared/ids.ts";
+import { MOST_PICTURE_BYTES } from "#src/shared/pictures.ts";
+import { ApiRefusal } from "#src/client/data/api.ts";
+import { shopNow } from "#src/client/words/clock.ts";
+import { shrinkPicture } from "#src/client/pictures/shrink-picture.ts";
+import type { PhotoPhase } from "../rules.ts";
+import { forgetWaiting, keepWaiting, readWaiting, type WaitingPhoto } from "./photo-store.ts";
+import { sendPhoto } from "./send-photo.ts";
+
+export interface QueuedPhoto extends WaitingPhoto {
+  /** To be shown while it is on its way. */
+  preview: string;
+  state: "preparing" | "waiting" | "sending" | "failed";
+  /** 0 to 1. */
+  progress: number;
+  /** Why it failed; it is tried again only when somebody says so. */
+  error: unknown;
+}
+
+const PAUSES_MS = [2000, 4000, 8000, 16_000, 30_000, 60_000];
+/** Nobody misses what has waited this long. */
+const TOO_OLD_MS = 14 * 24 * 3_600_000;
+
+let queue: readonly QueuedPhoto[] = [];
+let client: QueryClient | null = null;
+let userId: string | null = null;
+let isSending = false;
+let failures = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function change(next: readonly QueuedPhoto[]): void {
+  queue = next;
+  for (const tell of listeners) tell();
+}
+
+const update = (key: string, changes: Partial<QueuedPhoto>): void =>
+  change(queue.map((photo) => (photo.key === key ? { ...photo, ...changes } : photo)));
+
+function remove(key: string): void {
+  const photo = queue.find((each) => each.key === key);
+  if (!photo) return;
+  change(queue.filter((each) => each !== photo));
+  // What shows the uploaded one may need a moment before it takes its place.
+  setTimeout(() => URL.revokeObjectURL(photo.preview), 10_000);
+  void forgetWaiting(key);
+}
+
+/** For whoever is signed in: what they left goes on. Called by the screens that show photos. */
+export async function startPhotoQueue(queryClient: QueryClient, user: string): Promise<void> {
+  client = queryClient;
+  if (userId === user) return;
+  userId = user;
+  change([]);
+  const kept = await readWaiting();
+  if (userId !== user) return;
+  const known = new Set(queue.map(({ key }) => key));
+  const oldest = shopNow().getTime() - TOO_OLD_MS;
+  for (const { key } of kept.filter(({ addedAt }) => addedAt < oldest)) void forgetWaiting(key);
+  const mine = kept.filter(
+    (photo) => photo.userId === user && photo.addedAt >= oldest && !known.has(photo.key),
+  );
+  change([
+    ...mine
+      .toSorted((a, b) => a.addedAt - b.addedAt)
+      .map((photo) => ({ ...photo, ...fresh, preview: URL.createObjectURL(photo.picture) })),
+    ...queue,
+  ]);
+  addEventListener("online", sendSoon);
+  sendSoon();
+}
+
+const fresh = { state: "waiting", progress: 0, error: null } as const;
+
+/** Puts pictures into the queue of a device; `held` until it is saved. */
+export async function queuePhotos(
+  files: readonly File[],
+  { deviceId, phase, held = false }: { deviceId: string; phase: PhotoPhase; held?: boolean },
+): Promise<void> {
+  const owner = userId;
+  if (!owner) return;
+  const added = files.map((file) => ({
+    key: newId(),
+    userId: owner,
+    deviceId,
+    phase,
+    held,
+    picture: file as Blob,
+    // A phone that lost its clock gets it back some day: by its own, the photo would be years old and be forgotten.
+    addedAt: shopNow().getTime(),
+    preview: URL.createObjectURL(file),
+    progress: 0,
+    state: "preparing" as const,
+    error: null,
+  }));
+  change([...queue, ...added]);
+  // One after the other: a phone has no memory for six decoded pictures.
+  for (const photo of added) {
+    const picture = await shrinkPicture(photo.picture);
+    if (!queue.some(({ key }) => key === photo.key)) continue;
+    if (picture.size > MOST_PICTURE_BYTES) {
+      const error = new ApiRefusal("payload_too_large", 413, "Too large");
+      update(photo.key, { state: "failed", error });
+      continue;
+    }
+    update(photo.key, { picture, state: "waiting" });
+    const ready = queue.find(({ key }) => key === photo.key);
+    if (!ready) continue;
+    const { preview: _, state: _s, progress: _p, error: _e, ...kept } = ready;
+    await keepWaiting(kept);
+    // Sent or left out while it was written down.
+    if (!queue.some(({ key }) => key === photo.key)) void forgetWaiting(photo.key);
+    sendSoon();
+  }
+}
+
+/** The device is saved: what was taken before goes on its way. */
+export function releasePhotos(deviceId: string): void {
+  const waits = (photo: QueuedPhoto) => photo.held && photo.deviceId === deviceId;
+  const released = queue.filter(waits);
+  if (released.length === 0) return;
+  change(queue.map((photo) => (waits(photo) ? { ...photo, held: false } : photo)));
+  for (const { preview: _, state, progress: _p, error: _e, ...photo } of released) {
+    // One that is still made small is kept once it is.
+    if (state !== "preparing") void keepWaiting({ ...photo, held: false });
+  }
+  sendSoon();
+}
+
+/** Takes a photo out before it arrived. */
+export const dropPhoto = (key: string): void => remove(key);
+
+export function dropPhotosOf(deviceId: string): void {
+  for (const { key, held } of queue.filter((photo) => photo.deviceId === deviceId))
+    if (held) remove(key);
+}
+
+export function retryPhoto(key: string): void {
+  failures = 0;
+  update(key, fresh);
+  sendSoon();
+}
+
+function sendSoon(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  void sendNext();
+}
+
+async function sendNext(): Promise<void> {
+  if (isSending || timer !== undefined) return;
+  const photo = queue.find(({ state, held }) => state === "waiting" && !held);
+  if (!photo) return;
+  const { key } = photo;
+  isSending = true;
+  update(key, { state: "sending", progress: 0 });
+  try {
+    await sendPhoto(photo, (progress) => update(key, { progress }));
+    failures = 0;
+    await client?.invalidateQueries({ queryKey: ["devices"] });
+    remove(key);
+  } catch (error) {
+    // Signed out meanwhile: it is sent once they are back.
+    const isLater =
+      error instanceof ApiRefusal && (error.isTransient || error.code === "unauthenticated");
+    update(key, isLater ? { state: "waiting", progress: 0 } : { state: "failed", error });
+    if (isLater) {
+      const pause = PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)] ?? 60_000;
+      failures++;
+      timer = setTimeout(sendSoon, Math.max(pause, (error.retryAfterSeconds ?? 0) * 1000));
+    }
+  } finally {
+    isSending = false;
+  }
+  void sendNext();
+}
+
+/** What is on its way for a device, oldest first. */
+export function usePhotoQueue(deviceId: string): readonly QueuedPhoto[] {
+  const all = useSyncExternalStore(listen, () => queue);
+  return all.filter((photo) => photo.deviceId === deviceId);
+}
+
+function listen(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+}

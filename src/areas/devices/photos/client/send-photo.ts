@@ -1,0 +1,15 @@
+import { sendForm } from "#src/client/data/send-form.ts";
+import { photosContract, type Photo } from "../contract.ts";
+import type { WaitingPhoto } from "./photo-store.ts";
+
+/** Sends a photo, telling how much of it is through (0 to 1). @throws ApiRefusal */
+export function sendPhoto(
+  { key, deviceId, phase, picture }: WaitingPhoto,
+  onProgress: (part: number) => void,
+): Promise<Photo> {
+  const form = new FormData();
+  form.append("phase", phase);
+  form.append("photo", picture, "photo.jpg");
+  const input = { params: { id: deviceId } };
+  return sendForm(photosContract.addPhoto, { input, form, key, onProgress });
+}

@@ -1,0 +1,27 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { choosePictures } from "#src/client/pictures/choose-pictures.ts";
+import { useSession } from "#src/client/session.tsx";
+import { MOST_PHOTOS, type PhotoPhase } from "../rules.ts";
+import { queuePhotos, releasePhotos, startPhotoQueue, usePhotoQueue } from "./photo-queue.ts";
+
+/** The queue of a device, and how to add to it as long as there is room. */
+export function usePhotos(deviceId: string, kept: number, held = false) {
+  const { t } = useTranslation("photos");
+  const client = useQueryClient();
+  const { id: userId } = useSession();
+  useEffect(() => {
+    void startPhotoQueue(client, userId).then(() => {
+      // A device that has a screen is saved, whatever became of the answer that should have said so.
+      if (!held) releasePhotos(deviceId);
+    });
+  }, [client, userId, deviceId, held]);
+  const queued = usePhotoQueue(deviceId);
+  const room = Math.max(0, MOST_PHOTOS - kept - queued.length);
+  const add = (files: readonly File[], phase: PhotoPhase) => {
+    const chosen = choosePictures(files, room, t("full"));
+    void queuePhotos(chosen, { deviceId, phase, held });
+  };
+  return { queued, room, add };
+}

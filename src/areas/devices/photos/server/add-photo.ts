@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import type { Database, Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import { storeFile, type FileStore } from "#src/server/files/file-store.ts";
+import type { Picture } from "#src/server/files/picture.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { Photo } from "../contract.ts";
+import { mayAddPhoto, MOST_PHOTOS, phaseAt, type PhotoPhase } from "../rules.ts";
+import type { DeviceStatus } from "../../rules.ts";
+import { lockDevice } from "../../server/lock-device.ts";
+import { getPhoto } from "./queries.ts";
+
+export interface NewPhoto {
+  picture: Picture;
+  phase?: PhotoPhase | undefined;
+  note?: string | undefined;
+}
+
+/**
+ * Keeps a photo of a device. A technician does so for their own devices, and nobody once it was handed back.
+ * @throws Refusal not_found, forbidden, conflict (handed back), too_many_photos, storage_unavailable
+ */
+export async function addPhoto(
+  tx: Tx,
+  actor: Actor,
+  files: FileStore,
+  deviceId: string,
+  { picture, phase, note }: NewPhoto,
+): Promise<Photo> {
+  const device = await lockDevice(tx, deviceId);
+  refuseNoPhoto(device, actor);
+  const position = await freePosition(tx, deviceId);
+  const { contentType, width, height } = picture;
+  const id = newId();
+  await tx
+    .insertInto("devicePhotos")
+    .values({
+      id,
+      deviceId,
+      position,
+      phase: phase ?? phaseAt(device.status),
+      note: note || null,
+      pictureHash: await storeFile(tx, files, { bytes: picture.full, contentType }),
+      thumbnailHash: await storeFile(tx, files, { bytes: picture.thumbnail, contentType }),
+      width,
+      height,
+      takenBy: actor.userId,
+    })
+    .execute();
+  await recordEvent(tx, {
+    kind: "device.photo_added",
+    recordId: deviceId,
+    actorId: actor.userId,
+    data: { photoId: id, phase: phase ?? phaseAt(device.status) },
+  });
+  return getPhoto(tx, id);
+}
+
+/** Before a photo is read and decoded. @throws Refusal not_found, forbidden, conflict, too_many_photos */
+export async function mayTakePhoto(db: Database, actor: Actor, deviceId: string): Promise<void> {
+  const device = await db
+    .selectFrom("devices")
+    .select(["status", "assignedTo"])
+    .where("id", "=", deviceId)
+    .executeTakeFirst();
+  refuseNoPhoto(device ?? refuse("not_found"), actor);
+  await freePosition(db, deviceId);
+}
+
+function refuseNoPhoto(
+  device: { status: DeviceStatus; assignedTo: string | null },
+  actor: Actor,
+): void {
+  if (!mayAddPhoto(device, actor)) refuse("forbidden", { params: { reason: "not-your-device" } });
+  if (device.status === "done") {
+    refuse("conflict", {
+      detail: "This device was handed back",
+      params: { reason: "handed-back" },
+    });
+  }
+}
+
+/** The first of the twelve places that is free; the table's own constraint holds it against anybody else. */
+async function freePosition(db: Database | Tx, deviceId: string): Promise<number> {
+  const { rows } = await sql<{ position: number | null }>`
+    select min(n) as position from generate_series(1, ${MOST_PHOTOS}::integer) as n
+    where not exists (select from device_photos where device_id = ${deviceId} and position = n)`.execute(
+    db,
+  );
+  return rows[0]?.position ?? refuse("too_many_photos", { params: { limit: MOST_PHOTOS } });
+}

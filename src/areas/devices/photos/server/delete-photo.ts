@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { mayDeletePhoto } from "../rules.ts";
+import { lockDevice } from "../../server/lock-device.ts";
+
+/**
+ * Deletes a photo: nobody is shown it any more, and its files go with the next clearing. Who deleted it, when, and
+ * that it was there stays.
+ * @throws Refusal not_found, forbidden
+ */
+export async function deletePhoto(
+  tx: Tx,
+  actor: Actor,
+  { id: deviceId, photoId }: { id: string; photoId: string },
+): Promise<{ ok: true }> {
+  const device = await lockDevice(tx, deviceId);
+  const photo = await tx
+    .selectFrom("devicePhotos")
+    .select(["takenBy", "phase"])
+    .where("id", "=", photoId)
+    .where("deviceId", "=", deviceId)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  if (!photo) return refuse("not_found");
+  if (!mayDeletePhoto(device, photo.takenBy, actor)) {
+    refuse("forbidden", { params: { permission: "delete_photos" } });
+  }
+  await tx
+    .updateTable("devicePhotos")
+    .set({
+      position: null,
+      pictureHash: null,
+      thumbnailHash: null,
+      note: null,
+      deletedBy: actor.userId,
+      deletedAt: sql`now()`,
+    })
+    .where("id", "=", photoId)
+    .execute();
+  await recordEvent(tx, {
+    kind: "device.photo_deleted",
+    recordId: deviceId,
+    actorId: actor.userId,
+    data: { photoId, phase: photo.phase },
+  });
+  return { ok: true };
+}

@@ -1,0 +1,40 @@
+import { sql, type RawBuilder } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Database } from "#src/server/database.ts";
+import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
+import type { Photo } from "../contract.ts";
+
+const photoInJson = sql<Photo>`json_build_object(
+    'id', p.id, 'phase', p.phase, 'note', p.note,
+    'url', '/api/devices/' || p.device_id || '/photos/' || p.id,
+    'thumbnailUrl', '/api/devices/' || p.device_id || '/photos/' || p.id || '/thumbnail',
+    'width', p.width, 'height', p.height,
+    'takenBy', ${userInJson("p.taken_by")}, 'createdAt', ${momentInJson(sql`p.created_at`)})`;
+
+/** Photos of a device, oldest first. */
+export const photosOf = (deviceId: RawBuilder<unknown>) => sql<Photo[]>`(
+  select coalesce(json_agg(${photoInJson} order by p.created_at, p.position), '[]')
+  from device_photos p where p.device_id = ${deviceId} and p.deleted_at is null)`;
+
+/** @throws Refusal not_found */
+export async function getPhoto(db: Database, photoId: string): Promise<Photo> {
+  const { rows } = await sql<{ photo: Photo }>`
+    select ${photoInJson} as photo from device_photos p where p.id = ${photoId}`.execute(db);
+  return rows[0]?.photo ?? refuse("not_found");
+}
+
+/** The file of a photo, by size. @throws Refusal not_found, also for a deleted one or another device's */
+export async function getPhotoFile(
+  db: Database,
+  { id, photoId }: { id: string; photoId: string },
+  size: "full" | "thumbnail",
+): Promise<{ hash: string; contentType: string; keptBy: "nobody" }> {
+  const file = await db
+    .selectFrom("devicePhotos as p")
+    .innerJoin("storedFiles as f", "f.hash", size === "full" ? "p.pictureHash" : "p.thumbnailHash")
+    .select(["f.hash", "f.contentType"])
+    .where("p.id", "=", photoId)
+    .where("p.deviceId", "=", id)
+    .executeTakeFirst();
+  return file ? { ...file, keptBy: "nobody" } : refuse("not_found");
+}

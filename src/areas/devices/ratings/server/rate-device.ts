@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { Rating, TrackedRating } from "../contract.ts";
+import { changeableUntil } from "../rules.ts";
+import { lockDevice } from "../../server/lock-device.ts";
+import { getRatings } from "./queries.ts";
+
+export interface GivenRating {
+  score: number;
+  comment?: string | undefined;
+}
+
+/**
+ * What a customer said at the counter, written down by staff; once per repair.
+ * @throws Refusal not_found, conflict (still here, or rated already), validation_failed (not a technician)
+ */
+export async function rateDevice(
+  tx: Tx,
+  actor: Actor,
+  deviceId: string,
+  { score, comment, technicianId }: GivenRating & { technicianId?: string | undefined },
+): Promise<Rating> {
+  const device = await lockDevice(tx, deviceId);
+  refuseWhileHere(device);
+  if (technicianId) await refuseNonTechnician(tx, technicianId);
+  await tx
+    .insertInto("deviceRatings")
+    .values({
+      id: newId(),
+      deviceId,
+      score,
+      comment: comment ?? null,
+      technicianId: technicianId ?? device.assignedTo,
+      recordedBy: actor.userId,
+    })
+    .execute();
+  await recordRating(tx, deviceId, actor.userId, score);
+  const [rating] = await getRatings(tx, deviceId);
+  return rating ?? refuse("not_found");
+}
+
+/**
+ * The customer's own, by the link on the slip: once the device is back with them, and changed for a week. Without a
+ * comment an earlier one stays. What staff wrote down is not changed from outside.
+ * @throws Refusal not_found, conflict (still here, or not to be changed any more)
+ */
+export async function rateTrackedDevice(
+  tx: Tx,
+  deviceId: string,
+  { score, comment }: GivenRating,
+): Promise<TrackedRating> {
+  const device = await lockDevice(tx, deviceId);
+  refuseWhileHere(device);
+  const earlier = await tx
+    .selectFrom("deviceRatings")
+    .select(["id", "createdAt", "recordedBy"])
+    .where("deviceId", "=", deviceId)
+    .executeTakeFirst();
+  if (!earlier) {
+    await tx
+      .insertInto("deviceRatings")
+      .values({
+        id: newId(),
+        deviceId,
+        score,
+        comment: comment ?? null,
+        technicianId: device.assignedTo,
+      })
+      .execute();
+  } else {
+    const isOver = changeableUntil(earlier.createdAt) < new Date().toISOString();
+    if (isOver || earlier.recordedBy) refuse("conflict", { params: { reason: "rated" } });
+    await tx
+      .updateTable("deviceRatings")
+      .set({ score, ...(comment && { comment }), updatedAt: sql`now()` })
+      .where("id", "=", earlier.id)
+      .execute();
+  }
+  await recordRating(tx, deviceId, null, score);
+  return { score, isOpen: true };
+}
+
+function refuseWhileHere({ status }: { status: string }): void {
+  if (status !== "done") {
+    refuse("conflict", {
+      detail: "This device was not handed back yet",
+      params: { reason: "not-handed-back" },
+    });
+  }
+}
+
+async function refuseNonTechnician(tx: Tx, userId: string): Promise<void> {
+  const user = await tx
+    .selectFrom("users")
+    .select("role")
+    .where("id", "=", userId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (user?.role !== "technician") {
+    refuse("validation_failed", { fields: { technicianId: "is not a technician" } });
+  }
+}
+
+const recordRating = (tx: Tx, deviceId: string, actorId: string | null, score: number) =>
+  recordEvent(tx, { kind: "device.rated", recordId: deviceId, actorId, data: { score } });

@@ -1,0 +1,26 @@
+import type { SignatureRole } from "../rules.ts";
+
+/** What somebody is about to leave: a signature, or a reason, or neither yet. */
+export interface SignatureDraft {
+  signature: string | null;
+  /** Empty: the name that is known. */
+  signedBy: string;
+  reason: string;
+}
+
+export type SignatureDrafts = Record<SignatureRole, SignatureDraft>;
+
+const blank: SignatureDraft = { signature: null, signedBy: "", reason: "" };
+export const noSignatures: SignatureDrafts = { customer: blank, staff: blank };
+
+export const isGiven = ({ signature, reason }: SignatureDraft): boolean =>
+  signature !== null || reason.trim() !== "";
+
+/** As the server takes it; null when there is nothing to send. */
+export function toSignature(role: SignatureRole, draft: SignatureDraft) {
+  if (draft.signature !== null) {
+    const signedBy = draft.signedBy.trim();
+    return { role, signature: draft.signature, ...(signedBy && { signedBy }) };
+  }
+  return draft.reason.trim() ? { role, reason: draft.reason.trim() } : null;
+}

@@ -1,0 +1,64 @@
+import * as z from "zod";
+import { contract } from "#src/shared/contract.ts";
+import { id, idParams, moment, requiredText, text } from "#src/shared/fields.ts";
+import { signatureMoments, signatureRoles } from "./rules.ts";
+
+/** A PNG data URL from the signature pad, at most about 150 kB of picture. */
+export const signaturePicture = z
+  .string()
+  .max(200_000)
+  .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, "must be a PNG data URL");
+
+const given = {
+  role: z.enum(signatureRoles),
+  signature: signaturePicture.optional(),
+  /** Left out: the customer's name, or that of whoever is signed in. */
+  signedBy: text(120).optional(),
+  /** Why they could not sign; instead of a signature. */
+  reason: requiredText(300).optional(),
+};
+
+const isOne = (each: { signature?: string | undefined; reason?: string | undefined }): boolean =>
+  (each.signature === undefined) !== (each.reason === undefined);
+const oneMessage = { message: "sign, or say why not", path: ["signature"] };
+
+/** What an intake may bring, each role at most once. */
+export const intakeSignatures = z
+  .array(z.strictObject(given).refine(isOne, oneMessage))
+  .max(signatureRoles.length)
+  .refine(
+    (list) => new Set(list.map(({ role }) => role)).size === list.length,
+    "names somebody twice",
+  );
+
+export const newSignature = z
+  .strictObject({ moment: z.enum(signatureMoments).default("intake"), ...given })
+  .refine(isOne, oneMessage);
+export type NewSignature = z.output<typeof newSignature>;
+
+export const signature = z.object({
+  id,
+  moment: z.enum(signatureMoments),
+  role: z.enum(signatureRoles),
+  signedBy: z.string().nullable(),
+  signature: z.string().nullable(),
+  reason: z.string().nullable(),
+  recordedBy: z.object({ id, name: z.string() }).nullable(),
+  createdAt: moment,
+});
+export type Signature = z.output<typeof signature>;
+
+export const signaturesContract = contract({
+  addSignature: {
+    method: "POST",
+    path: "/api/devices/:id/signatures",
+    summary: "Records who signed for a device at intake (or why they could not), also later",
+    access: ["create_devices", "update_device_status", "update_any_device_status"],
+    params: idParams,
+    body: newSignature,
+    output: signature,
+    status: 201,
+    errors: ["forbidden", "conflict"],
+    idempotencyKey: "required",
+  },
+});

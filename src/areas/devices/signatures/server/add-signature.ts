@@ -1,0 +1,89 @@
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import { may, type Actor } from "#src/server/http/guards/actor.ts";
+import type { NewSignature, Signature } from "../contract.ts";
+import { lockDevice } from "../../server/lock-device.ts";
+
+/**
+ * Records a signature that was not given with the intake itself. A technician does so for their own devices.
+ * @throws Refusal not_found, forbidden, conflict (handed back; signed already)
+ */
+export async function addSignature(
+  tx: Tx,
+  actor: Actor,
+  deviceId: string,
+  given: NewSignature,
+): Promise<Signature> {
+  const device = await lockDevice(tx, deviceId);
+  const mayRecordAny = may(actor, "update_any_device_status") || may(actor, "create_devices");
+  if (!mayRecordAny && device.assignedTo !== actor.userId) {
+    refuse("forbidden", { params: { reason: "not-your-device" } });
+  }
+  if (device.status === "done") {
+    refuse("conflict", {
+      detail: "This device was handed back",
+      params: { reason: "handed-back" },
+    });
+  }
+  const earlier = await tx
+    .selectFrom("deviceSignatures")
+    .select("id")
+    .where("deviceId", "=", deviceId)
+    .where("moment", "=", given.moment)
+    .where("role", "=", given.role)
+    .where("signature", "is not", null)
+    .executeTakeFirst();
+  if (earlier) {
+    refuse("conflict", { detail: "This was signed already", params: { reason: "signed-already" } });
+  }
+  const { name } = await tx
+    .selectFrom("customers")
+    .select("name")
+    .where("id", "=", device.customerId)
+    .executeTakeFirstOrThrow();
+  const [signature] = await keepSignatures(tx, actor, { id: deviceId, customerName: name }, [
+    given,
+  ]);
+  return signature ?? refuse("not_found");
+}
+
+/** Writes signatures that were found right, for a device nobody else changes now. */
+export async function keepSignatures(
+  tx: Tx,
+  actor: Actor,
+  { id: deviceId, customerName }: { id: string; customerName: string },
+  given: readonly (Omit<NewSignature, "moment"> & { moment: NewSignature["moment"] })[],
+): Promise<Signature[]> {
+  if (given.length === 0) return [];
+  const rows = await tx
+    .insertInto("deviceSignatures")
+    .values(
+      given.map(({ moment, role, signature, signedBy, reason }) => ({
+        id: newId(),
+        deviceId,
+        moment,
+        role,
+        signature: signature ?? null,
+        signedBy: signature ? signedBy || (role === "customer" ? customerName : actor.name) : null,
+        reason: reason ?? null,
+        recordedBy: actor.userId,
+      })),
+    )
+    .returning(["id", "moment", "role", "signedBy", "signature", "reason", "createdAt"])
+    .execute();
+  await recordEvent(tx, {
+    kind: "device.signed",
+    recordId: deviceId,
+    actorId: actor.userId,
+    data: {
+      signatures: given.map(({ moment, role, signature }) => ({
+        moment,
+        role,
+        isSigned: signature !== undefined,
+      })),
+    },
+  });
+  return rows.map((row) => ({ ...row, recordedBy: { id: actor.userId, name: actor.name } }));
+}

@@ -1,0 +1,110 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { PackageSearch } from "lucide-react";
+import { useAddress, type AddressWords } from "#src/client/address.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { read } from "#src/client/data/queries.ts";
+import { DataList } from "#src/client/ui/lists/data-list.tsx";
+import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
+import { LinkButton } from "#src/client/ui/link-button.tsx";
+import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
+import { Section } from "#src/client/ui/section.tsx";
+import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { devicesContract } from "../../contract.ts";
+import { useDeviceColumns } from "../../list/client/device-columns.tsx";
+import { DeviceSteps } from "../../client/device-steps.tsx";
+import { DueDate } from "../../work/client/due-date.tsx";
+import { inRepair } from "../../rules.ts";
+import { DeviceStatusBadge } from "../../moves/client/status-badge.tsx";
+
+const readAddress = (words: AddressWords) => ({ search: (words["search"] ?? "").slice(0, 100) });
+
+/** /track-status: somebody asks on the phone how far it is. */
+export function TrackStatusPage() {
+  const { t } = useTranslation("devices");
+  const [{ search }, setAddress] = useAddress(readAddress);
+  const wanted = search.trim();
+  const query = useQuery({
+    ...read(devicesContract.listDevices, { query: { search: wanted, limit: 20 } }),
+    enabled: wanted !== "",
+    placeholderData: keepPreviousData,
+  });
+  const columns = useDeviceColumns(false);
+  const rows = query.data?.items;
+  const only = rows?.length === 1 ? rows[0] : undefined;
+  return (
+    <>
+      <PageHeader title={t("track.title")} />
+      <div className="mb-4 max-w-140">
+        <SearchInput
+          label={t("track.search")}
+          placeholder={t("track.placeholder")}
+          value={search}
+          onSearch={(text) => setAddress({ search: text })}
+        />
+      </div>
+      {wanted === "" ? (
+        <EmptyState
+          icon={<PackageSearch size={20} />}
+          title={t("track.start")}
+          hint={t("track.startHint")}
+        />
+      ) : only ? (
+        <Found id={only.id} />
+      ) : (
+        <DataList
+          rows={rows}
+          query={query}
+          failed={t("list.failed")}
+          label={t("track.results")}
+          columns={columns}
+          rowKey={(row) => row.id}
+          rowHref={(row) => `/devices/${row.id}`}
+          expectedRows={4}
+          empty={
+            <EmptyState
+              icon={<PackageSearch size={20} />}
+              title={t("list.nothingFound")}
+              hint={t("track.nothingHint")}
+            />
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** The one that was meant: how far it is, at a glance. */
+function Found({ id }: { id: string }) {
+  const { t } = useTranslation("devices");
+  const { data: device } = useQuery(read(devicesContract.getDevice, { params: { id } }));
+  if (!device) {
+    return (
+      <Section>
+        <SkeletonText lines={5} />
+      </Section>
+    );
+  }
+  return (
+    <Section
+      title={`${device.brand} ${device.model}`}
+      meta={`${device.ticketNumber} · ${device.customer.name}`}
+      actions={<DeviceStatusBadge status={device.status} />}
+    >
+      <DeviceSteps device={device} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="flex items-center gap-2">
+          <span className="text-ink-faint">{t("promised")}</span>
+          <DueDate
+            day={device.expectedReturnDate}
+            isOverdue={device.isOverdue}
+            isSettled={!inRepair.includes(device.status)}
+          />
+        </p>
+        <LinkButton href={`/devices/${device.id}`} variant="primary">
+          {t("intake.open")}
+        </LinkButton>
+      </div>
+    </Section>
+  );
+}

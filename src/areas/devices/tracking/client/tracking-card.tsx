@@ -1,0 +1,43 @@
+import { Copy, ExternalLink } from "lucide-react";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { buttonClasses } from "#src/client/ui/button-classes.ts";
+import { QrCode } from "#src/client/ui/charts/qr-code.tsx";
+import { Section } from "#src/client/ui/section.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import type { Device } from "../../contract.ts";
+import { copyText } from "#src/client/copy-text.ts";
+import { useTrackingUrl } from "./use-tracking-url.ts";
+
+/** The customer's own view of the repair, to scan or to send. */
+export function TrackingCard({ device }: { device: Pick<Device, "trackingToken"> }) {
+  const { t } = useTranslation("devices");
+  const url = useTrackingUrl(device.trackingToken);
+  const copy = async () => {
+    if (await copyText(url)) toasts.success(t("copied"));
+    else toasts.error(t("copyFailed"));
+  };
+  return (
+    <Section title={t("tracking.title")}>
+      <div className="flex items-center gap-4">
+        <QrCode text={url} label={t("tracking.qr")} size={96} />
+        <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
+          <p className="text-12 text-pretty text-ink-faint">{t("tracking.hint")}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" icon={<Copy size={16} />} onClick={() => void copy()}>
+              {t("tracking.copy")}
+            </Button>
+            <a
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClasses("ghost", "small")}
+            >
+              <ExternalLink size={16} aria-hidden="true" /> {t("tracking.open")}
+            </a>
+          </div>
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { newPhone, signature, takenIn } from "#tests/support/shop/devices.ts";
+import { listen } from "#tests/support/live.ts";
+
+let app: TestApp;
+let care: TestClient;
+let technician: TestClient;
+let anybody: TestClient;
+
+beforeAll(async () => {
+  // Behind a proxy of our own, so that a test can come from many addresses.
+  app = await startTestApp({ FUNDI_TRUST_PROXY: "loopback" });
+  care = await signedIn(app, { role: "customer-care", name: "Rehema Counter" });
+  technician = await signedIn(app, {
+    role: "technician",
+    name: "Juma Bench",
+    maxDevicesAllowed: 100,
+  });
+  anybody = clientOf(app);
+});
+afterAll(() => app.close());
+
+async function repaired() {
+  const phone = newPhone();
+  const device = await takenIn(care, {
+    customer: { name: "Mwanaidi Siri", phone, email: "siri@example.com" },
+    serialNumber: "SN-SECRET",
+    imei: "490154203237518",
+    acceptDuplicate: true,
+    accessories: "Chaja yake",
+    finalAmount: 600_000,
+    depositAmount: 300_000,
+    depositPayment: { method: "mobile_money", provider: "mpesa", reference: `SECRET${phone}` },
+    technicianId: technician.userId,
+    expectedReturnDate: "2027-03-01",
+  });
+  await care.post(`/api/devices/${device.id}/remarks`, { content: "Maneno ya ndani" });
+  await technician.post(`/api/devices/${device.id}/status`, {
+    status: "in_progress",
+    remark: "Ndani tu",
+  });
+  return { device, phone };
+}
+
+const secrets =
+  /Mwanaidi|Siri|siri@|SECRET|490154203237518|Chaja|Rehema|Juma|Maneno|Ndani|754\d{6}|image\/png/;
+
+describe("tracking", () => {
+  test("by the link on the slip shows steps, dates and balance, and nothing private", async () => {
+    const { device } = await repaired();
+    const answer = await anybody.get(`/api/track/${device.trackingToken}`);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      ticketNumber: device.ticketNumber,
+      rating: { score: null, isOpen: false },
+      brand: "Tecno",
+      model: "Spark 20",
+      status: "in_progress",
+      receivedAt: device.createdAt,
+      expectedReturnDate: "2027-03-01",
+      handedOverAt: null,
+      steps: [
+        { status: "received", at: device.createdAt },
+        { status: "assigned-to-technician", at: expect.any(String) },
+        { status: "in_progress", at: expect.any(String) },
+      ],
+      finalAmount: 600_000,
+      paidAmount: 300_000,
+      balance: 300_000,
+      business: { name: "Device Repair Pro", phone: expect.any(String) },
+    });
+    expect(JSON.stringify(answer.body)).not.toMatch(secrets);
+    expect(JSON.stringify(answer.body)).not.toContain(device.id);
+  });
+
+  test("by ticket and the last four digits of the phone, however the ticket is typed", async () => {
+    const { device, phone } = await repaired();
+    const answer = await anybody.post("/api/track", {
+      ticket: ` ${device.ticketNumber.toLowerCase()} `,
+      phoneDigits: phone.slice(-4),
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      status: "in_progress",
+      trackingToken: device.trackingToken,
+    });
+    expect(JSON.stringify({ ...answer.body, trackingToken: "" })).not.toMatch(secrets);
+  });
+
+  test("answers alike for a wrong ticket, wrong digits and an unknown link", async () => {
+    const { device, phone } = await repaired();
+    const wrong = phone.endsWith("9999") ? "9998" : "9999";
+    const answers = [
+      await anybody.post("/api/track", { ticket: device.ticketNumber, phoneDigits: wrong }),
+      await anybody.post("/api/track", { ticket: "R-26-999999", phoneDigits: phone.slice(-4) }),
+      await anybody.get("/api/track/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"),
+      await anybody.get("/api/track/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA/events"),
+      await anybody.get("/api/track/short"),
+    ];
+    expect(answers.map((answer) => answer.status)).toEqual(Array(5).fill(404));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+  });
+});
+
+describe("tries of a ticket", () => {
+  const tryFrom = (address: string, ticket: string, phoneDigits: string) =>
+    anybody.post(
+      "/api/track",
+      { ticket, phoneDigits },
+      { headers: { "x-forwarded-for": address } },
+    );
+
+  test("with four digits end after twenty, from many addresses too; its owner is not locked out", async () => {
+    const phone = newPhone();
+    const { ticketNumber } = await takenIn(care, { customer: { name: "Asha Juma", phone } });
+    const wrong = (index: number) =>
+      `0${String((Number(phone.slice(-3)) + 1 + index) % 1000).padStart(3, "0")}`;
+    for (const ticket of [ticketNumber, "R-26-900001"]) {
+      const codes: (string | number)[] = [];
+      for (let index = 0; index < 25; index++) {
+        const { status, body } = await tryFrom(
+          `10.${ticket.length}.0.${index}`,
+          ticket,
+          `9${wrong(index).slice(1)}`,
+        );
+        codes.push(body.code ?? status);
+      }
+      expect(codes).toEqual([
+        ...Array(20).fill("not_found"),
+        ...Array(5).fill("whole_phone_needed"),
+      ]);
+    }
+    const short = await tryFrom("10.4.0.1", ticketNumber, phone.slice(-4));
+    expect(short).toMatchObject({ status: 422, body: { code: "whole_phone_needed" } });
+    const another = await tryFrom("10.4.0.1", ticketNumber, "0799 999 999");
+    expect(another).toMatchObject({ status: 404 });
+    for (const typed of [phone, `+255 ${phone.slice(1)}`]) {
+      const found = await tryFrom("10.4.0.1", ticketNumber, typed);
+      expect(found).toMatchObject({ status: 200, body: { ticketNumber } });
+    }
+  });
+
+  test("that are wrong make their own address wait; right ones count for nobody", async () => {
+    const phone = newPhone();
+    const { ticketNumber } = await takenIn(care, { customer: { name: "Asha Juma", phone } });
+    const own = phone.slice(-4);
+    const wrong = own === "0000" ? "0001" : "0000";
+    const statuses: number[] = [];
+    for (const digits of [wrong, wrong, own, own, own, wrong, wrong, wrong, wrong, own]) {
+      statuses.push((await tryFrom("10.5.0.1", ticketNumber, digits)).status);
+    }
+    expect(statuses).toEqual([404, 404, 200, 200, 200, 404, 404, 404, 429, 429]);
+    expect((await tryFrom("10.5.0.2", ticketNumber, own)).status).toBe(200);
+    const waiting = await tryFrom("10.5.0.1", ticketNumber, phone);
+    expect(Number(waiting.headers.get("retry-after"))).toBeLessThanOrEqual(300);
+  });
+});
+
+describe("live", () => {
+  test("a second screen hears of every change of a device", async () => {
+    const screen = await listen(app, "/api/events", technician);
+    try {
+      const device = await takenIn(care);
+      const heard = (kind: string) =>
+        screen.next((change) => change.id === device.id && change.kind === kind);
+      await heard("device.created");
+      await care.post(`/api/devices/${device.id}/assign`, { technicianId: technician.userId });
+      await heard("device.assigned");
+      await technician.post(`/api/devices/${device.id}/status`, { status: "in_progress" });
+      await heard("device.status_changed");
+      await technician.post(`/api/devices/${device.id}/remarks`, { content: "Nimeanza" });
+      await heard("device.remark_added");
+      await technician.put(`/api/devices/${device.id}/checklists`, {
+        items: device.checklists.map(({ id }) => ({ id, result: "ok" })),
+      });
+      await heard("device.checklist_updated");
+      await technician.post(`/api/devices/${device.id}/status`, {
+        status: "completed",
+        signature,
+      });
+      const { version } = (await care.get(`/api/devices/${device.id}`)).body;
+      await care.post(`/api/devices/${device.id}/price`, { version, amount: 50_000 });
+      await heard("device.price_set");
+      await care.post(`/api/devices/${device.id}/payments`, { amount: 50_000, method: "cash" });
+      await heard("device.payment_taken");
+      await care.post(`/api/devices/${device.id}/status`, { status: "done", signature });
+      await heard("device.handed_over");
+    } finally {
+      screen.close();
+    }
+  });
+
+  test("a tracking page hears that its own repair moved, and no more than that", async () => {
+    const { device } = await repaired();
+    const { device: other } = await repaired();
+    const page = await listen(app, `/api/track/${device.trackingToken}/events`);
+    try {
+      await care.post(`/api/devices/${device.id}/remarks`, { content: "Ndani" });
+      await care.post(`/api/devices/${other.id}/payments`, { amount: 100, method: "cash" });
+      await care.post(`/api/devices/${device.id}/payments`, { amount: 100, method: "cash" });
+      expect(await page.next(() => true)).toEqual({ area: "devices" });
+      await technician.post(`/api/devices/${device.id}/status`, { status: "testing" });
+      expect(await page.next(() => true)).toEqual({ area: "devices" });
+      expect(page.text()).not.toContain(device.id);
+      expect(page.text().match(/event: change/g)).toHaveLength(2);
+    } finally {
+      page.close();
+    }
+  });
+});

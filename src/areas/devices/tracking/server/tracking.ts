@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import { asDocumentNumber } from "#src/shared/text.ts";
+import type { Database } from "#src/server/database.ts";
+import { networkOf } from "#src/server/http/guards/addresses.ts";
+import { addCall, countCall, takeCallsBack } from "#src/server/http/guards/rate-limit.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import type { TrackedDevice } from "../../contract.ts";
+import { balanceOf, type DeviceStatus } from "../../rules.ts";
+import { ratedOf, toTrackedRating } from "../../ratings/server/queries.ts";
+
+/**
+ * What the public sees of a repair (decisions §2): brand, model, steps, dates, balance. Never a name, phone number,
+ * serial number, note or member of staff: they are not even read.
+ */
+
+/** Of ten thousand possible four digits so many may be tried in a day, by everybody together. */
+const TRIES_OF_DIGITS = 20;
+const DAY = 86_400;
+/** Wrong tries of one address: they wait, and nobody else does. The link on the slip has no such limit. */
+const TRIES_OF_TICKET = { max: 5, seconds: 300 };
+const TRIES_OF_CALLER = { max: 60, seconds: 3600 };
+
+/** @throws Refusal not_found */
+export async function getTrackedDevice(db: Database, token: string): Promise<TrackedDevice> {
+  const row = await selectTracked(db).where("d.trackingToken", "=", token).executeTakeFirst();
+  return row ? toTracked(db, row) : refuse("not_found");
+}
+
+/**
+ * By what is printed on the slip and what its owner knows. A wrong ticket and wrong digits answer alike. Once a day's
+ * tries of four digits are used up the whole phone number is asked for: its owner knows it whatever others tried, and
+ * nobody can try out a hundred million of them.
+ * @throws Refusal not_found, too_many_requests, whole_phone_needed
+ */
+export async function findTrackedDevice(
+  db: Database,
+  address: string,
+  { ticket, phoneDigits }: { ticket: string; phoneDigits: string },
+): Promise<TrackedDevice & { trackingToken: string }> {
+  const ticketNumber = asDocumentNumber(ticket);
+  const caller = networkOf(address);
+  const isWhole = phoneDigits.length > 4;
+  const [byCaller, byBoth, byTicket] = [
+    `track from ${caller}`,
+    `track ${ticketNumber} from ${caller}`,
+    `track ${ticketNumber}`,
+  ];
+  await countCall(db, byCaller, TRIES_OF_CALLER.max, TRIES_OF_CALLER.seconds);
+  await countCall(db, byBoth, TRIES_OF_TICKET.max, TRIES_OF_TICKET.seconds);
+  // Counted before it is looked at, so that tries made side by side do not slip through.
+  if (!isWhole && (await addCall(db, byTicket, DAY)).calls > TRIES_OF_DIGITS) {
+    await takeCallsBack(db, [byCaller, byBoth]);
+    refuse("whole_phone_needed");
+  }
+  const row = await selectTracked(db)
+    .innerJoin("customers as c", "c.id", "d.customerId")
+    .where("d.ticketNumber", "=", ticketNumber)
+    .where(sql<boolean>`${isWhole ? sql`c.phone` : sql`right(c.phone, 4)`} = ${phoneDigits}`)
+    .executeTakeFirst();
+  if (!row) return refuse("not_found");
+  await takeCallsBack(db, [byCaller, byBoth, ...(isWhole ? [] : [byTicket])]);
+  return { ...(await toTracked(db, row)), trackingToken: row.trackingToken };
+}
+
+/** The device behind a link, or null. */
+export async function findTrackedDeviceId(db: Database, token: string): Promise<string | null> {
+  const device = await db
+    .selectFrom("devices")
+    .select("id")
+    .where("trackingToken", "=", token)
+    .executeTakeFirst();
+  return device?.id ?? null;
+}
+
+/** The device behind a link. @throws Refusal not_found */
+export const getTrackedDeviceId = async (db: Database, token: string): Promise<string> =>
+  (await findTrackedDeviceId(db, token)) ?? refuse("not_found");
+
+function selectTracked(db: Database) {
+  return db.selectFrom("devices as d").select([
+    "d.ticketNumber",
+    "d.trackingToken",
+    "d.brand",
+    "d.model",
+    "d.status",
+    "d.createdAt",
+    "d.expectedReturnDate",
+    "d.handedOverAt",
+    "d.finalAmount",
+    "d.paidAmount",
+    sql<{ status: DeviceStatus; at: string }[]>`(
+        select coalesce(json_agg(json_build_object('status', k.to_status,
+          'at', to_char(k.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by k.position), '[]')
+        from device_transitions k where k.device_id = d.id)`.as("moves"),
+    ratedOf(sql.ref("d.id")).as("rated"),
+  ]);
+}
+
+type TrackedRow = Awaited<ReturnType<ReturnType<typeof selectTracked>["execute"]>>[number];
+
+async function toTracked(db: Database, row: TrackedRow): Promise<TrackedDevice> {
+  const { name, phone } = await getSettings(db, "business");
+  return {
+    ticketNumber: row.ticketNumber,
+    brand: row.brand,
+    model: row.model,
+    status: row.status,
+    receivedAt: row.createdAt,
+    expectedReturnDate: row.expectedReturnDate,
+    handedOverAt: row.handedOverAt,
+    steps: [{ status: "received", at: row.createdAt }, ...row.moves],
+    finalAmount: row.finalAmount,
+    paidAmount: row.paidAmount,
+    balance: balanceOf(row),
+    rating: toTrackedRating(row.status, row.rated),
+    business: { name, phone: phone || null },
+  };
+}

@@ -1,0 +1,34 @@
+import * as z from "zod";
+import { contract } from "#src/shared/contract.ts";
+import { id, requiredText } from "#src/shared/fields.ts";
+import { deviceSummary } from "../contract.ts";
+import { work } from "./contract.ts";
+
+/** A device in a technician's queue. */
+export const queuedDevice = deviceSummary.extend({ work, hasPasscode: z.boolean() });
+export type QueuedDevice = z.output<typeof queuedDevice>;
+
+export const benchContract = contract({
+  lookupDevice: {
+    method: "GET",
+    path: "/api/devices/lookup",
+    summary:
+      "The device of a scanned code: ticket number, tracking link, IMEI or serial number, exact",
+    access: "view_devices",
+    query: z.strictObject({ code: requiredText(300) }),
+    output: deviceSummary,
+    errors: ["not_found"],
+  },
+  listQueue: {
+    method: "GET",
+    path: "/api/devices/queue",
+    summary: "What a technician (oneself unless named) has in repair, by promise and priority",
+    access: "view_devices",
+    query: z.strictObject({ technicianId: id.optional() }),
+    output: z.object({
+      items: z.array(queuedDevice),
+      /** Finished by them and not picked up yet. */
+      ready: z.int(),
+    }),
+  },
+});

@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+import { shopNow } from "#src/client/words/clock.ts";
+import type { Translate } from "#src/client/words/i18n.ts";
+import type { Work } from "../contract.ts";
+import { workedUntil } from "../rules.ts";
+
+/** `2 h 05 min`, or minutes alone below an hour. */
+export function workTimeText(t: Translate<"custody">, seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60
+    ? t("work.minutes", { minutes })
+    : t("work.hoursMinutes", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+}
+
+const clock = (seconds: number): string => {
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+};
+
+/** Worked so far as a running clock, `0:12:07`; draws again every second while it runs. */
+export function useWorkClock(work: Work): string {
+  const [now, setNow] = useState(() => shopNow().toISOString());
+  const isRunning = work.runningSince !== null;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setNow(shopNow().toISOString()), 1000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return clock(workedUntil(work, now));
+}

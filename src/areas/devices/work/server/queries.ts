@@ -1,0 +1,64 @@
+import { sql, type RawBuilder } from "kysely";
+import { invariant, refuse } from "#src/shared/errors.ts";
+import { SHOP_TIMEZONE } from "#src/shared/time.ts";
+import type { Database } from "#src/server/database.ts";
+import { momentInJson } from "#src/server/sql/json-in-sql.ts";
+import type { TechnicianNumbers, Work } from "../contract.ts";
+
+export const workOf = (deviceId: RawBuilder<unknown>) => sql<Work>`(
+  select json_build_object(
+    'seconds', coalesce(round(extract(epoch from sum(s.ended_at - s.started_at))), 0)::bigint,
+    'runningSince', ${momentInJson(sql`max(s.started_at) filter (where s.ended_at is null)`)})
+  from device_work_sessions s where s.device_id = ${deviceId})`;
+
+export async function getWork(db: Database, deviceId: string): Promise<Work> {
+  const { rows } = await sql<{ work: Work }>`
+    select ${workOf(sql`${deviceId}::uuid`)} as work`.execute(db);
+  return rows[0]?.work ?? refuse("not_found");
+}
+
+/**
+ * What a technician got done since `days` days ago: completed repairs are those of whom they are now assigned to. A
+ * promise is kept on the promised day still, by the shop's clock.
+ */
+export async function getNumbers(
+  db: Database,
+  technicianId: string,
+  { days }: { days: number },
+): Promise<TechnicianNumbers> {
+  const since = sql`now() - make_interval(days => ${days}::integer)`;
+  const { rows } = await sql<Omit<TechnicianNumbers, "technicianId" | "days">>`
+    select done.*, rated.*, worked.*
+    from (
+      select count(*) as completed,
+        round((avg(extract(epoch from d.completed_at - d.created_at)) / 86400)::numeric, 2) as average_days,
+        round(avg(case when d.expected_return_date is not null then
+          ((d.completed_at at time zone ${SHOP_TIMEZONE})::date <= d.expected_return_date)::int end)::numeric, 4)
+          as on_time_share
+      from devices d where d.assigned_to = ${technicianId}::uuid and d.completed_at >= ${since}) done,
+    (select count(*) as ratings, round(avg(r.score)::numeric, 2) as average_rating
+      from device_ratings r where r.technician_id = ${technicianId}::uuid and r.created_at >= ${since}) rated,
+    (select coalesce(round(extract(epoch from sum(coalesce(s.ended_at, now()) - s.started_at))), 0)::bigint
+        as work_seconds
+      from device_work_sessions s where s.technician_id = ${technicianId}::uuid and s.started_at >= ${since}) worked`.execute(
+    db,
+  );
+  const [numbers] = rows;
+  invariant(numbers, "figures are counted even where there is nothing to count");
+  return { technicianId, days, ...numbers };
+}
+
+/** @throws Refusal not_found */
+export async function getTechnicianNumbers(
+  db: Database,
+  technicianId: string,
+  period: { days: number },
+): Promise<TechnicianNumbers> {
+  const technician = await db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", technicianId)
+    .where("role", "=", "technician")
+    .executeTakeFirst();
+  return technician ? getNumbers(db, technicianId, period) : refuse("not_found");
+}

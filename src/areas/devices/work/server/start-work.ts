@@ -1,0 +1,63 @@
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import { may, type Actor } from "#src/server/http/guards/actor.ts";
+import type { Work } from "../contract.ts";
+import { refusalOfWork } from "../rules.ts";
+import { putInHands } from "../../custody/server/move-custody.ts";
+import { lockDevice } from "../../server/lock-device.ts";
+import { endWork, endWorkOf } from "./end-work.ts";
+import { getWork } from "./queries.ts";
+
+/**
+ * Starts the clock of one's own device. Whoever works on a device has it in hand, so it is theirs from now on; another
+ * device of theirs that ran is paused. Started already: goes on.
+ * @throws Refusal not_found, forbidden (somebody else's), conflict (not on the bench)
+ */
+export async function startWork(tx: Tx, actor: Actor, deviceId: string): Promise<Work> {
+  const device = await lockDevice(tx, deviceId);
+  const refusal = refusalOfWork(device, actor.userId);
+  if (refusal) {
+    refuse(refusal === "not-your-device" ? "forbidden" : "conflict", {
+      params: { reason: refusal },
+    });
+  }
+  await putInHands(tx, actor, device, { kind: "user", userId: actor.userId });
+  // Of two devices started at once the second waits here, and pauses the first.
+  await tx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", actor.userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  await endWorkOf(tx, actor.userId, actor.userId, "switched", { unlessOn: deviceId });
+  const running = await tx
+    .selectFrom("deviceWorkSessions")
+    .select("id")
+    .where("deviceId", "=", deviceId)
+    .where("endedAt", "is", null)
+    .executeTakeFirst();
+  if (!running) {
+    await tx
+      .insertInto("deviceWorkSessions")
+      .values({ id: newId(), deviceId, technicianId: actor.userId })
+      .execute();
+    await recordEvent(tx, {
+      kind: "device.work_started",
+      recordId: deviceId,
+      actorId: actor.userId,
+    });
+  }
+  return getWork(tx, deviceId);
+}
+
+/** Stops the clock; one that stands still stays so. @throws Refusal not_found, forbidden (somebody else's) */
+export async function pauseWork(tx: Tx, actor: Actor, deviceId: string): Promise<Work> {
+  const device = await lockDevice(tx, deviceId);
+  if (!may(actor, "update_any_device_status") && device.assignedTo !== actor.userId) {
+    refuse("forbidden", { params: { reason: "not-your-device" } });
+  }
+  await endWork(tx, actor.userId, deviceId, "paused");
+  return getWork(tx, deviceId);
+}

@@ -1,0 +1,114 @@
+import { Check } from "lucide-react";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { Badge } from "#src/client/ui/badge.tsx";
+import { Button } from "#src/client/ui/button.tsx";
+import type { Column } from "#src/client/ui/lists/data-list.tsx";
+import { RelativeTime } from "#src/client/ui/relative-time.tsx";
+import type { StockAlert } from "../contract.ts";
+import { useAlertMessage } from "./alert-message.ts";
+import { SeverityBadge } from "./severity-badge.tsx";
+
+/** `resolve` null: this person may not put alerts away. */
+export function useAlertColumns(
+  isResolved: boolean,
+  resolve: ((alert: StockAlert) => void) | null,
+): Column<StockAlert>[] {
+  const { t } = useTranslation("alerts");
+  const message = useAlertMessage();
+  return [
+    {
+      id: "item",
+      header: t("inventory:item"),
+      sortable: true,
+      phone: "title",
+      width: "14.5rem",
+      cell: ({ item }) => <span className="block truncate">{item.name}</span>,
+    },
+    {
+      id: "message",
+      header: t("message.label"),
+      phone: "under",
+      cell: (alert) => message(alert),
+    },
+    {
+      id: "severity",
+      header: t("severity.label"),
+      width: "7.5rem",
+      sortable: true,
+      phone: "end",
+      cell: ({ severity }) => <SeverityBadge severity={severity} />,
+    },
+    {
+      id: "type",
+      header: t("type.label"),
+      width: "8rem",
+      from: "wide",
+      cell: ({ type }) => <Badge>{t(`type.${type}`)}</Badge>,
+    },
+    {
+      id: "sku",
+      header: t("inventory:field.sku"),
+      width: "8rem",
+      from: "wide",
+      cell: ({ item }) => <span className="text-ink-quiet">{item.sku}</span>,
+    },
+    ...(isResolved
+      ? [
+          {
+            id: "note",
+            header: t("note"),
+            from: "desk" as const,
+            cell: ({ note }: StockAlert) => <span className="text-ink-quiet">{note ?? "–"}</span>,
+          },
+        ]
+      : []),
+    isResolved
+      ? {
+          id: "by",
+          header: t("resolvedBy"),
+          width: "14rem",
+          phone: "end-under",
+          cell: ({ resolvedBy, resolvedAt }) => (
+            <>
+              {resolvedBy?.name ?? t("byItself")}
+              {resolvedAt ? (
+                <span className="text-ink-faint">
+                  {" · "}
+                  <RelativeTime iso={resolvedAt} />
+                </span>
+              ) : null}
+            </>
+          ),
+        }
+      : {
+          id: "date",
+          header: t("since"),
+          width: "9.75rem",
+          sortable: true,
+          from: "desk",
+          cell: ({ date }) => <RelativeTime iso={date} />,
+        },
+    ...(resolve && !isResolved
+      ? [
+          {
+            id: "resolve",
+            header: t("act"),
+            width: "8.5rem",
+            // On the phone the boxes do it: the message needs the room.
+            cell: (alert: StockAlert) => (
+              <span className="relative z-10 inline-flex">
+                <Button
+                  size="small"
+                  icon={<Check size={14} />}
+                  aria-label={t("resolveOne", { item: alert.item.name })}
+                  onClick={() => resolve(alert)}
+                >
+                  {t("done")}
+                </Button>
+              </span>
+            ),
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,14 @@
+import { formatDate } from "#src/client/words/dates.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import type { StockAlert } from "../contract.ts";
+import { messageOf } from "../rules.ts";
+
+/** An alert in the words of the screen's language. */
+export function useAlertMessage(): (alert: StockAlert) => string {
+  const { t, language } = useTranslation("alerts");
+  return (alert) => {
+    const { key, values } = messageOf(alert);
+    const { expiryDate } = alert.item;
+    return t(key, { ...values, ...(expiryDate && { date: formatDate(expiryDate, language) }) });
+  };
+}

@@ -1,0 +1,68 @@
+/** What the address of the alerts says. Anything unknown in it is left aside. */
+import type { AddressWords } from "#src/client/address.ts";
+import type { Sort } from "#src/client/ui/lists/data-list.tsx";
+import { alertSorts, type AlertSort } from "../contract.ts";
+import { alertTypes, severities, type AlertType, type Severity } from "../rules.ts";
+
+export interface AlertsAddress {
+  search: string;
+  type: AlertType | "";
+  severity: Severity | "";
+  /** Both kinds of too few. */
+  short: boolean;
+  resolved: boolean;
+  sort: AlertSort;
+}
+
+export const readAlertsAddress = (words: AddressWords): AlertsAddress => ({
+  search: (words["search"] ?? "").slice(0, 100),
+  type: alertTypes.find((each) => each === words["type"]) ?? "",
+  severity: severities.find((each) => each === words["severity"]) ?? "",
+  short: words["short"] === "true",
+  resolved: words["resolved"] === "true",
+  sort: alertSorts.find((each) => each === words["sort"]) ?? "severity",
+});
+
+/** The filters as the server takes them. */
+export const toAlertsQuery = ({
+  search,
+  type,
+  severity,
+  short,
+  resolved,
+  sort,
+}: AlertsAddress) => ({
+  ...(search.trim() && { search: search.trim() }),
+  ...(type && { type }),
+  ...(severity && { severity }),
+  ...(short && { short: "true" }),
+  ...(resolved && { resolved: "true" }),
+  ...(sort !== "severity" && { sort }),
+});
+
+/** The column whose head is marked. */
+export const alertMarks: Record<AlertSort, Sort> = {
+  severity: { column: "severity", direction: "descending" },
+  newest: { column: "date", direction: "descending" },
+  oldest: { column: "date", direction: "ascending" },
+  item: { column: "item", direction: "ascending" },
+  "-item": { column: "item", direction: "descending" },
+};
+
+/** The order a press on the head of a column asks for: the worst and the latest first. */
+export function alertSortOf(column: string, now: AlertSort): AlertSort {
+  if (column === "item") return now === "item" ? "-item" : "item";
+  if (column === "date") return now === "newest" ? "oldest" : "newest";
+  return "severity";
+}
+
+export const noFilters = {
+  search: "",
+  type: "",
+  severity: "",
+  short: false,
+  resolved: false,
+} as const;
+
+export const isFiltered = ({ search, type, severity, short, resolved }: AlertsAddress): boolean =>
+  Boolean(search || type || severity || short || resolved);

@@ -1,0 +1,218 @@
+import { BellOff, Check, NotebookPen } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useAddress } from "#src/client/address.ts";
+import { endpointUrl } from "#src/client/data/api.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { usePagedList } from "#src/client/data/paged-list.ts";
+import { useMay } from "#src/client/session.tsx";
+import { Button } from "#src/client/ui/button.tsx";
+import { DataList } from "#src/client/ui/lists/data-list.tsx";
+import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
+import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
+import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { LinkButton } from "#src/client/ui/link-button.tsx";
+import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { useRowSelection } from "#src/client/ui/lists/row-selection.tsx";
+import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
+import { SelectionBar } from "#src/client/ui/lists/selection-bar.tsx";
+import { SortMenu } from "#src/client/ui/lists/sort-menu.tsx";
+import { alertsContract, alertSorts } from "../contract.ts";
+import { alertTypes, severities } from "../rules.ts";
+import { InventorySections } from "../../client/inventory-sections.tsx";
+import { useAlertColumns } from "./alert-columns.tsx";
+import {
+  alertMarks,
+  alertSortOf,
+  isFiltered,
+  noFilters,
+  readAlertsAddress,
+  toAlertsQuery,
+  type AlertsAddress,
+} from "./alerts-address.ts";
+import { useResolving } from "./use-resolving.ts";
+
+const ResolveDialog = lazy(() => import("./resolve-dialog.tsx"));
+
+/** What of the shelves needs an eye, the worst first. */
+export function AlertsPage() {
+  const { t } = useTranslation("alerts");
+  const [address, setAddress] = useAddress(readAlertsAddress);
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        secondary={
+          <ExportButton
+            address={endpointUrl(alertsContract.exportStockAlerts, {
+              query: toAlertsQuery(address),
+            })}
+          />
+        }
+      />
+      <InventorySections current="alerts" />
+      <Filters address={address} onChange={setAddress} />
+      <List address={address} onChange={setAddress} />
+    </>
+  );
+}
+
+interface PartProps {
+  address: AlertsAddress;
+  onChange: (change: Partial<AlertsAddress>) => void;
+}
+
+function Filters({ address, onChange }: PartProps) {
+  const { t } = useTranslation("alerts");
+  return (
+    <FilterBar
+      search={
+        <SearchInput
+          label={t("inventory:list.search")}
+          placeholder={t("inventory:list.searchShort")}
+          value={address.search}
+          onSearch={(search) => onChange({ search })}
+        />
+      }
+      onClear={isFiltered(address) && (() => onChange(noFilters))}
+    >
+      <FilterChip
+        label={t("shortTitle")}
+        active={address.short}
+        onToggle={(short) => onChange({ short, type: "" })}
+      />
+      <FilterSelect
+        label={t("type.label")}
+        value={address.type}
+        onChange={(type) => onChange({ type, short: false })}
+        options={alertTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
+      />
+      <FilterSelect
+        label={t("severity.label")}
+        value={address.severity}
+        onChange={(severity) => onChange({ severity })}
+        options={severities.map((value) => ({ value, label: t(`severity.${value}`) }))}
+      />
+      <FilterChip
+        label={t("past")}
+        active={address.resolved}
+        onToggle={(resolved) => onChange({ resolved })}
+      />
+      <SortMenu
+        label={t("inventory:list.sort")}
+        sorts={alertSorts}
+        sort={address.sort}
+        wordOf={(value) => t(`sort.${value}`)}
+        onSort={(sort) => onChange({ sort })}
+      />
+    </FilterBar>
+  );
+}
+
+function List({ address, onChange }: PartProps) {
+  const { t } = useTranslation("alerts");
+  const mayResolve = useMay()("edit_inventory") && !address.resolved;
+  const list = usePagedList("stock-alerts", alertsContract.listStockAlerts, {
+    query: toAlertsQuery(address),
+  });
+  const selection = useRowSelection();
+  const { resolve } = useResolving();
+  const columns = useAlertColumns(
+    address.resolved,
+    mayResolve
+      ? ({ id }) => {
+          resolve([id]);
+          selection.choose(selection.chosen.filter((each) => each !== id));
+        }
+      : null,
+  );
+  return (
+    <>
+      <DataList
+        {...list}
+        failed={t("loadFailed")}
+        label={t("title")}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowHref={({ item }) => `/inventory/${item.id}`}
+        {...(mayResolve && {
+          select: selection.controls(list.rows ?? [], ({ id }) => id, {
+            page: t("select.page"),
+            row: ({ item, type }) => t("select.row", { item: item.name, type: t(`type.${type}`) }),
+          }),
+        })}
+        sort={alertMarks[address.sort]}
+        onSort={({ column }) => onChange({ sort: alertSortOf(column, address.sort) })}
+        empty={
+          isFiltered(address) ? (
+            <NothingFound
+              icon={<BellOff size={20} />}
+              title={t("nothingFound")}
+              hint={t("nothingFoundHint")}
+              onClear={() => onChange(noFilters)}
+            />
+          ) : (
+            <EmptyState
+              icon={<Check size={20} />}
+              title={t("empty")}
+              hint={t("emptyHint")}
+              action={<LinkButton href="/inventory">{t("toItems")}</LinkButton>}
+            />
+          )
+        }
+      />
+      {mayResolve && selection.chosen.length > 0 ? (
+        <ChosenBar chosen={selection.chosen} onChoose={selection.choose} />
+      ) : null}
+    </>
+  );
+}
+
+/** As many as one request takes. */
+const MOST = 100;
+
+function ChosenBar({
+  chosen,
+  onChoose,
+}: {
+  chosen: readonly string[];
+  onChoose: (ids: readonly string[]) => void;
+}) {
+  const { t } = useTranslation("alerts");
+  const [isNoting, setNoting] = useState(false);
+  const { resolve, isResolving } = useResolving();
+  const tooMany = chosen.length > MOST && t("select.tooMany", { count: MOST });
+  const none = () => onChoose([]);
+  return (
+    <>
+      <SelectionBar
+        label={t("select.bar")}
+        count={t("select.count", { count: chosen.length })}
+        clearLabel={t("select.clear")}
+        onClear={none}
+        countAbove
+      >
+        <Button
+          variant="primary"
+          icon={<Check size={16} />}
+          loading={isResolving}
+          disabledReason={tooMany}
+          onClick={() => resolve(chosen, "", none)}
+        >
+          {t("resolve")}
+        </Button>
+        <Button
+          icon={<NotebookPen size={16} />}
+          disabledReason={tooMany}
+          onClick={() => setNoting(true)}
+        >
+          {t("withNote")}
+        </Button>
+      </SelectionBar>
+      <Suspense>
+        {isNoting ? (
+          <ResolveDialog ids={chosen} onClose={() => setNoting(false)} onDone={none} />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,182 @@
+import { sql } from "kysely";
+import type * as z from "zod";
+import { refuse } from "#src/shared/errors.ts";
+import type { Page } from "#src/shared/fields.ts";
+import type { Database } from "#src/server/database.ts";
+import { shapedQuery, type Given } from "#src/server/sql/fixed-query.ts";
+import { isExactMoment, pageRows, type SortedPosition } from "#src/server/http/lists/page.ts";
+import { fitsStage } from "#src/server/http/lists/search-conditions.ts";
+import {
+  planSearch,
+  type SearchSources,
+  type SearchStage,
+  type SearchValues,
+} from "#src/server/http/lists/search.ts";
+import { searchedPage } from "#src/server/http/lists/searched-page.ts";
+import {
+  fromAToZ,
+  fromZToA,
+  newestFirst,
+  oldestFirst,
+  type Order,
+} from "#src/server/http/lists/sorted-list.ts";
+import { wordsOf } from "#src/server/words.ts";
+import type { AlertCounts, alertsContract, AlertSort, StockAlert } from "../contract.ts";
+import { codesOfItem } from "../../server/search.ts";
+import { messageOf, type AlertType, type Severity } from "../rules.ts";
+
+export type AlertsQuery = z.output<(typeof alertsContract.listStockAlerts)["query"]>;
+
+/** How the list is sorted. By time and by how bad, open ones and the others each have an index with that order. */
+const orders: Record<AlertSort, Order> = {
+  newest: newestFirst(sql`a.raised_at`, sql`a.id`),
+  oldest: oldestFirst(sql`a.raised_at`, sql`a.id`),
+  item: fromAToZ(sql`lower(i.name)`, sql`a.id`),
+  "-item": fromZToA(sql`lower(i.name)`, sql`a.id`),
+  severity: {
+    key: sql`a.severity_rank || '|' || a.raised_at::text`,
+    by: sql`a.severity_rank desc, a.raised_at desc, a.id desc`,
+    after: ({ key, id }) =>
+      sql`(a.severity_rank, a.raised_at, a.id) <
+        (split_part(${key}::text, '|', 1)::smallint, split_part(${key}::text, '|', 2)::timestamptz, ${id}::uuid)`,
+    isKey: (key) => /^[123]\|/.test(key) && isExactMoment(key.slice(2)),
+  },
+};
+
+interface Shape {
+  sort: AlertSort;
+  search: SearchStage | null;
+  isLater: boolean;
+  byType: boolean;
+  isShort: boolean;
+  bySeverity: boolean;
+  isResolved: boolean;
+  limit: number;
+}
+
+interface Values extends SortedPosition, SearchValues {
+  type: AlertType;
+  severity: Severity;
+}
+
+const sources: SearchSources = {
+  codes: { word: codesOfItem(sql`i.id`) },
+  texts: [(pattern) => sql`i.search_text like ${pattern}`],
+};
+
+/** `search` finds what is searched for in the list of items. */
+export async function listAlerts(db: Database, query: AlertsQuery): Promise<Page<StockAlert>> {
+  const { sort, type, short, severity, resolved, limit } = query;
+  const search = planSearch(query.search, sources);
+  const { items, nextCursor } = await searchedPage(query, search, {
+    orderOf: () => orders[sort],
+    read: (stage, position) =>
+      pageOfAlerts(
+        db,
+        {
+          sort,
+          search: stage,
+          isLater: position !== null,
+          byType: type !== undefined,
+          isShort: short === true,
+          bySeverity: severity !== undefined,
+          isResolved: resolved,
+          limit,
+        },
+        {
+          ...(position ?? { key: "", id: "" }),
+          ...search.values,
+          type: type ?? "expiry",
+          severity: severity ?? "low",
+        },
+      ),
+  });
+  return { items: items.map(toAlert), nextCursor };
+}
+
+const selectAlerts = (db: Database) =>
+  db
+    .selectFrom("stockAlerts as a")
+    .innerJoin("inventoryItems as i", "i.id", "a.itemId")
+    .leftJoin("users as u", "u.id", "a.resolvedBy")
+    .select([
+      "a.id",
+      "a.type",
+      "a.severity",
+      "a.raisedAt",
+      "a.resolvedAt",
+      "a.note",
+      "a.endedAt",
+      "i.id as itemId",
+      "i.sku",
+      "i.name",
+      "i.quantity",
+      "i.reserved",
+      "i.minStock",
+      "i.expiryDate",
+      "i.warrantyDays",
+      "u.id as userId",
+      "u.name as userName",
+    ]);
+
+type AlertRow = Awaited<ReturnType<ReturnType<typeof selectAlerts>["execute"]>>[number];
+
+const pageOfAlerts = shapedQuery((db, shape: Shape, values: Given<Values>) =>
+  selectAlerts(db)
+    .select(orders[shape.sort].key.as("sortKey"))
+    .where("a.resolvedAt", shape.isResolved ? "is not" : "is", null)
+    .where(fitsStage(shape.search, values, sources))
+    .$if(shape.byType, (q) => q.where("a.type", "=", values.type))
+    .$if(shape.isShort, (q) => q.where("a.type", "in", ["low_stock", "out_of_stock"]))
+    .$if(shape.bySeverity, (q) => q.where("a.severity", "=", values.severity))
+    .$if(shape.isLater, (q) => q.where(orders[shape.sort].after(values)))
+    .orderBy(orders[shape.sort].by)
+    .limit(pageRows(shape.limit)),
+);
+
+function toAlert(row: AlertRow): StockAlert {
+  const { id, type, severity, sku, name, minStock, expiryDate, warrantyDays, userId, userName } =
+    row;
+  const available = row.quantity - row.reserved;
+  const alert = {
+    id,
+    type,
+    severity,
+    item: { id: row.itemId, sku, name, available, minStock, expiryDate, warrantyDays },
+    date: row.raisedAt,
+    resolved: row.resolvedAt !== null,
+    resolvedAt: row.resolvedAt,
+    resolvedBy: userId !== null && userName !== null ? { id: userId, name: userName } : null,
+    note: row.note,
+    isLive: row.endedAt === null,
+  };
+  const { key, values } = messageOf(alert);
+  return { ...alert, message: wordsOf("alerts", "en")(key, values) };
+}
+
+/** @throws Refusal not_found */
+export async function getAlert(db: Database, id: string): Promise<StockAlert> {
+  const row = await selectAlerts(db).where("a.id", "=", id).executeTakeFirst();
+  return row ? toAlert(row) : refuse("not_found");
+}
+
+/** Of those that are open. */
+export async function countAlerts(db: Database): Promise<AlertCounts> {
+  const rows = await db
+    .selectFrom("stockAlerts")
+    .select(({ fn }) => ["type", "severity", fn.countAll<number>().as("count")])
+    .where("resolvedAt", "is", null)
+    .groupBy(["type", "severity"])
+    .execute();
+  const counts: AlertCounts = {
+    open: 0,
+    bySeverity: { high: 0, medium: 0, low: 0 },
+    byType: { low_stock: 0, out_of_stock: 0, expiry: 0, warranty: 0 },
+  };
+  for (const { type, severity, count } of rows) {
+    counts.open += count;
+    counts.bySeverity[severity] += count;
+    counts.byType[type] += count;
+  }
+  return counts;
+}

@@ -1,0 +1,92 @@
+import { sql, type RawBuilder } from "kysely";
+import { newId } from "#src/shared/ids.ts";
+import { addDays, SHOP_TIMEZONE, today } from "#src/shared/time.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvents } from "#src/server/events/record-event.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import type { AlertType, Severity } from "../rules.ts";
+
+/** Any fixed number. */
+const ONE_AT_A_TIME = 7_220_020;
+
+interface Wanted {
+  itemId: string;
+  type: AlertType;
+  severity: Severity;
+}
+
+/**
+ * Makes the alerts what the shelves say: raises what began, ends what is over. `itemIds` null: of the whole shop.
+ * May be called at any time and as often as one likes; by the system, after the commit of what changed the items,
+ * so that no sale waits for it. One at a time, so that nobody works with what was so a moment ago.
+ */
+export async function refreshAlerts(tx: Tx, itemIds: readonly string[] | null): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ONE_AT_A_TIME})`.execute(tx);
+  const { expiryAlertDays } = await getSettings(tx, "inventory");
+  const wanted = wantedAlerts(itemIds, expiryAlertDays);
+  const ended = await sql<{ id: string; wasOpen: boolean }>`
+    with wanted as materialized (${wanted})
+    update stock_alerts a set ended_at = now(), resolved_at = coalesce(resolved_at, now())
+    where ended_at is null and ${among(sql.ref("a.item_id"), itemIds)}
+      and not exists (
+        select from wanted w where w.item_id = a.item_id and w.type = a.type and w.severity = a.severity)
+    returning id, resolved_at = now() as was_open`.execute(tx);
+  const begun = await sql<Wanted>`
+    with wanted as materialized (${wanted})
+    select * from wanted w
+    where not exists (
+      select from stock_alerts a where a.ended_at is null and a.item_id = w.item_id and a.type = w.type)`.execute(
+    tx,
+  );
+  const raised = begun.rows.map((row) => ({ id: newId(), ...row }));
+  if (raised.length > 0) {
+    await sql`
+      insert into stock_alerts (id, item_id, type, severity)
+      select id, "itemId", type, severity from jsonb_to_recordset(${JSON.stringify(raised)}::jsonb)
+        as r (id uuid, "itemId" uuid, type text, severity text)`.execute(tx);
+  }
+  const resolved = ended.rows.filter(({ wasOpen }) => wasOpen);
+  await recordEvents(tx, [
+    ...resolved.map(({ id }) => ({
+      kind: "stock_alert.resolved" as const,
+      recordId: id,
+      actorId: null,
+    })),
+    ...raised.map(({ id, itemId, type, severity }) => ({
+      kind: "stock_alert.raised" as const,
+      recordId: id,
+      actorId: null,
+      data: { itemId, type, severity },
+    })),
+  ]);
+}
+
+const among = (column: RawBuilder<unknown>, itemIds: readonly string[] | null) =>
+  itemIds === null ? sql<boolean>`true` : sql<boolean>`${column} = any(${itemIds}::uuid[])`;
+
+/**
+ * What is so now. What never was on the shelf and has no minimum is missed by nobody. Goods lie longer than their
+ * warranty when even those that came last did so before it: the shop would answer for them alone.
+ */
+const wantedAlerts = (itemIds: readonly string[] | null, expiryAlertDays: number) => sql`
+  select i.id as item_id, case stock_state when 'out' then 'out_of_stock' else 'low_stock' end as type,
+         case stock_state when 'out' then 'high' else 'medium' end as severity
+  from inventory_items i
+  where archived_at is null and stock_state in ('out', 'low') and ${among(sql.ref("i.id"), itemIds)}
+    and (stock_state = 'low' or movement_count > 0 or min_stock > 0)
+  union all
+  select i.id, 'expiry', case when expiry_date < ${today()}::date then 'high' else 'medium' end
+  from inventory_items i
+  where archived_at is null and quantity > 0 and expiry_date <= ${addDays(today(), expiryAlertDays)}::date
+    and ${among(sql.ref("i.id"), itemIds)}
+  union all
+  select i.id, 'warranty', 'low'
+  from inventory_items i
+  cross join lateral (
+    select (m.created_at at time zone ${SHOP_TIMEZONE})::date as day from stock_movements m
+    where m.item_id = i.id and m.reason in ('opening', 'received')
+      -- Said so that the index of arrivals answers, without a look at what was sold since.
+      and m.quantity > 0 and m.reason not in ('refund', 'part_returned')
+    order by m.arrived desc limit 1) came
+  where archived_at is null and quantity > 0 and warranty_days > 0 and ${among(sql.ref("i.id"), itemIds)}
+    and came.day + warranty_days < ${today()}::date`;

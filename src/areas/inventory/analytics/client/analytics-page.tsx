@@ -1,0 +1,137 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ChartLine } from "lucide-react";
+import { useAddress, type AddressWords } from "#src/client/address.ts";
+import { call, endpointUrl } from "#src/client/data/api.ts";
+import { useErrorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { retryOf } from "#src/client/data/queries.ts";
+import { cx } from "#src/client/ui/cx.ts";
+import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
+import { LinkButton } from "#src/client/ui/link-button.tsx";
+import { Notice } from "#src/client/ui/feedback/notice.tsx";
+import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
+import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
+import { analyticsContract, type InventoryAnalytics } from "../contract.ts";
+import { InventorySections } from "../../client/inventory-sections.tsx";
+import { BestSellers } from "./best-sellers.tsx";
+import { AnalyticsFigures } from "./analytics-figures.tsx";
+import { IdleStock } from "./idle-stock.tsx";
+import { AgeSplit, CategorySplit, Losses } from "./splits.tsx";
+import { ValueLine } from "./value-line.tsx";
+
+const periods = ["30", "90", "365"] as const;
+type Days = (typeof periods)[number];
+
+const readAddress = (words: AddressWords): { days: Days } => ({
+  days: periods.find((days) => days === words["days"]) ?? "90",
+});
+
+/** /inventory/analytics: what the stock is worth, how it moves, and where money lies asleep. */
+export function AnalyticsPage() {
+  const { t } = useTranslation("inventory-analytics");
+  const errorText = useErrorText();
+  const [{ days }, change] = useAddress(readAddress);
+  const query = useQuery({
+    queryFn: ({ signal }) =>
+      call(analyticsContract.getInventoryAnalytics, { query: { days } }, { signal }),
+    // Not under the area's own name: every sale would have a million movements read again.
+    queryKey: ["inventory-analytics", days],
+    placeholderData: keepPreviousData,
+  });
+  const { data } = query;
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        secondary={
+          <ExportButton
+            address={endpointUrl(analyticsContract.exportInventoryAnalytics, { query: { days } })}
+          />
+        }
+      />
+      <InventorySections current="analytics" />
+      <div className="mb-4">
+        <SegmentedControl
+          label={t("period")}
+          hideLabel
+          value={days}
+          onChange={(next) => change({ days: next })}
+          options={periods.map((value) => ({
+            value,
+            label: t("days", { count: Number(value) }),
+          }))}
+        />
+      </div>
+      {query.isError && !query.isFetching && (!data || query.isPlaceholderData) ? (
+        <ErrorState
+          title={t("failed")}
+          detail={errorText(query.error)}
+          onRetry={retryOf(query)}
+          retrying={query.isFetching}
+        />
+      ) : data ? (
+        <div
+          aria-busy={query.isPlaceholderData}
+          className={cx(query.isPlaceholderData && "opacity-60")}
+        >
+          <Shown data={data} />
+        </div>
+      ) : (
+        <Shape />
+      )}
+    </>
+  );
+}
+
+function Shown({ data }: { data: InventoryAnalytics }) {
+  const { t } = useTranslation("inventory-analytics");
+  if (data.stock.items === 0) {
+    return (
+      <EmptyState
+        icon={<ChartLine size={20} />}
+        title={t("empty")}
+        hint={t("emptyHint")}
+        action={<LinkButton href="/inventory">{t("toItems")}</LinkButton>}
+      />
+    );
+  }
+  return (
+    <>
+      <AnalyticsFigures data={data} />
+      {data.stock.withoutCost ? (
+        <div className="mb-4">
+          <Notice>{t("withoutCost", { count: data.stock.withoutCost })}</Notice>
+        </div>
+      ) : null}
+      <div className="flex flex-col gap-4">
+        <ValueLine data={data} />
+        <div className="grid items-start gap-4 desk:grid-cols-2">
+          <div className="flex min-w-0 flex-col gap-4">
+            <AgeSplit data={data} />
+            <BestSellers sellers={data.bestSellers} />
+            <Losses data={data} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            <CategorySplit data={data} />
+            <IdleStock kind="dead" idle={data.dead} />
+            <IdleStock kind="slow" idle={data.slow} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const Shape = () => (
+  <div className="flex flex-col gap-4" aria-hidden="true">
+    <Skeleton className="h-18 w-full" />
+    <Skeleton className="h-72 w-full" />
+    <div className="grid gap-4 desk:grid-cols-2">
+      <Skeleton className="h-56 w-full" />
+      <Skeleton className="h-56 w-full" />
+    </div>
+  </div>
+);

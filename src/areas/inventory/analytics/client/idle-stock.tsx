@@ -1,0 +1,88 @@
+import { formatNumber } from "#src/client/words/dates.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { DataList } from "#src/client/ui/lists/data-list.tsx";
+import { Money } from "#src/client/ui/money.tsx";
+import { Section } from "#src/client/ui/section.tsx";
+import type { IdleItem, InventoryAnalytics } from "../contract.ts";
+import { usePieces } from "./use-pieces.ts";
+
+interface Props {
+  kind: "slow" | "dead";
+  idle: InventoryAnalytics["slow"];
+}
+
+/** What lies and does not go: how much money is asleep in it, and in what most. */
+export function IdleStock({ kind, idle }: Props) {
+  const { t, language } = useTranslation("inventory-analytics");
+  const piecesOf = usePieces();
+  const { t: say } = useTranslation("inventory");
+  const worthOf = (each: { atPrice: number; atCost?: number | undefined }) =>
+    each.atCost ?? each.atPrice;
+  const isSome = idle.items > 0;
+  return (
+    <Section
+      flush
+      title={t(`${kind}.title`)}
+      meta={
+        <>
+          {t(`${kind}.hint`)}
+          {isSome ? (
+            <span className="mt-1 block text-14 text-ink">
+              {t("idle.total", { count: idle.items })}
+              {" · "}
+              {piecesOf(idle.pieces)}
+              {" · "}
+              <Money minor={worthOf(idle)} className="font-strong" />
+            </span>
+          ) : null}
+          {idle.items > idle.worst.length ? t("idle.first", { count: idle.worst.length }) : null}
+        </>
+      }
+    >
+      <DataList<IdleItem>
+        label={t(`${kind}.title`)}
+        rows={idle.worst}
+        rowKey={({ item }) => item.id}
+        rowHref={({ item }) => `/inventory/${item.id}`}
+        empty={<p className="px-4 py-3 text-ink-faint">{t(`${kind}.none`)}</p>}
+        columns={[
+          {
+            id: "name",
+            header: say("field.name"),
+            phone: "title",
+            cell: ({ item }) => <span className="block truncate">{item.name}</span>,
+          },
+          {
+            id: "pieces",
+            header: t("best.pieces"),
+            align: "end",
+            width: "3.75rem",
+            phone: "under",
+            cell: ({ pieces }) => (
+              <>
+                <span className="tablet:hidden">{piecesOf(pieces)}</span>
+                <span className="phone:hidden">{formatNumber(pieces, language)}</span>
+              </>
+            ),
+          },
+          {
+            id: "since",
+            header: t("idle.since"),
+            align: "end",
+            width: "5rem",
+            phone: "end-under",
+            cell: ({ idleDays }) => t("days", { count: idleDays }),
+          },
+          {
+            id: "worth",
+            header: t("idle.worth"),
+            align: "end",
+            width: "9.25rem",
+            phone: "end",
+            cell: (each) => <Money minor={worthOf(each)} />,
+          },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,89 @@
+import * as z from "zod";
+import { contract } from "#src/shared/contract.ts";
+import { day, id, moment, moneyOfMany } from "#src/shared/fields.ts";
+import { ageBandNames, periods, shrinkageReasons } from "./rules.ts";
+import { categories } from "../rules.ts";
+
+/** Pieces and what they are worth: at today's price, and at today's cost for those with `view_cost`. Minor units. */
+const worth = { pieces: z.int(), atPrice: moneyOfMany, atCost: moneyOfMany.optional() };
+
+const item = z.object({ id, sku: z.string(), name: z.string() });
+
+const idleItem = z.object({
+  item,
+  ...worth,
+  /** Since the oldest piece on the shelf came, or the last one went out, whichever was later. */
+  idleDays: z.int(),
+  lastOutAt: moment.nullable(),
+});
+export type IdleItem = z.output<typeof idleItem>;
+
+const idle = z.object({ items: z.int(), ...worth, worst: z.array(idleItem) });
+
+export const inventoryAnalytics = z.object({
+  asOf: moment,
+  /** The period's days of the shop, both included. */
+  from: day,
+  to: day,
+  stock: z.object({
+    items: z.int(),
+    ...worth,
+    /** Items on the shelf whose cost nobody said: they count as nothing at cost. Only with `view_cost`. */
+    withoutCost: z.int().optional(),
+  }),
+  /** At the end of each day, the evening before the period first: pieces of then at the price and cost of today. */
+  line: z.array(z.object({ day, atPrice: moneyOfMany, atCost: moneyOfMany.optional() })),
+  ageing: z.array(z.object({ band: z.enum(ageBandNames), ...worth })),
+  /** Only with `view_cost`. Cost of goods: as it was when they went out, less what came back. */
+  turnover: z
+    .object({
+      costOfGoods: moneyOfMany,
+      averageStock: moneyOfMany,
+      times: z.number().nullable(),
+      daysOfStock: z.int().nullable(),
+    })
+    .optional(),
+  /** Sold and used in repairs, less what came back; most pieces first. */
+  bestSellers: z.array(z.object({ item, sold: z.int(), used: z.int(), ...worth })),
+  slow: idle,
+  dead: idle,
+  categories: z.array(
+    z.object({
+      category: z.enum(categories),
+      items: z.int(),
+      ...worth,
+      /** Pieces that went out in the period, less what came back. */
+      out: z.int(),
+    }),
+  ),
+  /** Less than zero: gone. */
+  shrinkage: z.array(z.object({ reason: z.enum(shrinkageReasons), ...worth })),
+});
+export type InventoryAnalytics = z.output<typeof inventoryAnalytics>;
+
+const query = z.strictObject({
+  days: z
+    .enum(["30", "90", "365"])
+    .default("90")
+    .transform((days) => periods.find((each) => each === Number(days)) ?? 90),
+});
+
+export const analyticsContract = contract({
+  getInventoryAnalytics: {
+    method: "GET",
+    path: "/api/inventory/analytics",
+    summary:
+      "What the stock is worth, how old it is, how fast it goes, what lies, and what got lost",
+    access: "view_inventory",
+    query,
+    output: inventoryAnalytics,
+  },
+  exportInventoryAnalytics: {
+    method: "GET",
+    path: "/api/inventory/analytics/export.csv",
+    summary: "The same by item, as a CSV file: pieces by age, pieces out, days without movement",
+    access: "view_inventory",
+    query,
+    produces: "text/csv",
+  },
+});

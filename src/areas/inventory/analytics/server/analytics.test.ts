@@ -1,0 +1,216 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#src/shared/ids.ts";
+import { addDays, startOfDay, today } from "#src/shared/time.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { signedIn, type TestClient } from "#tests/support/client.ts";
+import type { InventoryAnalytics } from "../contract.ts";
+
+/** A small shop whose figures are worked out by hand below. Money: price 100, cost 60, unless said. */
+type Moved = [daysAgo: number, reason: string, quantity: number, unitCost?: number];
+
+let app: TestApp;
+let admin: TestClient;
+let care: TestClient;
+
+async function shelf(
+  sku: string,
+  moves: Moved[],
+  more: { category?: string; price?: number; cost?: number | null; archived?: boolean } = {},
+) {
+  const id = newId();
+  const { category = "parts", price = 100, cost = 60, archived = false } = more;
+  const quantity = moves.reduce((all, [, , each]) => all + each, 0);
+  await sql`
+    insert into inventory_items (id, sku, name, category, price, cost, quantity, movement_count, archived_at)
+    values (${id}, ${sku}, ${`Item ${sku}`}, ${category}, ${price}, ${cost}, ${quantity}, ${moves.length},
+            ${archived ? sql`now()` : null})`.execute(app.db);
+  let after = 0;
+  let arrived = 0;
+  for (const [at, [daysAgo, reason, change, unitCost = cost]] of moves.entries()) {
+    after += change;
+    const type = ["opening", "received", "refund", "part_returned"].includes(reason)
+      ? "IN"
+      : ["sale", "repair_part", "replacement", "defective"].includes(reason)
+        ? "OUT"
+        : "ADJUSTMENT";
+    const isArrival = change > 0 && !["refund", "part_returned"].includes(reason);
+    if (isArrival) arrived += change;
+    const noon = sql`${startOfDay(addDays(today(), -daysAgo))}::timestamptz + interval '12 minutes'`;
+    await sql`
+      insert into stock_movements (id, item_id, position, type, quantity, quantity_after, unit_cost, reason, arrived,
+        created_at)
+      values (${newId()}, ${id}, ${at + 1}, ${type}, ${change}, ${after}, ${unitCost}, ${reason},
+        ${isArrival ? arrived : null}, ${noon})`.execute(app.db);
+    await sql`
+      update inventory_items set arrived = ${arrived}, last_out_at = case when ${type} = 'OUT' then ${noon} else last_out_at end
+      where id = ${id}`.execute(app.db);
+  }
+  return id;
+}
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await signedIn(app, { role: "admin" });
+  care = await signedIn(app, { role: "customer-care" });
+});
+afterAll(() => app.close());
+
+const analytics = async (client: TestClient, days = 90): Promise<InventoryAnalytics> => {
+  const { status, body } = await client.get(`/api/inventory/analytics?days=${days}`);
+  expect(status).toBe(200);
+  return body as InventoryAnalytics;
+};
+
+test("an empty shop has nothing, and no figure is made up", async () => {
+  const empty = await analytics(admin, 30);
+  expect(empty.stock).toEqual({ items: 0, pieces: 0, atPrice: 0, atCost: 0, withoutCost: 0 });
+  expect(empty.turnover).toEqual({
+    ...{ costOfGoods: 0, averageStock: 0, times: null, daysOfStock: null },
+  });
+  expect(empty.line).toHaveLength(31);
+  expect([empty.bestSellers, empty.categories, empty.shrinkage]).toEqual([[], [], []]);
+  expect([empty.slow, empty.dead].map(({ items, worst }) => [items, worst])).toEqual([
+    [0, []],
+    [0, []],
+  ]);
+});
+
+describe("a small shop", () => {
+  beforeAll(async () => {
+    // 10 came long ago, 4 twenty days ago; 6 sold, 1 of them came back. Left: 8 = 4 new and 4 old.
+    await shelf("A", [
+      [400, "opening", 10],
+      [100, "sale", -3],
+      [20, "received", 4, 70],
+      [10, "sale", -3],
+      [5, "refund", 1],
+      [4, "damaged", -1],
+    ]);
+    // Used in repairs: 5 in the period, 2 given back.
+    await shelf(
+      "B",
+      [
+        [120, "opening", 9],
+        [30, "repair_part", -5],
+        [29, "part_returned", 2],
+        [3, "found", 1],
+      ],
+      { category: "screens" },
+    );
+    // Nothing ever went out: dead. No cost known.
+    await shelf("C", [[200, "opening", 2]], { category: "cases", price: 1000, cost: null });
+    // Nothing went out for 70 days: slow.
+    await shelf("D", [
+      [300, "opening", 5],
+      [70, "sale", -2],
+    ]);
+    // Sold out for a year, filled up yesterday: neither.
+    await shelf("E", [
+      [390, "opening", 1],
+      [380, "sale", -1],
+      [1, "received", 3],
+    ]);
+    await shelf("F", [[100, "opening", 50]], { archived: true });
+  });
+
+  test("is worth what lies there, at price and at cost", async () => {
+    const { stock, categories } = await analytics(admin);
+    // A 8, B 7, D 3, E 3 at 100 and 60; C 2 at 1000 without a cost.
+    expect(stock).toEqual({ items: 5, pieces: 23, atPrice: 4100, atCost: 1260, withoutCost: 1 });
+    expect(categories).toEqual([
+      { category: "cases", items: 1, pieces: 2, atPrice: 2000, atCost: 0, out: 0 },
+      { category: "parts", items: 3, pieces: 14, atPrice: 1400, atCost: 840, out: 4 },
+      { category: "screens", items: 1, pieces: 7, atPrice: 700, atCost: 420, out: 3 },
+    ]);
+  });
+
+  test("was worth then what lay there then", async () => {
+    const { line, from, to } = await analytics(admin, 30);
+    const on = (daysAgo: number) => line.find(({ day }) => day === addDays(today(), -daysAgo));
+    expect([from, to, line.length]).toEqual([addDays(today(), -29), today(), 31]);
+    expect(on(0)).toEqual({ day: today(), atPrice: 4100, atCost: 1260 });
+    // Before E came, 3 fewer; before B's find, 1 fewer; before A's damage 1 more, and so on.
+    expect(on(1)?.atPrice).toBe(4100);
+    expect(on(2)?.atPrice).toBe(3800);
+    expect(on(4)?.atPrice).toBe(3700);
+    expect(on(5)?.atPrice).toBe(3800);
+    expect(on(6)?.atPrice).toBe(3700);
+    expect(on(11)?.atPrice).toBe(4000);
+    expect(on(21)?.atPrice).toBe(3600);
+    expect(on(30)).toEqual({ day: addDays(today(), -30), atPrice: 3400, atCost: 840 });
+  });
+
+  test("is as old as the pieces that came last; what came back is no newer for it", async () => {
+    const { ageing } = await analytics(admin);
+    // 0-30: A 4, E 3, B's find 1. 91-180: B 6. 181-365: C 2, D 3. Over: A 4.
+    expect(ageing).toEqual([
+      { band: "0-30", pieces: 8, atPrice: 800, atCost: 480 },
+      { band: "31-90", pieces: 0, atPrice: 0, atCost: 0 },
+      { band: "91-180", pieces: 6, atPrice: 600, atCost: 360 },
+      { band: "181-365", pieces: 5, atPrice: 2300, atCost: 180 },
+      { band: "over-365", pieces: 4, atPrice: 400, atCost: 240 },
+    ]);
+  });
+
+  test("sells and uses, less what came back", async () => {
+    const { bestSellers, turnover, line } = await analytics(admin, 90);
+    expect(bestSellers).toMatchObject([
+      { item: { sku: "B" }, sold: 0, used: 3, pieces: 3, atPrice: 300, atCost: 180 },
+      { item: { sku: "A" }, sold: 2, used: 0, pieces: 2, atPrice: 200, atCost: 120 },
+      { item: { sku: "D" }, sold: 2, used: 0, pieces: 2, atPrice: 200, atCost: 120 },
+    ]);
+    const averageStock = Math.round(
+      line.reduce((all, { atCost = 0 }) => all + atCost, 0) / line.length,
+    );
+    expect(turnover).toEqual({
+      costOfGoods: 420,
+      averageStock,
+      times: Math.round((420 / averageStock) * 100) / 100,
+      daysOfStock: Math.round((averageStock / 420) * 90),
+    });
+  });
+
+  test("knows what lies, since when, and what is dead", async () => {
+    const { slow, dead } = await analytics(admin);
+    expect(slow).toMatchObject({ items: 1, pieces: 3, atPrice: 300, atCost: 180 });
+    expect(slow.worst).toMatchObject([{ item: { sku: "D" }, idleDays: 70 }]);
+    expect(slow.worst[0]?.lastOutAt).toMatch(new RegExp(`^${addDays(today(), -71)}T21:12`));
+    expect(dead).toMatchObject({ items: 1, pieces: 2, atPrice: 2000, atCost: 0 });
+    expect(dead.worst).toMatchObject([{ item: { sku: "C" }, idleDays: 200, lastOutAt: null }]);
+  });
+
+  test("lost and found", async () => {
+    const { shrinkage } = await analytics(admin, 30);
+    expect(shrinkage).toEqual([
+      { reason: "damaged", pieces: -1, atPrice: -100, atCost: -60 },
+      { reason: "found", pieces: 1, atPrice: 100, atCost: 60 },
+    ]);
+  });
+
+  test("what it cost is told to those with view_cost alone", async () => {
+    const seen = await analytics(care);
+    expect(seen.turnover).toBeUndefined();
+    expect(JSON.stringify(seen)).not.toMatch(/cost/i);
+    const { body } = await care.get("/api/inventory/analytics/export.csv?days=90");
+    expect(String(body)).not.toMatch(/cost/i);
+  });
+
+  test("goes into a file, one line an item", async () => {
+    const answer = await fetch(`${app.url}/api/inventory/analytics/export.csv?days=90`, {
+      headers: { cookie: admin.cookie },
+    });
+    const lines = (await answer.text()).trim().split("\r\n");
+    expect(lines[0]).toContain("SKU,Name,Category,Quantity,Out in 90 days,Days without movement");
+    expect(lines).toHaveLength(6);
+    // Quantity, out, idle days, the five ages, value at price and at cost.
+    expect(lines).toContain("A,Item A,parts,8,2,10,4,0,0,0,4,8.00,4.80");
+    expect(lines).toContain("C,Item C,cases,2,0,200,0,0,0,2,0,20.00,");
+  });
+
+  test("no other period is taken", async () => {
+    for (const days of ["0", "45", "x", "366"]) {
+      expect((await admin.get(`/api/inventory/analytics?days=${days}`)).status).toBe(422);
+    }
+  });
+});

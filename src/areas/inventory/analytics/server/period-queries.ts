@@ -1,0 +1,93 @@
+/** What moved in the period. One pass over its movements each; see docs/decisions/0021 for what that takes. */
+import { sql } from "kysely";
+import type { Database } from "#src/server/database.ts";
+import { SHOP_TIMEZONE } from "#src/shared/time.ts";
+import { goodsBack, goodsOut, shrinkageReasons } from "../rules.ts";
+import type { Category } from "../../rules.ts";
+
+const list = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)));
+const isOut = sql`m.reason in (${list([...goodsOut, ...goodsBack])})`;
+
+export interface DayChange {
+  day: string;
+  /** Of what is on the shelf today, archived items left out: how its worth changed that day. */
+  atPrice: number;
+  atCost: number;
+  /** Goods out less goods back, at the cost of that day. */
+  costOfGoods: number;
+}
+
+export async function listDayChanges(db: Database, since: string): Promise<DayChange[]> {
+  // Days are counted from `since`, which costs a tenth of working out each row's in the shop's timezone.
+  const { rows } = await sql<DayChange>`
+    select (d.begins at time zone ${sql.lit(SHOP_TIMEZONE)})::date as day, d.at_price, d.at_cost, d.cost_of_goods
+    from (select date_bin('1 day', m.created_at, ${since}::timestamptz) as begins,
+           coalesce(sum(m.quantity * i.price) filter (where i.archived_at is null), 0) as at_price,
+           coalesce(sum(m.quantity * i.cost) filter (where i.archived_at is null), 0) as at_cost,
+           coalesce(-sum(m.quantity * coalesce(m.unit_cost, i.cost)) filter (where ${isOut}), 0) as cost_of_goods
+    from stock_movements m join inventory_items i on i.id = m.item_id
+    where m.created_at >= ${since}
+    group by 1) d`.execute(db);
+  return rows;
+}
+
+export interface BestSeller {
+  item: { id: string; sku: string; name: string };
+  sold: number;
+  used: number;
+  pieces: number;
+  atPrice: number;
+  atCost: number;
+}
+
+export interface Outgoings {
+  best: BestSeller[];
+  byCategory: { category: Category; out: number }[];
+}
+
+const BEST = 10;
+
+export async function getOutgoings(db: Database, since: string): Promise<Outgoings> {
+  const { rows } = await sql<Outgoings>`
+    with out as materialized (
+      select m.item_id,
+             -coalesce(sum(m.quantity) filter (where m.reason in ('sale', 'refund')), 0) as sold,
+             -coalesce(sum(m.quantity) filter (where m.reason in ('repair_part', 'part_returned')), 0) as used,
+             -sum(m.quantity) as pieces,
+             -coalesce(sum(m.quantity * m.unit_cost), 0) as at_cost
+      from stock_movements m
+      where m.created_at >= ${since} and ${isOut}
+      group by m.item_id),
+    best as (
+      select i.id, i.sku, i.name, o.sold, o.used, o.sold + o.used as pieces,
+             (o.sold + o.used) * i.price as at_price, o.at_cost
+      from out o join inventory_items i on i.id = o.item_id
+      where o.sold + o.used > 0
+      order by o.sold + o.used desc, (o.sold + o.used) * i.price desc, i.id
+      limit ${BEST})
+    select
+      (select coalesce(json_agg(json_build_object(
+          'item', json_build_object('id', id, 'sku', sku, 'name', name), 'sold', sold, 'used', used,
+          'pieces', pieces, 'atPrice', at_price, 'atCost', at_cost)), '[]') from best) as best,
+      (select coalesce(json_agg(json_build_object('category', category, 'out', pieces)), '[]') from (
+          select i.category, sum(o.pieces) as pieces from out o join inventory_items i on i.id = o.item_id
+          group by i.category) c) as by_category`.execute(db);
+  return rows[0] ?? { best: [], byCategory: [] };
+}
+
+export interface Shrinkage {
+  reason: (typeof shrinkageReasons)[number];
+  pieces: number;
+  atPrice: number;
+  atCost: number;
+}
+
+export async function listShrinkage(db: Database, since: string): Promise<Shrinkage[]> {
+  const { rows } = await sql<Shrinkage>`
+    select m.reason, sum(m.quantity)::bigint as pieces, sum(m.quantity * i.price) as at_price,
+           coalesce(sum(m.quantity * coalesce(m.unit_cost, i.cost)), 0) as at_cost
+    from stock_movements m join inventory_items i on i.id = m.item_id
+    where m.created_at >= ${since} and m.reason in (${list(shrinkageReasons)})
+    group by m.reason order by 3`.execute(db);
+  return rows;
+}

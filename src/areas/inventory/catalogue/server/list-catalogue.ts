@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import type * as z from "zod";
+import type { Database } from "#src/server/database.ts";
+import { shapedQuery, type Given } from "#src/server/sql/fixed-query.ts";
+import type { Catalogue, catalogueContract } from "../contract.ts";
+
+type CatalogueQuery = z.output<(typeof catalogueContract.listCatalogue)["query"]>;
+
+/** Items of one answer: a shop's whole catalogue comes in a few. */
+const PAGE = 5000;
+
+interface Shape {
+  isLater: boolean;
+  isSince: boolean;
+  byIds: boolean;
+}
+
+interface Values {
+  after: string;
+  since: string;
+  ids: readonly string[];
+}
+
+/**
+ * What a till keeps in its memory, by id. All that can be sold; with `since` (an earlier `asOf`) what changed, and with
+ * `ids` these few, archived ones included, so that a till can forget them.
+ */
+export async function listCatalogue(
+  db: Database,
+  { cursor, since, ids }: CatalogueQuery,
+): Promise<Catalogue> {
+  const { asOf } = await moment(db);
+  const rows = await pageOfCatalogue(
+    db,
+    { isLater: cursor !== undefined, isSince: since !== undefined, byIds: ids !== undefined },
+    { after: cursor ?? "", since: since ?? "", ids: ids ?? [] },
+  );
+  const items = rows.slice(0, PAGE);
+  return { items, nextCursor: rows.length > PAGE ? (items.at(-1)?.id ?? null) : null, asOf };
+}
+
+/**
+ * From when on a later call has to ask. `updated_at` is when a change began, and it is seen when it is committed: a
+ * minute covers everything in between, at the price of a few items told twice.
+ */
+async function moment(db: Database): Promise<{ asOf: string }> {
+  return db
+    .selectNoFrom(sql<string>`now() - interval '1 minute'`.as("asOf"))
+    .executeTakeFirstOrThrow();
+}
+
+const pageOfCatalogue = shapedQuery((db, shape: Shape, values: Given<Values>) =>
+  db
+    .selectFrom("inventoryItems")
+    .select(["id", "sku", "barcode", "name", "brand", "model", "category", "price", "version"])
+    .select("featuredImage as image")
+    .select(sql<number>`quantity - reserved`.as("available"))
+    .select("isSerialised")
+    .select(sql<boolean>`archived_at is not null`.as("isArchived"))
+    .$if(!shape.isSince && !shape.byIds, (q) => q.where("archivedAt", "is", null))
+    .$if(shape.isSince, (q) => q.where("updatedAt", ">=", values.since))
+    .$if(shape.byIds, (q) => q.where(sql<boolean>`id = any(${values.ids}::uuid[])`))
+    .$if(shape.isLater, (q) => q.where("id", ">", values.after))
+    .orderBy("id")
+    .limit(PAGE + 1),
+);

@@ -1,8 +1,0 @@
-import { formatNumber } from "#src/client/dates.ts";
-import { useTranslation } from "#src/client/i18n.ts";
-
-/** "1,101 pieces". */
-export function usePieces(): (pieces: number) => string {
-  const { t, language } = useTranslation("inventory-analytics");
-  return (pieces) => t("count", { count: pieces, number: formatNumber(pieces, language) });
-}

@@ -1,0 +1,122 @@
+import { CheckCheck, ScanBarcode } from "lucide-react";
+import { Suspense, useState } from "react";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
+import { useKeyboardScanner } from "#src/client/scanner/use-keyboard-scanner.ts";
+import { useSession } from "#src/client/session.tsx";
+import { Button } from "#src/client/ui/button.tsx";
+import { Notice } from "#src/client/ui/feedback/notice.tsx";
+import type { StockCount } from "../contract.ts";
+import { useCountActs } from "./count-acts.ts";
+import { CountHead } from "./count-head.tsx";
+import { CountLines } from "./count-lines.tsx";
+import { LastCounted } from "./last-counted.tsx";
+import { useCounting, type Counting } from "./use-counting.ts";
+
+const ScanDialog = lazyWithWords(
+  async () => ({ default: (await import("#src/client/scanner/scan-dialog.tsx")).ScanDialog }),
+  "scanner",
+);
+
+/** Counting, in one hand: scan, put the number right, go on. */
+export function CountingScreen({ count }: { count: StockCount }) {
+  const { t } = useTranslation("counts");
+  const { id: userId } = useSession();
+  const counting = useCounting(count.id, userId);
+  const [withCamera, setWithCamera] = useState(false);
+  const { finish, isBusy } = useCountActs(count.id);
+  useKeyboardScanner(counting.scan, { inFields: "take" });
+  const waiting = counting.waiting.length;
+  return (
+    <>
+      <CountHead
+        count={count}
+        action={
+          <Button
+            variant="primary"
+            icon={<ScanBarcode size={16} />}
+            onClick={() => setWithCamera(true)}
+          >
+            {t("scan.action")}
+          </Button>
+        }
+        acts={[]}
+      />
+      <Progress count={count} />
+      <WhatWaits counting={counting} />
+      <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+        <div className="flex flex-col gap-3 desk:sticky desk:top-16">
+          <LastCounted counting={counting} />
+          <Button
+            className="w-full"
+            icon={<CheckCheck size={16} />}
+            loading={isBusy}
+            disabledReason={waiting > 0 && t("finish.waits", { count: waiting })}
+            onClick={finish}
+          >
+            {t("finish.action")}
+          </Button>
+        </div>
+        <CountLines count={count} counting={counting} />
+      </div>
+      {withCamera ? (
+        <Suspense>
+          <ScanDialog
+            open
+            onClose={() => setWithCamera(false)}
+            onCode={counting.scan}
+            title={t("scan.action")}
+          >
+            <LastCounted counting={counting} isBare />
+          </ScanDialog>
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function Progress({ count: { counted, lines } }: { count: StockCount }) {
+  const { t } = useTranslation("counts");
+  return (
+    <div className="mb-4">
+      <p id="progress" className="mb-1.5 font-medium tabular-nums">
+        {t("progress", { counted, lines })}
+      </p>
+      <progress
+        aria-labelledby="progress"
+        value={counted}
+        max={lines}
+        className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+      />
+    </div>
+  );
+}
+
+/** What this device has not been able to send yet, and why. */
+function WhatWaits({ counting }: { counting: Counting }) {
+  const { t } = useTranslation("counts");
+  const { waiting, isStuck, refusal, drop } = counting;
+  if (waiting.length === 0 || (!isStuck && !refusal)) return null;
+  const count = waiting.length;
+  return (
+    <div className="mb-4">
+      {refusal ? (
+        <Notice
+          tone="loss"
+          title={t("waits.refused", { count })}
+          action={
+            <Button size="small" onClick={drop}>
+              {t("waits.drop")}
+            </Button>
+          }
+        >
+          {t(refusal.params["reason"] === "count-ended" ? "ended" : "waits.noRight")}
+        </Notice>
+      ) : (
+        <Notice tone="waiting" title={t("waits.title", { count })}>
+          {t("waits.hint")}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { ClipboardList, Plus } from "lucide-react";
+import { Suspense } from "react";
+import { useAddress, useGo, type AddressWords } from "#src/client/address.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
+import { usePagedList } from "#src/client/data/paged-list.ts";
+import { useMay } from "#src/client/session.tsx";
+import { useShortcut } from "#src/client/shortcuts.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
+import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
+import { FilterBar, FilterChip } from "#src/client/ui/lists/filter-bar.tsx";
+import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { RelativeTime } from "#src/client/ui/relative-time.tsx";
+import { countsContract, type StockCount } from "../contract.ts";
+import { countStatuses, type CountStatus } from "../rules.ts";
+import { InventorySections } from "../../client/inventory-sections.tsx";
+import { CountStatusBadge, useCountName } from "./count-words.tsx";
+
+const NewCountDialog = lazyWithWords(() => import("./new-count-dialog.tsx"));
+
+interface CountsAddress {
+  status: CountStatus | "";
+  new: boolean;
+}
+
+const readAddress = (words: AddressWords): CountsAddress => ({
+  status: countStatuses.find((status) => status === words["status"]) ?? "",
+  new: words["new"] === "true",
+});
+
+/** Every stock count; the applied ones are the history of audits. */
+export function CountsPage() {
+  const { t } = useTranslation("counts");
+  const may = useMay();
+  const go = useGo();
+  const [address, setAddress] = useAddress(readAddress);
+  const mayCount = may("count_stock");
+  const openNew = () => setAddress({ new: true });
+  useShortcut("n", openNew, mayCount);
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        action={
+          mayCount ? (
+            <Button variant="primary" icon={<Plus size={16} />} hint="N" onClick={openNew}>
+              {t("new.action")}
+            </Button>
+          ) : null
+        }
+      />
+      <InventorySections current="counts" />
+      <FilterBar>
+        {countStatuses.map((status) => (
+          <FilterChip
+            key={status}
+            label={t(status === "applied" ? "audits" : `status.${status}`)}
+            active={address.status === status}
+            onToggle={(active) => setAddress({ status: active ? status : "" })}
+          />
+        ))}
+      </FilterBar>
+      <List status={address.status} onNew={mayCount && openNew} />
+      {address.new && mayCount ? (
+        <Suspense>
+          <NewCountDialog
+            onClose={() => setAddress({ new: false })}
+            onDone={(count) => go(`/inventory/counts/${count.id}`)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function List({ status, onNew }: { status: CountStatus | ""; onNew: (() => void) | false }) {
+  const { t } = useTranslation("counts");
+  const columns = useColumns();
+  const list = usePagedList("counts", countsContract.listStockCounts, {
+    query: { ...(status && { status }) },
+  });
+  return (
+    <DataList
+      {...list}
+      failed={t("loadFailed")}
+      label={t("title")}
+      columns={columns}
+      rowKey={(count) => count.id}
+      rowHref={(count) => `/inventory/counts/${count.id}`}
+      empty={
+        <EmptyState
+          icon={<ClipboardList size={20} />}
+          title={t(status ? "noneOfThese" : "none")}
+          hint={status ? null : t("noneHint")}
+          action={
+            onNew && !status ? (
+              <Button icon={<Plus size={16} />} onClick={onNew}>
+                {t("new.action")}
+              </Button>
+            ) : null
+          }
+        />
+      }
+    />
+  );
+}
+
+function useColumns(): readonly Column<StockCount>[] {
+  const { t } = useTranslation("counts");
+  const nameOf = useCountName();
+  return [
+    { id: "name", header: t("field.name"), cell: nameOf, phone: "title", width: "14rem" },
+    {
+      id: "status",
+      header: t("field.status"),
+      width: "8.5rem",
+      cell: (count) => <CountStatusBadge status={count.status} plain />,
+      phone: "end",
+    },
+    {
+      id: "progress",
+      header: t("field.progress"),
+      width: "7rem",
+      cell: ({ counted, lines }) => t("progressShort", { counted, lines }),
+      phone: "under",
+    },
+    {
+      id: "number",
+      header: t("field.number"),
+      width: "8rem",
+      from: "desk",
+      cell: (count) => <span className="tabular-nums">{count.number}</span>,
+    },
+    {
+      id: "differing",
+      header: t("field.differing"),
+      align: "end",
+      width: "5.5rem",
+      cell: ({ differing }) => <span className="tabular-nums">{differing}</span>,
+    },
+    {
+      id: "by",
+      header: t("field.by"),
+      width: "8.5rem",
+      from: "desk",
+      cell: ({ createdBy, endedBy }) => (endedBy ?? createdBy)?.name ?? "",
+    },
+    {
+      id: "when",
+      header: t("field.when"),
+      width: "9.75rem",
+      cell: ({ createdAt, endedAt }) => <RelativeTime iso={endedAt ?? createdAt} />,
+      phone: "end-under",
+    },
+  ];
+}

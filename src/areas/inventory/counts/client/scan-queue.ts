@@ -1,0 +1,132 @@
+/**
+ * Everything counted on this device goes through here: kept first, then sent in order, many at once after a time
+ * without network, until the server has answered for each.
+ */
+import { ApiRefusal, call } from "#src/client/data/api.ts";
+import { newId } from "#src/shared/ids.ts";
+import { countsContract, type ScanResult } from "../contract.ts";
+import { MOST_SCANS } from "../rules.ts";
+import { forgetScans, keepScan, readScans, type WaitingScan } from "./scan-store.ts";
+
+const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
+
+export type NewScan = Omit<WaitingScan, "id" | "userId" | "countId" | "at">;
+
+export interface QueueState {
+  waiting: readonly WaitingScan[];
+  /** The last call did not come through; it is tried again by itself. */
+  isStuck: boolean;
+  /** Why the server takes none of it any more (the count has ended, the right was taken); until then null. */
+  refusal: ApiRefusal | null;
+}
+
+export interface ScanQueue {
+  get(): QueueState;
+  subscribe(tell: () => void): () => void;
+  /** Answers the scan as it is kept. */
+  add(scan: NewScan): WaitingScan;
+  /** Forgets what can no longer be counted. */
+  drop(): void;
+  /** Takes up what was left here earlier, and sends. Returns how to stop, with the screen; what waits stays kept. */
+  start(onAnswer: (results: readonly ScanResult[]) => void): () => void;
+}
+
+export function openScanQueue(userId: string, countId: string): ScanQueue {
+  let state: QueueState = { waiting: [], isStuck: false, refusal: null };
+  let isSending = false;
+  /** null: stopped. */
+  let answer: ((results: readonly ScanResult[]) => void) | null = null;
+  let failures = 0;
+  /** Of a call that was refused as a whole, the one at fault is found by sending one at a time. */
+  let most = MOST_SCANS;
+  let lastAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+
+  const change = (part: Partial<QueueState>) => {
+    state = { ...state, ...part };
+    for (const tell of listeners) tell();
+  };
+  const forget = (ids: readonly string[]) => {
+    const gone = new Set(ids);
+    change({ waiting: state.waiting.filter(({ id }) => !gone.has(id)) });
+    void forgetScans(ids);
+  };
+  const sendSoon = () => {
+    clearTimeout(timer);
+    void send();
+  };
+
+  async function send(): Promise<void> {
+    const scans = state.waiting.slice(0, most);
+    if (isSending || !answer || state.refusal || scans.length === 0) return;
+    isSending = true;
+    try {
+      const { results } = await call(
+        countsContract.countItems,
+        {
+          params: { id: countId },
+          body: { scans: scans.map(toBody), sentAt: new Date().toISOString() },
+        },
+        { idempotencyKey: newId() },
+      );
+      failures = 0;
+      most = MOST_SCANS;
+      change({ isStuck: false });
+      forget(scans.map(({ id }) => id));
+      answer?.(results);
+    } catch (error) {
+      takeRefusal(error, scans);
+    } finally {
+      isSending = false;
+    }
+    if (!state.isStuck) void send();
+  }
+
+  function takeRefusal(error: unknown, scans: readonly WaitingScan[]): void {
+    const isRefused = error instanceof ApiRefusal && !error.isTransient;
+    if (isRefused && error.code === "validation_failed") {
+      if (scans.length === 1) forget(scans.map(({ id }) => id));
+      most = 1;
+    } else if (isRefused) change({ refusal: error });
+    else {
+      change({ isStuck: true });
+      timer = setTimeout(() => void send(), PAUSES_MS[Math.min(failures++, PAUSES_MS.length - 1)]);
+    }
+  }
+
+  return {
+    get: () => state,
+    subscribe(tell) {
+      listeners.add(tell);
+      return () => listeners.delete(tell);
+    },
+    add(scan) {
+      lastAt = Math.max(Date.now(), lastAt + 1);
+      const waiting: WaitingScan = { ...scan, id: newId(), userId, countId, at: lastAt };
+      change({ waiting: [...state.waiting, waiting] });
+      void keepScan(waiting).then(sendSoon);
+      return waiting;
+    },
+    drop: () => forget(state.waiting.map(({ id }) => id)),
+    start(onAnswer) {
+      answer = onAnswer;
+      void readScans(userId, countId).then((kept) => {
+        const known = new Set(state.waiting.map(({ id }) => id));
+        change({ waiting: [...kept.filter(({ id }) => !known.has(id)), ...state.waiting] });
+        sendSoon();
+      });
+      addEventListener("online", sendSoon);
+      return () => {
+        answer = null;
+        clearTimeout(timer);
+        removeEventListener("online", sendSoon);
+      };
+    },
+  };
+}
+
+const toBody = ({ userId: _, countId: _c, at, ...scan }: WaitingScan) => ({
+  ...scan,
+  madeAt: new Date(at).toISOString(),
+});

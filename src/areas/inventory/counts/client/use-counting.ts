@@ -1,0 +1,150 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { areaOf } from "#src/client/data/queries.ts";
+import { countsContract, type ScanResult } from "../contract.ts";
+import type { ScanOutcome } from "../rules.ts";
+import { openScanQueue, type QueueState } from "./scan-queue.ts";
+import { shownCount } from "./shown-count.ts";
+
+export interface CountedItem {
+  id: string;
+  sku: string;
+  name: string;
+}
+
+/** What was scanned or chosen last, and what became of it. */
+export interface LastScan {
+  /** null: chosen from the list, nothing was counted yet. */
+  scanId: string | null;
+  /** What the scanner read; null where the item was chosen. */
+  code: string | null;
+  /** null: not known (yet). */
+  item: CountedItem | null;
+  /** The piece, where the code was its serial number. */
+  serial?: string | null;
+  /** null: not answered yet. */
+  outcome: ScanOutcome | null;
+}
+
+export interface Counting extends QueueState {
+  last: LastScan | null;
+  /** What is counted of an item, with what still waits here. `stored`: as the list has it, and since when. */
+  numberOf: (itemId: string, stored?: Stored) => number | null;
+  canUndo: boolean;
+  scan: (code: string, options?: { join: boolean }) => void;
+  choose: (item: CountedItem, stored: Stored) => void;
+  add: (item: CountedItem, quantity: number) => void;
+  set: (item: CountedItem, quantity: number) => void;
+  undo: () => void;
+  drop: () => void;
+}
+
+interface Stored {
+  counted: number | null;
+  /** When it was read. */
+  at: number;
+}
+
+/** Longer texts are no code of ours. */
+const LONGEST_CODE = 80;
+
+/** Counting on this device: every act shows at once, whenever it arrives. One count per screen. */
+export function useCounting(countId: string, userId: string): Counting {
+  const client = useQueryClient();
+  const [queue] = useState(() => openScanQueue(userId, countId));
+  const [last, setLast] = useState<LastScan | null>(null);
+  /** What the server answered of each item, and when. */
+  const [answers, setAnswers] = useState<ReadonlyMap<string, Stored>>(new Map());
+  /** Code → item, as far as this device has learned it: without network a second scan has its name. */
+  const [known, setKnown] = useState<ReadonlyMap<string, CountedItem>>(new Map());
+  const [done, setDone] = useState<readonly { scanId: string; item: CountedItem | null }[]>([]);
+
+  useEffect(() => {
+    const onAnswer = (results: readonly ScanResult[]) => {
+      const at = Date.now();
+      setAnswers((before) => withAnswers(before, results, at));
+      setLast((before) => answered(before, results));
+      const failed = new Set(results.filter((each) => !isCounted(each)).map(({ id }) => id));
+      if (failed.size > 0) {
+        navigator.vibrate?.([80, 60, 80]);
+        setDone((before) => before.filter(({ scanId }) => !failed.has(scanId)));
+      }
+      void client.invalidateQueries({ queryKey: [areaOf(countsContract.countItems)] });
+    };
+    return queue.start(onAnswer);
+  }, [client, queue]);
+
+  const state = useSyncExternalStore(queue.subscribe, queue.get);
+  // The number of a piece counts once: what a second scan of it does, the server says.
+  if (last?.code && last.item && !last.serial && last.outcome === "counted") {
+    const key = last.code.toLowerCase();
+    if (!known.has(key)) setKnown(new Map(known).set(key, last.item));
+  }
+
+  const count = (item: CountedItem, change: { act: "add" | "set"; quantity: number }) => {
+    const scan = queue.add({ itemId: item.id, join: true, ...change });
+    setDone((before) => [...before, { scanId: scan.id, item }]);
+    setLast({ scanId: scan.id, code: null, item, outcome: null });
+  };
+  return {
+    ...state,
+    last,
+    canUndo: done.length > 0,
+    numberOf: (itemId, stored) => {
+      const answer = answers.get(itemId);
+      const newest = answer && (!stored || answer.at >= stored.at) ? answer : stored;
+      const codes = [...known].flatMap(([code, item]) => (item.id === itemId ? code : []));
+      const waiting = state.waiting.filter(
+        (scan) => scan.itemId === itemId || (scan.code && codes.includes(scan.code.toLowerCase())),
+      );
+      return shownCount(newest?.counted ?? null, waiting);
+    },
+    scan(typed, options) {
+      const code = typed.trim();
+      if (!code) return;
+      if (code.length > LONGEST_CODE) {
+        setLast({ scanId: null, code, item: null, outcome: "product_not_found" });
+        return;
+      }
+      const scan = queue.add({ act: "add", code, ...options });
+      const item = known.get(code.toLowerCase()) ?? null;
+      setDone((before) => [...before, { scanId: scan.id, item }]);
+      setLast({ scanId: scan.id, code, item, outcome: null });
+    },
+    choose(item, stored) {
+      const answer = answers.get(item.id);
+      if (!answer || answer.at < stored.at) setAnswers(new Map(answers).set(item.id, stored));
+      setLast({ scanId: null, code: null, item, outcome: null });
+    },
+    add: (item, quantity) => count(item, { act: "add", quantity }),
+    set: (item, quantity) => count(item, { act: "set", quantity }),
+    undo() {
+      const latest = done.at(-1);
+      if (!latest) return;
+      const item = latest.item ?? (last?.scanId === latest.scanId ? last.item : null);
+      queue.add({ act: "undo", undoes: latest.scanId, ...(item && { itemId: item.id }) });
+      setDone(done.slice(0, -1));
+      setLast(item && { scanId: null, code: null, item, outcome: null });
+    },
+    drop: () => queue.drop(),
+  };
+}
+
+const isCounted = ({ outcome }: ScanResult) => outcome === "counted" || outcome === "repeated";
+
+function withAnswers(
+  before: ReadonlyMap<string, Stored>,
+  results: readonly ScanResult[],
+  at: number,
+): ReadonlyMap<string, Stored> {
+  const next = new Map(before);
+  for (const { item, counted } of results) if (item) next.set(item.id, { counted, at });
+  return next;
+}
+
+/** What became of the scan that is shown. */
+function answered(last: LastScan | null, results: readonly ScanResult[]): LastScan | null {
+  const own = results.find(({ id }) => id === last?.scanId);
+  if (!last || !own) return last;
+  return { ...last, item: own.item, serial: own.serial, outcome: own.outcome };
+}

@@ -1,0 +1,300 @@
+import * as z from "zod";
+import { contract } from "#src/shared/contract.ts";
+import {
+  emptyToNull,
+  id,
+  idParams,
+  listQuery,
+  moment,
+  moneyOfMany,
+  page,
+  scannedCode,
+  text,
+  version,
+} from "#src/shared/fields.ts";
+import { MOST_PIECES } from "../contract.ts";
+import {
+  countScopes,
+  countStatuses,
+  lineOutcomes,
+  MOST_SCANS,
+  scanActs,
+  scanOutcomes,
+  uncountedChoices,
+} from "./rules.ts";
+import { categories } from "../rules.ts";
+
+const person = z.object({ id, name: z.string() });
+/** Chosen one by one; whoever wants more counts a category or a place. */
+const MOST_CHOSEN = 1000;
+
+export const newStockCount = z
+  .strictObject({
+    /** Made by the client, so that the record has its final id before it is sent. */
+    id: id.optional(),
+    name: emptyToNull(text(80)).optional(),
+    note: emptyToNull(text(500)).optional(),
+    scope: z.enum(countScopes).default("all"),
+    category: z.enum(categories).optional(),
+    /** As items have it; upper and lower case are the same. */
+    location: emptyToNull(text(80)).optional(),
+    itemIds: z.array(id).min(1).max(MOST_CHOSEN).optional(),
+  })
+  .refine(({ scope, category }) => scope !== "category" || category, {
+    message: "say which category",
+    path: ["category"],
+  })
+  .refine(({ scope, location }) => scope !== "location" || location, {
+    message: "say which place",
+    path: ["location"],
+  })
+  .refine(({ scope, itemIds }) => scope !== "items" || itemIds, {
+    message: "choose some items",
+    path: ["itemIds"],
+  });
+export type NewStockCount = z.output<typeof newStockCount>;
+
+export const stockCount = z.object({
+  id,
+  number: z.string(),
+  name: z.string().nullable(),
+  note: z.string().nullable(),
+  scope: z.enum(countScopes),
+  category: z.enum(categories).nullable(),
+  location: z.string().nullable(),
+  status: z.enum(countStatuses),
+  /** How many items, how many of them somebody counted, and how many of those differ. */
+  lines: z.int(),
+  counted: z.int(),
+  differing: z.int(),
+  /** How many were put right; 0 until it is applied. */
+  adjusted: z.int(),
+  uncounted: z.enum(uncountedChoices).nullable(),
+  version: z.int(),
+  createdBy: person.nullable(),
+  createdAt: moment,
+  finishedAt: moment.nullable(),
+  endedBy: person.nullable(),
+  endedAt: moment.nullable(),
+});
+export type StockCount = z.output<typeof stockCount>;
+
+/** Of what is put right, or would be. Values need `view_cost`, and leave out what has no cost. */
+export const stockCountTotals = z.object({
+  surplus: z.int(),
+  missing: z.int(),
+  surplusValue: moneyOfMany.optional(),
+  missingValue: moneyOfMany.optional(),
+  /** Counted, and to be counted again: pieces moved meanwhile, or the number was corrected since. */
+  unsure: z.int(),
+});
+
+export const stockCountLine = z.object({
+  itemId: id,
+  sku: z.string(),
+  name: z.string(),
+  location: z.string().nullable(),
+  /** null: nobody counted it yet. */
+  countedQuantity: z.int().nullable(),
+  /** What the system had when it was last counted; of what nobody counted, what it has now. */
+  systemQuantity: z.int(),
+  difference: z.int().nullable(),
+  /** Only for those with `view_cost`; null: the cost is not known. */
+  value: moneyOfMany.nullable().optional(),
+  /** Why it would be, or was, left as it is although it differs. */
+  unsure: z.enum(["moved", "corrected"]).nullable(),
+  /** What became of it; null until the count is applied. */
+  outcome: z.enum(lineOutcomes).nullable(),
+  /** Nobody counted it, and it was said that then there is none. */
+  isAssumed: z.boolean(),
+  countedBy: person.nullable(),
+  countedAt: moment.nullable(),
+});
+export type StockCountLine = z.output<typeof stockCountLine>;
+
+export const lineFilters = ["all", "counted", "uncounted", "differing", "unsure"] as const;
+export const lineSorts = ["name", "recent", "difference"] as const;
+
+const linesQuery = listQuery.extend({
+  // A name may be up to 160 characters, and it is part of the cursor of a list sorted by name.
+  cursor: z.string().max(1000).optional(),
+  filter: z.enum(lineFilters).default("all"),
+  /** `recent`: only what was counted, the latest first; `difference`: only what differs, the largest first. */
+  sort: z.enum(lineSorts).default("name"),
+});
+
+const scan = z
+  .strictObject({
+    /** Made by the device that scans: what it sends twice counts once. */
+    id,
+    act: z.enum(scanActs).default("add"),
+    /** SKU, barcode, id or serial number, as `GET /api/items/lookup` finds it. A piece counts once. */
+    code: scannedCode(80).min(1).optional(),
+    itemId: id.optional(),
+    /** add: so many more (less than zero: fewer), 1 unless said; set: so many altogether. */
+    quantity: z.int().min(-MOST_PIECES).max(MOST_PIECES).optional(),
+    /** undo: which scan. */
+    undoes: id.optional(),
+    /** By the device's clock; compared with `sentAt`, so that a wrong clock does no harm. */
+    madeAt: moment.optional(),
+    /** Takes an item into the count that is not part of it. */
+    join: z.boolean().default(false),
+  })
+  .refine(({ act, code, itemId }) => act === "undo" || code || itemId, {
+    message: "say which item",
+    path: ["code"],
+  })
+  .refine(({ act, undoes }) => (act === "undo") === (undoes !== undefined), {
+    message: "says which scan is taken back, with undo alone",
+    path: ["undoes"],
+  })
+  .refine(
+    ({ act, quantity }) =>
+      act === "set" ? quantity !== undefined && quantity >= 0 : quantity !== 0,
+    { message: "is not a number of pieces", path: ["quantity"] },
+  );
+export type Scan = z.output<typeof scan>;
+
+const newScans = z.strictObject({
+  scans: z.array(scan).min(1).max(MOST_SCANS),
+  /** The device's clock when it sends. */
+  sentAt: moment.optional(),
+});
+export type NewScans = z.output<typeof newScans>;
+
+const scanResult = z.object({
+  id,
+  outcome: z.enum(scanOutcomes),
+  item: z.object({ id, sku: z.string(), name: z.string() }).nullable(),
+  /** The piece, where its serial number was scanned. */
+  serial: z.string().nullable(),
+  /** Of the item, in this count, with everything in it so far. */
+  counted: z.int().nullable(),
+});
+export type ScanResult = z.output<typeof scanResult>;
+
+const storedScan = z.object({
+  id,
+  act: z.enum(scanActs),
+  quantity: z.int(),
+  undoes: id.nullable(),
+  isUndone: z.boolean(),
+  item: z.object({ id, sku: z.string(), name: z.string() }),
+  serial: z.string().nullable(),
+  scannedBy: person.nullable(),
+  scannedAt: moment,
+});
+export type StoredScan = z.output<typeof storedScan>;
+
+const mayLook = ["view_inventory", "count_stock"] as const;
+const guarded = z.strictObject({ version });
+
+export const countsContract = contract({
+  listStockCounts: {
+    method: "GET",
+    path: "/api/stock-counts",
+    summary: "Stock counts, newest first; the applied ones are the audit history",
+    access: mayLook,
+    query: listQuery.omit({ search: true }).extend({ status: z.enum(countStatuses).optional() }),
+    output: page(stockCount),
+  },
+  openStockCount: {
+    method: "POST",
+    path: "/api/stock-counts",
+    summary: "Opens a count of everything, a category, a place or chosen items",
+    access: "count_stock",
+    body: newStockCount,
+    output: stockCount,
+    status: 201,
+    errors: ["id_taken", "conflict", "product_not_found"],
+    idempotencyKey: "required",
+  },
+  getStockCount: {
+    method: "GET",
+    path: "/api/stock-counts/:id",
+    summary: "One count: how far it is, and what differs altogether",
+    access: mayLook,
+    params: idParams,
+    output: stockCount.extend({ totals: stockCountTotals }),
+  },
+  listStockCountLines: {
+    method: "GET",
+    path: "/api/stock-counts/:id/lines",
+    summary: "Its items: what the system had, what was counted, the difference",
+    access: mayLook,
+    params: idParams,
+    query: linesQuery,
+    output: page(stockCountLine),
+  },
+  exportStockCountLines: {
+    method: "GET",
+    path: "/api/stock-counts/:id/lines.csv",
+    summary: "The audit sheet as a CSV file, under the same filters",
+    access: mayLook,
+    params: idParams,
+    query: linesQuery.omit({ cursor: true, limit: true }),
+    produces: "text/csv",
+  },
+  listStockCountScans: {
+    method: "GET",
+    path: "/api/stock-counts/:id/scans",
+    summary: "Who counted what, and when; the latest first",
+    access: mayLook,
+    params: idParams,
+    query: listQuery.omit({ search: true }).extend({ itemId: id.optional() }),
+    output: page(storedScan),
+  },
+  countItems: {
+    method: "POST",
+    path: "/api/stock-counts/:id/scans",
+    summary:
+      "What was counted: scanned, typed or taken back; many at once from a phone that was offline",
+    access: "count_stock",
+    params: idParams,
+    body: newScans,
+    output: z.object({ count: stockCount, results: z.array(scanResult) }),
+    errors: ["conflict"],
+    idempotencyKey: "required",
+  },
+  finishStockCount: {
+    method: "POST",
+    path: "/api/stock-counts/:id/finish",
+    summary: "Ends the counting, so that it can be looked over and applied",
+    access: "count_stock",
+    params: idParams,
+    output: stockCount,
+    errors: ["conflict"],
+    idempotencyKey: "required",
+  },
+  reopenStockCount: {
+    method: "POST",
+    path: "/api/stock-counts/:id/reopen",
+    summary: "Goes on counting",
+    access: "count_stock",
+    params: idParams,
+    output: stockCount,
+    errors: ["conflict"],
+    idempotencyKey: "required",
+  },
+  applyStockCount: {
+    method: "POST",
+    path: "/api/stock-counts/:id/apply",
+    summary: "Puts every number right that differs, all of them or none",
+    access: "adjust_stock",
+    params: idParams,
+    body: guarded.extend({ uncounted: z.enum(uncountedChoices).default("leave") }),
+    output: stockCount,
+    errors: ["conflict", "stale_version", "insufficient_stock", "serials_required"],
+    idempotencyKey: "required",
+  },
+  cancelStockCount: {
+    method: "POST",
+    path: "/api/stock-counts/:id/cancel",
+    summary: "Gives a count up; no number changes",
+    access: "count_stock",
+    params: idParams,
+    output: stockCount,
+    errors: ["conflict", "forbidden"],
+    idempotencyKey: "required",
+  },
+});

@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { NewScans, Scan, ScanResult, StockCount } from "../contract.ts";
+import type { ScanOutcome } from "../rules.ts";
+import { lockCount, type LockedCount } from "./lock-count.ts";
+import { addLines } from "./open-count.ts";
+import { getStockCount } from "./queries.ts";
+import { countLines, findScanned, insertScans, type FoundScan } from "./scan-statements.ts";
+import { watchPieces } from "./watch-pieces.ts";
+
+/**
+ * What somebody counted, in the order they did. Each scan has an id of its own and counts once, however often it is
+ * sent; those of several phones add up, whichever comes first. One that cannot count does not stop the others.
+ * @throws Refusal not_found, conflict (`count-ended`)
+ */
+export async function countItems(
+  tx: Tx,
+  actor: Actor,
+  countId: string,
+  { scans, sentAt }: NewScans,
+): Promise<{ count: StockCount; results: ScanResult[] }> {
+  const count = await lockCount(tx, countId);
+  const found = await findScanned(tx, countId, scans, sentAt);
+  const judged = judge(count, scans, found);
+  const joining = judged.flatMap(({ outcome, isLine, item }) =>
+    outcome === "counted" && !isLine && item ? [item.id] : [],
+  );
+  if (joining.length > 0) await addLines(tx, countId, sql`id = any(${joining}::uuid[])`);
+  const counted = judged.filter(({ outcome }) => outcome === "counted");
+  const isNew = new Set(await insertScans(tx, actor, countId, counted));
+  const itemIds = [...new Set(judged.flatMap(({ item }) => item?.id ?? []))];
+  const numbers = await countLines(tx, countId, itemIds, isNew.size > 0);
+  if (isNew.size > 0) {
+    await recordEvent(tx, {
+      kind: "stock_count.counted",
+      recordId: countId,
+      actorId: actor.userId,
+      data: { scans: isNew.size },
+    });
+  }
+  const results = judged.map(({ scan, outcome, item, serial }) => ({
+    id: scan.id,
+    outcome: outcome === "counted" && !isNew.has(scan.id) ? "repeated" : outcome,
+    item,
+    serial,
+    counted: (item && numbers.get(item.id)) ?? null,
+  }));
+  return { count: await getStockCount(tx, countId), results };
+}
+
+export interface JudgedScan extends FoundScan {
+  scan: Scan;
+  outcome: ScanOutcome;
+}
+
+/**
+ * What becomes of each. An undo is of what its scan is of, which may come in the same call; of a scan that is not
+ * here, or of another undo, there is nothing to take back.
+ */
+function judge(
+  count: LockedCount,
+  scans: readonly Scan[],
+  found: readonly FoundScan[],
+): JudgedScan[] {
+  const earlier = new Map<string, FoundScan>();
+  const pieces = watchPieces();
+  return scans.map((scan, place) => {
+    const own = found[place];
+    const of = own?.item ? own : scan.undoes === undefined ? undefined : earlier.get(scan.undoes);
+    if (!own || !of?.item) {
+      return { ...nothing, ...own, scan, outcome: own?.isKnown ? "repeated" : "product_not_found" };
+    }
+    const here = { ...of, madeAt: own.madeAt, isKnown: own.isKnown, isLate: own.isLate, scan };
+    const isPiece = scan.act === "add" && (scan.quantity ?? 1) === 1;
+    const serial = isPiece ? own.serial : null;
+    const counts = outcomeOf(count, scan, here);
+    const outcome = counts === "counted" && pieces.isSeen(of, serial) ? "same_piece" : counts;
+    if (outcome === "counted") {
+      if (scan.act !== "undo") earlier.set(scan.id, of);
+      pieces.note(scan, of, serial);
+    }
+    return { ...here, serial, outcome };
+  });
+}
+
+const nothing = {
+  item: null,
+  serial: null,
+  seenAs: null,
+  isLine: false,
+  isKnown: false,
+  isLate: false,
+  madeAt: "",
+  systemQuantity: 0,
+  position: 0,
+};
+
+function outcomeOf(count: LockedCount, scan: Scan, found: FoundScan): ScanOutcome {
+  if (found.isKnown) return "repeated";
+  if (found.isLate) return "closed";
+  const isPart = found.isLine || count.scope === "all" || scan.join || scan.act === "undo";
+  return isPart ? "counted" : "outside";
+}

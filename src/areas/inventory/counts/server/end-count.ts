@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import { may, type Actor } from "#src/server/http/guards/actor.ts";
+import type { StockCount } from "../contract.ts";
+import { mayCancelCount } from "../rules.ts";
+import { lockCount } from "./lock-count.ts";
+import { getStockCount } from "./queries.ts";
+
+/** What a phone without network scanned before this moment still counts. Done twice, it is done once. @throws Refusal not_found, conflict */
+export async function finishCount(tx: Tx, actor: Actor, countId: string): Promise<StockCount> {
+  const count = await lockCount(tx, countId);
+  if (count.status === "open") {
+    await tx
+      .updateTable("stockCounts")
+      .set({ status: "review", finishedAt: sql<string>`now()`, version: count.version + 1 })
+      .where("id", "=", countId)
+      .execute();
+    await recordEvent(tx, event("finished", actor, countId));
+  }
+  return getStockCount(tx, countId);
+}
+
+/** @throws Refusal not_found, conflict */
+export async function reopenCount(tx: Tx, actor: Actor, countId: string): Promise<StockCount> {
+  const count = await lockCount(tx, countId);
+  if (count.status === "review") {
+    await tx
+      .updateTable("stockCounts")
+      .set({ status: "open", finishedAt: null, version: count.version + 1 })
+      .where("id", "=", countId)
+      .execute();
+    await recordEvent(tx, event("reopened", actor, countId));
+  }
+  return getStockCount(tx, countId);
+}
+
+/** No number changes; what was counted stays to be read. @throws Refusal not_found, conflict, forbidden */
+export async function cancelCount(tx: Tx, actor: Actor, countId: string): Promise<StockCount> {
+  const count = await lockCount(tx, countId);
+  const createdBy = count.createdBy === null ? null : { id: count.createdBy };
+  const mayAdjust = may(actor, "adjust_stock");
+  if (!mayCancelCount({ createdBy }, { userId: actor.userId, mayAdjust })) {
+    refuse("forbidden", { params: { permission: "adjust_stock" } });
+  }
+  await tx
+    .updateTable("stockCounts")
+    .set({
+      status: "cancelled",
+      endedBy: actor.userId,
+      endedAt: sql<string>`now()`,
+      version: count.version + 1,
+    })
+    .where("id", "=", countId)
+    .execute();
+  await recordEvent(tx, event("cancelled", actor, countId));
+  return getStockCount(tx, countId);
+}
+
+const event = (what: "finished" | "reopened" | "cancelled", actor: Actor, recordId: string) =>
+  ({ kind: `stock_count.${what}`, recordId, actorId: actor.userId }) as const;

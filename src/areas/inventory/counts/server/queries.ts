@@ -1,0 +1,146 @@
+import { sql } from "kysely";
+import type * as z from "zod";
+import { refuse } from "#src/shared/errors.ts";
+import type { Page } from "#src/shared/fields.ts";
+import type { Database } from "#src/server/database.ts";
+import { may, type Actor } from "#src/server/http/guards/actor.ts";
+import { decodeCursor, pageRows, toPage } from "#src/server/http/lists/page.ts";
+import { userInJson } from "#src/server/sql/json-in-sql.ts";
+import type { countsContract, StockCount, stockCountTotals, StoredScan } from "../contract.ts";
+import type { Category } from "../../rules.ts";
+
+const columns = [
+  "c.id",
+  "c.countNumber as number",
+  "c.name",
+  "c.note",
+  "c.scope",
+  sql<Category | null>`c.category`.as("category"),
+  "c.location",
+  "c.status",
+  "c.lineCount as lines",
+  "c.countedCount as counted",
+  "c.differingCount as differing",
+  "c.adjustedCount as adjusted",
+  "c.uncounted",
+  "c.version",
+  userInJson("c.created_by").as("createdBy"),
+  "c.createdAt",
+  "c.finishedAt",
+  userInJson("c.ended_by").as("endedBy"),
+  "c.endedAt",
+] as const;
+
+/** Newest first. */
+export async function listStockCounts(
+  db: Database,
+  query: z.output<(typeof countsContract.listStockCounts)["query"]>,
+): Promise<Page<StockCount>> {
+  const { status, limit } = query;
+  const position = decodeCursor(query.cursor);
+  const rows = await db
+    .selectFrom("stockCounts as c")
+    .select(columns)
+    .select(sql<string>`c.created_at::text`.as("createdAtExact"))
+    .$if(status !== undefined, (q) => q.where("c.status", "=", status ?? "open"))
+    .$if(position !== null, (q) =>
+      q.where(
+        sql<boolean>`(c.created_at, c.id) < (${position?.createdAt}::timestamptz, ${position?.id}::uuid)`,
+      ),
+    )
+    .orderBy("c.createdAt", "desc")
+    .orderBy("c.id", "desc")
+    .limit(pageRows(limit))
+    .execute();
+  return toPage(rows, limit);
+}
+
+/** @throws Refusal not_found */
+export async function getStockCount(db: Database, countId: string): Promise<StockCount> {
+  const row = await db
+    .selectFrom("stockCounts as c")
+    .select(columns)
+    .where("c.id", "=", countId)
+    .executeTakeFirst();
+  return row ?? refuse("not_found");
+}
+
+/** Pieces came or went between the first and the last time it was counted. */
+export const isMoved = sql<boolean>`l.first_position <> l.position`;
+
+/**
+ * After it was counted somebody put the number right otherwise: applied on top, the difference would be made up for
+ * twice. Damaged pieces left the shelf as sold ones do.
+ */
+export const isCorrected = sql<boolean>`exists (
+  select from stock_movements m
+  where m.item_id = l.item_id and m.position > l.position and m.type = 'ADJUSTMENT' and m.reason <> 'damaged')`;
+
+/** Of a count that has not ended: differs, and would be left as it is. Of an ended one: was. */
+export const unsureOf = sql<"moved" | "corrected" | null>`case
+  when l.outcome in ('moved', 'corrected') then l.outcome
+  when l.outcome is not null or l.difference is null or l.difference = 0 then null
+  when ${isMoved} then 'moved' when ${isCorrected} then 'corrected' end`;
+
+type Totals = z.output<typeof stockCountTotals>;
+
+/** Of what is put right, or would be; and how many lines would not. */
+export async function getTotals(db: Database, actor: Actor, countId: string): Promise<Totals> {
+  const { rows } = await sql<Required<Totals>>`
+    select coalesce(sum(greatest(difference, 0)) filter (where unsure is null), 0)::bigint as surplus,
+           coalesce(sum(greatest(-difference, 0)) filter (where unsure is null), 0)::bigint as missing,
+           coalesce(sum(greatest(difference, 0)::numeric * cost) filter (where unsure is null), 0) as surplus_value,
+           coalesce(sum(greatest(-difference, 0)::numeric * cost) filter (where unsure is null), 0) as missing_value,
+           count(unsure)::integer as unsure
+    from (
+      select l.difference::bigint as difference, coalesce(l.unit_cost, i.cost) as cost, ${unsureOf} as unsure
+      from stock_count_lines l join inventory_items i on i.id = l.item_id
+      where l.count_id = ${countId} and l.difference <> 0) differing`.execute(db);
+  const [{ surplusValue, missingValue, ...pieces } = none] = rows;
+  return may(actor, "view_cost") ? { ...pieces, surplusValue, missingValue } : pieces;
+}
+
+const none: Required<Totals> = {
+  surplus: 0,
+  missing: 0,
+  surplusValue: 0,
+  missingValue: 0,
+  unsure: 0,
+};
+
+/** The latest first. @throws Refusal not_found */
+export async function listStockCountScans(
+  db: Database,
+  countId: string,
+  query: z.output<(typeof countsContract.listStockCountScans)["query"]>,
+): Promise<Page<StoredScan>> {
+  const { itemId, limit } = query;
+  const position = decodeCursor(query.cursor);
+  await getStockCount(db, countId);
+  const rows = await db
+    .selectFrom("stockCountScans as s")
+    .innerJoin("stockCountLines as l", (join) =>
+      join.onRef("l.countId", "=", "s.countId").onRef("l.itemId", "=", "s.itemId"),
+    )
+    .select(["s.id", "s.act", "s.quantity", "s.undoes", "s.serial", "s.scannedAt"])
+    .select([
+      sql<boolean>`exists (select from stock_count_scans u where u.undoes = s.id)`.as("isUndone"),
+      sql<StoredScan["item"]>`json_build_object('id', l.item_id, 'sku', l.sku, 'name', l.name)`.as(
+        "item",
+      ),
+      userInJson("s.scanned_by").as("scannedBy"),
+      sql<string>`s.scanned_at::text`.as("createdAtExact"),
+    ])
+    .where("s.countId", "=", countId)
+    .$if(itemId !== undefined, (q) => q.where("s.itemId", "=", itemId ?? ""))
+    .$if(position !== null, (q) =>
+      q.where(
+        sql<boolean>`(s.scanned_at, s.id) < (${position?.createdAt}::timestamptz, ${position?.id}::uuid)`,
+      ),
+    )
+    .orderBy("s.scannedAt", "desc")
+    .orderBy("s.id", "desc")
+    .limit(pageRows(limit))
+    .execute();
+  return toPage(rows, limit);
+}

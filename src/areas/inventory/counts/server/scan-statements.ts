@@ -1,0 +1,193 @@
+import { sql } from "kysely";
+import { asId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { Scan } from "../contract.ts";
+import { normalizeSerial } from "../../serials/serial-number.ts";
+import type { JudgedScan } from "./count-items.ts";
+
+/** The statements of `countItems`; nobody else runs them. The count is held. */
+
+/** What the database knows of a scan. */
+export interface FoundScan {
+  item: { id: string; sku: string; name: string } | null;
+  /** Of the piece, where the code was a serial number. */
+  serial: string | null;
+  /** The scan that counted this very piece before, if any; since a number of zero was set, it counts anew. */
+  seenAs: string | null;
+  /** Its item is part of the count. */
+  isLine: boolean;
+  /** The scan was here before. */
+  isKnown: boolean;
+  /** Made after the count was finished. */
+  isLate: boolean;
+  /** As exactly as it is stored. */
+  madeAt: string;
+  /** What the system had of the item at that moment, and how many movements of it there had been. */
+  systemQuantity: number;
+  position: number;
+}
+
+/** In the order of `scans`. Codes as `lookUpItem` finds them. */
+export async function findScanned(
+  tx: Tx,
+  countId: string,
+  scans: readonly Scan[],
+  sentAt: string | undefined,
+): Promise<FoundScan[]> {
+  const asked = scans.map((scan, place) => {
+    const { id, undoes = null, madeAt } = scan;
+    // An undo is of the item of its scan; a phone that names another item, or a scan that is not here, is wrong.
+    const { code = null, itemId = null } = undoes ? {} : scan;
+    return {
+      place,
+      id,
+      code: itemId ? null : code,
+      serial: itemId || code === null ? null : normalizeSerial(code),
+      codeId: itemId === null && code !== null ? asId(code) : null,
+      itemId,
+      undoes,
+      // By the device's own clock both times: how long it was kept, whatever that clock says.
+      keptMs: madeAt && sentAt ? Math.max(0, Date.parse(sentAt) - Date.parse(madeAt)) : 0,
+    };
+  });
+  const { rows } = await sql<FoundScan>`
+    with scan as materialized (
+      select s.*, c.finished_at,
+             greatest(c.created_at, now() - least(s."keptMs", 31536000000) * interval '1 millisecond') as made_at
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as s (
+             place integer, id uuid, code text, serial text, "codeId" uuid, "itemId" uuid, undoes uuid, "keptMs" bigint)
+      cross join stock_counts c where c.id = ${countId}
+    ),
+    named as (
+      select s.place, coalesce(s."itemId", u.item_id, i.id, p.item_id) as item_id, p.serial
+      from scan s
+      left join stock_count_scans u on u.id = s.undoes and u.count_id = ${countId} and u.act <> 'undo'
+      left join lateral (
+        select i.id from inventory_items i
+        where s.code is not null and i.archived_at is null
+          and (lower(i.sku) = lower(s.code) or lower(i.barcode) = lower(s.code) or i.id = s."codeId")
+        order by lower(i.sku) = lower(s.code) desc, i.barcode = s.code desc nulls last,
+                 lower(i.barcode) = lower(s.code) desc nulls last, i.id limit 1) i on true
+      left join lateral (
+        select p.item_id, p.serial from item_serials p join inventory_items k on k.id = p.item_id
+        where i.id is null and p.serial = s.serial and k.archived_at is null
+        order by array_position('{in_stock,reserved,sold,used,gone}', p.state), p.came_at desc limit 1) p on true
+    )
+    select case when i.id is not null then json_build_object('id', i.id, 'sku', i.sku, 'name', i.name) end as item,
+           n.serial,
+           case when n.serial is not null then (
+             select k.id from stock_count_scans k
+             where k.count_id = ${countId} and k.item_id = i.id and k.serial = n.serial
+               and not exists (select from stock_count_scans u where u.undoes = k.id)
+               and not exists (
+                 select from stock_count_scans z
+                 where z.count_id = ${countId} and z.item_id = i.id and z.act = 'set' and z.quantity = 0
+                   and (z.scanned_at, z.seq) > (k.scanned_at, k.seq)
+                   and not exists (select from stock_count_scans u where u.undoes = z.id))
+             limit 1) end as seen_as,
+           l.item_id is not null as is_line,
+           exists (select from stock_count_scans k where k.id = s.id) as is_known,
+           coalesce(s.made_at > s.finished_at, false) as is_late,
+           s.made_at::text as made_at,
+           coalesce(i.quantity - since.quantity, 0)::integer as system_quantity,
+           coalesce(i.movement_count - since.movements, 0)::integer as position
+    from scan s
+    join named n on n.place = s.place
+    left join inventory_items i on i.id = n.item_id
+    left join stock_count_lines l on l.count_id = ${countId} and l.item_id = i.id
+    left join lateral (
+      select coalesce(sum(m.quantity), 0) as quantity, count(*) as movements
+      from stock_movements m where m.item_id = i.id and m.created_at > s.made_at) since on true
+    order by s.place`.execute(tx);
+  return rows;
+}
+
+/** Answers the ids of those that were not there yet. */
+export async function insertScans(
+  tx: Tx,
+  actor: Actor,
+  countId: string,
+  scans: readonly JudgedScan[],
+): Promise<string[]> {
+  const rows = scans.flatMap(({ scan, item, serial, madeAt, systemQuantity, position }) =>
+    item
+      ? {
+          id: scan.id,
+          countId,
+          itemId: item.id,
+          act: scan.act,
+          quantity: scan.act === "undo" ? 0 : (scan.quantity ?? 1),
+          undoes: scan.undoes ?? null,
+          systemQuantity,
+          position,
+          scannedBy: actor.userId,
+          scannedAt: madeAt,
+          serial,
+        }
+      : [],
+  );
+  if (rows.length === 0) return [];
+  const written = await tx
+    .insertInto("stockCountScans")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .execute();
+  return written.map(({ id }) => id);
+}
+
+/** Pieces of one item in any count; as many as stock can have. */
+const MOST_COUNTED = 100_000_000;
+
+/**
+ * Works the lines of some items out from their scans, in the order these were made: the last number that was set, and
+ * what was added since. So it is the same whichever phone's scans arrive first. Answers what is counted of each now.
+ */
+export async function countLines(
+  tx: Tx,
+  countId: string,
+  itemIds: readonly string[],
+  isChanged: boolean,
+): Promise<Map<string, number | null>> {
+  if (itemIds.length === 0) return new Map();
+  const { rows } = await sql<{ itemId: string; counted: number | null }>`
+    with before as materialized (
+      select item_id, counted, difference from stock_count_lines
+      where count_id = ${countId} and item_id = any(${itemIds}::uuid[])
+    ),
+    live as (
+      select s.*, coalesce(count(*) filter (where act = 'set') over (
+               partition by item_id order by scanned_at desc, seq desc
+               rows between unbounded preceding and 1 preceding), 0) as later_sets
+      from stock_count_scans s
+      where count_id = ${countId} and item_id = any(${itemIds}::uuid[]) and act <> 'undo'
+        and not exists (select from stock_count_scans u where u.undoes = s.id)
+    ),
+    folded as (
+      select item_id, least(greatest(sum(quantity), 0), ${sql.lit(MOST_COUNTED)})::integer as counted,
+             min(position) as first_position, max(position) as position, max(scanned_at) as counted_at,
+             (array_agg(system_quantity order by scanned_at desc, seq desc))[1] as system_quantity,
+             (array_agg(scanned_by order by scanned_at desc, seq desc))[1] as counted_by
+      from live where later_sets = 0 group by item_id
+    ),
+    now_counted as (
+      update stock_count_lines l set
+        counted = f.counted, system_quantity = f.system_quantity, first_position = f.first_position,
+        position = f.position, counted_by = f.counted_by, counted_at = f.counted_at
+      from before b left join folded f on f.item_id = b.item_id
+      where ${isChanged} and l.count_id = ${countId} and l.item_id = b.item_id
+      returning l.item_id, l.counted, l.difference
+    ),
+    kept as (
+      update stock_counts c set
+        version = version + 1,
+        counted_count = counted_count + (select count(counted) from now_counted) - (select count(counted) from before),
+        differing_count = differing_count + (select count(*) from now_counted where difference <> 0)
+          - (select count(*) from before where difference <> 0)
+      where ${isChanged} and c.id = ${countId}
+    )
+    select b.item_id, case when ${isChanged} then n.counted else b.counted end as counted
+    from before b left join now_counted n on n.item_id = b.item_id`.execute(tx);
+  return new Map(rows.map(({ itemId, counted }) => [itemId, counted]));
+}

@@ -1,0 +1,36 @@
+import type { Scan } from "../contract.ts";
+import type { FoundScan } from "./scan-statements.ts";
+
+interface Pieces {
+  isSeen(found: FoundScan, serial: string | null): boolean;
+  /** What a scan that counts changes for those after it. */
+  note(scan: Scan, found: FoundScan, serial: string | null): void;
+}
+
+/**
+ * Whether the piece of a scan was counted already, by an earlier call or by a scan before it in this one. What was
+ * taken back may be counted again, and so may everything of an item whose number was set to zero.
+ */
+export function watchPieces(): Pieces {
+  const counted = new Map<string, string>();
+  const undone = new Set<string>();
+  const restarted = new Set<string>();
+  const keyOf = ({ item }: FoundScan, serial: string) => `${item?.id ?? ""} ${serial}`;
+  return {
+    isSeen(found, serial) {
+      if (serial === null) return false;
+      if ([...counted.values()].includes(keyOf(found, serial))) return true;
+      const { seenAs, item } = found;
+      return seenAs !== null && !undone.has(seenAs) && !restarted.has(item?.id ?? "");
+    },
+    note(scan, found, serial) {
+      if (scan.undoes !== undefined) {
+        undone.add(scan.undoes);
+        counted.delete(scan.undoes);
+      } else if (scan.act === "set" && scan.quantity === 0) {
+        restarted.add(found.item?.id ?? "");
+        for (const [id, key] of counted) if (key.startsWith(keyOf(found, ""))) counted.delete(id);
+      } else if (serial !== null) counted.set(scan.id, keyOf(found, serial));
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { FileSpreadsheet } from "lucide-react";
+import { formatNumber } from "#src/client/words/dates.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { usePagedList } from "#src/client/data/paged-list.ts";
+import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
+import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
+import { RelativeTime } from "#src/client/ui/relative-time.tsx";
+import { Section } from "#src/client/ui/section.tsx";
+import { importContract, type ItemImport } from "../contract.ts";
+import { ImportStateBadge } from "./import-state.tsx";
+
+/** Who imported what and when, newest first. */
+export function ImportHistory() {
+  const { t, language } = useTranslation("import");
+  const list = usePagedList("item-imports", importContract.listItemImports, {});
+  const columns: Column<ItemImport>[] = [
+    {
+      id: "file",
+      header: t("history.file"),
+      phone: "title",
+      cell: ({ fileName }) => <span className="truncate">{fileName}</span>,
+    },
+    {
+      id: "rows",
+      header: t("history.rows"),
+      align: "end",
+      width: "6rem",
+      from: "desk",
+      cell: ({ counts }) => formatNumber(counts.rows, language),
+    },
+    {
+      id: "state",
+      header: t("history.state"),
+      width: "10rem",
+      phone: "end",
+      cell: (each) => <ImportStateBadge {...each} />,
+    },
+    {
+      id: "by",
+      header: t("history.by"),
+      width: "11rem",
+      from: "desk",
+      cell: ({ createdBy, appliedBy }) => (appliedBy ?? createdBy).name,
+    },
+    {
+      id: "at",
+      header: t("history.at"),
+      width: "10rem",
+      phone: "under",
+      cell: ({ createdAt, appliedAt }) => <RelativeTime iso={appliedAt ?? createdAt} />,
+    },
+  ];
+  return (
+    <Section title={t("history.title")} flush>
+      <DataList
+        {...list}
+        failed={t("history.failed")}
+        label={t("history.title")}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => `/inventory/import?import=${id}`}
+        expectedRows={3}
+        empty={
+          <EmptyState
+            icon={<FileSpreadsheet size={20} />}
+            title={t("history.empty")}
+            hint={t("history.emptyHint")}
+          />
+        }
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,151 @@
+import { Download, FileX, Import } from "lucide-react";
+import { useState } from "react";
+import { endpointUrl } from "#src/client/data/api.ts";
+import { formatNumber } from "#src/client/words/dates.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useWrite } from "#src/client/data/queries.ts";
+import { useMay } from "#src/client/session.tsx";
+import { buttonClasses } from "#src/client/ui/button-classes.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
+import { FormError } from "#src/client/ui/forms/form-error.tsx";
+import { Section } from "#src/client/ui/section.tsx";
+import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
+import { TextField } from "#src/client/ui/fields/text-field.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { importContract, type ItemImport } from "../contract.ts";
+import { stockReasons, type StockReason } from "../rules.ts";
+import { useImportProblem } from "./import-problem.ts";
+
+/** What is to be done with a file, and having it done. */
+export function ImportOptions({ file, onGone }: { file: ItemImport; onGone: () => void }) {
+  const { t, language } = useTranslation("import");
+  const may = useMay();
+  const problemOf = useImportProblem();
+  const { counts } = file;
+  const [update, setUpdate] = useState(file.updateExisting ?? true);
+  const [adjust, setAdjust] = useState(file.stockReason !== null);
+  const [reason, setReason] = useState<StockReason>(file.stockReason ?? "count");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [why, setWhy] = useState("");
+  const apply = useWrite(importContract.applyItemImport);
+  const discard = useWrite(importContract.discardItemImport);
+  const willUpdate = update && counts.changed > 0 && may("edit_inventory");
+  const willAdjust = adjust && counts.stock > 0 && may("adjust_stock");
+  const number = (value: number) => formatNumber(value, language);
+  const parts = [
+    ...(counts.new > 0 ? [t("sum.new", { count: counts.new, number: number(counts.new) })] : []),
+    ...(willUpdate
+      ? [t("sum.changed", { count: counts.changed, number: number(counts.changed) })]
+      : []),
+    ...(willAdjust ? [t("sum.stock", { count: counts.stock, number: number(counts.stock) })] : []),
+  ];
+  const params = { id: file.id };
+  const send = () => {
+    setProblem(null);
+    apply.mutate(
+      {
+        params,
+        body: {
+          updateExisting: willUpdate,
+          stockReason: willAdjust ? reason : null,
+          ...(willUpdate && why.trim() && { reason: why.trim() }),
+        },
+      },
+      { onError: (error) => setProblem(problemOf(error)) },
+    );
+  };
+  const putAway = () =>
+    discard.mutate(
+      { params },
+      {
+        onSuccess: () => {
+          toasts.success(t("discarded"));
+          onGone();
+        },
+        onError: (error) => setProblem(problemOf(error)),
+      },
+    );
+  const canApply = counts.errors === 0;
+  return (
+    <Section title={canApply ? t("options.title") : t("options.wrongTitle")}>
+      <div className="flex flex-col gap-3">
+        {canApply && counts.changed > 0 ? (
+          <CheckboxField
+            label={t("options.update", { count: counts.changed, number: number(counts.changed) })}
+            hint={may("edit_inventory") ? t("options.updateHint") : t("options.mayNotEdit")}
+            disabled={!may("edit_inventory")}
+            checked={update && may("edit_inventory")}
+            onChange={(event) => setUpdate(event.target.checked)}
+          />
+        ) : null}
+        {canApply && willUpdate ? (
+          <TextField
+            label={t("options.why")}
+            hint={t("options.whyHint")}
+            optional
+            maxLength={300}
+            value={why}
+            onChange={(event) => setWhy(event.target.value)}
+          />
+        ) : null}
+        {canApply && counts.stock > 0 ? (
+          <CheckboxField
+            label={t("options.adjust", { count: counts.stock, number: number(counts.stock) })}
+            hint={may("adjust_stock") ? t("options.adjustHint") : t("options.mayNotAdjust")}
+            disabled={!may("adjust_stock")}
+            checked={willAdjust}
+            onChange={(event) => setAdjust(event.target.checked)}
+          />
+        ) : null}
+        {canApply && willAdjust ? (
+          <SegmentedControl
+            label={t("inventory:adjust.reason")}
+            value={reason}
+            onChange={setReason}
+            options={stockReasons.map((value) => ({
+              value,
+              label: t(`inventory:reason.${value}`),
+            }))}
+          />
+        ) : null}
+        <p className="text-ink-quiet">
+          {!canApply
+            ? t("options.mend")
+            : parts.length > 0
+              ? t("options.will", { what: parts.join(", ") })
+              : t("options.nothing")}
+        </p>
+        <FormError text={problem} />
+        <div className="flex flex-wrap gap-2 phone:*:flex-1">
+          {canApply ? (
+            <Button
+              variant="primary"
+              icon={<Import size={16} />}
+              loading={apply.isPending}
+              disabledReason={parts.length === 0 && t("options.nothing")}
+              onClick={send}
+            >
+              {t("options.apply")}
+            </Button>
+          ) : (
+            <a
+              href={endpointUrl(importContract.exportImportErrors, {
+                params,
+                query: { language },
+              })}
+              download
+              className={buttonClasses()}
+            >
+              <Download size={16} aria-hidden="true" />
+              {t("errorsFile")}
+            </a>
+          )}
+          <Button icon={<FileX size={16} />} loading={discard.isPending} onClick={putAway}>
+            {t("options.discard")}
+          </Button>
+        </div>
+      </div>
+    </Section>
+  );
+}

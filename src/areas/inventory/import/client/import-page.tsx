@@ -1,0 +1,38 @@
+import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { InventorySections } from "../../client/inventory-sections.tsx";
+import { ChooseFile } from "./choose-file.tsx";
+import { ImportDetail } from "./import-detail.tsx";
+import { ImportHistory } from "./import-history.tsx";
+
+function readAddress(words: AddressWords): { import: string } {
+  return { import: idIn(words["import"]) };
+}
+
+/** Items from a file: choose it, look at what it would do, have it done. */
+export function ImportPage() {
+  const { t } = useTranslation("import");
+  const [{ import: id }, setAddress] = useAddress(readAddress);
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        back={
+          id
+            ? { href: "/inventory/import", label: t("all") }
+            : { href: "/inventory", label: t("inventory:title") }
+        }
+      />
+      <InventorySections current="items" />
+      {id ? (
+        <ImportDetail key={id} id={id} onGone={() => setAddress({ import: "" })} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <ChooseFile onLooked={(looked) => setAddress({ import: looked }, { push: true })} />
+          <ImportHistory />
+        </div>
+      )}
+    </>
+  );
+}

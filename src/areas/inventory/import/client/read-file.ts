@@ -1,0 +1,15 @@
+import { MOST_BYTES } from "../rules.ts";
+
+/** The text of a chosen file, as spreadsheets save it: UTF-8, UTF-16 with its mark, else the old Windows letters. null: too large. */
+export async function readFileText(file: File): Promise<string | null> {
+  if (file.size > MOST_BYTES) return null;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const mark = `${bytes[0]} ${bytes[1]}`;
+  if (mark === "255 254") return new TextDecoder("utf-16le").decode(bytes);
+  if (mark === "254 255") return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}

@@ -1,0 +1,170 @@
+import * as z from "zod";
+import { contract } from "#src/shared/contract.ts";
+import { emptyToNull, id, idParams, moment, page, requiredText, text } from "#src/shared/fields.ts";
+import { languages } from "#src/shared/words.ts";
+import {
+  columnNotes,
+  importFields,
+  importStates,
+  MOST_BYTES,
+  rowErrors,
+  rowKinds,
+  stockReasons,
+} from "./rules.ts";
+
+const person = z.object({ id, name: z.string() });
+
+export const itemImport = z.object({
+  id,
+  fileName: z.string(),
+  state: z.enum(importStates),
+  /** `changed-since`: items changed after the file was looked at; it was looked at again. `internal`: our mistake. */
+  problem: z.enum(["changed-since", "internal"]).nullable(),
+  columns: z.array(
+    z.object({
+      header: z.string(),
+      field: z.enum(importFields).nullable(),
+      note: z.enum(columnNotes),
+    }),
+  ),
+  counts: z.object({
+    rows: z.int(),
+    new: z.int(),
+    changed: z.int(),
+    unchanged: z.int(),
+    /** Items that exist of which the file has another number than the shelf. */
+    stock: z.int(),
+    errors: z.int(),
+  }),
+  /** What was asked for; null before. */
+  updateExisting: z.boolean().nullable(),
+  stockReason: z.enum(stockReasons).nullable(),
+  progress: z.object({ done: z.int(), total: z.int() }),
+  /** The rows can still be looked at. */
+  hasRows: z.boolean(),
+  createdBy: person,
+  createdAt: moment,
+  appliedBy: person.nullable(),
+  appliedAt: moment.nullable(),
+});
+export type ItemImport = z.output<typeof itemImport>;
+
+const cellValue = z.union([z.string(), z.number(), z.boolean()]).nullable();
+
+export const importRow = z.object({
+  row: z.int(),
+  kind: z.enum(rowKinds),
+  sku: z.string(),
+  name: z.string(),
+  itemId: id,
+  /** Field by field; of a new item everything it is given. */
+  changes: z.array(z.object({ field: z.enum(importFields), before: cellValue, after: cellValue })),
+  stock: z.object({ from: z.int(), to: z.int() }).nullable(),
+  errors: z.array(
+    z.object({
+      /** null: the row as a whole. */
+      field: z.enum(importFields).nullable(),
+      code: z.enum(rowErrors),
+      params: z.record(z.string(), z.union([z.string(), z.number()])),
+    }),
+  ),
+});
+export type ImportRow = z.output<typeof importRow>;
+
+const pageQuery = z.strictObject({
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+const languageQuery = z.strictObject({ language: z.enum(languages).default("en") });
+
+export const importContract = contract({
+  listItemImports: {
+    method: "GET",
+    path: "/api/item-imports",
+    summary: "Files of items that were imported or looked at, newest first",
+    access: "create_inventory",
+    query: pageQuery,
+    output: page(itemImport),
+  },
+  createItemImport: {
+    method: "POST",
+    path: "/api/item-imports",
+    summary:
+      "Reads a CSV file of items and says what it would do; nothing is written until it is applied",
+    access: "create_inventory",
+    body: z.strictObject({
+      fileName: requiredText(200),
+      /** The file as text: with a header; comma, semicolon or tab between cells. */
+      text: z.string().min(1).max(MOST_BYTES),
+    }),
+    bodyBytes: 2 * MOST_BYTES,
+    output: itemImport,
+    status: 201,
+    idempotencyKey: "required",
+  },
+  getImportTemplate: {
+    method: "GET",
+    path: "/api/item-imports/template.csv",
+    summary: "An empty file with every column that can be imported",
+    access: "create_inventory",
+    query: languageQuery,
+    produces: "text/csv",
+  },
+  getItemImport: {
+    method: "GET",
+    path: "/api/item-imports/:id",
+    summary: "One import and how far it is",
+    access: "create_inventory",
+    params: idParams,
+    output: itemImport,
+  },
+  listImportRows: {
+    method: "GET",
+    path: "/api/item-imports/:id/rows",
+    summary: "What each row of the file does, in its order",
+    access: "create_inventory",
+    params: idParams,
+    query: pageQuery.extend({ show: z.enum([...rowKinds, "stock"]).optional() }),
+    output: page(importRow),
+  },
+  exportImportErrors: {
+    method: "GET",
+    path: "/api/item-imports/:id/errors.csv",
+    summary: "The rows that cannot be imported and why, as a CSV file",
+    access: "create_inventory",
+    params: idParams,
+    query: languageQuery,
+    produces: "text/csv",
+  },
+  applyItemImport: {
+    method: "POST",
+    path: "/api/item-imports/:id/apply",
+    summary: "Has a file without errors written in the background, all of it or nothing",
+    access: "create_inventory",
+    params: idParams,
+    body: z.strictObject({
+      /** Also changes items that exist (needs `edit_inventory`); else only new ones are added. */
+      updateExisting: z.boolean(),
+      /** Puts the numbers on the shelf to those of the file, for this reason (needs `adjust_stock`); null: leaves them. */
+      stockReason: z.enum(stockReasons).nullable().default(null),
+      /**
+       * Why prices, tax or warranty of items that exist change. A lower price needs it and `lower_prices`, tax and
+       * warranty need it and `manage_settings`.
+       */
+      reason: emptyToNull(text(300)).optional(),
+    }),
+    output: itemImport,
+    errors: ["conflict", "forbidden"],
+    idempotencyKey: "required",
+  },
+  discardItemImport: {
+    method: "POST",
+    path: "/api/item-imports/:id/discard",
+    summary: "Puts a file away that was only looked at",
+    access: "create_inventory",
+    params: idParams,
+    output: itemImport,
+    errors: ["conflict"],
+    idempotencyKey: "optional",
+  },
+});

@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import type { ItemImport } from "../contract.ts";
+import type { StockReason } from "../rules.ts";
+import { getImport } from "./queries.ts";
+import { rightsForImport } from "./terms-of-import.ts";
+
+export const APPLY_IMPORTS = "apply_item_imports";
+
+/**
+ * Asks for a file to be written: a job does it. What it may do beyond adding items needs the right to do so by hand.
+ * @throws Refusal not_found, forbidden, validation_failed (`reason`), conflict (`params.reason` import-errors: a row is wrong; import-state: it is
+ * being written, or has been; import-barcodes: new items have barcodes of items that are to stay as they are)
+ */
+export async function applyImport(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  {
+    updateExisting,
+    stockReason,
+    reason,
+  }: {
+    updateExisting: boolean;
+    stockReason: StockReason | null;
+    reason?: string | null | undefined;
+  },
+): Promise<ItemImport> {
+  const found = await tx
+    .selectFrom("itemImports")
+    .select(["state", "errorCount", "hasCost", "rowsForgottenAt"])
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!found) return refuse("not_found");
+  if (updateExisting) {
+    requirePermission(actor, "edit_inventory");
+    await requireTermsRights(tx, actor, id, reason);
+  }
+  if (stockReason !== null) requirePermission(actor, "adjust_stock");
+  if (found.hasCost) requirePermission(actor, "view_cost");
+  if (!["checked", "failed"].includes(found.state) || found.rowsForgottenAt !== null) {
+    refuse("conflict", { params: { reason: "import-state", state: found.state } });
+  }
+  if (found.errorCount > 0) refuse("conflict", { params: { reason: "import-errors" } });
+  if (!updateExisting && (await takesBarcodes(tx, id))) {
+    refuse("conflict", { params: { reason: "import-barcodes" } });
+  }
+  await tx
+    .updateTable("itemImports")
+    .set({
+      ...{ state: "applying", problem: null, updateExisting, stockReason, attempts: 0 },
+      ...{ progress: 0, progressOf: 0, appliedBy: actor.userId, confirmedAt: sql`now()` },
+    })
+    .where("id", "=", id)
+    .execute();
+  await sql`select graphile_worker.add_job(${APPLY_IMPORTS}::text)`.execute(tx);
+  await recordEvent(tx, {
+    kind: "item_import.confirmed",
+    recordId: id,
+    actorId: actor.userId,
+    data: { updateExisting, ...(reason && { reason }) },
+  });
+  return getImport(tx, id);
+}
+
+/** Prices, tax and warranty are changed by a file as they are by hand: with the right, and a reason. */
+async function requireTermsRights(
+  tx: Tx,
+  actor: Actor,
+  importId: string,
+  reason: string | null | undefined,
+): Promise<void> {
+  const rights = await rightsForImport(tx, importId);
+  for (const permission of rights) requirePermission(actor, permission);
+  if (rights.length > 0 && !reason) {
+    refuse("validation_failed", { fields: { reason: "is required" } });
+  }
+}
+
+/** Whether new items of the file have barcodes that other items only give up by the file. */
+async function takesBarcodes(tx: Tx, importId: string): Promise<boolean> {
+  const taken = await tx
+    .selectFrom("itemImportRows as r")
+    .innerJoin("inventoryItems as i", (join) =>
+      join.on(sql<boolean>`i.barcode = r.given ->> 'barcode'`),
+    )
+    .select("i.id")
+    .where("r.importId", "=", importId)
+    .where("r.kind", "=", "new")
+    .limit(1)
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Puts away what was only looked at. @throws Refusal not_found, conflict */
+export async function discardImport(tx: Tx, actor: Actor, id: string): Promise<ItemImport> {
+  const before = await getImport(tx, id);
+  if (before.state === "discarded") return before;
+  const { numUpdatedRows } = await tx
+    .updateTable("itemImports")
+    .set({ state: "discarded", problem: null, rowsForgottenAt: sql`now()` })
+    .where("id", "=", id)
+    .where("state", "in", ["checked", "failed"])
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) refuse("conflict", { params: { reason: "import-state" } });
+  await tx.deleteFrom("itemImportRows").where("importId", "=", id).execute();
+  await recordEvent(tx, { kind: "item_import.discarded", recordId: id, actorId: actor.userId });
+  return getImport(tx, id);
+}

@@ -1,0 +1,94 @@
+import { beginningOf, trimUnseen } from "#src/shared/text.ts";
+import { languages } from "#src/shared/words.ts";
+import { wordsOf } from "#src/server/words.ts";
+import { importFields, type ColumnNote, type ImportField } from "../rules.ts";
+
+export interface ImportColumn {
+  /** As it stands in the file. */
+  header: string;
+  field: ImportField | null;
+  note: ColumnNote;
+}
+
+/** What people call a column, beside the words of our own screens and files in both languages. */
+const alsoCalled: Record<ImportField, readonly string[]> = {
+  sku: [
+    "code",
+    "item code",
+    "product code",
+    "item number",
+    "msimbo",
+    "namba ya bidhaa",
+    "kodi ya bidhaa",
+  ],
+  barcode: ["bar code", "ean", "upc", "gtin", "barcode number", "msimbopau"],
+  name: ["item", "item name", "product", "product name", "title", "bidhaa", "jina la bidhaa"],
+  brand: ["make", "manufacturer", "brandi"],
+  model: ["device model", "toleo"],
+  category: ["type", "group", "kundi", "kategoria"],
+  price: ["selling price", "unit price", "retail price", "bei ya kuuza", "bei ya kuuzia"],
+  cost: ["cost price", "purchase price", "buying price", "unit cost", "gharama", "bei ya kununua"],
+  quantity: ["qty", "stock", "on hand", "in stock", "pieces", "idadi", "kiasi", "zilizopo"],
+  minStock: ["minimum", "min", "min stock", "reorder level", "reorder point", "kima cha chini"],
+  location: ["place", "shelf", "bin", "rafu", "kabati"],
+  warrantyDays: ["warranty", "warranty days", "dhamana"],
+  expiryDate: ["expiry", "expires", "best before", "mwisho wa matumizi", "tarehe ya kuisha"],
+  taxRate: ["tax", "vat", "vat rate", "kodi"],
+  isSerialised: ["by serial number", "serialised", "serialized", "kwa namba ya serial"],
+  isAvailableOnline: ["online", "mtandaoni"],
+  onlinePrice: ["web price", "bei mtandaoni"],
+  salePrice: ["offer price", "discount price", "ofa"],
+  description: ["details", "notes", "maelezo ya bidhaa"],
+};
+
+/** In our own files, but not theirs to say. */
+const notImported = new Set([
+  ...["reserved", "set aside", "available", "zilizowekwa kando"],
+  ...["value at price", "value at cost"],
+]);
+
+/** `Warranty (days)` and `warranty days` are one. */
+const plain = (header: string): string =>
+  header
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}%]+/gu, " ")
+    .trim();
+
+let known: Map<string, ImportField> | undefined;
+
+function knownHeaders(): Map<string, ImportField> {
+  if (known) return known;
+  known = new Map();
+  for (const field of importFields) {
+    const own = languages.map((language) => wordsOf("inventory", language)(`field.${field}`));
+    for (const header of [field, ...own, ...alsoCalled[field]]) {
+      if (!known.has(plain(header))) known.set(plain(header), field);
+    }
+  }
+  return known;
+}
+
+/** What each column of a file is. A second column of the same field is left aside: see `isTwice`. */
+export function readHeader(cells: readonly string[], mayCost: boolean): ImportColumn[] {
+  return cells.map((cell) => {
+    const header = beginningOf(trimUnseen(cell), 100);
+    const field = knownHeaders().get(plain(header)) ?? null;
+    if (field === "cost" && !mayCost) return { header, field: null, note: "forbidden" };
+    if (field) return { header, field, note: "taken" };
+    return {
+      header,
+      field: null,
+      note: notImported.has(plain(header)) ? "not_imported" : "unknown",
+    };
+  });
+}
+
+/** The first field that two columns say, if any. */
+export function fieldSaidTwice(columns: readonly ImportColumn[]): ImportField | null {
+  const seen = new Set<ImportField>();
+  for (const { field } of columns) {
+    if (field && seen.has(field)) return field;
+    if (field) seen.add(field);
+  }
+  return null;
+}

@@ -1,0 +1,81 @@
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import { readCsv, UnclosedQuote, type CsvRow } from "#src/server/csv/csv-reader.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import { may, type Actor } from "#src/server/http/guards/actor.ts";
+import type { ItemImport } from "../contract.ts";
+import { MOST_BYTES, MOST_ROWS, type FileProblem } from "../rules.ts";
+import { fieldSaidTwice, readHeader } from "./columns.ts";
+import { inTurns, judgeRows } from "./judge-rows.ts";
+import { countsOf, keepRows } from "./keep-rows.ts";
+import { getImport } from "./queries.ts";
+import { readRow, type ReadRow } from "./read-row.ts";
+
+const MOST_COLUMNS = 100;
+
+/**
+ * Reads a file, says of every row what it would do, and keeps that: the items stay as they are. A column of costs is
+ * left aside without `view_cost`.
+ * @throws Refusal validation_failed (`params.problem` one of `fileProblems`, with `row`, `count` or `header`),
+ * payload_too_large
+ */
+export async function createImport(
+  tx: Tx,
+  actor: Actor,
+  { fileName, text }: { fileName: string; text: string },
+): Promise<ItemImport> {
+  if (Buffer.byteLength(text) > MOST_BYTES) {
+    refuse("payload_too_large", { params: { megabytes: MOST_BYTES / 1024 / 1024 } });
+  }
+  if (text.includes("\u0000") || !text.isWellFormed()) refuseFile("not_text");
+  const [header, ...lines] = await linesOf(text);
+  if (!header || lines.length === 0) return refuseFile("empty");
+  const columns = readHeader(header.cells.slice(0, MOST_COLUMNS), may(actor, "view_cost"));
+  if (!columns.some(({ field }) => field === "sku")) refuseFile("no_sku");
+  const twice = fieldSaidTwice(columns);
+  if (twice) refuseFile("column_twice", { header: headerOf(columns, twice) });
+  const rows: ReadRow[] = [];
+  for await (const line of inTurns(lines)) rows.push(readRow(line, columns));
+  const judged = await judgeRows(tx, rows);
+  const id = newId();
+  await tx
+    .insertInto("itemImports")
+    .values({
+      id,
+      fileName,
+      columns: JSON.stringify(columns),
+      hasCost: columns.some(({ field }) => field === "cost"),
+      createdBy: actor.userId,
+      ...countsOf(judged),
+    })
+    .execute();
+  await keepRows(tx, id, judged);
+  await recordEvent(tx, { kind: "item_import.checked", recordId: id, actorId: actor.userId });
+  return getImport(tx, id);
+}
+
+async function linesOf(text: string): Promise<CsvRow[]> {
+  const lines: CsvRow[] = [];
+  try {
+    for await (const line of inTurns(readCsv(text))) {
+      lines.push(line);
+      if (lines.length > MOST_ROWS + 1) return refuseFile("too_many_rows", { count: MOST_ROWS });
+    }
+  } catch (error) {
+    if (error instanceof UnclosedQuote) return refuseFile("unclosed_quote", { row: error.row });
+    throw error;
+  }
+  return lines;
+}
+
+const headerOf = (columns: ReturnType<typeof readHeader>, field: string): string =>
+  columns.findLast((column) => column.field === field)?.header ?? field;
+
+function refuseFile(problem: FileProblem, params: Record<string, string | number> = {}): never {
+  return refuse("validation_failed", {
+    fields: { text: problem },
+    params: { problem, ...params },
+    detail: `The file cannot be read: ${problem.replaceAll("_", " ")}`,
+  });
+}

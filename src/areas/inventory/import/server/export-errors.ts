@@ -1,0 +1,66 @@
+import type { Language } from "#src/shared/words.ts";
+import type { Database } from "#src/server/database.ts";
+import { CSV_BEGINNING, csvLine } from "#src/server/csv/csv.ts";
+import { may, type Actor } from "#src/server/http/guards/actor.ts";
+import { wordsOf } from "#src/server/words.ts";
+import { importFields } from "../rules.ts";
+import { getImport, listRows } from "./queries.ts";
+
+const ROWS_AT_ONCE = 1000;
+
+/** The rows that cannot be imported: row, column, what stands there, why. @throws Refusal not_found */
+export async function exportErrors(
+  db: Database,
+  actor: Actor,
+  importId: string,
+  language: Language,
+): Promise<AsyncGenerator<string>> {
+  await getImport(db, importId);
+  return lines(db, actor, importId, language);
+}
+
+async function* lines(
+  db: Database,
+  actor: Actor,
+  importId: string,
+  language: Language,
+): AsyncGenerator<string> {
+  const t = wordsOf("import", language);
+  const item = wordsOf("inventory", language);
+  yield (
+    CSV_BEGINNING +
+      csvLine([
+        t("errors.row"),
+        item("field.sku"),
+        t("errors.column"),
+        t("errors.value"),
+        t("errors.reason"),
+      ])
+  );
+  let cursor: string | undefined;
+  do {
+    const page = await listRows(db, actor, importId, {
+      show: "error",
+      cursor,
+      limit: ROWS_AT_ONCE,
+    });
+    yield page.items
+      .flatMap(({ row, sku, errors }) =>
+        errors.map(({ field, code, params }) =>
+          csvLine([
+            ...[row, sku, field ? item(`field.${field}`) : "", String(params["value"] ?? "")],
+            t(`error.${code}`, params),
+          ]),
+        ),
+      )
+      .join("");
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+}
+
+/** A file with every column and nothing else, to be filled in. */
+export function importTemplate(actor: Actor, language: Language): string {
+  const item = wordsOf("inventory", language);
+  const fields = importFields.filter((field) => field !== "cost" || may(actor, "view_cost"));
+  return CSV_BEGINNING + csvLine(fields.map((field) => item(`field.${field}`)));
+}

@@ -1,0 +1,161 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import { importFields, type ImportField, type RowKind } from "../rules.ts";
+import { findItems, type Found } from "./find-items.ts";
+import type { CellError, CellValue, ReadRow } from "./read-row.ts";
+
+export interface FieldChange {
+  field: ImportField;
+  before: CellValue;
+  after: CellValue;
+}
+
+/** A row, and what it would do to the item as it is now. */
+export interface JudgedRow {
+  row: number;
+  kind: RowKind;
+  sku: string;
+  name: string;
+  given: ReadRow["given"];
+  itemId: string;
+  changes: FieldChange[];
+  /** The number on the shelf and that of the file, where they differ. */
+  stockFrom: number | null;
+  stockTo: number | null;
+  errors: CellError[];
+}
+
+/** Other requests get their turn after so many rows. */
+const ROWS_PER_TURN = 500;
+
+/** Rests now and then, so that a large file holds nobody else up. */
+export async function* inTurns<T>(rows: Iterable<T>): AsyncGenerator<T> {
+  let count = 0;
+  for (const row of rows) {
+    if (++count % ROWS_PER_TURN === 0) await nextTurn();
+    yield row;
+  }
+}
+
+/**
+ * Compares every row with the items as they are in `tx`, and with one another. `known`: the ids new items were given
+ * when the same rows were judged before.
+ */
+export async function judgeRows(
+  tx: Tx,
+  rows: readonly ReadRow[],
+  known: ReadonlyMap<number, string> = new Map(),
+): Promise<JudgedRow[]> {
+  const found = await findItems(tx, rows);
+  const passedOn = await givenUp(rows, found);
+  const firstWithSku = new Map<string, number>();
+  const firstWithBarcode = new Map<string, number>();
+  const judged: JudgedRow[] = [];
+  for await (const row of inTurns(rows)) {
+    const now = found.get(row.row) ?? { item: null, skuKey: null, barcodeOf: null };
+    const twice = [
+      ...sameAsBefore(firstWithSku, "sku", now.skuKey, row.row),
+      ...sameAsBefore(firstWithBarcode, "barcode", row.given.barcode, row.row),
+    ];
+    const errors = [...row.errors, ...twice];
+    judged.push(judge({ ...row, errors }, now, passedOn, known.get(row.row)));
+  }
+  return judged;
+}
+
+/** The items whose barcode the file itself takes from them: another of its rows may have it. */
+async function givenUp(
+  rows: readonly ReadRow[],
+  found: ReadonlyMap<number, Found>,
+): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>();
+  for await (const { row, given } of inTurns(rows)) {
+    const item = found.get(row)?.item;
+    const isSaid = given.barcode !== undefined;
+    if (item && isSaid && given.barcode !== item.fields["barcode"]) ids.add(item.id);
+  }
+  return ids;
+}
+
+function sameAsBefore(
+  first: Map<string, number>,
+  field: "sku" | "barcode",
+  value: CellValue | undefined,
+  row: number,
+): CellError[] {
+  if (!value) return [];
+  const key = String(value);
+  const before = first.get(key);
+  if (before !== undefined) return [{ field, code: "twice_in_file", params: { row: before } }];
+  first.set(key, row);
+  return [];
+}
+
+/** A file knows no serial numbers: no piece may come by it, nor be there when an item comes to be kept by them. */
+function serialErrors(given: ReadRow["given"], item: Found["item"]): CellError[] {
+  const was = item?.isSerialised ?? false;
+  const becomes = given.isSerialised ?? was;
+  if (was === becomes) return [];
+  if (!becomes) {
+    const count = item?.reserved ?? 0;
+    return count > 0 ? [{ field: "isSerialised", code: "set_aside", params: { count } }] : [];
+  }
+  const here = item?.quantity ?? 0;
+  if (here > 0) return [{ field: "isSerialised", code: "serials_needed", params: { count: here } }];
+  const coming = Number(given.quantity ?? 0);
+  if (coming === 0) return [];
+  return [{ field: "quantity", code: "serials_needed", params: { count: coming } }];
+}
+
+function judge(
+  { row, given, errors }: ReadRow,
+  { item, barcodeOf }: Found,
+  passedOn: ReadonlySet<string>,
+  knownId: string | undefined,
+): JudgedRow {
+  const wrong = [...errors];
+  if (barcodeOf !== null && !passedOn.has(barcodeOf.id)) {
+    wrong.push({ field: "barcode", code: "barcode_taken", params: { sku: barcodeOf.sku } });
+  }
+  wrong.push(...serialErrors(given, item));
+  const base = { row, given, sku: String(given.sku ?? ""), errors: wrong };
+  if (!item) {
+    for (const field of ["name", "price"] as const) {
+      const isSaid = given[field] !== undefined || wrong.some((each) => each.field === field);
+      if (!isSaid) wrong.push({ field, code: "required", params: {} });
+    }
+    const changes = importFields.flatMap((field) => {
+      const after = given[field] ?? null;
+      return after === null ? [] : [{ field, before: null, after }];
+    });
+    return {
+      ...base,
+      ...{ kind: wrong.length > 0 ? "error" : "new", name: String(given.name ?? "") },
+      ...{ itemId: knownId ?? newId(), changes, stockFrom: null, stockTo: null },
+    };
+  }
+  if (item.archived) wrong.push({ field: "sku", code: "archived", params: {} });
+  const to = given.quantity;
+  // Pieces with numbers of their own are not counted by a file.
+  const isOther = typeof to === "number" && to !== item.quantity && !item.isSerialised;
+  if (isOther && to < item.reserved) {
+    wrong.push({ field: "quantity", code: "below_reserved", params: { count: item.reserved } });
+  }
+  const changes = importFields.flatMap((field) => {
+    const after = given[field];
+    const before = item.fields[field] ?? null;
+    return field === "quantity" || after === undefined || after === before
+      ? []
+      : [{ field, before, after }];
+  });
+  return {
+    ...base,
+    kind: wrong.length > 0 ? "error" : changes.length > 0 ? "changed" : "unchanged",
+    name: String(given.name ?? item.fields["name"] ?? ""),
+    itemId: item.id,
+    changes,
+    stockFrom: isOther ? item.quantity : null,
+    stockTo: isOther ? to : null,
+  };
+}

@@ -1,0 +1,79 @@
+/** What people write into cells, as what is stored. Each answers the value, or what is wrong with it. */
+import type { RowError } from "../rules.ts";
+
+export type Read<T> = { value: T } | { code: RowError };
+
+/** `6.00123E+12`: what a spreadsheet makes of a long code; the digits are lost. */
+export const isShortened = (typed: string): boolean => /^\d+([.,]\d+)?e\+?\d+$/i.test(typed);
+
+/**
+ * Minor units of an amount as people write it: `25000`, `25,000.00`, `25.000,00`, `25 000`, `TSh 25,000/=`. Of two kinds
+ * of separators the last is the decimal one; a single one before exactly three digits is of thousands.
+ */
+export function readMoney(typed: string): Read<number> {
+  const digits = typed
+    .replace(/^(tsh|tzs|sh)\.?\s*/i, "")
+    .replace(/\s*(tsh|tzs|\/=|\/-)$/i, "")
+    .replaceAll(/[\s\u00A0\u202F]/g, "");
+  if (!/^\d[\d.,]*$/.test(digits)) return { code: "not_money" };
+  const comma = digits.lastIndexOf(",");
+  const point = digits.lastIndexOf(".");
+  const last = Math.max(comma, point);
+  const decimal =
+    last < 0
+      ? null
+      : comma >= 0 && point >= 0
+        ? digits.charAt(last)
+        : isOfThousands(digits, digits.charAt(last))
+          ? null
+          : digits.charAt(last);
+  const [whole = "", fraction = ""] = decimal === null ? [digits] : digits.split(decimal);
+  if (decimal !== null && digits.split(decimal).length > 2) return { code: "not_money" };
+  const groups = whole.split(/[.,]/);
+  const isGrouped = groups.every((group, nth) =>
+    nth === 0 ? /^\d{1,3}$/.test(group) : /^\d{3}$/.test(group),
+  );
+  if (groups.length > 1 && !isGrouped) return { code: "not_money" };
+  if (!/^\d{0,2}$/.test(fraction)) return { code: "not_money" };
+  const minor = Number(groups.join("")) * 100 + Number(fraction.padEnd(2, "0"));
+  return Number.isSafeInteger(minor) ? { value: minor } : { code: "out_of_range" };
+}
+
+const isOfThousands = (digits: string, separator: string): boolean => {
+  const groups = digits.split(separator);
+  return groups.length > 2 || (/^[1-9]\d{0,2}$/.test(groups[0] ?? "") && groups[1]?.length === 3);
+};
+
+/** `12`, `1,200`, `12.0`. */
+export function readWhole(typed: string): Read<number> {
+  const read = readMoney(typed);
+  if ("code" in read) return { code: read.code === "not_money" ? "not_number" : read.code };
+  return read.value % 100 === 0 ? { value: read.value / 100 } : { code: "not_number" };
+}
+
+/** `18`, `18 %`, `18,5`. */
+export function readPercent(typed: string): Read<number> {
+  const match = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(typed);
+  return match ? { value: Number(`${match[1]}.${match[2] ?? "0"}`) } : { code: "not_number" };
+}
+
+/** `2027-01-31`, `31/1/2027`, `31.01.2027`, `31-01-2027`; the day comes before the month, as in the shop. */
+export function readDay(typed: string): Read<string> {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed);
+  const own = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typed);
+  const [year, month, date] = iso ? iso.slice(1) : own ? own.slice(1).toReversed() : [];
+  if (!year || !month || !date) return { code: "not_day" };
+  const day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
+  const at = new Date(`${day}T00:00:00.000Z`);
+  const isDay = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
+  return isDay ? { value: day } : { code: "not_day" };
+}
+
+const yes = new Set(["yes", "y", "true", "1", "x", "ndiyo", "ndio"]);
+const no = new Set(["no", "n", "false", "0", "hapana"]);
+
+export function readYesNo(typed: string): Read<boolean> {
+  const word = typed.toLowerCase();
+  if (yes.has(word)) return { value: true };
+  return no.has(word) ? { value: false } : { code: "not_yes_no" };
+}

@@ -1,0 +1,116 @@
+import type * as z from "zod";
+import { wordsOf } from "#src/server/words.ts";
+import { asCode, beginningOf, trimUnseen } from "#src/shared/text.ts";
+import { languages } from "#src/shared/words.ts";
+import { withoutFormulaGuard, type CsvRow } from "#src/server/csv/csv-reader.ts";
+import { newItem } from "../../contract.ts";
+import type { ImportField, RowError } from "../rules.ts";
+import { categories } from "../../rules.ts";
+import type { ImportColumn } from "./columns.ts";
+import {
+  isShortened,
+  readDay,
+  readMoney,
+  readPercent,
+  readWhole,
+  readYesNo,
+  type Read,
+} from "./read-cells.ts";
+
+export type CellValue = string | number | boolean | null;
+
+export interface CellError {
+  field: ImportField | null;
+  code: RowError;
+  params: Record<string, string | number>;
+}
+
+/** What a row says of its item; what it leaves to the item is not in it. */
+export interface ReadRow {
+  row: number;
+  given: Partial<Record<ImportField, CellValue>>;
+  errors: CellError[];
+}
+
+const text = (typed: string): Read<string> => ({ value: typed });
+const code = (typed: string): Read<string> =>
+  isShortened(typed) ? { code: "shortened_number" } : { value: asCode(typed) };
+
+const readers: Record<ImportField, (typed: string) => Read<CellValue>> = {
+  sku: code,
+  barcode: code,
+  name: text,
+  brand: text,
+  model: text,
+  category: readCategory,
+  price: readMoney,
+  cost: readMoney,
+  quantity: readWhole,
+  minStock: readWhole,
+  location: text,
+  warrantyDays: readWhole,
+  expiryDate: readDay,
+  taxRate: readPercent,
+  isSerialised: readYesNo,
+  isAvailableOnline: readYesNo,
+  onlinePrice: readMoney,
+  salePrice: readMoney,
+  description: text,
+};
+
+/** Fields that an empty cell empties; the others it leaves as they are. */
+const canBeEmpty: ReadonlySet<ImportField> = new Set([
+  ...(["barcode", "brand", "model", "cost", "location", "warrantyDays", "expiryDate"] as const),
+  ...(["taxRate", "onlinePrice", "salePrice", "description"] as const),
+]);
+
+/** One row of the file under its header. */
+export function readRow({ row, cells }: CsvRow, columns: readonly ImportColumn[]): ReadRow {
+  const read: ReadRow = { row, given: {}, errors: [] };
+  if (cells.slice(columns.length).some((cell) => cell.trim() !== "")) {
+    read.errors.push({ field: null, code: "too_many_cells", params: { count: columns.length } });
+  }
+  for (const [nth, { field }] of columns.entries()) {
+    if (!field) continue;
+    const typed = trimUnseen(withoutFormulaGuard(cells[nth] ?? ""));
+    if (typed === "") {
+      if (canBeEmpty.has(field)) read.given[field] = null;
+      continue;
+    }
+    const value = readers[field](typed);
+    const wrong = "code" in value ? value.code : outOfLimits(field, value.value);
+    if (wrong) read.errors.push({ field, code: wrong, params: { value: beginningOf(typed, 60) } });
+    else if ("value" in value) read.given[field] = value.value;
+  }
+  if (!read.given.sku && !read.errors.some(({ field }) => field === "sku")) {
+    read.errors.push({ field: "sku", code: "required", params: {} });
+  }
+  return read;
+}
+
+/** The limits are those of the form: a file cannot say what a person could not. */
+function outOfLimits(field: ImportField, value: CellValue): RowError | null {
+  const schema: z.ZodType = newItem.shape[field];
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return null;
+  const [issue] = parsed.error.issues;
+  if (typeof value !== "string") return "out_of_range";
+  if (field === "expiryDate") return "not_day";
+  return issue?.code === "too_big" ? "too_long" : "bad_text";
+}
+
+let categoryWords: Map<string, string> | undefined;
+
+function readCategory(typed: string): Read<string> {
+  categoryWords ??= new Map(
+    categories.flatMap((category) => [
+      [category, category] as const,
+      ...languages.map(
+        (language) =>
+          [wordsOf("inventory", language)(`category.${category}`).toLowerCase(), category] as const,
+      ),
+    ]),
+  );
+  const category = categoryWords.get(typed.toLowerCase());
+  return category ? { value: category } : { code: "unknown_category" };
+}

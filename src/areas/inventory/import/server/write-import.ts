@@ -1,0 +1,220 @@
+import { sql } from "kysely";
+import { Refusal } from "#src/shared/errors.ts";
+import { beginningOf } from "#src/shared/text.ts";
+import { inTransaction, violatedConstraint, type Database, type Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { StockReason } from "../rules.ts";
+import { inTurns, judgeRows, type JudgedRow } from "./judge-rows.ts";
+import { countsOf, keepRows, keptRows, readAgain } from "./keep-rows.ts";
+import {
+  dropSerials,
+  freeBarcodes,
+  insertItems,
+  moveImported,
+  updateItems,
+} from "./write-items.ts";
+
+/** Any fixed number: one import is written at a time, whichever node does it. */
+const ONE_AT_A_TIME = 7_220_021;
+const MOST_ATTEMPTS = 5;
+
+/**
+ * Writes every import that was asked for, one after the other. The job of `applyImport`; also run every minute, for
+ * those a server left behind when it died: what it had begun is rolled back, and is done again here.
+ */
+export async function writeImports(db: Database): Promise<void> {
+  for (;;) {
+    const next = await db
+      .selectFrom("itemImports")
+      .select("id")
+      .where("state", "=", "applying")
+      .orderBy("confirmedAt")
+      .limit(1)
+      .executeTakeFirst();
+    if (!next || !(await writeImport(db, next.id))) return;
+  }
+}
+
+/** False: somebody else is at it. */
+async function writeImport(db: Database, id: string): Promise<boolean> {
+  try {
+    return await inTransaction(db, (tx) => write(tx, db, id));
+  } catch (error) {
+    // Somebody took a SKU or a piece in the moment between looking and writing.
+    const isOvertaken = violatedConstraint(error) !== null || error instanceof Refusal;
+    if (isOvertaken && (await lookAgain(db, id))) return true;
+    await noteFailure(db, id);
+    throw error;
+  }
+}
+
+async function write(tx: Tx, db: Database, id: string): Promise<boolean> {
+  const { rows: locks } = await sql<{ isOurs: boolean }>`
+    select pg_try_advisory_xact_lock(${ONE_AT_A_TIME}) as is_ours`.execute(tx);
+  if (!locks[0]?.isOurs) return false;
+  const asked = await tx
+    .selectFrom("itemImports")
+    .select(["id", "fileName", "updateExisting", "stockReason", "appliedBy"])
+    .where("id", "=", id)
+    .where("state", "=", "applying")
+    .executeTakeFirst();
+  if (!asked) return true;
+  const { appliedBy, stockReason, fileName } = asked;
+  const actorId = appliedBy ?? "";
+  const before = await keptRows(tx, id);
+  const plan = { updateExisting: asked.updateExisting ?? false, stockReason };
+  await lockExisting(tx, before);
+  const now = await judgeRows(tx, readAgain(before), idsOf(before));
+  if (!(await isAsPromised(before, now, plan))) {
+    await keepLook(tx, id, now, actorId);
+    return true;
+  }
+  const added = now.filter(({ kind }) => kind === "new");
+  const changed = plan.updateExisting ? now.filter(({ kind }) => kind === "changed") : [];
+  const moved = now.filter(({ stockTo }) => stockReason !== null && stockTo !== null);
+  const opened = added.filter(({ given }) => Number(given.quantity ?? 0) > 0);
+  const total = added.length + changed.length + moved.length + opened.length;
+  let done = 0;
+  // Beside the transaction, so that it can be seen; the row itself is written by it only at the end.
+  const written = async (rows: number) => {
+    done += rows;
+    await inTransaction(db, (beside) => noteProgress(beside, id, done, total));
+  };
+  await freeBarcodes(tx, changed);
+  await insertItems(tx, actorId, added, written);
+  await updateItems(tx, { actorId, importId: id }, changed, written);
+  await dropSerials(tx, actorId, changed);
+  const reference = referenceOf(fileName);
+  await moveImported(tx, actorId, [...added, ...moved], { stockReason, reference }, written);
+  await tx
+    .updateTable("itemImports")
+    .set({ state: "applied", appliedAt: sql`now()`, progress: total, progressOf: total })
+    .where("id", "=", id)
+    .execute();
+  await recordEvent(tx, {
+    kind: "item_import.applied",
+    recordId: id,
+    actorId,
+    data: { added: added.length, changed: changed.length, moved: moved.length },
+  });
+  return true;
+}
+
+async function noteProgress(tx: Tx, id: string, done: number, total: number): Promise<void> {
+  await tx
+    .updateTable("itemImports")
+    .set({ progress: done, progressOf: total })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Nobody changes what is compared until it is written; in the order of all who lock items. */
+async function lockExisting(tx: Tx, rows: readonly JudgedRow[]): Promise<void> {
+  const ids = rows.filter(({ kind }) => kind !== "new").map(({ itemId }) => itemId);
+  if (ids.length === 0) return;
+  await sql`
+    select id from inventory_items where id = any(${ids}::uuid[]) order by id for no key update`.execute(
+    tx,
+  );
+}
+
+const idsOf = (rows: readonly JudgedRow[]): Map<number, string> =>
+  new Map(rows.filter(({ kind }) => kind === "new").map(({ row, itemId }) => [row, itemId]));
+
+interface Plan {
+  updateExisting: boolean;
+  stockReason: StockReason | null;
+}
+
+/** Whether the rows would still do what somebody saw and agreed to. */
+async function isAsPromised(
+  before: readonly JudgedRow[],
+  now: readonly JudgedRow[],
+  plan: Plan,
+): Promise<boolean> {
+  for await (const [nth, row] of inTurns(now.entries())) {
+    const seen = before[nth];
+    if (!seen || promiseOf(row, plan) !== promiseOf(seen, plan)) return false;
+  }
+  return true;
+}
+
+/** What a row promises, as text: only what will be done counts. */
+function promiseOf(row: JudgedRow, { updateExisting, stockReason }: Plan): string {
+  const { kind, itemId, changes, stockFrom, stockTo, errors } = row;
+  if (kind === "error") return JSON.stringify([kind, errors]);
+  if (kind === "new") return JSON.stringify([kind, itemId]);
+  return JSON.stringify([
+    itemId,
+    updateExisting && changes.map(({ field, before, after }) => [field, before, after]),
+    stockReason !== null && [stockFrom, stockTo],
+  ]);
+}
+
+/** Back to be looked at, with what the rows would do now. */
+async function keepLook(tx: Tx, id: string, rows: JudgedRow[], actorId: string): Promise<void> {
+  await keepRows(tx, id, rows);
+  await tx
+    .updateTable("itemImports")
+    .set({ state: "checked", problem: "changed-since", ...countsOf(rows) })
+    .where("id", "=", id)
+    .execute();
+  await recordEvent(tx, { kind: "item_import.refused", recordId: id, actorId });
+}
+
+/** The file, as its movements name it: with an ending, so that it is never taken for the number of a stock count. */
+const referenceOf = (fileName: string): string =>
+  beginningOf(fileName.includes(".") ? fileName : `${fileName}.csv`, 60);
+
+/** True: the rows say something else now, and are shown anew. */
+function lookAgain(db: Database, id: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const asked = await tx
+      .selectFrom("itemImports")
+      .select(["updateExisting", "stockReason", "appliedBy"])
+      .where("id", "=", id)
+      .where("state", "=", "applying")
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!asked) return true;
+    const { updateExisting, stockReason, appliedBy } = asked;
+    const plan = { updateExisting: updateExisting ?? false, stockReason };
+    const before = await keptRows(tx, id);
+    const now = await judgeRows(tx, readAgain(before), idsOf(before));
+    if (await isAsPromised(before, now, plan)) return false;
+    await keepLook(tx, id, now, appliedBy ?? "");
+    return true;
+  });
+}
+
+/** After a few attempts somebody is told; until then it is tried again every minute. */
+async function noteFailure(db: Database, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { attempts } = await tx
+      .updateTable("itemImports")
+      .set({ attempts: sql`attempts + 1`, progress: 0 })
+      .where("id", "=", id)
+      .returning("attempts")
+      .executeTakeFirstOrThrow();
+    if (attempts < MOST_ATTEMPTS) return;
+    const { numUpdatedRows } = await tx
+      .updateTable("itemImports")
+      .set({ state: "failed", problem: "internal" })
+      .where("id", "=", id)
+      .where("state", "=", "applying")
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) {
+      await recordEvent(tx, { kind: "item_import.refused", recordId: id, actorId: null });
+    }
+  });
+}
+
+/** Rows of what has ended, or was never asked for, are kept for three months. */
+export async function forgetOldRows(tx: Tx): Promise<void> {
+  await sql`
+    with old as (
+      update item_imports set rows_forgotten_at = now()
+      where rows_forgotten_at is null and state <> 'applying' and created_at < now() - interval '90 days'
+      returning id)
+    delete from item_import_rows where import_id in (select id from old)`.execute(tx);
+}

@@ -1,0 +1,170 @@
+/** The statements that write an import's items: as many rows at once as travel well, never one by one. */
+import { sql } from "kysely";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvents } from "#src/server/events/record-event.ts";
+import type { ImportField, StockReason } from "../rules.ts";
+import { termFields } from "../../terms/rules.ts";
+import { moveStock, type StockChange } from "../../server/move-stock.ts";
+import { keepBySerial } from "../../serials/server/keep-by-serial.ts";
+import { ROWS_AT_ONCE } from "./find-items.ts";
+import type { JudgedRow } from "./judge-rows.ts";
+
+/** Field → its column and type. `quantity` has none: it moves. */
+const columnOf: Record<Exclude<ImportField, "quantity">, { column: string; type: string }> = {
+  sku: { column: "sku", type: "text" },
+  barcode: { column: "barcode", type: "text" },
+  name: { column: "name", type: "text" },
+  brand: { column: "brand", type: "text" },
+  model: { column: "model", type: "text" },
+  category: { column: "category", type: "text" },
+  price: { column: "price", type: "bigint" },
+  cost: { column: "cost", type: "bigint" },
+  minStock: { column: "min_stock", type: "integer" },
+  location: { column: "location", type: "text" },
+  warrantyDays: { column: "warranty_days", type: "integer" },
+  expiryDate: { column: "expiry_date", type: "date" },
+  taxRate: { column: "tax_rate", type: "numeric" },
+  isSerialised: { column: "is_serialised", type: "boolean" },
+  isAvailableOnline: { column: "is_available_online", type: "boolean" },
+  onlinePrice: { column: "online_price", type: "bigint" },
+  salePrice: { column: "sale_price", type: "bigint" },
+  description: { column: "description", type: "text" },
+};
+/** What an item has of which a file says nothing. */
+const presets: Partial<Record<ImportField, string>> = {
+  category: "other",
+  minStock: "0",
+  isSerialised: "false",
+  isAvailableOnline: "false",
+};
+
+const fields = Object.entries(columnOf).map(([field, { column, type }]) => ({
+  field,
+  column: sql.ref(column),
+  said: sql`(r.given ->> ${sql.lit(field)})::${sql.raw(type)}`,
+  preset: presets[field as ImportField],
+}));
+
+type Written = (rows: number) => Promise<void>;
+
+/** Barcodes may change hands within a file, one after the other; for a moment nobody has them. */
+export async function freeBarcodes(tx: Tx, rows: readonly JudgedRow[]): Promise<void> {
+  const ids = rows
+    .filter(({ changes }) => changes.some(({ field }) => field === "barcode"))
+    .map(({ itemId }) => itemId);
+  if (ids.length === 0) return;
+  await sql`
+    update inventory_items set barcode = null
+    where id = any(${ids}::uuid[]) and barcode is not null`.execute(tx);
+}
+
+export async function insertItems(
+  tx: Tx,
+  actorId: string,
+  rows: readonly JudgedRow[],
+  written: Written,
+): Promise<void> {
+  const columns = sql.join(fields.map(({ column }) => column));
+  const values = sql.join(
+    fields.map(({ said, preset }) => (preset ? sql`coalesce(${said}, ${sql.lit(preset)})` : said)),
+  );
+  for (const chunk of chunksOf(rows, ROWS_AT_ONCE)) {
+    await sql`
+      insert into inventory_items (id, created_by, ${columns})
+      select r."itemId", ${actorId}::uuid, ${values}
+      from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as r ("itemId" uuid, given jsonb)`.execute(
+      tx,
+    );
+    await recordEvents(
+      tx,
+      chunk.map(({ itemId }) => ({ kind: "item.created", recordId: itemId, actorId })),
+    );
+    await written(chunk.length);
+  }
+}
+
+export async function updateItems(
+  tx: Tx,
+  { actorId, importId }: { actorId: string; importId: string },
+  rows: readonly JudgedRow[],
+  written: Written,
+): Promise<void> {
+  const changes = sql.join(
+    fields.map(
+      ({ field, column, said }) =>
+        sql`${column} = case when r.given ? ${sql.lit(field)} then ${said} else i.${column} end`,
+    ),
+  );
+  for (const chunk of chunksOf(rows, ROWS_AT_ONCE)) {
+    await sql`
+      update inventory_items i set ${changes}, version = i.version + 1, updated_at = now()
+      from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as r ("itemId" uuid, given jsonb)
+      where i.id = r."itemId"`.execute(tx);
+    await recordEvents(
+      tx,
+      chunk.map((row) => ({
+        kind: "item.updated",
+        recordId: row.itemId,
+        actorId,
+        data: {
+          importId,
+          fields: row.changes.map(({ field }) => field),
+          ...termsIn(row.changes),
+        },
+      })),
+    );
+    await written(chunk.length);
+  }
+}
+
+/** From what to what those fields change by which money is owed; the import's own event says why. */
+function termsIn(changes: JudgedRow["changes"]) {
+  const terms = changes.filter(({ field }) => termFields.some((term) => term === field));
+  if (terms.length === 0) return {};
+  const of = (side: "before" | "after") =>
+    Object.fromEntries(terms.map((change) => [change.field, change[side]]));
+  return { before: of("before"), after: of("after") };
+}
+
+/** Where an item is no longer kept by serial number, its pieces keep their history alone. */
+export async function dropSerials(
+  tx: Tx,
+  actorId: string,
+  rows: readonly JudgedRow[],
+): Promise<void> {
+  for (const { itemId, changes } of rows) {
+    const isDropped = changes.some(({ field, after }) => field === "isSerialised" && !after);
+    if (isDropped) await keepBySerial(tx, { userId: actorId }, itemId, false, undefined);
+  }
+}
+
+/** Moves of one statement: its plan walks through them for each, so not too many. */
+const MOVES_AT_ONCE = 250;
+
+/** What new items open with, and the numbers that are put right. */
+export async function moveImported(
+  tx: Tx,
+  actorId: string,
+  rows: readonly JudgedRow[],
+  { stockReason, reference }: { stockReason: StockReason | null; reference: string },
+  written: Written,
+): Promise<void> {
+  const moves = rows.flatMap(({ kind, itemId, given, stockFrom, stockTo }): StockChange[] => {
+    const opening = kind === "new" ? Number(given.quantity ?? 0) : 0;
+    if (opening > 0) {
+      return [{ act: "bring-in", reason: "opening", itemId, quantity: opening, reference }];
+    }
+    if (stockReason === null || stockFrom === null || stockTo === null) return [];
+    const quantity = stockTo - stockFrom;
+    return [{ act: "adjust", reason: stockReason, itemId, quantity, reference }];
+  });
+  moves.sort((a, b) => (a.itemId < b.itemId ? -1 : 1));
+  for (const chunk of chunksOf(moves, MOVES_AT_ONCE)) {
+    await moveStock(tx, { userId: actorId }, chunk);
+    await written(chunk.length);
+  }
+}
+
+function* chunksOf<T>(rows: readonly T[], size: number): Generator<T[]> {
+  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
+}

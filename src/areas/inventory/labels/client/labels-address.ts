@@ -1,0 +1,31 @@
+/** What the address of the labels says. Anything unknown in it is left aside. */
+import { idIn, type AddressWords } from "#src/client/address.ts";
+import { labelSizeNames, MOST_ITEMS, type LabelSizeName } from "../rules.ts";
+import { normalizeSerial, serialProblem } from "../../serials/serial-number.ts";
+
+export interface LabelsAddress {
+  ids: string[];
+  /** Of one item: a label for each of these pieces. */
+  serials: string[];
+  copies: "one" | "shelf";
+  size: LabelSizeName;
+  price: "yes" | "no";
+}
+
+export const readLabelsAddress = (words: AddressWords): LabelsAddress => ({
+  ids: [...new Set((words["ids"] ?? "").split(",").map(idIn).filter(Boolean))].slice(0, MOST_ITEMS),
+  serials: [...new Set((words["serials"] ?? "").split(",").map(normalizeSerial))]
+    .filter((serial) => serialProblem(serial) === null)
+    .slice(0, MOST_ITEMS),
+  copies: words["copies"] === "shelf" ? "shelf" : "one",
+  size: labelSizeNames.find((size) => size === words["size"]) ?? "50x30",
+  price: words["price"] === "no" ? "no" : "yes",
+});
+
+/** Where the labels of these items are. */
+export const labelsHref = (ids: readonly string[]): string =>
+  `/inventory/labels?ids=${ids.join(",")}`;
+
+/** Where the labels of some pieces of one item are, each with its serial number. */
+export const pieceLabelsHref = (itemId: string, serials: readonly string[]): string =>
+  `${labelsHref([itemId])}&serials=${serials.slice(0, MOST_ITEMS).map(encodeURIComponent).join(",")}`;

@@ -1,0 +1,30 @@
+import * as z from "zod";
+import { contract } from "#src/shared/contract.ts";
+import { id, idList, money } from "#src/shared/fields.ts";
+import { MOST_ITEMS } from "./rules.ts";
+
+export const labelItem = z.object({
+  id,
+  sku: z.string(),
+  barcode: z.string().nullable(),
+  name: z.string(),
+  price: money,
+  /** On the shelf. */
+  quantity: z.int(),
+});
+export type LabelItem = z.output<typeof labelItem>;
+
+export const labelsContract = contract({
+  listLabels: {
+    method: "GET",
+    path: "/api/items/labels",
+    summary:
+      "What stands on the labels of these items, in this order; what is not there is left out",
+    access: "view_inventory",
+    query: z.strictObject({
+      /** At most a hundred, with commas between. */
+      ids: idList(MOST_ITEMS),
+    }),
+    output: z.object({ items: z.array(labelItem) }),
+  },
+});

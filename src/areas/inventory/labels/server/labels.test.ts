@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "#src/shared/ids.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { stocked } from "#tests/support/shop/stock.ts";
+
+let app: TestApp;
+let admin: TestClient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await signedIn(app, { role: "admin" });
+});
+afterAll(() => app.close());
+
+test("what stands on labels comes in the order asked for, each once, without what is not there", async () => {
+  const one = await stocked(app.db, 3, { name: "Betri", barcode: "6001234567899" });
+  const two = await stocked(app.db, 0, { name: "Chaja" });
+  const ids = [two.id, newId(), one.id, two.id].join(",");
+  const { status, body } = await admin.get(`/api/items/labels?ids=${ids}`);
+  expect(status).toBe(200);
+  expect(body.items).toEqual([
+    { id: two.id, sku: two.sku, barcode: null, name: "Chaja", price: 1_000_000, quantity: 0 },
+    {
+      ...{ id: one.id, sku: one.sku, barcode: "6001234567899", name: "Betri" },
+      ...{ price: 1_000_000, quantity: 3 },
+    },
+  ]);
+  // The bars of a label say what a scanner finds it by.
+  for (const code of ["6001234567899", two.sku]) {
+    expect((await admin.get(`/api/items/lookup?code=${code}`)).status).toBe(200);
+  }
+});
+
+test("nonsense and too many are refused", async () => {
+  const many = Array.from({ length: 101 }, () => newId()).join(",");
+  for (const ids of ["", "x", many]) {
+    expect((await admin.get(`/api/items/labels?ids=${ids}`)).status).toBe(422);
+  }
+});

@@ -1,0 +1,16 @@
+import type { Database } from "#src/server/database.ts";
+import type { LabelItem } from "../contract.ts";
+
+/** In the order they are named, each once. */
+export async function listLabels(
+  db: Database,
+  ids: readonly string[],
+): Promise<{ items: LabelItem[] }> {
+  const rows = await db
+    .selectFrom("inventoryItems")
+    .select(["id", "sku", "barcode", "name", "price", "quantity"])
+    .where("id", "in", ids)
+    .execute();
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return { items: [...new Set(ids)].flatMap((id) => known.get(id) ?? []) };
+}

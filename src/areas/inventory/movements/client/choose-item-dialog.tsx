@@ -1,0 +1,21 @@
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { Dialog } from "#src/client/ui/forms/dialog.tsx";
+import { ItemSearch } from "../../client/item-search.tsx";
+
+interface Props {
+  onClose: () => void;
+  onPick: (itemId: string) => void;
+}
+
+/** Of which item the movements are shown. */
+export default function ChooseItemDialog({ onClose, onPick }: Props) {
+  const { t } = useTranslation("movements");
+  return (
+    <Dialog open onClose={onClose} title={t("chooseItem")} size="small">
+      {/* Room for the list under the box, so that it covers neither title nor box. */}
+      <div className="min-h-80 phone:min-h-112">
+        <ItemSearch label={t("inventory:item")} onPick={(item) => onPick(item.id)} />
+      </div>
+    </Dialog>
+  );
+}

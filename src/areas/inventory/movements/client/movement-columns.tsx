@@ -1,0 +1,141 @@
+import type { ReactNode } from "react";
+import { formatNumber } from "#src/client/words/dates.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useMay } from "#src/client/session.tsx";
+import { AppLink } from "#src/client/ui/app-link.tsx";
+import { cx } from "#src/client/ui/cx.ts";
+import type { Column } from "#src/client/ui/lists/data-list.tsx";
+import { Money } from "#src/client/ui/money.tsx";
+import { RelativeTime } from "#src/client/ui/relative-time.tsx";
+import type { StockMovement } from "../stock-movement.ts";
+import { paperOf } from "../../client/paper-of-movement.ts";
+import { signedNumber } from "../../client/signed-number.ts";
+
+/** Two lines a row: beside what moved its numbers, under why what it was for, under when who. */
+export function useMovementColumns(): readonly Column<StockMovement>[] {
+  const { t, language } = useTranslation("movements");
+  const mayCost = useMay()("view_cost");
+  return [
+    {
+      id: "item",
+      header: t("inventory:item"),
+      cell: ({ item, serials }) => (
+        <TwoLines under={[item.sku, seriesOf(serials)].filter(Boolean).join(" · ")}>
+          <span title={serials.slice(0, MOST_TOLD).join(", ") || undefined}>{item.name}</span>
+        </TwoLines>
+      ),
+      phone: "title",
+    },
+    {
+      id: "reason",
+      header: t("column.reason"),
+      width: "11.5rem",
+      cell: (movement) => (
+        <>
+          <span className="tablet:hidden">
+            {[
+              t(`inventory:reason.${movement.reason}`),
+              movement.reference,
+              seriesOf(movement.serials),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </span>
+          <span className="block phone:hidden">
+            <TwoLines under={<Reference movement={movement} />}>
+              {t(`inventory:reason.${movement.reason}`)}
+            </TwoLines>
+          </span>
+        </>
+      ),
+      phone: "under",
+    },
+    {
+      id: "type",
+      header: t("column.type"),
+      width: "8rem",
+      from: "wide",
+      cell: ({ type }) => t(`inventory:type.${type}`),
+    },
+    {
+      id: "quantity",
+      header: t("column.quantity"),
+      align: "end",
+      width: "6rem",
+      cell: ({ quantity }) => (
+        <span className={cx("font-strong tabular-nums", quantity < 0 && "text-loss-ink")}>
+          {signedNumber(quantity, language)}
+        </span>
+      ),
+      phone: "end",
+    },
+    {
+      id: "after",
+      header: t("column.after"),
+      align: "end",
+      width: "5.5rem",
+      from: "desk",
+      cell: ({ quantityAfter }) => (
+        <span className="tabular-nums">{formatNumber(quantityAfter, language)}</span>
+      ),
+    },
+    ...(mayCost
+      ? [
+          {
+            id: "value",
+            header: t("column.value"),
+            align: "end" as const,
+            width: "10rem",
+            from: "desk" as const,
+            cell: ({ value }: StockMovement) =>
+              value === null || value === undefined ? null : <Money minor={value} />,
+          },
+        ]
+      : []),
+    {
+      id: "when",
+      header: t("column.when"),
+      width: "10.5rem",
+      sortable: true,
+      cell: ({ createdAt, createdBy }) => (
+        <TwoLines under={createdBy?.name ?? t("inventory:movements.system")}>
+          <RelativeTime iso={createdAt} />
+        </TwoLines>
+      ),
+      phone: "end-under",
+    },
+  ];
+}
+
+/** On the phone the first alone: the row has its own second line. */
+function TwoLines({ children, under }: { children: ReactNode; under: ReactNode }) {
+  return (
+    <span className="block py-1.5 phone:inline phone:py-0">
+      <span className="block truncate phone:inline">{children}</span>
+      <span className="block truncate text-12 font-normal text-ink-faint phone:hidden">
+        {under || "\u00a0"}
+      </span>
+    </span>
+  );
+}
+
+/** Serial numbers that the mouse tells when it rests there. */
+const MOST_TOLD = 50;
+
+/** Many are told as the first and how many more. */
+const seriesOf = ([first, ...others]: readonly string[]): string =>
+  first === undefined ? "" : others.length > 0 ? `${first} +${others.length}` : first;
+
+/** The number on paper, leading to the sale, repair or count it is of. */
+function Reference({ movement }: { movement: StockMovement }) {
+  const may = useMay();
+  const { reference } = movement;
+  if (!reference) return "\u00a0";
+  const href = paperOf(movement, may);
+  if (href === null) return <span className="tabular-nums">{reference}</span>;
+  return (
+    <AppLink href={href} className="relative z-10 text-accent-ink tabular-nums hover:underline">
+      {reference}
+    </AppLink>
+  );
+}

@@ -1,0 +1,32 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { formatNumber } from "#src/client/words/dates.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { read } from "#src/client/data/queries.ts";
+import { Money } from "#src/client/ui/money.tsx";
+import { StatStrip } from "#src/client/ui/lists/stat-strip.tsx";
+import { movementsContract } from "../contract.ts";
+import type { toMovementsQuery } from "./movements-address.ts";
+
+/** What is filtered, added up. Without it the list is as good, so a failure says nothing. */
+export function MovementFigures({ query }: { query: ReturnType<typeof toMovementsQuery> }) {
+  const { t, language } = useTranslation("movements");
+  const { data, isError } = useQuery({
+    ...read(movementsContract.getMovementTotals, { query }),
+    placeholderData: keepPreviousData,
+  });
+  if (isError && !data) return null;
+  const figure = (value: number | undefined, sign = "") =>
+    value === undefined ? undefined : `${value > 0 ? sign : ""}${formatNumber(value, language)}`;
+  const worth = (minor: number | undefined) =>
+    minor === undefined ? null : <Money minor={minor} tone="quiet" />;
+  return (
+    <StatStrip
+      label={t("figures.label")}
+      stats={[
+        { label: t("figures.movements"), value: figure(data?.movements) },
+        { label: t("figures.came"), value: figure(data?.came, "+"), hint: worth(data?.cameValue) },
+        { label: t("figures.went"), value: figure(data?.went, "−"), hint: worth(data?.wentValue) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { contract } from "#src/shared/contract.ts";
+import { id, moneyOfMany } from "#src/shared/fields.ts";
+import { movementsQuery } from "../contract.ts";
+
+const filters = movementsQuery.omit({ cursor: true, limit: true, sort: true });
+export type MovementFilters = z.output<typeof filters>;
+
+const sortedFilters = movementsQuery.omit({ cursor: true, limit: true });
+export type SortedMovementFilters = z.output<typeof sortedFilters>;
+
+export const movementTotals = z.object({
+  movements: z.int(),
+  /** Pieces that came, and that went. */
+  came: z.int(),
+  went: z.int(),
+  /** What they cost the shop, where that is known; only for those with `view_cost`. */
+  cameValue: moneyOfMany.optional(),
+  wentValue: moneyOfMany.optional(),
+});
+export type MovementTotals = z.output<typeof movementTotals>;
+
+export const movementsContract = contract({
+  getMovementTotals: {
+    method: "GET",
+    path: "/api/stock-movements/totals",
+    summary: "How many pieces came and went altogether, under the filters of the list",
+    access: "view_inventory",
+    query: filters,
+    output: movementTotals,
+  },
+  listMovers: {
+    method: "GET",
+    path: "/api/stock-movements/users",
+    summary: "Everybody who ever moved stock, by name",
+    access: "view_inventory",
+    output: z.object({ users: z.array(z.object({ id, name: z.string() })) }),
+  },
+  exportStockMovements: {
+    method: "GET",
+    path: "/api/stock-movements/export.csv",
+    summary: "The list of movements as a CSV file, under the same filters and in its order",
+    access: "view_inventory",
+    query: sortedFilters,
+    produces: "text/csv",
+  },
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays, inShopTime, today } from "#src/shared/time.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { stocked } from "#tests/support/shop/stock.ts";
+
+let app: TestApp;
+let admin: TestClient;
+let clerk: TestClient;
+let itemId: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await signedIn(app, { role: "admin", name: "Neema" });
+  clerk = await signedIn(app, { role: "customer-care", name: "=Juma" });
+  await signedIn(app, { role: "admin", name: "Nobody" });
+  const item = { sku: "SCR-1", name: 'Kioo "A12"', price: 500, cost: 250, quantity: 9 };
+  itemId = (await admin.post("/api/items", item)).body.id;
+  const lost = { quantity: -2, reason: "lost", note: "+hatari" };
+  await clerk.post(`/api/items/${itemId}/adjustments`, lost);
+  await admin.post("/api/items", { sku: "CBL-1", name: "Waya", price: 100, quantity: 3 });
+});
+afterAll(() => app.close());
+
+test("what is filtered is added up; its worth only for those who see cost", async () => {
+  const path = "/api/stock-movements/totals";
+  expect((await admin.get(path)).body).toEqual({
+    movements: 3,
+    came: 12,
+    went: 2,
+    cameValue: 2250,
+    wentValue: 500,
+  });
+  expect((await clerk.get(`${path}?itemId=${itemId}`)).body).toEqual({
+    movements: 2,
+    came: 9,
+    went: 2,
+  });
+  const none = { movements: 0, came: 0, went: 0 };
+  for (const query of [`userId=${clerk.userId}&type=IN`, `from=${addDays(today(), 1)}`]) {
+    expect((await clerk.get(`${path}?${query}`)).body).toEqual(none);
+  }
+});
+
+test("the list is filtered by who did it; only who moved something is offered", async () => {
+  const { body } = await clerk.get("/api/stock-movements/users");
+  expect(body.users.map(({ name }: { name: string }) => name)).toEqual(["=Juma", "Neema"]);
+  const list = await clerk.get(`/api/stock-movements?userId=${clerk.userId}`);
+  expect(list.body.items).toMatchObject([{ quantity: -2, createdBy: { name: "=Juma" } }]);
+});
+
+test("the oldest come first when asked, in the list, page by page, and in the file", async () => {
+  const path = `/api/stock-movements?itemId=${itemId}&sort=oldest&limit=1`;
+  const first = (await admin.get(path)).body;
+  const second = (await admin.get(`${path}&cursor=${first.nextCursor}`)).body;
+  expect([first, second].map(({ items }) => items[0].quantity)).toEqual([9, -2]);
+  expect(second.nextCursor).toBeNull();
+  // A place in one order is none in the other.
+  const other = `/api/stock-movements?itemId=${itemId}&cursor=${first.nextCursor}`;
+  expect((await admin.get(other)).status).toBe(422);
+  const file = await admin.get<string>(
+    `/api/stock-movements/export.csv?itemId=${itemId}&sort=oldest`,
+  );
+  const [, row] = file.body.trimEnd().split("\r\n");
+  expect(row).toContain(",opening,");
+  // A day by the shop's clock, as the filters count it; in UTC the first three hours would be yesterday's.
+  expect(row).toContain(`,${inShopTime(first.items[0].createdAt)},`);
+});
+
+test("pieces that came or went are named, in the list and in the file", async () => {
+  const phone = await stocked(app.db, 2, { sku: "PHN-9", isSerialised: true });
+  const gone = { quantity: -1, reason: "lost", serials: ["PHN-9-2"] };
+  await admin.post(`/api/items/${phone.id}/adjustments`, gone);
+  const list = await clerk.get(`/api/stock-movements?itemId=${phone.id}`);
+  expect(list.body.items).toMatchObject([
+    { quantity: -1, serials: ["PHN-9-2"] },
+    { quantity: 2, serials: ["PHN-9-1", "PHN-9-2"] },
+  ]);
+  const file = await admin.get<string>(`/api/stock-movements/export.csv?itemId=${phone.id}`);
+  const rows = file.body.trimEnd().split("\r\n");
+  expect(rows.map((row) => row.split(",").at(-1))).toEqual([
+    ...["Serials", "PHN-9-2", "PHN-9-1 PHN-9-2"],
+  ]);
+  const others = await clerk.get(`/api/stock-movements?itemId=${itemId}`);
+  expect(others.body.items).toMatchObject([{ serials: [] }, { serials: [] }]);
+});
+
+test("the list is a CSV file, with nothing in it that a spreadsheet would run", async () => {
+  const path = `/api/stock-movements/export.csv?itemId=${itemId}`;
+  const { body, headers } = await admin.get(path);
+  expect(headers.get("content-disposition")).toContain(`stock-movements-${today()}.csv`);
+  expect(body).toContain(`,SCR-1,"Kioo ""A12""",ADJUSTMENT,-2,7,-5,lost,'+hatari,'=Juma,`);
+  expect((await clerk.get(path)).body).not.toContain("Value");
+  const technician = await signedIn(app, { role: "technician" });
+  expect((await technician.get(path)).status).toBe(403);
+});

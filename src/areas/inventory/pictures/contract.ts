@@ -1,0 +1,93 @@
+import * as z from "zod";
+import { contract } from "#src/shared/contract.ts";
+import { done, emptyToNull, id, idParams, moment, text } from "#src/shared/fields.ts";
+import { MOST_PICTURE_BYTES } from "#src/shared/pictures.ts";
+import { MOST_PICTURES, pictureSides, pictureSizes } from "./rules.ts";
+
+export const itemPicture = z.object({
+  id,
+  /** What it shows, in words; null: the item's name says it. */
+  altText: z.string().nullable(),
+  /** Three sizes of the same JPEG: at most 1280, 480 and 160 pixels a side. */
+  url: z.string(),
+  mediumUrl: z.string(),
+  thumbnailUrl: z.string(),
+  /** Of the largest. */
+  width: z.int(),
+  height: z.int(),
+  addedBy: z.object({ id, name: z.string() }).nullable(),
+  createdAt: moment,
+});
+export type ItemPicture = z.output<typeof itemPicture>;
+
+/** In their order; the first is the featured one. */
+const itemPictures = z.object({ pictures: z.array(itemPicture) });
+
+const pictureParams = z.strictObject({ id, pictureId: id });
+
+export const picturesContract = contract({
+  listItemPictures: {
+    method: "GET",
+    path: "/api/items/:id/pictures",
+    summary: "The pictures of an item, in their order; the first is the featured one",
+    access: ["view_inventory", "use_parts"],
+    params: idParams,
+    output: itemPictures,
+  },
+  addItemPicture: {
+    method: "POST",
+    path: "/api/items/:id/pictures",
+    summary:
+      "Adds a picture of an item: JPEG, PNG or WebP, at most 8 MB and 25 megapixels, 12 an item",
+    access: "edit_inventory",
+    params: idParams,
+    files: { photo: { kind: "picture", maxBytes: MOST_PICTURE_BYTES, sides: pictureSides } },
+    body: z.strictObject({ altText: emptyToNull(text(200)).optional() }),
+    output: itemPicture,
+    status: 201,
+    errors: ["too_many_photos"],
+    idempotencyKey: "required",
+  },
+  orderItemPictures: {
+    method: "PUT",
+    path: "/api/items/:id/pictures/order",
+    summary: "Puts all pictures of an item in this order; the first becomes the featured one",
+    access: "edit_inventory",
+    params: idParams,
+    body: z.strictObject({
+      /** Every picture there is, once; otherwise somebody added or deleted one meanwhile. */
+      pictureIds: z.array(id).min(1).max(MOST_PICTURES),
+    }),
+    output: itemPictures,
+    errors: ["conflict"],
+    idempotencyKey: "optional",
+  },
+  describeItemPicture: {
+    method: "PATCH",
+    path: "/api/items/:id/pictures/:pictureId",
+    summary: "Says in words what a picture shows",
+    access: "edit_inventory",
+    params: pictureParams,
+    body: z.strictObject({ altText: emptyToNull(text(200)) }),
+    output: itemPicture,
+    idempotencyKey: "optional",
+  },
+  deleteItemPicture: {
+    method: "DELETE",
+    path: "/api/items/:id/pictures/:pictureId",
+    summary: "Deletes a picture. Who and when stays",
+    access: "edit_inventory",
+    params: pictureParams,
+    output: done,
+    idempotencyKey: "optional",
+  },
+  getItemPicture: {
+    method: "GET",
+    path: "/api/item-pictures/:id/:size",
+    summary:
+      "A picture of an item as JPEG: for staff who see items, and for anybody while it is sold online",
+    access: "public",
+    params: z.strictObject({ id, size: z.enum(pictureSizes) }),
+    produces: "image/jpeg",
+  },
+});

@@ -1,0 +1,83 @@
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import type { Database, Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import { storeFile, type FileStore } from "#src/server/files/file-store.ts";
+import type { Picture } from "#src/server/files/picture.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { ItemPicture } from "../contract.ts";
+import { MOST_PICTURES } from "../rules.ts";
+import { getItemPicture } from "./queries.ts";
+import { lockItem, showPictures } from "./show-pictures.ts";
+
+export interface NewItemPicture {
+  picture: Picture;
+  altText?: string | null | undefined;
+}
+
+/**
+ * Keeps a picture of an item, after those it has; the first is the featured one.
+ * @throws Refusal not_found, too_many_photos, storage_unavailable
+ */
+export async function addPicture(
+  tx: Tx,
+  actor: Actor,
+  files: FileStore,
+  itemId: string,
+  { picture, altText }: NewItemPicture,
+): Promise<ItemPicture> {
+  const { contentType, width, height } = picture;
+  const store = (bytes: Buffer) => storeFile(tx, files, { bytes, contentType });
+  // Written to the disk before the item is held: a sale of it must not wait for that.
+  const largeHash = await store(picture.full);
+  const mediumHash = await store(picture.medium ?? picture.full);
+  const smallHash = await store(picture.thumbnail);
+  await lockItem(tx, itemId);
+  const position = await nextPosition(tx, itemId);
+  const id = newId();
+  await tx
+    .insertInto("itemPictures")
+    .values({
+      id,
+      itemId,
+      position,
+      altText: altText ?? null,
+      largeHash,
+      mediumHash,
+      smallHash,
+      width,
+      height,
+      addedBy: actor.userId,
+    })
+    .execute();
+  await showPictures(tx, itemId);
+  await recordEvent(tx, {
+    kind: "item.pictures_changed",
+    recordId: itemId,
+    actorId: actor.userId,
+    data: { change: "added", pictureId: id },
+  });
+  return getItemPicture(tx, { id: itemId, pictureId: id });
+}
+
+/** Before a picture is read and decoded. @throws Refusal not_found, too_many_photos */
+export async function mayAddPicture(db: Database, itemId: string): Promise<void> {
+  const item = await db
+    .selectFrom("inventoryItems")
+    .select("id")
+    .where("id", "=", itemId)
+    .executeTakeFirst();
+  if (!item) refuse("not_found");
+  await nextPosition(db, itemId);
+}
+
+async function nextPosition(db: Database | Tx, itemId: string): Promise<number> {
+  const { last } = await db
+    .selectFrom("itemPictures")
+    .select(({ fn }) => fn.max<number | null>("position").as("last"))
+    .where("itemId", "=", itemId)
+    .executeTakeFirstOrThrow();
+  const position = (last ?? 0) + 1;
+  if (position > MOST_PICTURES) refuse("too_many_photos", { params: { limit: MOST_PICTURES } });
+  return position;
+}

@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { lockItem, showPictures } from "./show-pictures.ts";
+
+/**
+ * Deletes a picture: nobody is shown it any more, and its files go with the next clearing. Those after it move up, so
+ * that there is a featured one as long as there is one at all. Who deleted it, and when, stays.
+ * @throws Refusal not_found
+ */
+export async function deletePicture(
+  tx: Tx,
+  actor: Actor,
+  { id: itemId, pictureId }: { id: string; pictureId: string },
+): Promise<{ ok: true }> {
+  await lockItem(tx, itemId);
+  const deleted = await tx
+    .updateTable("itemPictures")
+    .set({
+      position: null,
+      altText: null,
+      largeHash: null,
+      mediumHash: null,
+      smallHash: null,
+      deletedBy: actor.userId,
+      deletedAt: sql`now()`,
+    })
+    .where("id", "=", pictureId)
+    .where("itemId", "=", itemId)
+    .where("deletedAt", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (!deleted) return refuse("not_found");
+  await sql`
+    update item_pictures p set position = o.position
+    from (select id, row_number() over (order by position) as position
+          from item_pictures where item_id = ${itemId} and deleted_at is null) o
+    where p.id = o.id and p.position <> o.position`.execute(tx);
+  await showPictures(tx, itemId);
+  await recordEvent(tx, {
+    kind: "item.pictures_changed",
+    recordId: itemId,
+    actorId: actor.userId,
+    data: { change: "deleted", pictureId },
+  });
+  return { ok: true };
+}

@@ -1,0 +1,34 @@
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { ItemPicture } from "../contract.ts";
+import { getItemPicture } from "./queries.ts";
+import { lockItem, showPictures } from "./show-pictures.ts";
+
+/** Says in words what a picture shows; null: the item's name does. @throws Refusal not_found */
+export async function describePicture(
+  tx: Tx,
+  actor: Actor,
+  { id: itemId, pictureId }: { id: string; pictureId: string },
+  altText: string | null,
+): Promise<ItemPicture> {
+  await lockItem(tx, itemId);
+  const changed = await tx
+    .updateTable("itemPictures")
+    .set({ altText })
+    .where("id", "=", pictureId)
+    .where("itemId", "=", itemId)
+    .where("deletedAt", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (!changed) return refuse("not_found");
+  await showPictures(tx, itemId);
+  await recordEvent(tx, {
+    kind: "item.pictures_changed",
+    recordId: itemId,
+    actorId: actor.userId,
+    data: { change: "described", pictureId },
+  });
+  return getItemPicture(tx, { id: itemId, pictureId });
+}

@@ -1,0 +1,116 @@
+import { Search } from "lucide-react";
+import { useDeferredValue, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { read, retryOf } from "#src/client/data/queries.ts";
+import { useKeyboardScanner } from "#src/client/scanner/use-keyboard-scanner.ts";
+import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
+import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { TextField } from "#src/client/ui/fields/text-field.tsx";
+import { normalizeSerial } from "../serial-number.ts";
+import { serialsContract } from "../contract.ts";
+
+const AT_ONCE = 100;
+
+interface Props {
+  itemId: string;
+  /** As they are kept. */
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  /** Others than those in stock that may be chosen: what a repair has. */
+  others?: readonly string[];
+  /** These alone, without asking the server. */
+  only?: readonly string[];
+}
+
+/** Which pieces: ticked in the list, found by a part of their number, or scanned. */
+export default function SerialChoice({ itemId, chosen, onChange, others = [], only }: Props) {
+  const { t } = useTranslation("serials");
+  const [typed, setTyped] = useState("");
+  const [said, setSaid] = useState("");
+  const part = normalizeSerial(useDeferredValue(typed));
+  const query = useQuery({
+    ...read(serialsContract.listItemSerials, {
+      params: { id: itemId },
+      query: { state: "in_stock" as const, limit: AT_ONCE, ...(part && { search: part }) },
+    }),
+    enabled: only === undefined,
+    placeholderData: (before) => before,
+  });
+  const found = only ?? query.data?.items.map(({ serial }) => serial);
+  const shown = found && [
+    ...[...others, ...found].filter((serial) => serial.includes(part)),
+    // What was chosen stays in sight.
+    ...chosen.filter((serial) => !others.includes(serial) && !found.includes(serial)),
+  ];
+  const toggle = (serial: string) =>
+    onChange(
+      chosen.includes(serial) ? chosen.filter((each) => each !== serial) : [...chosen, serial],
+    );
+  const enter = (code: string) => {
+    const serial = normalizeSerial(code);
+    const match = shown?.find((each) => each === serial) ?? (shown?.length === 1 ? shown[0] : null);
+    setTyped("");
+    setSaid(match || serial === "" ? "" : t("notInStock", { serial }));
+    if (match && !chosen.includes(match)) onChange([...chosen, match]);
+  };
+  useKeyboardScanner(enter, { inFields: "take" });
+  const beyond = only ? 0 : (query.data?.total ?? 0) - (query.data?.items.length ?? 0);
+  return (
+    <div className="flex flex-col gap-3">
+      <TextField
+        label={t("search")}
+        hideLabel
+        placeholder={t("searchPlaceholder")}
+        value={typed}
+        maxLength={60}
+        autoComplete="off"
+        data-autofocus
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setSaid("");
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          enter(typed);
+        }}
+      />
+      {said ? (
+        <p role="alert" className="text-12 font-medium text-loss-ink">
+          {said}
+        </p>
+      ) : null}
+      {shown ? (
+        shown.length > 0 ? (
+          <ul aria-label={t("pickFor")} className="max-h-72 overflow-y-auto">
+            {shown.map((serial) => (
+              <li key={serial}>
+                <CheckboxField
+                  label={<span className="wrap-anywhere tabular-nums">{serial}</span>}
+                  checked={chosen.includes(serial)}
+                  onChange={() => toggle(serial)}
+                />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            icon={<Search size={20} />}
+            title={t(part ? "none" : "noneInStock")}
+            {...(part ? {} : { hint: t("noneInStockHint") })}
+          />
+        )
+      ) : query.isError ? (
+        <ErrorState title={t("pickFailed")} onRetry={retryOf(query)} retrying={query.isFetching} />
+      ) : (
+        <SkeletonText lines={4} />
+      )}
+      {beyond > 0 ? (
+        <p className="text-12 text-ink-quiet">{t("beyond", { count: beyond })}</p>
+      ) : null}
+    </div>
+  );
+}

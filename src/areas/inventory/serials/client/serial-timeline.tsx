@@ -1,0 +1,69 @@
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useMay } from "#src/client/session.tsx";
+import { AppLink } from "#src/client/ui/app-link.tsx";
+import { Timeline } from "#src/client/ui/lists/timeline.tsx";
+import { movementReasons } from "../../rules.ts";
+import type { SerialEntry } from "../contract.ts";
+
+/** What happened to one piece, newest first, and which sale, repair or paper that was of. */
+export function SerialTimeline({
+  label,
+  entries,
+}: {
+  label: string;
+  entries: readonly SerialEntry[];
+}) {
+  const { t } = useTranslation("serials");
+  return (
+    <Timeline
+      label={label}
+      entries={entries.map((entry) => ({
+        id: entry.id,
+        title: <What entry={entry} />,
+        at: entry.createdAt,
+        by: entry.createdBy?.name ?? t("system"),
+        body: <Where entry={entry} />,
+      }))}
+    />
+  );
+}
+
+function What({ entry }: { entry: SerialEntry }) {
+  const { t } = useTranslation("serials");
+  const reason = movementReasons.find((each) => each === entry.reason);
+  return reason ? t(`reason.${reason}`) : t(`act.${entry.act}`);
+}
+
+/** The sale with its customer, the repair, or the paper it belongs to. */
+function Where({ entry: { sale, device, reference } }: { entry: SerialEntry }) {
+  const may = useMay();
+  const link = "text-accent-ink hover:underline";
+  if (!sale && !device) return reference ? <span>{reference}</span> : null;
+  return (
+    <span className="flex flex-wrap gap-x-2">
+      {sale ? (
+        may("view_sales") ? (
+          <AppLink href={`/sales/${sale.id}`} className={link}>
+            {sale.saleNumber}
+          </AppLink>
+        ) : (
+          sale.saleNumber
+        )
+      ) : null}
+      {sale?.customer ? (
+        <AppLink href={`/customers/${sale.customer.id}`} className={link}>
+          {sale.customer.name}
+        </AppLink>
+      ) : null}
+      {device ? (
+        may("view_devices") ? (
+          <AppLink href={`/devices/${device.id}`} className={link}>
+            {device.ticketNumber}
+          </AppLink>
+        ) : (
+          device.ticketNumber
+        )
+      ) : null}
+    </span>
+  );
+}

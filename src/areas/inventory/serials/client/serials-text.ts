@@ -1,0 +1,38 @@
+/** A list of serial numbers as it is typed, scanned or pasted: one on each line, or with commas between. */
+import {
+  MOST_SERIALS,
+  normalizeSerial,
+  serialProblem,
+  type SerialProblem,
+} from "../serial-number.ts";
+
+export interface ProblemLine {
+  /** From 1. */
+  line: number;
+  text: string;
+  why: Exclude<SerialProblem, "empty"> | "twice";
+}
+
+export interface TypedSerials {
+  /** As they are kept, in their order; without those that have a problem. */
+  serials: string[];
+  problems: ProblemLine[];
+  isTooMany: boolean;
+}
+
+export function readSerials(typed: string): TypedSerials {
+  const serials = new Set<string>();
+  const problems: ProblemLine[] = [];
+  for (const [at, row] of typed.split(/\r?\n/).entries()) {
+    for (const part of row.split(/[,;\t]/)) {
+      const serial = normalizeSerial(part);
+      const why = serialProblem(serial);
+      if (why === "empty") continue;
+      const text = serial.length > 20 ? `${serial.slice(0, 20)}…` : serial;
+      if (why) problems.push({ line: at + 1, text, why });
+      else if (serials.has(serial)) problems.push({ line: at + 1, text, why: "twice" });
+      else serials.add(serial);
+    }
+  }
+  return { serials: [...serials], problems, isTooMany: serials.size > MOST_SERIALS };
+}

@@ -1,0 +1,103 @@
+import * as z from "zod";
+import { contract } from "#src/shared/contract.ts";
+import { id, idParams, listQuery, moment, money, page, text } from "#src/shared/fields.ts";
+import { MOST_SERIALS, normalizeSerial, serialProblem } from "./serial-number.ts";
+import { serialActs, serialFilters, serialStates } from "./rules.ts";
+
+const problems = {
+  empty: "is empty",
+  long: "is too long",
+  letters: "has a character no serial number has",
+  imei: "is not an IMEI: one of its digits is wrong",
+};
+
+/** Typed or scanned in any usual way; kept upper-case, without spaces. */
+export const serial = text(80)
+  .transform(normalizeSerial)
+  .superRefine((typed, check) => {
+    const problem = serialProblem(typed);
+    if (problem) check.addIssue({ code: "custom", message: problems[problem] });
+  });
+
+/** Which pieces: as many as the quantity says, none of them twice. */
+export const serials = z
+  .array(serial)
+  .max(MOST_SERIALS)
+  .refine((all) => new Set(all).size === all.length, "names one piece twice");
+
+/** What moving named pieces may refuse. */
+export const serialRefusals = [
+  "serials_required",
+  "serial_unknown",
+  "serial_taken",
+  "serial_not_available",
+] as const;
+
+/** The piece that a code was the serial number of. */
+export const foundPiece = z.object({ id, serial: z.string(), state: z.enum(serialStates) });
+
+export type FoundPiece = z.output<typeof foundPiece>;
+
+const sale = z.object({ id, saleNumber: z.string() });
+const device = z.object({ id, ticketNumber: z.string() });
+
+export const itemSerial = z.object({
+  id,
+  itemId: id,
+  serial: z.string(),
+  isImei: z.boolean(),
+  state: z.enum(serialStates),
+  /** Only for those with `view_cost`; null: not known. */
+  unitCost: money.nullable().optional(),
+  /** Who has it, or for whom it is set aside. */
+  sale: sale.nullable(),
+  device: device.nullable(),
+  cameAt: moment,
+  wentAt: moment.nullable(),
+});
+export type ItemSerial = z.output<typeof itemSerial>;
+
+export const serialEntry = z.object({
+  id,
+  act: z.enum(serialActs),
+  reason: z.string().nullable(),
+  state: z.enum(serialStates),
+  sale: sale
+    .extend({
+      /** Only for those who may see customers. */
+      customer: z.object({ id, name: z.string() }).optional(),
+    })
+    .nullable(),
+  device: device.nullable(),
+  reference: z.string().nullable(),
+  createdBy: z.object({ id, name: z.string() }).nullable(),
+  createdAt: moment,
+});
+export type SerialEntry = z.output<typeof serialEntry>;
+
+export const serialsContract = contract({
+  listItemSerials: {
+    method: "GET",
+    path: "/api/items/:id/serials",
+    summary: "The pieces of an item by serial number; searched by a part of it",
+    access: ["view_inventory", "use_parts", "view_pos"],
+    params: idParams,
+    query: listQuery.extend({
+      state: z.enum(serialFilters).optional(),
+      /** Those a repair has: set aside for it or built in. */
+      deviceId: id.optional(),
+    }),
+    output: page(itemSerial).extend({ total: z.int() }),
+  },
+  getSerial: {
+    method: "GET",
+    path: "/api/serials/:id",
+    summary: "One piece and everything that happened to it, newest first",
+    access: ["view_inventory", "use_parts"],
+    params: idParams,
+    output: itemSerial.extend({
+      item: z.object({ id, sku: z.string(), name: z.string() }),
+      entries: z.array(serialEntry),
+    }),
+  },
+});

@@ -1,0 +1,167 @@
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import { isHere, stateAfterLeaving, type SerialAct, type SerialState } from "../rules.ts";
+import { readPieces, writePieces, type Entry, type Piece } from "./serial-statements.ts";
+
+/** A change of stock as its pieces see it. */
+export interface SerialChange {
+  act: SerialAct;
+  itemId: string;
+  /** As it is called in a refusal. */
+  name: string;
+  /** Pieces that move; less than zero: they go. */
+  quantity: number;
+  /** Left out where what was set aside ends: whatever it was. */
+  serials: readonly string[] | null;
+  reason: string | null;
+  reference: string | null;
+  /** Of the movement that was written with it. */
+  movementId: string | null;
+  saleId: string | null;
+  deviceId: string | null;
+  /** What one costs that comes; null: not known. */
+  unitCost: number | null;
+}
+
+interface Plan {
+  pieces: Map<string, Piece>;
+  touched: Set<Piece>;
+  entries: Entry[];
+}
+
+/**
+ * What becomes of the pieces these changes name, worked out but not written. The items are held. What comes is
+ * counted before what goes, as in the ledger.
+ * @throws Refusal serials_required, serial_unknown, serial_taken, serial_not_available (`params`: itemId, name, serial)
+ */
+export async function planSerials(tx: Tx, changes: readonly SerialChange[]): Promise<Plan> {
+  const given = changes.map((change) => change.serials);
+  const pieces = await readPieces(tx, {
+    itemIds: [...new Set(changes.map(({ itemId }) => itemId))],
+    serials: given.flatMap((serials) => serials ?? []),
+    holders: [
+      ...new Set(
+        changes.flatMap(({ serials, ...change }) => (serials ? [] : (holderOf(change) ?? []))),
+      ),
+    ],
+  });
+  const plan: Plan = {
+    pieces: new Map(pieces.map((piece) => [keyOf(piece.itemId, piece.serial), piece])),
+    touched: new Set(),
+    entries: [],
+  };
+  const elsewhere = new Map(
+    pieces.filter(({ state }) => isHere(state)).map((piece) => [piece.serial, piece.itemId]),
+  );
+  const inOrder = changes.toSorted((a, b) => Number(isLeaving(a)) - Number(isLeaving(b)));
+  for (const change of inOrder) {
+    for (const serial of serialsOf(change, plan, changes)) {
+      if (isComing(change)) {
+        const other = elsewhere.get(serial);
+        if (/^\d{15}$/.test(serial) && other !== undefined && other !== change.itemId) {
+          refuse("serial_taken", { params: paramsOf(change, serial) });
+        }
+      }
+      move(plan, change, serial);
+    }
+  }
+  return plan;
+}
+
+/** @throws Refusal serial_taken where somebody else brought the same IMEI in at that very moment */
+export async function writeSerials(tx: Tx, actorId: string | null, plan: Plan): Promise<void> {
+  if (plan.entries.length === 0) return;
+  await writePieces(tx, {
+    pieces: JSON.stringify([...plan.touched]),
+    entries: JSON.stringify(plan.entries),
+    actorId,
+  });
+}
+
+const keyOf = (itemId: string, serial: string) => `${itemId} ${serial}`;
+const holderOf = ({ saleId, deviceId }: { saleId: string | null; deviceId: string | null }) =>
+  saleId ?? deviceId;
+const isLeaving = ({ act, quantity }: SerialChange) =>
+  act === "take-out" || act === "use-reserved" || act === "reserve" || quantity < 0;
+const isComing = ({ act, quantity }: SerialChange) =>
+  act === "bring-in" || act === "adopt" || (act === "adjust" && quantity > 0);
+
+const paramsOf = ({ itemId, name }: SerialChange, serial: string) => ({ itemId, name, serial });
+
+/** Those that were named, or whatever is set aside where all of that ends. */
+function serialsOf(
+  change: SerialChange,
+  { pieces }: Plan,
+  changes: readonly SerialChange[],
+): readonly string[] {
+  const { itemId, name, serials, quantity } = change;
+  const requested = Math.abs(quantity);
+  const refuseCount = () => refuse("serials_required", { params: { itemId, name, requested } });
+  if (serials) return serials.length === requested ? serials : refuseCount();
+  if (change.act !== "release" && change.act !== "use-reserved") return refuseCount();
+  const isSameHolder = (other: SerialChange) =>
+    other.itemId === itemId && holderOf(other) === holderOf(change);
+  const isAlone = changes.filter(isSameHolder).length === 1;
+  const held = [...pieces.values()].filter(
+    (piece) =>
+      piece.itemId === itemId && piece.state === "reserved" && holderOf(piece) === holderOf(change),
+  );
+  if (!isAlone || held.length !== requested) return refuseCount();
+  return held.map(({ serial }) => serial);
+}
+
+/** What the act needs the piece to be, and what it makes of it. */
+function move(plan: Plan, change: SerialChange, serial: string): void {
+  const key = keyOf(change.itemId, serial);
+  const params = paramsOf(change, serial);
+  const known = plan.pieces.get(key);
+  if (isComing(change)) {
+    if (known && isHere(known.state)) refuse("serial_taken", { params });
+    // What comes back of a sale or out of a repair is what went there.
+    const from = holderOf(change);
+    if (known && from !== null && holderOf(known) !== from) {
+      refuse("serial_not_available", { params: { ...params, state: known.state } });
+    }
+  } else {
+    if (!known) return refuse("serial_unknown", { params });
+    if (!mayMove(change, known)) {
+      refuse("serial_not_available", { params: { ...params, state: known.state } });
+    }
+  }
+  const piece: Piece = known ?? {
+    ...{ id: newId(), itemId: change.itemId, serial, state: "in_stock", entryCount: 0 },
+    ...{ unitCost: null, saleId: null, deviceId: null },
+  };
+  plan.pieces.set(key, piece);
+  piece.state = stateAfter(change);
+  if (isComing(change)) piece.unitCost = change.unitCost;
+  const isFree = piece.state === "in_stock";
+  piece.saleId = isFree ? null : change.saleId;
+  piece.deviceId = isFree ? null : change.deviceId;
+  piece.entryCount += 1;
+  plan.touched.add(piece);
+  const { act, reason, movementId, saleId, deviceId, reference } = change;
+  plan.entries.push({
+    ...{ id: newId(), serialId: piece.id, position: piece.entryCount, state: piece.state },
+    ...{ act, reason, movementId, saleId, deviceId, reference },
+  });
+}
+
+function mayMove(change: SerialChange, piece: Piece): boolean {
+  switch (change.act) {
+    case "use-reserved":
+    case "release":
+      return piece.state === "reserved" && holderOf(piece) === holderOf(change);
+    case "spoil":
+      return piece.state === "used" && piece.deviceId === change.deviceId;
+    default:
+      return piece.state === "in_stock";
+  }
+}
+
+function stateAfter(change: SerialChange): SerialState {
+  if (isComing(change) || change.act === "release") return "in_stock";
+  if (change.act === "reserve") return "reserved";
+  return stateAfterLeaving(change.reason);
+}

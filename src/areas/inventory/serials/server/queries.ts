@@ -1,0 +1,159 @@
+import { sql } from "kysely";
+import type * as z from "zod";
+import { refuse } from "#src/shared/errors.ts";
+import type { Page } from "#src/shared/fields.ts";
+import type { Database } from "#src/server/database.ts";
+import { fixedQuery, type Given } from "#src/server/sql/fixed-query.ts";
+import { may, type Actor } from "#src/server/http/guards/actor.ts";
+import { userInJson } from "#src/server/sql/json-in-sql.ts";
+import { pageRows } from "#src/server/http/lists/page.ts";
+import {
+  asGiven,
+  begins,
+  firstIds,
+  fitsStage,
+  isFound,
+} from "#src/server/http/lists/search-conditions.ts";
+import {
+  planSearch,
+  type SearchSources,
+  type SearchValues,
+} from "#src/server/http/lists/search.ts";
+import { searchedPage } from "#src/server/http/lists/searched-page.ts";
+import type { ItemSerial, SerialEntry, serialsContract } from "../contract.ts";
+import { normalizeSerial, serialProblem } from "../serial-number.ts";
+
+type SerialsQuery = z.output<(typeof serialsContract.listItemSerials)["query"]>;
+
+/** Pieces `s`. Sales and repairs are read for their numbers alone. */
+const selectPieces = (db: Database) =>
+  db
+    .selectFrom("itemSerials as s")
+    .select(["s.id", "s.itemId", "s.serial", "s.isImei", "s.state", "s.unitCost"])
+    .select(["s.cameAt", "s.wentAt"])
+    .select([
+      sql<ItemSerial["sale"]>`(select json_build_object('id', l.id, 'saleNumber', l.sale_number)
+        from sales l where l.id = s.sale_id)`.as("sale"),
+      sql<
+        ItemSerial["device"]
+      >`(select json_build_object('id', d.id, 'ticketNumber', d.ticket_number)
+        from devices d where d.id = s.device_id)`.as("device"),
+    ]);
+
+/** As this person may see it: what it cost leaves with `view_cost` alone. */
+const pieceFor = <Row extends { unitCost: number | null }>(
+  actor: Actor,
+  { unitCost, ...row }: Row,
+) => ({
+  ...row,
+  ...(may(actor, "view_cost") && { unitCost }),
+});
+
+const isKey = (key: string) => serialProblem(key) === null;
+
+/** In the order of their serials; those that begin with what is searched for come first. @throws Refusal not_found */
+export async function listItemSerials(
+  db: Database,
+  actor: Actor,
+  itemId: string,
+  query: SerialsQuery,
+): Promise<Page<ItemSerial> & { total: number }> {
+  const { state, deviceId, limit } = query;
+  const item = await db
+    .selectFrom("inventoryItems")
+    .select("id")
+    .where("id", "=", itemId)
+    .executeTakeFirst();
+  if (!item) return refuse("not_found");
+  const sources = piecesOf(itemId);
+  const search = planSearch(query.search && normalizeSerial(query.search), sources);
+  const values = asGiven(search.values);
+  const chosen = db
+    .selectFrom("itemSerials as s")
+    .where("s.itemId", "=", itemId)
+    .$if(state === "here", (q) => q.where("s.state", "in", ["in_stock", "reserved"]))
+    .$if(deviceId !== undefined, (q) => q.where("s.deviceId", "=", deviceId ?? ""));
+  const filtered = state && state !== "here" ? chosen.where("s.state", "=", state) : chosen;
+  const { total } = await filtered
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .$if(search.stages.length > 0, (q) => q.where(isFound(search.stages, values, sources)))
+    .executeTakeFirstOrThrow();
+  const { items, nextCursor } = await searchedPage({ ...query, sort: "serial" }, search, {
+    orderOf: () => ({ isKey }),
+    read: (stage, position) =>
+      selectPieces(db)
+        .where("s.id", "in", filtered.where(fitsStage(stage, values, sources)).select("s.id"))
+        .select("s.serial as sortKey")
+        .$if(position !== null, (q) => q.where("s.serial", ">", position?.key ?? ""))
+        .orderBy("s.serial")
+        .limit(pageRows(limit))
+        .execute(),
+  });
+  return { items: items.map((row) => pieceFor(actor, row)), nextCursor, total };
+}
+
+/** Serials are kept in upper case. */
+function piecesOf(itemId: string): SearchSources {
+  const serial = sql`f.serial`;
+  const ofItem = sql`(select id, serial from item_serials where item_id = ${itemId}::uuid) f`;
+  const find = ({ upperWord, upperWordEnd }: Given<SearchValues>) =>
+    firstIds(sql`f.id`, ofItem, serial, begins(serial, upperWord, upperWordEnd));
+  return {
+    codes: { word: [{ column: sql`s.id`, find }] },
+    texts: [(pattern) => sql`s.serial like upper(${pattern})`],
+  };
+}
+
+/** One piece with what happened to it, newest first. @throws Refusal not_found */
+export async function getSerial(db: Database, actor: Actor, serialId: string) {
+  const row = await selectPieces(db)
+    .innerJoin("inventoryItems as i", "i.id", "s.itemId")
+    .select(["i.sku", "i.name"])
+    .where("s.id", "=", serialId)
+    .executeTakeFirst();
+  if (!row) return refuse("not_found");
+  const { sku, name, ...piece } = row;
+  return {
+    ...pieceFor(actor, piece),
+    item: { id: piece.itemId, sku, name },
+    entries: await entriesOfSerial(db, actor, serialId),
+  };
+}
+
+/** What happened to a piece, newest first. Who bought it only for those who may see customers. */
+export async function entriesOfSerial(
+  db: Database,
+  actor: Actor,
+  serialId: string,
+): Promise<SerialEntry[]> {
+  const customer = may(actor, "view_customers")
+    ? sql`json_build_object('customer', (select json_build_object('id', c.id, 'name', c.name)
+            from customers c where c.id = l.customer_id))::jsonb`
+    : sql`'{}'::jsonb`;
+  const { rows } = await sql<SerialEntry>`
+select e.id, e.act, e.reason, e.state, e.reference, e.created_at,
+  (select json_build_object('id', l.id, 'saleNumber', l.sale_number)::jsonb || ${customer}
+   from sales l where l.id = e.sale_id) as sale,
+  (select json_build_object('id', d.id, 'ticketNumber', d.ticket_number) from devices d where d.id = e.device_id) as device,
+  ${userInJson("e.created_by")} as created_by
+from item_serial_entries e where e.serial_id = ${serialId}::uuid order by e.position desc`.execute(
+    db,
+  );
+  return rows;
+}
+
+/**
+ * The item of which a piece has this serial, and the piece: the one in stock before one that was sold. Archived items
+ * are not found, as by their other codes.
+ */
+export const pieceByCode = fixedQuery((db, { serial }: Given<{ serial: string }>) =>
+  db
+    .selectFrom("itemSerials as s")
+    .innerJoin("inventoryItems as i", "i.id", "s.itemId")
+    .select(["s.id", "s.itemId", "s.serial", "s.state"])
+    .where("s.serial", "=", serial)
+    .where("i.archivedAt", "is", null)
+    .orderBy(sql`array_position('{in_stock,reserved,sold,used,gone}', s.state)`)
+    .orderBy("s.cameAt", "desc")
+    .limit(1),
+);

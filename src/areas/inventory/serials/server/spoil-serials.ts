@@ -1,0 +1,39 @@
+import type { Tx } from "#src/server/database.ts";
+import { lockItems } from "../../server/stock-statements.ts";
+import { planSerials, writeSerials } from "./move-serials.ts";
+
+/**
+ * Pieces that were built into a device are of no use any more. They left the stock then, so that its numbers stay.
+ * @throws Refusal serial_unknown, serial_not_available (not in this device)
+ */
+export async function spoilSerials(
+  tx: Tx,
+  actor: { userId: string },
+  {
+    item,
+    serials,
+    deviceId,
+    reference,
+  }: {
+    item: { id: string; name: string };
+    serials: readonly string[];
+    deviceId: string;
+    reference: string;
+  },
+): Promise<void> {
+  await lockItems(tx, { itemIds: [item.id] });
+  const plan = await planSerials(tx, [
+    {
+      ...{ act: "spoil", itemId: item.id, name: item.name, quantity: -serials.length, serials },
+      ...{
+        reason: "defective",
+        reference,
+        deviceId,
+        saleId: null,
+        movementId: null,
+        unitCost: null,
+      },
+    },
+  ]);
+  await writeSerials(tx, actor.userId, plan);
+}

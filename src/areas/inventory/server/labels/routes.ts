@@ -1,7 +1,0 @@
-import { routes } from "#src/server/http/routes.ts";
-import { labelsContract } from "../../labels-contract.ts";
-import { listLabels } from "./queries.ts";
-
-export const labelsRoutes = routes(labelsContract, {
-  listLabels: (db, { query }) => listLabels(db, query.ids),
-});

@@ -1,0 +1,89 @@
+import type { FieldPath } from "react-hook-form";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useMay } from "#src/client/session.tsx";
+import { ControlledField, type AppForm } from "#src/client/ui/forms/form.tsx";
+import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
+import { TextField } from "#src/client/ui/fields/text-field.tsx";
+import type { TermsInput, TermsOutput } from "./terms-form.ts";
+
+/** Any form that has these fields. */
+export type TermsFormOf = AppForm<TermsInput, TermsOutput>;
+
+/** Price and cost. */
+export function PriceFields({ form }: { form: TermsFormOf }) {
+  const mayCost = useMay()("view_cost");
+  return (
+    <>
+      <Amount form={form} name="price" optional={false} />
+      {mayCost ? <Amount form={form} name="cost" /> : null}
+    </>
+  );
+}
+
+/** Tax and warranty of the item in place of the shop's; `locked` says why they cannot be changed. */
+export function ShopTermFields({
+  form,
+  locked,
+}: {
+  form: TermsFormOf;
+  locked?: string | undefined;
+}) {
+  const { t } = useTranslation("inventory");
+  return (
+    <>
+      <TextField
+        label={t("field.warrantyDays")}
+        optional
+        inputMode="numeric"
+        hint={locked ?? t("hint.warrantyDays")}
+        readOnly={locked !== undefined}
+        {...form.field("warrantyDays")}
+      />
+      <TextField
+        label={t("field.taxRate")}
+        optional
+        inputMode="decimal"
+        hint={locked ?? t("hint.taxRate")}
+        readOnly={locked !== undefined}
+        {...form.field("taxRate")}
+      />
+    </>
+  );
+}
+
+/** What buyers see in the online shop. */
+export function OnlinePriceFields({ form }: { form: TermsFormOf }) {
+  const { t } = useTranslation("inventory");
+  return (
+    <>
+      <Amount form={form} name="onlinePrice" />
+      <Amount form={form} name="salePrice" hint={t("hint.salePrice")} />
+    </>
+  );
+}
+
+type AmountName = Extract<FieldPath<TermsInput>, "price" | "cost" | "onlinePrice" | "salePrice">;
+
+function Amount({
+  form,
+  name,
+  hint,
+  optional = true,
+}: {
+  form: TermsFormOf;
+  name: AmountName;
+  hint?: string;
+  optional?: boolean;
+}) {
+  const { t } = useTranslation("inventory");
+  return (
+    <ControlledField form={form} name={name}>
+      {({ value, onChange, onBlur, ref, error }) => (
+        <MoneyField
+          label={t(`field.${name}`)}
+          {...{ optional, hint, value, onChange, onBlur, ref, error }}
+        />
+      )}
+    </ControlledField>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
+import { useMay } from "#src/client/session.tsx";
+import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
+import { TextField } from "#src/client/ui/fields/text-field.tsx";
+import { useVersionedForm } from "#src/client/data/versioned-form.ts";
+import type { Item } from "../../contract.ts";
+import { lowersPrices, needsReasonForTerms, type Terms } from "../rules.ts";
+import { useChangeTerms } from "../../client/item-acts.ts";
+import { OnlinePriceFields, PriceFields, ShopTermFields } from "./term-fields.tsx";
+import { termsForm, toTermsInput, type TermsInput, type TermsOutput } from "./terms-form.ts";
+
+/** Changes prices, cost, tax and warranty of an item, and asks why where somebody pays less by it. */
+export default function TermsDialog({ item, onClose }: { item: Item; onClose: () => void }) {
+  const { t } = useTranslation("inventory");
+  const { money } = useCurrency();
+  const may = useMay();
+  const write = useChangeTerms();
+  const [asked, setAsked] = useState(false);
+  const { form, meanwhile, takeTheirs } = useVersionedForm<Item, TermsInput, TermsOutput>({
+    record: item,
+    toInput: toTermsInput,
+    schema: termsForm,
+    save: async ({ reason, ...changes }, version) => {
+      if (Object.keys(changes).length > 0) {
+        const body = { version, ...changes, ...(reason && { reason }) };
+        await write.mutateAsync({ params: { id: item.id }, body });
+      }
+      onClose();
+    },
+  });
+  const typed = useWatch({ control: form.control });
+  const change = changeOf(termsForm.safeParse({ ...toTermsInput(item), ...typed }), item);
+  const mayNotLower = lowersPrices(item, change) && !may("lower_prices");
+  const needsReason = needsReasonForTerms(item, change);
+  const isReasonMissing = needsReason && !typed.reason?.trim();
+  const send = () => {
+    setAsked(true);
+    if (!isReasonMissing) form.onSubmit();
+  };
+  const show = (field: keyof TermsInput, value: unknown): string => {
+    if (typeof value === "number") return money(value);
+    return typeof value === "string" && value !== "" && field !== "reason" ? value : "–";
+  };
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={t("terms.title")}
+      description={item.name}
+      dirty={form.formState.isDirty}
+      form={{ ...form, onSubmit: send }}
+      submitLabel={t("common:save")}
+      disabledReason={mayNotLower && t("terms.mayNotLower")}
+    >
+      <StaleVersionNotice<TermsInput>
+        changes={meanwhile}
+        label={(field) => (field === "reason" ? t("terms.reason") : t(`field.${field}`))}
+        renderValue={show}
+        onTakeTheirs={takeTheirs}
+      />
+      <div className="grid gap-4 tablet:grid-cols-2">
+        <PriceFields form={form} />
+        <OnlinePriceFields form={form} />
+        <ShopTermFields
+          form={form}
+          locked={may("manage_settings") ? undefined : t("terms.mayNotSetTerms")}
+        />
+      </div>
+      {mayNotLower ? <p className="text-wait-ink">{t("terms.mayNotLower")}</p> : null}
+      {needsReason && !mayNotLower ? (
+        <TextField
+          label={t("terms.reason")}
+          hint={t("terms.reasonHint")}
+          maxLength={300}
+          {...form.field("reason")}
+          {...(asked && isReasonMissing && { error: t("common:invalid.required") })}
+        />
+      ) : null}
+    </FormDialog>
+  );
+}
+
+/** What would be sent; of what cannot be read yet nothing. */
+function changeOf(read: { success: boolean; data?: TermsOutput }, item: Item): Partial<Terms> {
+  if (!read.success || !read.data) return {};
+  const { reason: _, cost, ...terms } = read.data;
+  // A user without the right to see costs does not send the field.
+  return { ...terms, ...(item.cost !== undefined && { cost }) };
+}

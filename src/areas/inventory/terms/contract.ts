@@ -1,0 +1,29 @@
+/** Prices, cost, tax and warranty of an item: apart from its description, because money is owed by them. */
+import * as z from "zod";
+import { contract } from "#src/shared/contract.ts";
+import { emptyToNull, idParams, text, version } from "#src/shared/fields.ts";
+import { item, itemTerms, price } from "../contract.ts";
+
+export const termsChange = z.strictObject({
+  version,
+  price: price.optional(),
+  ...itemTerms,
+  /** Why; needed for a lower price, another tax rate or another warranty. */
+  reason: emptyToNull(text(300)).optional(),
+});
+export type TermsChange = z.output<typeof termsChange>;
+
+export const termsContract = contract({
+  changeItemTerms: {
+    method: "POST",
+    path: "/api/items/:id/terms",
+    summary:
+      "Changes prices, cost, tax and warranty of an item; a lower price needs `lower_prices`, tax and warranty `manage_settings`, each with a reason; a cost needs `view_cost`",
+    access: "edit_inventory",
+    params: idParams,
+    body: termsChange,
+    output: item,
+    errors: ["stale_version"],
+    idempotencyKey: "required",
+  },
+});

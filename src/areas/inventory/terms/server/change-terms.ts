@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import type { Item } from "../../contract.ts";
+import type { TermsChange } from "../contract.ts";
+import {
+  changedTerms,
+  needsReasonForTerms,
+  rightsForTerms,
+  termFields,
+  type TermField,
+  type Terms,
+} from "../rules.ts";
+import { getItem } from "../../server/queries.ts";
+
+/**
+ * Writes prices, cost, tax and warranty if `version` is still the stored one.
+ * @throws Refusal not_found, stale_version (with the item as it is now), forbidden, validation_failed (`reason`)
+ */
+export async function changeTerms(
+  tx: Tx,
+  actor: Actor,
+  itemId: string,
+  { version, reason, ...change }: TermsChange,
+): Promise<Item> {
+  const before = await tx
+    .selectFrom("inventoryItems")
+    .select([...termFields, "version"])
+    .where("id", "=", itemId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!before) return refuse("not_found");
+  if (before.version !== version) {
+    refuse("stale_version", { current: await getItem(tx, actor, itemId) });
+  }
+  for (const permission of rightsForTerms(before, change)) requirePermission(actor, permission);
+  if (needsReasonForTerms(before, change) && !reason) {
+    refuse("validation_failed", { fields: { reason: "is required" } });
+  }
+  const changed = changedTerms(before, change);
+  if (changed.length === 0) return getItem(tx, actor, itemId);
+  const after = only(change, changed);
+  await tx
+    .updateTable("inventoryItems")
+    .set({ ...after, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where("id", "=", itemId)
+    .execute();
+  await recordEvent(tx, {
+    kind: "item.terms_changed",
+    recordId: itemId,
+    actorId: actor.userId,
+    data: { before: only(before, changed), after, ...(reason && { reason }) },
+  });
+  return getItem(tx, actor, itemId);
+}
+
+const only = (terms: Partial<Terms>, fields: readonly TermField[]): Partial<Terms> =>
+  Object.fromEntries(fields.map((field) => [field, terms[field]]));

@@ -1,0 +1,103 @@
+import { ApiRefusal } from "#src/client/data/api.ts";
+import { errorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useWrite } from "#src/client/data/queries.ts";
+import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
+import { ControlledField, useCheckedForm } from "#src/client/ui/forms/form-base.tsx";
+import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import { Notice } from "#src/client/ui/feedback/notice.tsx";
+import { SuggestField } from "#src/client/ui/fields/suggest-field.tsx";
+import { TextField } from "#src/client/ui/fields/text-field.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { issuesContract, type DeviceIssue } from "../contract.ts";
+import { categoryWord, issueWord, storedCategory } from "./issue-words.ts";
+
+interface Values extends Record<string, unknown> {
+  name: string;
+  category: string;
+  description: string;
+  isActive: boolean;
+}
+
+interface Props {
+  /** null: a new one. */
+  issue: DeviceIssue | null;
+  categories: readonly string[];
+  onClose: () => void;
+}
+
+export function IssueDialog({ issue, categories, onClose }: Props) {
+  const { t } = useTranslation("issues");
+  const { t: say } = useTranslation("devices");
+  const create = useWrite(issuesContract.createDeviceIssue);
+  const change = useWrite(issuesContract.updateDeviceIssue);
+  // A preset shows in the screen's language; only what is typed over it is a new name.
+  const shownName = issue ? issueWord(say, issue) : "";
+  const form = useCheckedForm<Values>({
+    defaultValues: {
+      name: shownName,
+      category: issue ? categoryWord(say, issue.category) : "",
+      description: issue?.description ?? "",
+      isActive: issue?.isActive ?? true,
+    },
+    check: ({ name, category }) => ({
+      ...(!name.trim() && { name: "issues:nameMissing" }),
+      ...(!category.trim() && { category: "issues:categoryMissing" }),
+    }),
+    submit: async ({ name, category, description, isActive }) => {
+      const fields = {
+        category: storedCategory(say, category),
+        description: description.trim() || null,
+        isActive,
+      };
+      const isRenamed = name.trim() !== shownName;
+      try {
+        if (!issue) await create.mutateAsync({ body: { name: name.trim(), ...fields } });
+        else
+          await change.mutateAsync({
+            params: { id: issue.id },
+            body: { version: issue.version, ...fields, ...(isRenamed && { name: name.trim() }) },
+          });
+      } catch (error) {
+        throw inWords(error);
+      }
+      toasts.success(t(issue ? "toast.updated" : "toast.created"));
+      onClose();
+    },
+  });
+  const inWords = (error: unknown): Error => {
+    if (!(error instanceof ApiRefusal)) return new Error(errorText(error));
+    if (error.code !== "conflict") return error;
+    return Object.assign(new Error(t("nameTaken")), { fields: { name: t("nameTaken") } });
+  };
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={t(issue ? "editTitle" : "add")}
+      size="small"
+      dirty={form.formState.isDirty}
+      form={form}
+      submitLabel={t(issue ? "common:save" : "common:add")}
+    >
+      <TextField
+        label={t("name")}
+        placeholder={t("namePlaceholder")}
+        maxLength={80}
+        {...form.field("name")}
+      />
+      {issue?.preset ? <Notice>{t("presetHint")}</Notice> : null}
+      <ControlledField form={form} name="category">
+        {(field) => (
+          <SuggestField
+            label={t("category")}
+            suggestions={categories.map((each) => categoryWord(say, each))}
+            maxLength={40}
+            {...field}
+          />
+        )}
+      </ControlledField>
+      <TextField label={t("description")} optional maxLength={300} {...form.field("description")} />
+      <CheckboxField label={t("active")} {...form.field("isActive")} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { errorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { issuesContract, type DeviceIssue } from "../contract.ts";
+import { byCategory, withMoved } from "./issue-order.ts";
+
+const catalogueQuery = read(issuesContract.listDeviceIssues, {});
+
+/** The catalogue and what is done to it with one press. What fails is said, and shown as it was. */
+export function useIssues() {
+  const { t } = useTranslation("issues");
+  const client = useQueryClient();
+  const query = useQuery(catalogueQuery);
+  const reorder = useWrite(issuesContract.reorderDeviceIssues);
+  const bulk = useWrite(issuesContract.updateDeviceIssues);
+  const issues = query.data?.items;
+
+  /** Before the server has answered; returns what puts it back. */
+  const show = (items: DeviceIssue[]): (() => void) => {
+    void client.cancelQueries({ queryKey: catalogueQuery.queryKey });
+    const before = client.getQueryData(catalogueQuery.queryKey);
+    client.setQueryData(catalogueQuery.queryKey, { items });
+    return () => client.setQueryData(catalogueQuery.queryKey, before);
+  };
+
+  // A held key presses again before the last press is drawn.
+  const newest = () => client.getQueryData(catalogueQuery.queryKey)?.items;
+
+  return {
+    query,
+    issues,
+    /** Where it stands in its category by now, from 0; -1 when it is gone. */
+    placeOf: (id: string): number => {
+      const category = byCategory(newest() ?? []).find((each) =>
+        each.issues.some((issue) => issue.id === id),
+      );
+      return category?.issues.findIndex((issue) => issue.id === id) ?? -1;
+    },
+    /** True when there was such a place. */
+    moveTo: (id: string, place: number): boolean => {
+      const now = newest();
+      const moved = now && withMoved(now, id, place);
+      if (!moved) return false;
+      const putBack = show(moved);
+      reorder.mutate(
+        { body: { ids: moved.map((issue) => issue.id) } },
+        {
+          onError: () => {
+            putBack();
+            toasts.error(t("toast.orderFailed"));
+          },
+        },
+      );
+      return true;
+    },
+    change: (
+      ids: readonly string[],
+      changes: { isActive?: boolean; category?: string },
+      onDone?: () => void,
+    ) => {
+      const putBack = show(
+        (issues ?? []).map((issue) => (ids.includes(issue.id) ? { ...issue, ...changes } : issue)),
+      );
+      bulk.mutate(
+        { body: { ids: [...ids], ...changes } },
+        {
+          onSuccess: onDone,
+          onError: (error) => {
+            putBack();
+            toasts.error(error.isTransient ? t("toast.failed") : errorText(error));
+          },
+        },
+      );
+    },
+  };
+}
+
+export type Issues = ReturnType<typeof useIssues>;

@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import {
+  MOST_ISSUES,
+  type DeviceIssue,
+  type DeviceIssueChange,
+  type NewDeviceIssue,
+} from "../contract.ts";
+import { issueColumns } from "./queries.ts";
+
+/** Adds a fault at the end. @throws Refusal conflict (its name is in the catalogue, or the catalogue is full) */
+export async function createDeviceIssue(
+  tx: Tx,
+  actor: Actor,
+  { name, category, description, isActive }: NewDeviceIssue,
+): Promise<DeviceIssue> {
+  await holdOrder(tx);
+  const { issues, last } = await tx
+    .selectFrom("deviceIssues")
+    .select([
+      (eb) => eb.fn.countAll<number>().as("issues"),
+      sql<number>`coalesce(max(sort_order), 0)`.as("last"),
+    ])
+    .executeTakeFirstOrThrow();
+  if (issues >= MOST_ISSUES) refuse("conflict", { params: { reason: "too-many" } });
+  const created = await tx
+    .insertInto("deviceIssues")
+    .values({
+      id: newId(),
+      name,
+      category,
+      description: description ?? null,
+      isActive,
+      sortOrder: last + 1,
+    })
+    .returning(issueColumns)
+    .executeTakeFirstOrThrow();
+  await recordEvent(tx, {
+    kind: "device_issue.created",
+    recordId: created.id,
+    actorId: actor.userId,
+    data: { after: { name, category, isActive } },
+  });
+  return created;
+}
+
+/**
+ * Writes the given fields if `version` is still the stored one. Another name is the shop's own word: it is shown as it
+ * was written, in every language.
+ * @throws Refusal not_found, stale_version, conflict (its name is in the catalogue)
+ */
+export async function updateDeviceIssue(
+  tx: Tx,
+  actor: Actor,
+  issueId: string,
+  { version, ...changes }: DeviceIssueChange,
+): Promise<DeviceIssue> {
+  const before = await tx
+    .selectFrom("deviceIssues")
+    .select(issueColumns)
+    .where("id", "=", issueId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) return refuse("not_found");
+  if (before.version !== version) refuse("stale_version", { current: before });
+  const isRenamed = changes.name !== undefined && changes.name !== before.name;
+  const after = await tx
+    .updateTable("deviceIssues")
+    .set({
+      ...changes,
+      ...(isRenamed && { preset: null }),
+      version: sql`version + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where("id", "=", issueId)
+    .returning(issueColumns)
+    .executeTakeFirstOrThrow();
+  await recordEvent(tx, {
+    kind: "device_issue.updated",
+    recordId: issueId,
+    actorId: actor.userId,
+    data: {
+      before: { name: before.name, category: before.category, isActive: before.isActive },
+      after: { name: after.name, category: after.category, isActive: after.isActive },
+    },
+  });
+  return after;
+}
+
+/** Devices keep what was written of them; only the tap at intake is gone. @throws Refusal not_found */
+export async function deleteDeviceIssue(
+  tx: Tx,
+  actor: Actor,
+  issueId: string,
+): Promise<{ ok: true }> {
+  const gone = await tx
+    .deleteFrom("deviceIssues")
+    .where("id", "=", issueId)
+    .returning(["name", "category"])
+    .executeTakeFirst();
+  if (!gone) return refuse("not_found");
+  await recordEvent(tx, {
+    kind: "device_issue.deleted",
+    recordId: issueId,
+    actorId: actor.userId,
+    data: { before: gone },
+  });
+  return { ok: true };
+}
+
+/** One order at a time: two people who add or sort at once wait for each other. Held until `tx` ends. */
+export async function holdOrder(tx: Tx): Promise<void> {
+  await sql`select id from device_issues order by id for update`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended('device_issues', 0))`.execute(tx);
+}

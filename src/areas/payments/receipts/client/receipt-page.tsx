@@ -1,0 +1,116 @@
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { formatDateTime } from "#src/shared/date-format.ts";
+import { formatMoney } from "#src/shared/money.ts";
+import { useIdParam } from "#src/client/address.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { usePaperLanguage, usePaperSize } from "#src/client/paper/paper-choices.ts";
+import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
+import { usePaperWords } from "#src/client/paper/paper-words.ts";
+import { usePublicUrl } from "#src/client/paper/public-address.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
+import { useMay } from "#src/client/session.tsx";
+import { settingsContract } from "#src/areas/settings/contract.ts";
+import { paymentsContract, type Receipt } from "../../contract.ts";
+import { receiptPaper, trackingUrlOf } from "../receipt-paper.ts";
+import { PaperLinks, PaperPage } from "../../client/paper-page.tsx";
+import { ReceiptA4, ReceiptRoll } from "./receipt-sheet.tsx";
+
+/** One receipt as it is on paper; to print, keep as PDF, or send. */
+export function ReceiptPage() {
+  const { t } = useTranslation("receipts");
+  const id = useIdParam();
+  const query = useQuery(read(paymentsContract.getReceipt, { params: { id } }));
+  return (
+    <PaperPage query={query} failed={t("screen.failed")}>
+      {(receipt) => <LoadedReceipt receipt={receipt} />}
+    </PaperPage>
+  );
+}
+
+function LoadedReceipt({ receipt }: { receipt: Receipt }) {
+  const { t, language: screenLanguage } = useTranslation("receipts");
+  const [size, setSize] = usePaperSize();
+  const [language, setLanguage] = usePaperLanguage();
+  const say = usePaperWords("receipts", language);
+  const publicUrl = usePublicUrl();
+  const may = useMay();
+  const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
+  const markPrinted = useWrite(paymentsContract.markReceiptPrinted);
+  const markSent = useWrite(paymentsContract.markReceiptSent);
+  const { moneyFormat } = shop;
+  const trackingUrl = trackingUrlOf(receipt, publicUrl);
+  const paper = receiptPaper(receipt, { language, word: say, moneyFormat, trackingUrl });
+  const message = [
+    say("screen.message", {
+      shop: paper.shop.name,
+      number: paper.number,
+      amount: paper.paid.value,
+    }),
+    receipt.remainingBalance
+      ? say("screen.messageBalance", { amount: formatMoney(receipt.remainingBalance, moneyFormat) })
+      : "",
+    trackingUrl ? say("screen.messageTrack", { url: trackingUrl }) : "",
+  ]
+    .filter(Boolean)
+    .join("\n");
+  const params = { id: receipt.id };
+  const when = (iso: string) => formatDateTime(iso, screenLanguage);
+  return (
+    <PaperScreen
+      title={t("screen.title", { number: receipt.receiptNumber })}
+      back={
+        receipt.deviceId
+          ? {
+              href: `/devices/${receipt.deviceId}`,
+              label: receipt.ticketNumber ?? t("screen.back"),
+            }
+          : receipt.saleId && may("view_sales")
+            ? { href: `/sales/${receipt.saleId}`, label: receipt.saleNumber ?? t("screen.back") }
+            : { href: "/dashboard", label: t("screen.back") }
+      }
+      size={size}
+      onSize={setSize}
+      language={language}
+      onLanguage={setLanguage}
+      onPrint={() => markPrinted.mutate({ params })}
+      actions={
+        <PaperLinks
+          pdf={`/api/receipts/${receipt.id}.pdf?width=${size}&language=${language}`}
+          phone={receipt.customerPhone}
+          message={message}
+          onSend={() => markSent.mutate({ params, body: { via: "whatsapp" } })}
+        />
+      }
+      notes={
+        <ul className="flex flex-wrap gap-x-4 gap-y-1">
+          <li>
+            {receipt.printedAt
+              ? t("screen.printed", { when: when(receipt.printedAt) })
+              : t("screen.notPrinted")}
+          </li>
+          {receipt.sentAt && receipt.sentVia ? (
+            <li>
+              {t("screen.sent", {
+                via: t(`screen.via.${receipt.sentVia}`),
+                when: when(receipt.sentAt),
+              })}
+            </li>
+          ) : null}
+          {size !== "a4" ? (
+            <li>
+              <a
+                href={`/api/receipts/${receipt.id}.escpos?width=${size}&language=${language}`}
+                download
+                className="text-accent-ink underline underline-offset-4"
+              >
+                {t("screen.thermal")}
+              </a>
+            </li>
+          ) : null}
+        </ul>
+      }
+    >
+      {size === "a4" ? <ReceiptA4 paper={paper} /> : <ReceiptRoll paper={paper} />}
+    </PaperScreen>
+  );
+}

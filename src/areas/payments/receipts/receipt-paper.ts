@@ -1,0 +1,199 @@
+import { formatDateTime } from "#src/shared/date-format.ts";
+import { formatAmount, formatMoney, type MoneyFormat } from "#src/shared/money.ts";
+import { formatPhone } from "#src/shared/phone.ts";
+import type { Language, WordValues } from "#src/shared/words.ts";
+import type words from "../../../../locales/en/receipts.json";
+import type { Receipt } from "../contract.ts";
+import { providerName } from "../provider-names.ts";
+
+/**
+ * What a receipt says, ready to be set: the screen, the PDF in its three widths and the thermal printer all lay out
+ * this one text, so that they never differ.
+ */
+export interface ReceiptPaper {
+  language: Language;
+  shop: { name: string; lines: string[] };
+  title: string;
+  number: string;
+  date: string;
+  ticket: Fact | null;
+  facts: Fact[];
+  /** What was sold; empty for a repair. */
+  lines: PaperLine[];
+  /** What led to the amount: figures alone, right-aligned. */
+  costs: Fact[];
+  /** The money of this receipt, the largest figure on it; with its currency. */
+  paid: Fact;
+  /** What is left to pay, or that nothing is. */
+  balance: Fact | null;
+  paidInFull: string | null;
+  tax: Fact | null;
+  settlement: Fact[];
+  /** What a camera reads: where a repair is followed, or the number by which the till finds a sale. */
+  code: { text: string; caption: string } | null;
+  thanks: string;
+}
+
+/** A name of any length, and below it how many at what price, and what they come to. */
+export interface PaperLine {
+  name: string;
+  detail: string;
+  value: string;
+  /** Which pieces, where they are sold by serial number: the customer's warranty hangs on it. */
+  serials: string | null;
+}
+
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+export type PaperWord = (
+  key: `paper.${keyof (typeof words)["paper"]}`,
+  values?: WordValues,
+) => string;
+
+export interface PaperContext {
+  language: Language;
+  word: PaperWord;
+  moneyFormat: MoneyFormat;
+  /** Where the customer follows the repair; null for goods. */
+  trackingUrl: string | null;
+}
+
+/** What the QR code opens; `publicUrl` without a trailing slash. */
+export function trackingUrlOf(
+  { trackingToken }: Pick<Receipt, "trackingToken">,
+  publicUrl: string,
+): string | null {
+  return trackingToken ? `${publicUrl}/track/${trackingToken}` : null;
+}
+
+export function receiptPaper(
+  receipt: Receipt,
+  { language, word, moneyFormat, trackingUrl }: PaperContext,
+): ReceiptPaper {
+  const format = formatOf(receipt.currency, moneyFormat);
+  const amount = amountIn(format);
+  const { business, totalCost, remainingBalance } = receipt;
+  const isGoods = receipt.lines !== null;
+
+  return {
+    language,
+    shop: {
+      name: business.name,
+      lines: [business.address, business.phone, business.email].filter((line) => line !== null),
+    },
+    title: word("paper.receipt"),
+    number: receipt.receiptNumber,
+    date: formatDateTime(receipt.receiptDate, language),
+    ticket: receipt.ticketNumber
+      ? { label: word("paper.ticket"), value: receipt.ticketNumber }
+      : null,
+    facts: [
+      ...fact(word("paper.sale"), receipt.saleNumber),
+      ...fact(
+        word("paper.device"),
+        [receipt.deviceBrand, receipt.deviceModel].filter(Boolean).join(" "),
+      ),
+      ...fact(word("paper.serial"), receipt.deviceSerial),
+      ...fact(word("paper.issue"), receipt.deviceIssue && shortened(receipt.deviceIssue)),
+      ...fact(word("paper.customer"), receipt.customerName),
+      ...fact(word("paper.phone"), receipt.customerPhone && formatPhone(receipt.customerPhone)),
+    ],
+    lines: paperLines(receipt.lines, format, word),
+    costs: [
+      ...goodsCosts(receipt, amount, word),
+      ...amount(word("paper.labour"), receipt.laborCost),
+      ...amount(word("paper.parts"), receipt.partsCost),
+      ...amount(word("paper.repair"), receipt.repairCost === totalCost ? null : receipt.repairCost),
+      ...(isGoods ? [] : amount(word("paper.total"), totalCost)),
+      ...(totalCost === null && receipt.depositAmount > 0
+        ? amount(word("paper.deposit"), receipt.depositAmount)
+        : []),
+      ...(receipt.paidBefore > 0 ? amount(word("paper.paidBefore"), receipt.paidBefore) : []),
+    ],
+    paid: {
+      label: word(isGoods ? "paper.toPay" : "paper.paidNow"),
+      value: formatMoney(receipt.paymentAmount, format),
+    },
+    // Goods are paid at once and whole: there is nothing to say about it.
+    balance: isGoods ? null : (amount(word("paper.balance"), remainingBalance)[0] ?? null),
+    paidInFull: remainingBalance === 0 && !isGoods ? word("paper.paidInFull") : null,
+    tax:
+      receipt.taxRate > 0
+        ? (amount(word("paper.tax", { rate: receipt.taxRate }), receipt.taxAmount)[0] ?? null)
+        : null,
+    settlement: [
+      ...fact(
+        word("paper.paidBy"),
+        providerName(receipt.paymentProvider, (named) => word(`paper.${named}`)),
+      ),
+      ...fact(word("paper.reference"), receipt.paymentReference),
+      ...amount(word("paper.tendered"), receipt.tendered),
+      ...amount(word("paper.change"), receipt.change),
+      ...fact(word("paper.servedBy"), receipt.generatedByName),
+    ],
+    code: codeOf(trackingUrl, receipt.saleNumber, word),
+    thanks: word("paper.thanks"),
+  };
+}
+
+/** A paper keeps its own currency whatever the shop uses today. */
+export const formatOf = (currency: string, shops: MoneyFormat): MoneyFormat =>
+  currency === shops.currency ? shops : { ...shops, currency, symbol: currency };
+
+export const amountIn =
+  (format: MoneyFormat) =>
+  (label: string, minor: number | null): Fact[] =>
+    minor === null ? [] : [{ label, value: formatAmount(minor, format) }];
+
+export const fact = (label: string, value: string | null): Fact[] =>
+  value ? [{ label, value }] : [];
+
+export const paperLines = (
+  lines: Receipt["lines"],
+  format: MoneyFormat,
+  word: PaperWord,
+): PaperLine[] =>
+  (lines ?? []).map(({ name, quantity, unitPrice, totalPrice, serials }) => ({
+    name,
+    detail: `${quantity} x ${formatAmount(unitPrice, format)}`,
+    value: formatAmount(totalPrice, format),
+    serials: serials?.length ? `${word("paper.serial")} ${serials.join(", ")}` : null,
+  }));
+
+export function codeOf(
+  trackingUrl: string | null,
+  saleNumber: string | null,
+  word: PaperWord,
+): ReceiptPaper["code"] {
+  if (trackingUrl) return { text: trackingUrl, caption: word("paper.track") };
+  return saleNumber ? { text: saleNumber, caption: word("paper.keep") } : null;
+}
+
+/** What stands between the lines and the total, where there is anything. */
+export function goodsCosts(
+  {
+    subtotal,
+    discountAmount,
+    roundingAmount,
+  }: Pick<Receipt, "subtotal" | "discountAmount" | "roundingAmount">,
+  amount: (label: string, minor: number | null) => Fact[],
+  word: PaperWord,
+): Fact[] {
+  if (!discountAmount && !roundingAmount) return [];
+  return [
+    ...amount(word("paper.subtotal"), subtotal),
+    ...(discountAmount ? amount(word("paper.discount"), -discountAmount) : []),
+    ...(roundingAmount ? amount(word("paper.rounding"), roundingAmount) : []),
+  ];
+}
+
+const LONGEST_ISSUE = 140;
+
+/** An intake may tell a long story; the receipt only has to say which repair it is. */
+function shortened(issue: string): string {
+  const line = issue.replaceAll(/\s+/g, " ");
+  return line.length <= LONGEST_ISSUE ? line : `${line.slice(0, LONGEST_ISSUE - 1).trimEnd()}…`;
+}

@@ -1,0 +1,197 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { effectivePermissions } from "#src/shared/permissions.ts";
+import { newId } from "#src/shared/ids.ts";
+import { inTransaction } from "#src/server/database.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { takePayment } from "../../server/take-payment.ts";
+
+const TOKEN = "Zk3vQ0aXb9dLm2Rt7YpWc1";
+const pdfToText = "/usr/bin/pdftotext";
+const run = promisify(execFile);
+
+let app: TestApp;
+let care: TestClient;
+let receiptId: string;
+
+beforeAll(async () => {
+  app = await startTestApp({ FUNDI_PUBLIC_URL: "https://fundi.example.com/" });
+  care = await signedIn(app, { role: "customer-care", name: "Rehema Said" });
+  const customer = (
+    await care.post("/api/customers", { name: "Asha Mwakalinga 🙂", phone: "0712345678" })
+  ).body;
+  const deviceId = newId();
+  await app.db
+    .insertInto("devices")
+    .values({
+      id: deviceId,
+      ticketNumber: "R-26-000123",
+      trackingToken: TOKEN,
+      customerId: customer.id,
+      brand: "Samsung",
+      model: "Galaxy A54 5G",
+      issueDescription: "Cracked screen",
+    })
+    .execute();
+  const payment = await inTransaction(app.db, (tx) =>
+    takePayment(
+      tx,
+      {
+        userId: care.userId,
+        name: "Rehema Said",
+        role: "customer-care",
+        permissions: new Set(effectivePermissions("customer-care", [])),
+        sessionId: null,
+        mustChangePassword: false,
+      },
+      {
+        customerId: customer.id,
+        deviceId,
+        amount: 335_000_000,
+        hand: { method: "cash", tendered: 400_000_000 },
+        receipt: {
+          ticketNumber: "R-26-000123",
+          technicianId: null,
+          technicianName: "Juma",
+          deviceBrand: "Samsung",
+          deviceModel: "Galaxy A54 5G",
+          deviceSerial: "RZ8N90ABCDE",
+          deviceIssue: `Cracked screen. ${"It fell from the roof of a moving bus and then some. ".repeat(70)}`,
+          deviceStatus: "completed",
+          customerName: customer.name,
+          customerPhone: customer.phone,
+          customerEmail: null,
+          totalCost: 400_000_000,
+          repairCost: null,
+          laborCost: 200_000_000,
+          partsCost: 200_000_000,
+          depositAmount: 0,
+          paidBefore: 1_000_000,
+        },
+      },
+    ),
+  );
+  receiptId = payment.receipt?.id ?? "";
+});
+afterAll(() => app.close());
+
+async function fetchBytes(path: string): Promise<{ headers: Headers; bytes: Buffer }> {
+  const response = await fetch(app.url + path, { headers: { cookie: care.cookie } });
+  expect(response.status).toBe(200);
+  return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+describe("the PDF", () => {
+  test.each([
+    ["58", 164.41],
+    ["80", 226.77],
+    ["a4", 595.28],
+  ])("%s wide is one page of that width", async (width, points) => {
+    const { headers, bytes } = await fetchBytes(
+      `/api/receipts/${receiptId}.pdf?width=${width}&language=sw`,
+    );
+    expect(headers.get("content-type")).toBe("application/pdf");
+    expect(headers.get("content-disposition")).toMatch(/^inline; filename="RCP-\d+-\w+\.pdf"$/);
+    const source = bytes.toString("latin1");
+    expect(source.startsWith("%PDF-")).toBe(true);
+    expect(source.match(/\/Type \/Page\b/g)).toHaveLength(1);
+    const [, pageWidth] = /\/MediaBox \[0 0 ([\d.]+)/.exec(source) ?? [];
+    expect(Number(pageWidth)).toBeCloseTo(points, 1);
+  });
+
+  test("made again is the same to the byte", async () => {
+    const first = await fetchBytes(`/api/receipts/${receiptId}.pdf?width=58`);
+    const again = await fetchBytes(`/api/receipts/${receiptId}.pdf?width=58`);
+    expect(again.bytes.equals(first.bytes)).toBe(true);
+  });
+
+  test.skipIf(!existsSync(pdfToText))(
+    "says in Swahili what was paid, owed and by whom",
+    async () => {
+      const { bytes } = await fetchBytes(`/api/receipts/${receiptId}.pdf?width=58&language=sw`);
+      const words = await textOf(bytes);
+      for (const expected of [
+        "Risiti",
+        "R-26-000123",
+        "Samsung Galaxy A54 5G",
+        "0712 345 678",
+        "Rehema Said",
+      ]) {
+        expect(words).toContain(expected);
+      }
+      expect(words).toMatch(/Umelipa sasa\s+TSh\s3,350,000\.00/);
+      expect(words).toMatch(/Baki\s+640,000\.00/);
+      expect(words).toMatch(/Chenji\s+650,000\.00/);
+    },
+  );
+
+  test("of an unknown width or receipt is refused", async () => {
+    expect((await care.get(`/api/receipts/${receiptId}.pdf?width=90`)).status).toBe(422);
+    expect((await care.get(`/api/receipts/${newId()}.pdf`)).status).toBe(404);
+    expect((await clientOf(app).get(`/api/receipts/${receiptId}.pdf`)).status).toBe(401);
+  });
+});
+
+describe("the bytes for a thermal printer", () => {
+  test.each([
+    ["58", 32],
+    ["80", 48],
+  ])(
+    "%s mm wide never pass %d characters a line, half as many where letters are double",
+    async (width, columns) => {
+      for (const language of ["en", "sw"]) {
+        const { bytes } = await fetchBytes(
+          `/api/receipts/${receiptId}.escpos?width=${width}&language=${language}`,
+        );
+        const lines = linesOf(bytes);
+        expect(lines.length).toBeGreaterThan(20);
+        for (const { text, room } of lines)
+          expect(text.length, text).toBeLessThanOrEqual(columns * room);
+      }
+    },
+  );
+
+  test("start afresh, carry the tracking link as a QR code, and cut the paper", async () => {
+    const { headers, bytes } = await fetchBytes(`/api/receipts/${receiptId}.escpos`);
+    expect(headers.get("content-type")).toBe("application/octet-stream");
+    expect([...bytes.subarray(0, 5)]).toEqual([0x1b, 0x40, 0x1b, 0x74, 16]);
+    expect(bytes.includes(`https://fundi.example.com/track/${TOKEN}`)).toBe(true);
+    expect([...bytes.subarray(-4)]).toEqual([0x1d, 0x56, 66, 0]);
+  });
+
+  test("put amounts at the right edge", async () => {
+    const { bytes } = await fetchBytes(`/api/receipts/${receiptId}.escpos?width=58`);
+    const paid = linesOf(bytes).find(({ text }) => text.startsWith("Paid now"));
+    expect(paid?.text).toBe("Paid now        TSh 3,350,000.00");
+  });
+});
+
+async function textOf(pdf: Buffer): Promise<string> {
+  const work = run(pdfToText, ["-layout", "-", "-"]);
+  work.child.stdin?.end(pdf);
+  return (await work).stdout;
+}
+
+/** What is printed, line by line; `room`: 1, or a half where letters are doubly wide. */
+function linesOf(bytes: Buffer): { text: string; room: number }[] {
+  const lines: { text: string; room: number }[] = [];
+  let text = "";
+  let room = 1;
+  for (let at = 0; at < bytes.length; at++) {
+    const [byte = 0, command = 0, argument = 0] = bytes.subarray(at, at + 3);
+    if (byte === 0x1b) at += command === 0x40 ? 1 : 2;
+    else if (byte === 0x1d && command === 0x21) {
+      room = argument & 0x10 ? 0.5 : 1;
+      at += 2;
+    } else if (byte === 0x1d && command === 0x28) at += 4 + bytes.readUInt16LE(at + 3);
+    else if (byte === 0x1d) at += 3;
+    else if (byte === 0x0a) {
+      lines.push({ text, room });
+      text = "";
+    } else text += String.fromCharCode(byte);
+  }
+  return lines;
+}

@@ -1,0 +1,126 @@
+import { newId } from "#src/shared/ids.ts";
+import { taxIncludedIn } from "#src/shared/money.ts";
+import type { Settings } from "#src/areas/settings/contract.ts";
+import type { PaymentMethod, ReceiptLine } from "../../contract.ts";
+import { newPaperNumber } from "../../server/paper-number.ts";
+
+/** What the receipt says beside the money: a copy of what is true now. Amounts in minor units. */
+export interface ReceiptSubject {
+  ticketNumber: string | null;
+  technicianId: string | null;
+  technicianName: string | null;
+  deviceBrand: string | null;
+  deviceModel: string | null;
+  deviceSerial: string | null;
+  deviceIssue: string | null;
+  deviceStatus: string | null;
+  customerName: string;
+  customerPhone: string | null;
+  customerEmail: string | null;
+  /** What the repair or the goods cost; null while nobody knows. */
+  totalCost: number | null;
+  repairCost: number | null;
+  laborCost: number | null;
+  partsCost: number | null;
+  /** What was asked in advance. */
+  depositAmount: number;
+  /** Paid for the same repair before this payment. */
+  paidBefore: number;
+  /** null or left out: a repair. */
+  goods?: SoldGoods | null;
+}
+
+export interface SoldGoods {
+  saleId: string;
+  saleNumber: string;
+  lines: readonly ReceiptLine[];
+  subtotal: number;
+  discountAmount: number;
+  roundingAmount: number;
+  total: number;
+  /** The sum of the lines', each at its own rate. */
+  taxAmount: number;
+  /** What the paper names; the shop's where lines differ. */
+  taxRate: number;
+}
+
+/** The receipt of goods, paid at once and whole. */
+export const subjectOfGoods = (
+  customer: { name: string; phone: string | null; email: string | null },
+  goods: SoldGoods,
+): ReceiptSubject => ({
+  ticketNumber: null,
+  technicianId: null,
+  technicianName: null,
+  deviceBrand: null,
+  deviceModel: null,
+  deviceSerial: null,
+  deviceIssue: null,
+  deviceStatus: null,
+  customerName: customer.name,
+  customerPhone: customer.phone,
+  customerEmail: customer.email,
+  totalCost: goods.total,
+  repairCost: null,
+  laborCost: null,
+  partsCost: null,
+  depositAmount: 0,
+  paidBefore: 0,
+  goods,
+});
+
+export interface PaidMoney {
+  paymentId: string;
+  customerId: string;
+  deviceId: string | null;
+  method: PaymentMethod;
+  provider: string;
+  reference: string | null;
+  amount: number;
+  tendered: number | null;
+  currency: string;
+  receivedBy: { id: string | null; name: string };
+}
+
+/** A row of `receipts`, with its number; as the insert wants it. */
+export function receiptRow(
+  { receivedBy, ...paid }: PaidMoney,
+  { goods, ...subject }: ReceiptSubject,
+  business: Settings["business"],
+) {
+  const { totalCost, paidBefore } = subject;
+  const { amount } = paid;
+  return {
+    ...subject,
+    id: newId(),
+    receiptNumber: newPaperNumber("RCP"),
+    paymentId: paid.paymentId,
+    customerId: paid.customerId,
+    deviceId: paid.deviceId,
+    saleId: goods?.saleId ?? null,
+    saleNumber: goods?.saleNumber ?? null,
+    lines: goods ? JSON.stringify(goods.lines) : null,
+    subtotal: goods?.subtotal ?? null,
+    discountAmount: goods?.discountAmount ?? null,
+    roundingAmount: goods?.roundingAmount ?? null,
+    paymentMethod: paid.method,
+    paymentProvider: paid.provider,
+    paymentReference: paid.reference,
+    paymentAmount: amount,
+    tendered: paid.tendered,
+    currency: paid.currency,
+    remainingBalance: totalCost === null ? null : Math.max(0, totalCost - paidBefore - amount),
+    taxRate: goods?.taxRate ?? business.taxRate,
+    taxAmount: goods?.taxAmount ?? taxIncludedIn(amount, business.taxRate),
+    business: JSON.stringify({
+      name: business.name,
+      phone: business.phone || null,
+      email: business.email || null,
+      address: business.address || null,
+    }),
+    generatedBy: receivedBy.id,
+    generatedByName: receivedBy.name,
+  };
+}
+
+export type ReceiptRow = ReturnType<typeof receiptRow>;

@@ -1,0 +1,34 @@
+import type { Language } from "#src/shared/words.ts";
+import type { Database } from "#src/server/database.ts";
+import { wordsOf } from "#src/server/words.ts";
+import { getShopSettings } from "#src/areas/settings/server/queries.ts";
+import type { Receipt } from "../../contract.ts";
+import type { RefundPaper } from "../../refunds/contract.ts";
+import { paperOfRefund } from "../../refunds/refund-paper.ts";
+import { receiptPaper, trackingUrlOf, type ReceiptPaper } from "../receipt-paper.ts";
+
+/** The receipt in words: its language, the shop's way to write money, the link to follow the repair. */
+export async function setReceipt(
+  db: Database,
+  receipt: Receipt,
+  language: Language,
+  publicUrl: string,
+): Promise<ReceiptPaper> {
+  const { moneyFormat } = await getShopSettings(db);
+  return receiptPaper(receipt, {
+    language,
+    word: wordsOf("receipts", language),
+    moneyFormat,
+    trackingUrl: trackingUrlOf(receipt, publicUrl),
+  });
+}
+
+/** The same of a refund. */
+export async function setRefund(
+  db: Database,
+  refund: RefundPaper,
+  language: Language,
+): Promise<ReceiptPaper> {
+  const { moneyFormat } = await getShopSettings(db);
+  return paperOfRefund(refund, { language, word: wordsOf("receipts", language), moneyFormat });
+}

@@ -1,0 +1,80 @@
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useIdParam } from "#src/client/address.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { usePaperLanguage, usePaperSize } from "#src/client/paper/paper-choices.ts";
+import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
+import { usePaperWords } from "#src/client/paper/paper-words.ts";
+import { read } from "#src/client/data/queries.ts";
+import { useMay } from "#src/client/session.tsx";
+import { settingsContract } from "#src/areas/settings/contract.ts";
+import { refundPapersContract, type RefundPaper } from "../contract.ts";
+import { paperOfRefund } from "../refund-paper.ts";
+import { PaperLinks, PaperPage } from "../../client/paper-page.tsx";
+import { ReceiptA4, ReceiptRoll } from "../../receipts/client/receipt-sheet.tsx";
+
+/** The paper of money given back; to print, keep as PDF, or send. */
+export function RefundPage() {
+  const { t } = useTranslation("receipts");
+  const id = useIdParam();
+  const query = useQuery(read(refundPapersContract.getRefund, { params: { id } }));
+  return (
+    <PaperPage query={query} failed={t("screen.refundFailed")}>
+      {(refund) => <LoadedRefund refund={refund} />}
+    </PaperPage>
+  );
+}
+
+function LoadedRefund({ refund }: { refund: RefundPaper }) {
+  const { t } = useTranslation("receipts");
+  const may = useMay();
+  const [size, setSize] = usePaperSize();
+  const [language, setLanguage] = usePaperLanguage();
+  const word = usePaperWords("receipts", language);
+  const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
+  const paper = paperOfRefund(refund, { language, word, moneyFormat: shop.moneyFormat });
+  const { receipt } = refund;
+  const message = word("screen.refundMessage", {
+    shop: paper.shop.name,
+    number: paper.number,
+    amount: paper.paid.value,
+  });
+  return (
+    <PaperScreen
+      title={t("screen.refundTitle", { number: refund.refundNumber })}
+      back={
+        receipt.saleId && may("view_sales")
+          ? { href: `/sales/${receipt.saleId}`, label: receipt.saleNumber ?? t("screen.back") }
+          : receipt.deviceId
+            ? {
+                href: `/devices/${receipt.deviceId}`,
+                label: receipt.ticketNumber ?? t("screen.back"),
+              }
+            : { href: "/dashboard", label: t("screen.back") }
+      }
+      size={size}
+      onSize={setSize}
+      language={language}
+      onLanguage={setLanguage}
+      actions={
+        <PaperLinks
+          pdf={`/api/refunds/${refund.id}.pdf?width=${size}&language=${language}`}
+          phone={receipt.customerPhone}
+          message={message}
+        />
+      }
+      notes={
+        size === "a4" ? null : (
+          <a
+            href={`/api/refunds/${refund.id}.escpos?width=${size}&language=${language}`}
+            download
+            className="text-accent-ink underline underline-offset-4"
+          >
+            {t("screen.thermal")}
+          </a>
+        )
+      }
+    >
+      {size === "a4" ? <ReceiptA4 paper={paper} /> : <ReceiptRoll paper={paper} />}
+    </PaperScreen>
+  );
+}

@@ -1,0 +1,72 @@
+import * as z from "zod";
+import { contract } from "#src/shared/contract.ts";
+import { id, idParams, moment, money } from "#src/shared/fields.ts";
+import { escposQuery, paymentMethods, pdfQuery, receipt, receiptLine } from "../contract.ts";
+
+/** Money given back, as its paper tells it: the refund, and the receipt of what had been paid. */
+export const refundPaper = z.object({
+  id,
+  refundNumber: z.string(),
+  amount: money,
+  currency: z.string(),
+  method: z.enum(paymentMethods),
+  provider: z.string(),
+  reference: z.string().nullable(),
+  refundedBy: z.string().nullable(),
+  refundedAt: moment,
+  /** What the refunded amount has inside, by the rates it was sold at. */
+  taxAmount: money,
+  pointsReversed: z.int(),
+  /** What came back, each before its discount; null where no goods did. */
+  lines: z.array(receiptLine).nullable(),
+  subtotal: money.nullable(),
+  discountAmount: money.nullable(),
+  /** What cash rounding had added and the last piece brings back; negative: took. */
+  roundingAmount: z.int().nullable(),
+  receipt: receipt.pick({
+    id: true,
+    receiptNumber: true,
+    saleId: true,
+    saleNumber: true,
+    deviceId: true,
+    ticketNumber: true,
+    deviceBrand: true,
+    deviceModel: true,
+    customerName: true,
+    customerPhone: true,
+    paymentAmount: true,
+    taxRate: true,
+    business: true,
+  }),
+});
+export type RefundPaper = z.output<typeof refundPaper>;
+
+export const refundPapersContract = contract({
+  getRefund: {
+    method: "GET",
+    path: "/api/refunds/:id",
+    summary: "One refund of a payment, with what was given back",
+    access: "view_payments",
+    params: idParams,
+    output: refundPaper,
+  },
+  getRefundPdf: {
+    method: "GET",
+    path: "/api/refunds/:id.pdf",
+    summary: "The refund as a PDF, 58 or 80 mm wide or A4",
+    access: "view_payments",
+    params: idParams,
+    query: pdfQuery,
+    produces: "application/pdf",
+  },
+  getRefundEscpos: {
+    method: "GET",
+    path: "/api/refunds/:id.escpos",
+    summary:
+      "The refund as bytes for a thermal printer, 32 (58 mm) or 48 (80 mm) characters a line",
+    access: "view_payments",
+    params: idParams,
+    query: escposQuery,
+    produces: "application/octet-stream",
+  },
+});

@@ -1,0 +1,70 @@
+import { formatDateTime } from "#src/shared/date-format.ts";
+import { formatMoney } from "#src/shared/money.ts";
+import { formatPhone } from "#src/shared/phone.ts";
+import { grouped } from "#src/shared/words.ts";
+import { providerName } from "../provider-names.ts";
+import type { RefundPaper } from "./contract.ts";
+import {
+  amountIn,
+  codeOf,
+  fact,
+  formatOf,
+  goodsCosts,
+  paperLines,
+  type PaperContext,
+  type ReceiptPaper,
+} from "../receipts/receipt-paper.ts";
+
+/**
+ * What the paper of a refund says, laid out by the same hands as a receipt. Why it was given back stays with the
+ * shop: a reason may be about the customer, and the paper is read by others.
+ */
+export function paperOfRefund(
+  refund: RefundPaper,
+  { language, word, moneyFormat }: Omit<PaperContext, "trackingUrl">,
+): ReceiptPaper {
+  const { receipt } = refund;
+  const format = formatOf(refund.currency, moneyFormat);
+  const amount = amountIn(format);
+  const { name, address, phone, email } = receipt.business;
+  const device = [receipt.deviceBrand, receipt.deviceModel].filter(Boolean).join(" ");
+  return {
+    language,
+    shop: { name, lines: [address, phone, email].filter((line) => line !== null) },
+    title: word("paper.refund"),
+    number: refund.refundNumber,
+    date: formatDateTime(refund.refundedAt, language),
+    ticket: receipt.ticketNumber
+      ? { label: word("paper.ticket"), value: receipt.ticketNumber }
+      : null,
+    facts: [
+      ...fact(word("paper.sale"), receipt.saleNumber),
+      ...fact(word("paper.receiptNo"), receipt.receiptNumber),
+      ...fact(word("paper.device"), device),
+      ...fact(word("paper.customer"), receipt.customerName),
+      ...fact(word("paper.phone"), receipt.customerPhone && formatPhone(receipt.customerPhone)),
+    ],
+    lines: paperLines(refund.lines, format, word),
+    costs: refund.lines
+      ? goodsCosts(refund, amount, word)
+      : amount(word("paper.paid"), receipt.paymentAmount),
+    paid: { label: word("paper.givenBack"), value: formatMoney(refund.amount, format) },
+    balance: null,
+    paidInFull: null,
+    tax: refund.taxAmount > 0 ? (amount(word("paper.taxes"), refund.taxAmount)[0] ?? null) : null,
+    settlement: [
+      ...fact(
+        word("paper.backBy"),
+        providerName(refund.provider, (named) => word(`paper.${named}`)),
+      ),
+      ...fact(word("paper.reference"), refund.reference),
+      ...fact(
+        word("paper.pointsReversed"),
+        refund.pointsReversed > 0 ? grouped(refund.pointsReversed) : null,
+      ),
+      ...fact(word("paper.refundBy"), refund.refundedBy),
+    ],
+    code: codeOf(null, receipt.saleNumber, word),
+    thanks: word("paper.thanks"),
+  };
+}

@@ -1,0 +1,161 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import type { Permission } from "#src/shared/permissions.ts";
+import { addDays, today } from "#src/shared/time.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import { may, requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import { wasErased } from "#src/areas/customers/server/hold-customer.ts";
+import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
+import type { HandRefund, PaymentRefund } from "../../contract.ts";
+import { newPaperNumber } from "../../server/paper-number.ts";
+import { openShiftOf } from "../../shifts/server/open-shift-of.ts";
+
+export interface RefundOfPayment {
+  paymentId: string;
+  /** Minor units; at most what is left of the payment. */
+  amount: number;
+  hand: HandRefund;
+  reason: string;
+  /** What lets somebody give this money back; left out: `refund_payments`. A sale has a right of its own. */
+  right?: Permission;
+  /** Of money that came and never paid for anything, all of it; left out: of a completed payment. */
+  isLateMoney?: boolean;
+  /**
+   * Who allowed it beforehand (an approved return), where that was an admin: a refund later than the shop gives money
+   * back without asking needs it, or an actor who may approve it themselves.
+   */
+  approvedBy?: string | null | undefined;
+}
+
+/**
+ * Money given back of one completed payment: a row of the ledger and its refund number. What a repair or sale was
+ * paid and what its customer spent are the caller's, who holds that record. Two refunds at once wait for each other
+ * at the payment; together they never give back more than it was.
+ * It leaves the drawer of whoever gives it, whoever took the payment.
+ * @throws Refusal forbidden, not_found, exceeds_refundable (`params.left`), refund_needs_approval, reference_taken,
+ * shift_required, validation_failed (provider)
+ */
+export async function refundPayment(
+  tx: Tx,
+  actor: Actor,
+  { paymentId, amount, hand, right, approvedBy, isLateMoney = false, ...said }: RefundOfPayment,
+): Promise<PaymentRefund> {
+  requirePermission(actor, right ?? "refund_payments");
+  refuseUnfitWay(hand);
+  const payment = await takeFromPayment(
+    tx,
+    paymentId,
+    amount,
+    isLateMoney ? "unknown" : "completed",
+  );
+  const reason = (await wasErased(tx, payment.customerId)) ? null : said.reason;
+  const { business, sales } = await getSettingsOf(tx, ["business", "sales"]);
+  const { refundDays } = business;
+  const approver = await approverOf(tx, actor, payment.completedAt, approvedBy ?? null, refundDays);
+
+  const id = newId();
+  const provider = hand.provider ?? hand.method;
+  const reference = hand.reference ?? null;
+  const { shiftId, refundNumber, refundedAt } = await tx
+    .insertInto("paymentRefunds")
+    .values({
+      id,
+      refundNumber: newPaperNumber("RFD"),
+      paymentId,
+      customerId: payment.customerId,
+      amount,
+      currency: payment.currency,
+      refundMethod: hand.method,
+      provider,
+      reference,
+      reason,
+      refundedBy: actor.userId,
+      approvedBy: approver?.id ?? null,
+      shiftId: openShiftOf(sql`${actor.userId}::uuid`),
+    })
+    .returning(["shiftId", "refundNumber", "refundedAt"])
+    .executeTakeFirstOrThrow();
+  if (hand.method === "cash" && shiftId === null && sales.requireShift) refuse("shift_required");
+  await recordEvent(tx, {
+    kind: "payment.refunded",
+    recordId: id,
+    actorId: actor.userId,
+    data: { paymentId, deviceId: payment.deviceId, amount, method: hand.method, provider },
+  });
+  return {
+    id,
+    refundNumber,
+    amount,
+    method: hand.method,
+    provider,
+    reference,
+    reason,
+    refundedBy: { id: actor.userId, name: actor.name },
+    approvedBy: approver,
+    refundedAt,
+  };
+}
+
+/** @throws Refusal validation_failed (provider) */
+export function refuseUnfitWay({ method, provider }: HandRefund): void {
+  if (provider && method !== "mobile_money") {
+    refuse("validation_failed", { fields: { provider: "only mobile money has a wallet" } });
+  }
+}
+
+/** One conditional update: it waits for another refund of the same payment and then sees what that left. */
+async function takeFromPayment(
+  tx: Tx,
+  paymentId: string,
+  amount: number,
+  status: "completed" | "unknown",
+) {
+  const payment = await tx
+    .updateTable("payments")
+    .set({
+      refundedAmount: sql`refunded_amount + ${amount}`,
+      status: sql`case when refunded_amount + ${amount} = amount then 'refunded' else status end`,
+    })
+    .where("id", "=", paymentId)
+    .where("status", "=", status)
+    .where(sql<boolean>`refunded_amount + ${amount} <= amount`)
+    .returning(["customerId", "deviceId", "currency", "completedAt"])
+    .executeTakeFirst();
+  return payment ?? refuseTaking(tx, paymentId);
+}
+
+async function refuseTaking(tx: Tx, paymentId: string): Promise<never> {
+  const payment = await tx
+    .selectFrom("payments")
+    .select(["amount", "refundedAmount", "status"])
+    .where("id", "=", paymentId)
+    .executeTakeFirst();
+  if (!payment) return refuse("not_found");
+  // Money that never came, or nobody knows of, cannot go back.
+  const left = payment.status === "completed" ? payment.amount - payment.refundedAmount : 0;
+  return refuse("exceeds_refundable", { params: { left } });
+}
+
+/** Who allowed a late refund; null where nobody had to. */
+async function approverOf(
+  tx: Tx,
+  actor: Actor,
+  paidAt: string | null,
+  approvedBy: string | null,
+  refundDays: number,
+): Promise<{ id: string; name: string } | null> {
+  const isLate = paidAt !== null && today() > addDays(today(new Date(paidAt)), refundDays);
+  if (!isLate) return null;
+  if (approvedBy) {
+    const approver = await tx
+      .selectFrom("users")
+      .select(["id", "name"])
+      .where("id", "=", approvedBy)
+      .executeTakeFirst();
+    if (approver) return approver;
+  }
+  if (may(actor, "approve_late_refunds")) return { id: actor.userId, name: actor.name };
+  return refuse("refund_needs_approval", { params: { days: refundDays } });
+}

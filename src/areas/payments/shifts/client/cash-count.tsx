@@ -1,0 +1,74 @@
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
+import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
+import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
+import type { Denominations } from "../rules.ts";
+import { DenominationFields } from "./denomination-fields.tsx";
+import { readPieces, sumOfTyped, type TypedPieces } from "./pieces.ts";
+
+export interface TypedCash {
+  pieces: TypedPieces;
+  sum: number | null;
+  isBySum: boolean;
+}
+
+/** What was counted; null: no number yet. Minor units. */
+export function readCash(
+  { pieces, sum, isBySum }: TypedCash,
+  hasPieces: boolean,
+): { cash: number; denominations?: Denominations } | null {
+  if (isBySum || !hasPieces) return sum === null ? null : { cash: sum };
+  const denominations = readPieces(pieces);
+  return denominations && { cash: sumOfTyped(pieces), denominations };
+}
+
+/** Only shillings come in the notes and coins we know. */
+export const useHasPieces = (): boolean => useCurrency().format.currency === "TZS";
+
+/** Cash by its notes and coins, or as one sum. */
+export function CashCount({
+  cash,
+  onChange,
+  sumLabel,
+  error,
+}: {
+  cash: TypedCash;
+  onChange: (change: Partial<TypedCash>) => void;
+  sumLabel: string;
+  error?: string | undefined;
+}) {
+  const { t } = useTranslation("shifts");
+  const hasPieces = useHasPieces();
+  const isBySum = cash.isBySum || !hasPieces;
+  return (
+    <div className="flex flex-col gap-4">
+      {hasPieces ? (
+        <SegmentedControl
+          label={t("count.how")}
+          hideLabel
+          wide
+          value={isBySum ? "sum" : "pieces"}
+          onChange={(how) => onChange({ isBySum: how === "sum" })}
+          options={[
+            { value: "pieces", label: t("count.byPieces") },
+            { value: "sum", label: t("count.bySum") },
+          ]}
+        />
+      ) : null}
+      {isBySum ? (
+        <MoneyField
+          label={sumLabel}
+          value={cash.sum}
+          error={error}
+          onChange={(sum) => onChange({ sum })}
+        />
+      ) : (
+        <DenominationFields
+          typed={cash.pieces}
+          error={error}
+          onChange={(pieces) => onChange({ pieces })}
+        />
+      )}
+    </div>
+  );
+}

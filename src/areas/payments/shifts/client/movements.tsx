@@ -1,0 +1,67 @@
+import { Undo2 } from "lucide-react";
+import { formatTime } from "#src/client/words/dates.ts";
+import { errorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useWrite } from "#src/client/data/queries.ts";
+import { cx } from "#src/client/ui/cx.ts";
+import { IconButton } from "#src/client/ui/icon-button.tsx";
+import { Money } from "#src/client/ui/money.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { shiftsContract, type Shift } from "../contract.ts";
+
+/** What went in and out beside sales. In an open shift a mistake is undone by its opposite; nothing is taken away. */
+export function Movements({ shift }: { shift: Shift }) {
+  const { t, language } = useTranslation("shifts");
+  const move = useWrite(shiftsContract.addShiftMovement);
+  const undone = new Set(shift.movements.map(({ corrects }) => corrects));
+  const isOpen = shift.state === "open";
+  if (shift.movements.length === 0) return <p className="text-ink-faint">{t("cash.none")}</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {shift.movements.map((movement) => {
+        const { id, direction, kind, amount, reason, corrects, createdAt, createdBy } = movement;
+        const isOver = corrects !== null || undone.has(id);
+        return (
+          <li
+            key={id}
+            className={cx(
+              "grid items-center gap-x-3 py-2",
+              // The amounts stay under one another where some can be undone and some no longer.
+              isOpen
+                ? "grid-cols-[minmax(0,1fr)_auto_2rem] phone:grid-cols-[minmax(0,1fr)_auto_2.75rem]"
+                : "grid-cols-[minmax(0,1fr)_auto]",
+            )}
+          >
+            <p className="wrap-anywhere">{corrects ? t("cash.undoOf", { reason }) : reason}</p>
+            <Money
+              minor={direction === "in" ? amount : -amount}
+              tone={isOver ? "quiet" : "normal"}
+            />
+            <p className="col-span-2 row-start-2 text-12 text-ink-faint">
+              {[t(`kind.${kind}`), createdBy.name, formatTime(createdAt, language)].join(" · ")}
+            </p>
+            {isOpen && !isOver ? (
+              <IconButton
+                className="col-start-3 row-span-2 row-start-1"
+                label={t("cash.undo", { reason })}
+                icon={<Undo2 size={16} />}
+                onClick={() =>
+                  move.mutate(
+                    {
+                      params: { id: shift.id },
+                      body: {
+                        ...{ kind, amount, reason, corrects: id },
+                        direction: direction === "in" ? "out" : "in",
+                      },
+                    },
+                    { onError: (refused) => toasts.error(errorText(refused)) },
+                  )
+                }
+              />
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import {
+  denominationKeys,
+  sumOfDenominations,
+  type DenominationKey,
+  type Denominations,
+} from "../rules.ts";
+
+export type TypedPieces = Partial<Record<DenominationKey, string>>;
+
+const MOST = 1_000_000;
+
+const WHOLE = /^(\d+|\d{1,3}([ ,.]\d{3})+)$/;
+
+/** How many were typed; nothing typed is none, null is no number. "1,500" is many, "1,5" is no count of notes. */
+export function readCount(typed: string | undefined): number | null {
+  const text = (typed ?? "").trim();
+  if (text === "") return 0;
+  const count = WHOLE.test(text) ? Number(text.replaceAll(/\D/g, "")) : MOST + 1;
+  return count <= MOST ? count : null;
+}
+
+/** What was typed, without what there is none of; null while one of them is no number. */
+export function readPieces(typed: TypedPieces): Denominations | null {
+  const read = denominationKeys.map((key) => [key, readCount(typed[key])] as const);
+  if (read.some(([, count]) => count === null)) return null;
+  return Object.fromEntries(read.filter(([, count]) => count !== 0));
+}
+
+/** Minor units of everything that is a number. */
+export const sumOfTyped = (typed: TypedPieces): number =>
+  sumOfDenominations(
+    Object.fromEntries(denominationKeys.map((key) => [key, readCount(typed[key]) ?? 0])),
+  );

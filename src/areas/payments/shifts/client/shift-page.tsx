@@ -1,0 +1,198 @@
+import { useQuery } from "@tanstack/react-query";
+import { Printer, ShieldAlert } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { formatDateTime } from "#src/client/words/dates.ts";
+import { useErrorText } from "#src/client/words/error-text.ts";
+import { useIdParam } from "#src/client/address.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
+import { read, retryOf } from "#src/client/data/queries.ts";
+import { useMay, useSession } from "#src/client/session.tsx";
+import { Button } from "#src/client/ui/button.tsx";
+import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { LinkButton } from "#src/client/ui/link-button.tsx";
+import { Notice } from "#src/client/ui/feedback/notice.tsx";
+import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { Section } from "#src/client/ui/section.tsx";
+import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { settingsContract } from "#src/areas/settings/contract.ts";
+import { shiftsContract, type Shift } from "../contract.ts";
+import { zPaper } from "../z-paper.ts";
+import { Movements } from "./movements.tsx";
+import { ShiftCounts } from "./shift-counts.tsx";
+import { ShiftState } from "./shift-state.tsx";
+import { TallyTable } from "./tally-table.tsx";
+
+const ForceCloseDialog = lazy(() => import("./force-close-dialog.tsx"));
+
+/** One shift: its Z, or while it is open what of it may be known. */
+export function ShiftPage() {
+  const { t } = useTranslation("shifts");
+  const errorText = useErrorText();
+  const may = useMay();
+  const id = useIdParam();
+  const query = useQuery(read(shiftsContract.getShift, { params: { id } }));
+  const isOpen = query.data?.state === "open";
+  const report = useQuery({
+    ...read(shiftsContract.getShiftReport, { params: { id } }),
+    enabled: isOpen && may("manage_shifts"),
+    staleTime: 0,
+  });
+  if (query.data) {
+    return <LoadedShift shift={(isOpen ? report.data : undefined) ?? query.data} />;
+  }
+  return (
+    <>
+      <PageHeader title={t("one")} back={{ href: "/shifts", label: t("title") }} />
+      <Section>
+        {query.isError ? (
+          <ErrorState
+            title={t("oneFailed")}
+            detail={errorText(query.error)}
+            onRetry={retryOf(query)}
+            retrying={query.isFetching}
+          />
+        ) : (
+          <SkeletonText lines={10} />
+        )}
+      </Section>
+    </>
+  );
+}
+
+function LoadedShift({ shift }: { shift: Shift }) {
+  const { t, language } = useTranslation("shifts");
+  const me = useSession();
+  const may = useMay();
+  const [forcing, setForcing] = useState(false);
+  const when = (iso: string) => formatDateTime(iso, language);
+  const isOpen = shift.state === "open";
+  const isMine = shift.user.id === me.id;
+  return (
+    <>
+      <PageHeader
+        title={shift.zNumber ?? t("oneOf", { name: shift.user.name })}
+        badge={<ShiftState shift={shift} />}
+        meta={
+          <>
+            {shift.zNumber ? <span>{shift.user.name}</span> : null}
+            <span>{t("opened", { when: when(shift.openedAt) })}</span>
+            {shift.closedAt ? <span>{t("closed", { when: when(shift.closedAt) })}</span> : null}
+          </>
+        }
+        back={{ href: "/shifts", label: t("title") }}
+        secondary={
+          isOpen && may("manage_shifts") ? (
+            <Button icon={<ShieldAlert size={16} />} onClick={() => setForcing(true)}>
+              {t("force.action")}
+            </Button>
+          ) : null
+        }
+        action={
+          isOpen ? (
+            isMine && shift.countsLeft > 0 ? (
+              <LinkButton href="/shifts/close" variant="primary">
+                {t("close.action")}
+              </LinkButton>
+            ) : null
+          ) : (
+            <LinkButton
+              href={`/shifts/${shift.id}/z`}
+              variant="primary"
+              icon={<Printer size={16} />}
+            >
+              {t("printZ")}
+            </LinkButton>
+          )
+        }
+      />
+      {shift.closing === "forced" ? (
+        <div className="mb-4">
+          <Notice tone="waiting" title={t("force.by", { name: shift.closedBy?.name ?? "" })}>
+            {shift.closingNote}
+          </Notice>
+        </div>
+      ) : null}
+      {isOpen && !shift.tallies ? (
+        <div className="mb-4">
+          <Notice tone={shift.countsLeft > 0 ? "neutral" : "waiting"}>
+            {t(shift.countsLeft > 0 ? "blind" : "count.usedHint")}
+          </Notice>
+        </div>
+      ) : null}
+      <div className="grid items-start gap-5 desk:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-5">
+          {shift.tallies ? (
+            <Section title={isOpen ? t("paper.x") : t("result")}>
+              <TallyTable shift={shift} />
+              {shift.closing === "counted" && shift.closingNote ? (
+                <p className="mt-2 rounded-control bg-sunken px-3 py-2 break-words">
+                  {shift.closingNote}
+                </p>
+              ) : null}
+            </Section>
+          ) : null}
+          {shift.counts.some(({ isAccepted }) => !isAccepted) ? (
+            <Section title={t("counts.title")}>
+              <ShiftCounts counts={shift.counts} />
+            </Section>
+          ) : null}
+          <Section title={t("cash.title")}>
+            <Movements shift={shift} />
+          </Section>
+        </div>
+        <Figures shift={shift} />
+      </div>
+      {forcing ? (
+        <Suspense>
+          <ForceCloseDialog shift={shift} onClose={() => setForcing(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** The sections of the Z that are not shown beside it already, in its own words. */
+function Figures({ shift }: { shift: Shift }) {
+  const { t, language } = useTranslation("shifts");
+  const { format } = useCurrency();
+  const { data: shop } = useQuery(read(settingsContract.getShopSettings, {}));
+  if (!shop) return <SkeletonText lines={8} />;
+  const { business } = shop;
+  const paper = zPaper(shift, { language, word: t, moneyFormat: format, business });
+  const shown = new Set([
+    t("paper.takings"),
+    t("paper.drawer"),
+    t("paper.afterwards"),
+    t("paper.receipts"),
+    t("paper.stillOpen"),
+    t("paper.outside"),
+  ]);
+  return (
+    <div className="flex min-w-0 flex-col gap-5">
+      {paper.sections
+        .filter(({ title }) => shown.has(title))
+        .map(({ title, rows }) => (
+          <Section key={title} title={title}>
+            <dl className="flex flex-col gap-1.5">
+              {rows.map(({ label, value, isTotal }, place) => (
+                <div
+                  key={place}
+                  className={
+                    isTotal
+                      ? "flex justify-between gap-4 border-t border-line pt-1.5 font-strong"
+                      : "flex justify-between gap-4"
+                  }
+                >
+                  <dt className="min-w-0 break-words text-ink-quiet">{label}</dt>
+                  <dd className="shrink-0 text-right tabular-nums phone:max-w-[60%] phone:break-words">
+                    {value}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </Section>
+        ))}
+    </div>
+  );
+}

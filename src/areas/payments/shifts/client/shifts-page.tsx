@@ -1,0 +1,227 @@
+import { useQuery } from "@tanstack/react-query";
+import { History } from "lucide-react";
+import { useAddress, type AddressWords } from "#src/client/address.ts";
+import { endpointUrl } from "#src/client/data/api.ts";
+import { useToday } from "#src/client/words/clock.ts";
+import { formatDateTime } from "#src/client/words/dates.ts";
+import { anyTime, daysQuery, readDaySpan, type DaySpan } from "#src/client/words/day-span.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { usePagedList } from "#src/client/data/paged-list.ts";
+import { read } from "#src/client/data/queries.ts";
+import { useMay } from "#src/client/session.tsx";
+import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
+import { DateFilter } from "#src/client/ui/lists/date-filter.tsx";
+import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
+import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
+import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { Money } from "#src/client/ui/money.tsx";
+import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { usersContract } from "#src/areas/users/contract.ts";
+import { shiftsContract, type ShiftInList } from "../contract.ts";
+import { LateMoneyNotice } from "../../client/late-money-notice.tsx";
+import { CurrentShift } from "./current-shift.tsx";
+import { Difference } from "./difference.tsx";
+import { OutsideShifts } from "./outside-shifts.tsx";
+import { ShiftState } from "./shift-state.tsx";
+
+interface ShiftsAddress extends DaySpan {
+  user: string;
+  state: "" | "open" | "closed";
+}
+
+const readAddress = (words: AddressWords): ShiftsAddress => ({
+  user: /^[0-9a-f-]{36}$/.test(words["user"] ?? "") ? (words["user"] ?? "") : "",
+  state: words["state"] === "open" || words["state"] === "closed" ? words["state"] : "",
+  ...readDaySpan(words),
+});
+
+const noFilters: ShiftsAddress = { user: "", state: "", ...anyTime };
+
+const toQuery = ({ user, state, ...span }: ShiftsAddress, day: string) => ({
+  ...(user && { userId: user }),
+  ...(state && { state }),
+  ...daysQuery(span, day),
+});
+
+/** One's own drawer, and the shifts before; with `manage_shifts` everybody's. */
+export function ShiftsPage() {
+  const { t } = useTranslation("shifts");
+  const may = useMay();
+  const [address, setAddress] = useAddress(readAddress);
+  const day = useToday();
+  const hasDrawer = may("create_sales") || may("take_payments");
+  const seesAll = may("manage_shifts");
+  if (!hasDrawer && !seesAll) {
+    return (
+      <>
+        <PageHeader title={t("title")} />
+        <EmptyState title={t("notYours")} hint={t("notYoursHint")} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        secondary={
+          <ExportButton
+            address={endpointUrl(shiftsContract.exportShifts, { query: toQuery(address, day) })}
+          />
+        }
+      />
+      {hasDrawer ? <CurrentShift /> : null}
+      <LateMoneyNotice />
+      {seesAll ? <OutsideShifts /> : null}
+      <h2 className="mb-2 text-16 font-strong">{seesAll ? t("list.all") : t("list.mine")}</h2>
+      <Filters address={address} onChange={setAddress} seesAll={seesAll} />
+      <List address={address} seesAll={seesAll} />
+    </>
+  );
+}
+
+function Filters({
+  address,
+  onChange,
+  seesAll,
+}: {
+  address: ShiftsAddress;
+  onChange: (change: Partial<ShiftsAddress>) => void;
+  seesAll: boolean;
+}) {
+  const { t } = useTranslation("shifts");
+  const isFiltered = Object.values(address).some(Boolean);
+  return (
+    <FilterBar onClear={isFiltered && (() => onChange(noFilters))}>
+      <DateFilter label={t("list.date")} value={address} onChange={onChange} />
+      {(["open", "closed"] as const).map((state) => (
+        <FilterChip
+          key={state}
+          label={t(`state.${state}`)}
+          active={address.state === state}
+          onToggle={(isOn) => onChange({ state: isOn ? state : "" })}
+        />
+      ))}
+      {seesAll ? <UserFilter address={address} onChange={onChange} /> : null}
+    </FilterBar>
+  );
+}
+
+function UserFilter({
+  address,
+  onChange,
+}: {
+  address: ShiftsAddress;
+  onChange: (change: Partial<ShiftsAddress>) => void;
+}) {
+  const { t } = useTranslation("shifts");
+  const may = useMay();
+  const { data } = useQuery({
+    ...read(usersContract.listUsers, { query: { limit: 100 } }),
+    enabled: may("manage_users"),
+  });
+  if (!data) return null;
+  return (
+    <FilterSelect
+      label={t("list.user")}
+      value={address.user}
+      onChange={(user) => onChange({ user })}
+      options={data.items.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  );
+}
+
+function List({ address, seesAll }: { address: ShiftsAddress; seesAll: boolean }) {
+  const { t } = useTranslation("shifts");
+  const list = usePagedList("shifts", shiftsContract.listShifts, {
+    query: toQuery(address, useToday()),
+  });
+  const columns = useColumns(seesAll);
+  const isFiltered = Object.values(address).some(Boolean);
+  return (
+    <DataList
+      {...list}
+      failed={t("list.failed")}
+      label={t("title")}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => `/shifts/${id}`}
+      empty={
+        <EmptyState
+          icon={<History size={20} />}
+          title={isFiltered ? t("list.nothingFits") : t("list.empty")}
+          hint={isFiltered ? t("list.nothingFitsHint") : t("list.emptyHint")}
+        />
+      }
+    />
+  );
+}
+
+function useColumns(seesAll: boolean): Column<ShiftInList>[] {
+  const { t, language } = useTranslation("shifts");
+  return [
+    {
+      id: "opened",
+      header: t("paper.opened"),
+      width: "10.5rem",
+      phone: "title",
+      cell: ({ openedAt }) => formatDateTime(openedAt, language),
+    },
+    ...(seesAll
+      ? [
+          {
+            id: "user",
+            header: t("paper.cashier"),
+            phone: "under",
+            cell: ({ user }) => user.name,
+          } satisfies Column<ShiftInList>,
+        ]
+      : []),
+    {
+      id: "state",
+      header: t("list.state"),
+      width: "10rem",
+      phone: "end-under",
+      cell: (shift) => <ShiftState shift={shift} />,
+    },
+    {
+      id: "z",
+      header: "Z",
+      width: "6rem",
+      ...(seesAll ? {} : { phone: "under" as const }),
+      cell: ({ zNumber }) => zNumber ?? "–",
+    },
+    {
+      id: "expected",
+      header: t("paper.expectedCash"),
+      align: "end",
+      width: "9.25rem",
+      from: "desk",
+      cell: ({ expectedCash }) => (expectedCash === null ? "–" : <Money minor={expectedCash} />),
+    },
+    {
+      id: "counted",
+      header: t("paper.counted"),
+      align: "end",
+      width: "9rem",
+      from: "desk",
+      cell: ({ countedCash }) => (countedCash === null ? "–" : <Money minor={countedCash} />),
+    },
+    {
+      id: "difference",
+      header: t("paper.difference"),
+      align: "end",
+      width: "8rem",
+      phone: "end",
+      cell: ({ state, difference }) =>
+        state === "open" ? (
+          "–"
+        ) : (
+          <>
+            {/* Where no head says what the figure is. */}
+            <span className="text-12 text-ink-faint tablet:hidden">{t("paper.difference")} </span>
+            <Difference minor={difference} />
+          </>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,122 @@
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { FileDown } from "lucide-react";
+import { useIdParam } from "#src/client/address.ts";
+import { useErrorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { PaperFacts } from "#src/client/paper/paper-parts.tsx";
+import { usePaperLanguage, usePaperSize } from "#src/client/paper/paper-choices.ts";
+import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
+import { usePaperWords } from "#src/client/paper/paper-words.ts";
+import { read, retryOf } from "#src/client/data/queries.ts";
+import { buttonClasses } from "#src/client/ui/button-classes.ts";
+import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { settingsContract } from "#src/areas/settings/contract.ts";
+import { shiftsContract, type Shift } from "../contract.ts";
+import { zPaper, type ZPaper } from "../z-paper.ts";
+
+/** The Z report as it is on paper; to print, or keep as PDF. */
+export function ZPage() {
+  const { t } = useTranslation("shifts");
+  const errorText = useErrorText();
+  const id = useIdParam();
+  const query = useQuery(read(shiftsContract.getShift, { params: { id } }));
+  if (query.data?.zNumber) return <LoadedZ shift={query.data} />;
+  return (
+    <main aria-busy={query.isPending || undefined} className="mx-auto max-w-160 p-6">
+      {query.isError ? (
+        <ErrorState
+          as="h1"
+          title={t("oneFailed")}
+          detail={errorText(query.error)}
+          onRetry={retryOf(query)}
+          retrying={query.isFetching}
+        />
+      ) : query.data ? (
+        <EmptyState as="h1" title={t("notClosed")} hint={t("notClosedHint")} />
+      ) : (
+        <SkeletonText lines={12} />
+      )}
+    </main>
+  );
+}
+
+function LoadedZ({ shift }: { shift: Shift }) {
+  const { t } = useTranslation("shifts");
+  const [size, setSize] = usePaperSize();
+  const [language, setLanguage] = usePaperLanguage();
+  const word = usePaperWords("shifts", language);
+  const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
+  const { moneyFormat, business } = shop;
+  const paper = zPaper(shift, { language, word, moneyFormat, business });
+  const file = (kind: "pdf" | "escpos") =>
+    `/api/shifts/${shift.id}/z.${kind}?width=${size}&language=${language}`;
+  return (
+    <PaperScreen
+      title={`${paper.title} ${paper.number}`}
+      back={{ href: `/shifts/${shift.id}`, label: t("one") }}
+      size={size}
+      onSize={setSize}
+      language={language}
+      onLanguage={setLanguage}
+      actions={
+        <a href={file("pdf")} target="_blank" rel="noreferrer" className={buttonClasses()}>
+          <FileDown size={16} aria-hidden="true" /> {t("pdf")}
+        </a>
+      }
+      notes={
+        size === "a4" ? null : (
+          <a
+            href={file("escpos")}
+            download
+            className="text-accent-ink underline underline-offset-4"
+          >
+            {t("thermal")}
+          </a>
+        )
+      }
+    >
+      <ZSheet paper={paper} />
+    </PaperScreen>
+  );
+}
+
+function ZSheet({ paper }: { paper: ZPaper }) {
+  return (
+    <>
+      <div className="text-center">
+        <p className="paper-name">{paper.shop.name}</p>
+        {paper.shop.lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <hr />
+      <p className="paper-name text-center">
+        {paper.title} {paper.number}
+      </p>
+      <hr />
+      <PaperFacts facts={paper.facts} />
+      {paper.sections.map(({ title, rows }) => (
+        <section key={title} className="break-inside-avoid">
+          <hr />
+          <p className="mb-1 font-strong">{title}</p>
+          <dl className="paper-figures">
+            {rows.map(({ label, value, isTotal }, place) => (
+              <div key={place} className={isTotal ? "paper-pair paper-strong" : "paper-pair"}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <hr />
+      {paper.signatures.map((label) => (
+        <p key={label} className="mt-[14mm] border-t border-black pt-1">
+          {label}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,273 @@
+import * as z from "zod";
+import { contract } from "#src/shared/contract.ts";
+import {
+  day,
+  id,
+  idParams,
+  listQuery,
+  money,
+  moneyOfMany,
+  moment,
+  page,
+  positiveMoney,
+  requiredText,
+  text,
+} from "#src/shared/fields.ts";
+import { paymentStatuses, receiptWidths } from "../contract.ts";
+import { counted, denominationCounts, shiftCount, shiftTally } from "./shift-count.ts";
+import { movementKinds } from "./rules.ts";
+
+const person = z.object({ id, name: z.string() });
+const NOTE_LENGTH = 500;
+const optionalNote = text(NOTE_LENGTH)
+  .transform((typed) => typed || null)
+  .optional();
+
+export const shiftMovement = z.object({
+  id,
+  direction: z.enum(["in", "out"]),
+  kind: z.enum(movementKinds),
+  amount: money,
+  reason: z.string(),
+  /** The movement it undoes. */
+  corrects: id.nullable(),
+  createdBy: person,
+  createdAt: moment,
+});
+export type ShiftMovement = z.output<typeof shiftMovement>;
+
+const countAndTotal = z.object({ count: z.int(), total: moneyOfMany });
+
+/** What a shift took, beside what it should have: the body of a Z. */
+export const shiftFigures = z.object({
+  takings: z.array(
+    z.object({
+      provider: z.string(),
+      sales: countAndTotal,
+      repairs: countAndTotal,
+      refunds: countAndTotal,
+    }),
+  ),
+  cashIn: money,
+  cashOut: money,
+  /** Taken off sales, and the tax inside of what was taken: from the receipts. */
+  discounts: moneyOfMany,
+  tax: moneyOfMany,
+  firstReceipt: z.string().nullable(),
+  lastReceipt: z.string().nullable(),
+  /** Asked for in the shift and not arrived: it will count where it arrives. */
+  openPayments: z.array(
+    z.object({
+      paymentNumber: z.string(),
+      provider: z.string(),
+      amount: money,
+      status: z.enum(paymentStatuses),
+    }),
+  ),
+  /** What the same user took and gave back without a shift, since the one before or since that morning. */
+  outside: z.array(
+    z.object({ provider: z.string(), payments: countAndTotal, refunds: countAndTotal }),
+  ),
+});
+export type ShiftFigures = z.output<typeof shiftFigures>;
+
+const shiftHead = z.object({
+  id,
+  user: person,
+  state: z.enum(["open", "closed"]),
+  openedAt: moment,
+  openingFloat: money,
+  /** Open for longer than `sales.shiftHours`. */
+  isForgotten: z.boolean(),
+  zNumber: z.string().nullable(),
+  closedAt: moment.nullable(),
+  closedBy: person.nullable(),
+  closing: z.enum(["counted", "forced"]).nullable(),
+  /** How many more may be handed in; 0: it waits for somebody who manages shifts to close it. */
+  countsLeft: z.int(),
+});
+
+/** A line of the list. The last three are null as long as the shift is open, or its cash was not counted. */
+export const shiftInList = shiftHead.extend({
+  expectedCash: moneyOfMany.nullable(),
+  countedCash: money.nullable(),
+  /** Of everything counted, cash and wallets. */
+  difference: moneyOfMany.nullable(),
+});
+export type ShiftInList = z.output<typeof shiftInList>;
+
+export const shift = shiftHead.extend({
+  openingDenominations: denominationCounts.nullable(),
+  openingNote: z.string().nullable(),
+  closingNote: z.string().nullable(),
+  closingDenominations: denominationCounts.nullable(),
+  floatLeft: money.nullable(),
+  safeDrop: money.nullable(),
+  movements: z.array(shiftMovement),
+  /** Every count that was handed in, in order. */
+  counts: z.array(shiftCount),
+  /** Who counts chooses among these; always the usual ones, so that they tell nothing. */
+  providers: z.array(z.string()),
+  /** Both null while the shift is open: whoever counts does not know what should be there. */
+  tallies: z.array(shiftTally).nullable(),
+  figures: shiftFigures.nullable(),
+});
+export type Shift = z.output<typeof shift>;
+
+const ownOrAll = ["create_sales", "take_payments", "manage_shifts"] as const;
+const ownShift = ["create_sales", "take_payments"] as const;
+
+const filters = {
+  userId: id.optional(),
+  state: z.enum(["open", "closed"]).optional(),
+  /** By the day they were opened. */
+  from: day.optional(),
+  to: day.optional(),
+};
+
+export const shiftsContract = contract({
+  listShifts: {
+    method: "GET",
+    path: "/api/shifts",
+    summary: "Shifts, last opened first: one's own, with `manage_shifts` everybody's",
+    access: ownOrAll,
+    query: listQuery.omit({ search: true }).extend(filters),
+    output: page(shiftInList),
+  },
+  exportShifts: {
+    method: "GET",
+    path: "/api/shifts/export.csv",
+    summary: "The shifts of the same filters as a file for a spreadsheet",
+    access: ownOrAll,
+    query: z.strictObject(filters),
+    produces: "text/csv",
+  },
+  getCurrentShift: {
+    method: "GET",
+    path: "/api/shifts/current",
+    summary: "The open shift of whoever asks, and what their last one left in the drawer",
+    access: ownShift,
+    output: z.object({ shift: shift.nullable(), suggestedFloat: money.nullable() }),
+  },
+  getMoneyOutsideShifts: {
+    method: "GET",
+    path: "/api/shifts/outside",
+    summary: "What was taken and given back on a day by people who had no shift open",
+    access: "manage_shifts",
+    query: z.strictObject({ day }),
+    output: z.object({
+      items: z.array(
+        z.object({
+          user: person.nullable(),
+          provider: z.string(),
+          payments: countAndTotal,
+          refunds: countAndTotal,
+        }),
+      ),
+    }),
+  },
+  openShift: {
+    method: "POST",
+    path: "/api/shifts",
+    summary: "Opens a shift with what is in the drawer",
+    access: ownShift,
+    body: z.strictObject({
+      openingFloat: money,
+      denominations: denominationCounts.optional(),
+      note: optionalNote,
+    }),
+    output: shift,
+    status: 201,
+    errors: ["shift_open"],
+    idempotencyKey: "required",
+  },
+  getShift: {
+    method: "GET",
+    path: "/api/shifts/:id",
+    summary: "One shift; what it should have and had once it is closed",
+    access: ownOrAll,
+    params: idParams,
+    output: shift,
+  },
+  addShiftMovement: {
+    method: "POST",
+    path: "/api/shifts/:id/movements",
+    summary: "Cash put into the drawer of an open shift, or taken out of it",
+    access: ownOrAll,
+    params: idParams,
+    body: z.strictObject({
+      direction: z.enum(["in", "out"]),
+      kind: z.enum(movementKinds),
+      amount: positiveMoney,
+      reason: requiredText(300),
+      /** The movement this undoes: the same amount, the other way. */
+      corrects: id.optional(),
+    }),
+    output: shiftMovement,
+    status: 201,
+    errors: ["shift_closed", "conflict"],
+    idempotencyKey: "required",
+  },
+  closeShift: {
+    method: "POST",
+    path: "/api/shifts/:id/close",
+    summary:
+      "Hands in what was counted. Where it fits, or `note` says why not, the shift is closed and the answer says what should be there; else it stays `open`, the count is kept, and `countsLeft` more may be handed in",
+    access: ownShift,
+    params: idParams,
+    body: z.strictObject({ ...counted, note: optionalNote }),
+    output: shift,
+    errors: ["shift_closed", "shift_counts_used"],
+    idempotencyKey: "required",
+  },
+  forceCloseShift: {
+    method: "POST",
+    path: "/api/shifts/:id/force-close",
+    summary:
+      "Closes a shift somebody forgot, or counted wrongly too often; without `counted` nothing of it was counted",
+    access: "manage_shifts",
+    params: idParams,
+    body: z.strictObject({
+      reason: requiredText(NOTE_LENGTH),
+      counted: z.strictObject(counted).optional(),
+    }),
+    output: shift,
+    errors: ["shift_closed"],
+    idempotencyKey: "required",
+  },
+  getShiftReport: {
+    method: "GET",
+    path: "/api/shifts/:id/x",
+    summary: "The X report: what an open shift should have now, without closing it",
+    access: "manage_shifts",
+    params: idParams,
+    output: shift,
+    errors: ["shift_closed"],
+  },
+  getShiftPdf: {
+    method: "GET",
+    path: "/api/shifts/:id/z.pdf",
+    summary: "The Z report as a PDF, 58 or 80 mm wide or A4",
+    access: ownOrAll,
+    params: idParams,
+    query: z.strictObject({
+      width: z.enum(receiptWidths).default("a4"),
+      language: z.enum(["en", "sw"]).default("en"),
+    }),
+    produces: "application/pdf",
+    errors: ["not_found"],
+  },
+  getShiftEscpos: {
+    method: "GET",
+    path: "/api/shifts/:id/z.escpos",
+    summary: "The Z report as bytes for a thermal printer, 32 or 48 characters a line",
+    access: ownOrAll,
+    params: idParams,
+    query: z.strictObject({
+      width: z.enum(["58", "80"]).default("58"),
+      language: z.enum(["en", "sw"]).default("en"),
+    }),
+    produces: "application/octet-stream",
+    errors: ["not_found"],
+  },
+});

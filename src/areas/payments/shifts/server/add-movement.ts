@@ -1,0 +1,83 @@
+import type * as z from "zod";
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { ShiftMovement, shiftsContract } from "../contract.ts";
+import { lockShift } from "./lock-shift.ts";
+
+type NewMovement = z.output<(typeof shiftsContract.addShiftMovement)["body"]>;
+
+/** All that may be put in, or taken out, in one shift: more than any drawer holds, and sums of it stay exact. */
+const MOST_MOVED = 10_000_000_000_000;
+
+/**
+ * Cash in or out of an open drawer that is no sale. More may go out than should be there: refusing would tell whoever
+ * counts how much that is.
+ * @throws Refusal not_found, shift_closed, validation_failed, conflict (undone already)
+ */
+export async function addMovement(
+  tx: Tx,
+  actor: Actor,
+  shiftId: string,
+  movement: NewMovement,
+): Promise<ShiftMovement> {
+  await lockShift(tx, actor, shiftId, "share");
+  if (movement.corrects) await refuseWrongCorrection(tx, shiftId, movement, movement.corrects);
+  const row = { ...movement, corrects: movement.corrects ?? null, id: newId() };
+  const { createdAt } = await tx
+    .insertInto("shiftMovements")
+    .values({ ...row, shiftId, createdBy: actor.userId })
+    .returning("createdAt")
+    .executeTakeFirstOrThrow();
+  const { direction, kind, amount } = movement;
+  await refuseTooMuch(tx, shiftId, direction);
+  await recordEvent(tx, {
+    kind: "shift.cash_moved",
+    recordId: shiftId,
+    actorId: actor.userId,
+    data: { movementId: row.id, direction, kind, amount },
+  });
+  return { ...row, createdBy: { id: actor.userId, name: actor.name }, createdAt };
+}
+
+/** What undoes a movement is its opposite, in the same shift; and is not undone itself. */
+async function refuseWrongCorrection(
+  tx: Tx,
+  shiftId: string,
+  { direction, amount }: NewMovement,
+  corrects: string,
+): Promise<void> {
+  const wrong = await tx
+    .selectFrom("shiftMovements")
+    .select("id")
+    .where("id", "=", corrects)
+    .where("shiftId", "=", shiftId)
+    .where("amount", "=", amount)
+    .where("direction", "<>", direction)
+    .where("corrects", "is", null)
+    .executeTakeFirst();
+  if (!wrong) {
+    refuse("validation_failed", { fields: { corrects: "is not the opposite of that movement" } });
+  }
+}
+
+/** A shift that adds up to no number could never be closed. @throws Refusal validation_failed */
+async function refuseTooMuch(
+  tx: Tx,
+  shiftId: string,
+  direction: NewMovement["direction"],
+): Promise<void> {
+  const { moved } = await tx
+    .selectFrom("shiftMovements")
+    .select(({ fn }) => fn.sum<number>("amount").as("moved"))
+    .where("shiftId", "=", shiftId)
+    .where("direction", "=", direction)
+    .executeTakeFirstOrThrow();
+  if (moved > MOST_MOVED) {
+    refuse("validation_failed", {
+      fields: { amount: "comes to more than can move in one shift" },
+    });
+  }
+}

@@ -1,0 +1,150 @@
+import { sql } from "kysely";
+import type * as z from "zod";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import type { Shift, ShiftFigures, shiftsContract } from "../contract.ts";
+import { countsLeft, needsNote, type Tally } from "../rules.ts";
+import { expectedOf, readFigures } from "./figures.ts";
+import { keepCount, wrongCountsOf, type Counted } from "./keep-count.ts";
+import { lockShift, type LockedShift } from "./lock-shift.ts";
+import { refuseWrongSum } from "./open-shift.ts";
+import { getShift } from "./queries.ts";
+
+type CloseInput = z.output<(typeof shiftsContract.closeShift)["body"]>;
+type ForceInput = z.output<(typeof shiftsContract.forceCloseShift)["body"]>;
+
+const MINOR_PER_SHILLING = 100;
+
+/**
+ * Whoever had the drawer hands in what they counted, and only once it closes the shift do they learn what should be
+ * there. A count that differs by more than the shop's tolerance needs a note. Without one the shift stays open, and the
+ * answer is the same however far off it is and which way; the count is kept, and there is an end to them.
+ * @throws Refusal not_found, shift_closed, shift_counts_used, validation_failed
+ */
+export async function closeShift(
+  tx: Tx,
+  actor: Actor,
+  shiftId: string,
+  { note, ...counted }: CloseInput,
+): Promise<Shift> {
+  refuseWrongCount(counted, "");
+  const shift = await lockShift(tx, actor, shiftId, "close");
+  // Somebody else's is closed by force, with a reason.
+  if (shift.userId !== actor.userId) refuse("not_found");
+  if (countsLeft(await wrongCountsOf(tx, shiftId)) === 0) refuse("shift_counts_used");
+  const figures = await readFigures(tx, shift);
+  const tallies = talliesOf(shift, figures, counted);
+  const { shiftTolerance } = await getSettings(tx, "sales");
+  const isAccepted = Boolean(note) || !needsNote(tallies, shiftTolerance * MINOR_PER_SHILLING);
+  await keepCount(tx, actor, shiftId, { counted, tallies, note: note ?? null, isAccepted });
+  if (!isAccepted) return getShift(tx, actor, shiftId);
+  return finish(tx, actor, shift, { figures, tallies, counted, note: note ?? null });
+}
+
+/**
+ * An admin closes a shift that its user forgot, or counted wrongly too often. What nobody counted stays unknown, and
+ * the Z says so.
+ * @throws Refusal not_found, shift_closed, validation_failed
+ */
+export async function forceCloseShift(
+  tx: Tx,
+  actor: Actor,
+  shiftId: string,
+  { reason, ...input }: ForceInput,
+): Promise<Shift> {
+  const counted = input.counted ?? null;
+  if (counted) refuseWrongCount(counted, "counted.");
+  const shift = await lockShift(tx, actor, shiftId, "close");
+  const figures = await readFigures(tx, shift);
+  const tallies = talliesOf(shift, figures, counted);
+  if (counted)
+    await keepCount(tx, actor, shiftId, { counted, tallies, note: null, isAccepted: true });
+  return finish(tx, actor, shift, { figures, tallies, counted, note: reason, isForced: true });
+}
+
+/** @throws Refusal validation_failed */
+function refuseWrongCount(
+  { cash, denominations, others, floatLeft }: Counted,
+  at: "" | "counted.",
+): void {
+  refuseWrongSum(cash, denominations, `${at}cash`);
+  const wrong = (field: string, message: string) =>
+    refuse("validation_failed", { fields: { [at + field]: message } });
+  if (floatLeft > cash) wrong("floatLeft", "is more than was counted");
+  const named = new Set(["cash"]);
+  others.forEach(({ provider }, place) => {
+    if (named.has(provider)) wrong(`others.${place}.provider`, "is counted twice");
+    named.add(provider);
+  });
+}
+
+/** Everything that should be there or was found: a wallet found with money nobody took differs by all of it. */
+function talliesOf(shift: LockedShift, figures: ShiftFigures, counted: Counted | null): Tally[] {
+  const expected = expectedOf(shift.openingFloat, figures);
+  const found = new Map(counted?.others.map(({ provider, amount }) => [provider, amount]));
+  if (counted) found.set("cash", counted.cash);
+  const providers = new Set([...expected.keys(), ...found.keys()]);
+  return [...providers].map((provider) => ({
+    provider,
+    expected: expected.get(provider) ?? 0,
+    counted: found.get(provider) ?? null,
+  }));
+}
+
+interface Closing {
+  figures: ShiftFigures;
+  tallies: Tally[];
+  counted: Counted | null;
+  note: string | null;
+  isForced?: boolean;
+}
+
+async function finish(
+  tx: Tx,
+  actor: Actor,
+  shift: LockedShift,
+  { figures, tallies, counted, note, isForced = false }: Closing,
+): Promise<Shift> {
+  await tx
+    .insertInto("shiftTallies")
+    .values(tallies.map((tally) => ({ ...tally, shiftId: shift.id })))
+    .execute();
+  const zNumber = await nextNumber(tx);
+  const closing = isForced ? "forced" : "counted";
+  await tx
+    .updateTable("shifts")
+    .set({
+      // The clock, not the beginning of this transaction: money it waited for came later than that.
+      closedAt: sql`clock_timestamp()`,
+      closedBy: actor.userId,
+      zNumber,
+      closing,
+      closingNote: note,
+      closingDenominations: counted?.denominations ? JSON.stringify(counted.denominations) : null,
+      floatLeft: counted?.floatLeft ?? null,
+      safeDrop: counted ? counted.cash - counted.floatLeft : null,
+      figures: JSON.stringify(figures),
+    })
+    .where("id", "=", shift.id)
+    .execute();
+  await recordEvent(tx, {
+    kind: "shift.closed",
+    recordId: shift.id,
+    actorId: actor.userId,
+    data: { userId: shift.userId, zNumber, closing, tallies },
+  });
+  return getShift(tx, actor, shift.id);
+}
+
+/** Held until the transaction ends, which gives the number back if it fails: no Z is missing. */
+async function nextNumber(tx: Tx): Promise<number> {
+  const { last } = await tx
+    .updateTable("shiftNumbers")
+    .set({ last: sql`last + 1` })
+    .returning("last")
+    .executeTakeFirstOrThrow();
+  return last;
+}

@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import { invariant } from "#src/shared/errors.ts";
+import { startOfDay, today } from "#src/shared/time.ts";
+import type { Database } from "#src/server/database.ts";
+import type { ShiftFigures } from "../contract.ts";
+import type { LockedShift } from "./lock-shift.ts";
+
+const OPEN_PAYMENTS_NAMED = 50;
+
+/**
+ * What a shift took and gave until now, from the ledgers. While the caller holds the shift for closing nothing can
+ * be added to it any more.
+ */
+export async function readFigures(db: Database, shift: LockedShift): Promise<ShiftFigures> {
+  const { id, userId } = shift;
+  const { rows } = await sql<ShiftFigures>`
+select
+  (select coalesce(json_agg(json_build_object('provider', provider,
+      'sales', json_build_object('count', sales_count, 'total', sales_total),
+      'repairs', json_build_object('count', repairs_count, 'total', repairs_total),
+      'refunds', json_build_object('count', refunds_count, 'total', refunds_total)) order by provider <> 'cash', provider), '[]')
+   from (
+     select provider,
+       count(*) filter (where act = 'sale') as sales_count, coalesce(sum(amount) filter (where act = 'sale'), 0) as sales_total,
+       count(*) filter (where act = 'repair') as repairs_count, coalesce(sum(amount) filter (where act = 'repair'), 0) as repairs_total,
+       count(*) filter (where act = 'refund') as refunds_count, coalesce(sum(amount) filter (where act = 'refund'), 0) as refunds_total
+     from (
+       select provider, case when sale_id is null then 'repair' else 'sale' end as act, amount from payments
+       where shift_id = ${id} and status in ('completed', 'refunded')
+       union all
+       select provider, 'refund', amount from payment_refunds where shift_id = ${id}) money
+     group by provider) taken) as takings,
+  (select coalesce(sum(amount) filter (where direction = 'in'), 0)::bigint from shift_movements where shift_id = ${id}) as cash_in,
+  (select coalesce(sum(amount) filter (where direction = 'out'), 0)::bigint from shift_movements where shift_id = ${id}) as cash_out,
+  paper.discounts, paper.tax, paper.first_receipt, paper.last_receipt,
+  (select coalesce(json_agg(json_build_object('paymentNumber', payment_number, 'provider', provider, 'amount', amount,
+      'status', status) order by payment_date, id), '[]')
+   from (select * from payments
+         where received_by = ${userId} and status in ('pending', 'processing', 'unknown') and payment_date >= ${shift.openedAt}
+         order by payment_date, id limit ${sql.lit(OPEN_PAYMENTS_NAMED)}) waiting) as open_payments,
+  (${moneyOutside(sql`${await outsideSince(db, shift)}::timestamptz`, sql`clock_timestamp()`, userId)}) as outside
+from (
+  select coalesce(sum(r.discount_amount), 0)::bigint as discounts, coalesce(sum(r.tax_amount), 0)::bigint as tax,
+    (array_agg(r.receipt_number order by r.receipt_date, r.id))[1] as first_receipt,
+    (array_agg(r.receipt_number order by r.receipt_date desc, r.id desc))[1] as last_receipt
+  from payments p join receipts r on r.payment_id = p.id where p.shift_id = ${id}) paper`.execute(
+    db,
+  );
+  const [figures] = rows;
+  invariant(figures, "an aggregate answers one row");
+  return figures;
+}
+
+/** Since the user's shift before, but not before the morning of this one. */
+async function outsideSince(db: Database, { id, userId, openedAt }: LockedShift): Promise<string> {
+  const { last } = await db
+    .selectFrom("shifts")
+    .select((eb) => eb.fn.max("closedAt").as("last"))
+    .where("userId", "=", userId)
+    .where("id", "<>", id)
+    .executeTakeFirstOrThrow();
+  const morning = startOfDay(today(new Date(openedAt)));
+  return last && last > morning ? last : morning;
+}
+
+/** Money without a shift from one moment until another, per provider, of one user. */
+const moneyOutside = (
+  from: ReturnType<typeof sql>,
+  to: ReturnType<typeof sql>,
+  userId: string,
+) => sql`
+  select coalesce(json_agg(json_build_object('provider', provider,
+    'payments', json_build_object('count', payments_count, 'total', payments_total),
+    'refunds', json_build_object('count', refunds_count, 'total', refunds_total)) order by provider <> 'cash', provider), '[]')
+  from (${outsideByUser(from, to)}) without where user_id = ${userId}`;
+
+/** Rows of user, provider, counts and totals. A payment is asked for at most a day before it arrives. */
+export const outsideByUser = (from: ReturnType<typeof sql>, to: ReturnType<typeof sql>) => sql`
+  select user_id, provider,
+    count(*) filter (where act = 'payment')::int as payments_count,
+    coalesce(sum(amount) filter (where act = 'payment'), 0)::bigint as payments_total,
+    count(*) filter (where act = 'refund')::int as refunds_count,
+    coalesce(sum(amount) filter (where act = 'refund'), 0)::bigint as refunds_total
+  from (
+    select received_by as user_id, provider, 'payment' as act, amount from payments
+    where shift_id is null and status in ('completed', 'refunded') and amount > 0
+      and completed_at >= ${from} and completed_at < ${to}
+      and payment_date >= ${from} - interval '1 day' and payment_date < ${to}
+    union all
+    select refunded_by, provider, 'refund', amount from payment_refunds
+    where shift_id is null and refunded_at >= ${from} and refunded_at < ${to}) money
+  group by user_id, provider`;
+
+/** What should be there by wallet and method; cash with the float and what went in and out beside sales. */
+export function expectedOf(
+  openingFloat: number,
+  { takings, cashIn, cashOut }: ShiftFigures,
+): Map<string, number> {
+  const expected = new Map([["cash", openingFloat + cashIn - cashOut]]);
+  for (const { provider, sales, repairs, refunds } of takings) {
+    const before = expected.get(provider) ?? 0;
+    expected.set(provider, before + sales.total + repairs.total - refunds.total);
+  }
+  return expected;
+}

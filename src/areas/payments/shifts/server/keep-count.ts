@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type * as z from "zod";
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { shiftsContract } from "../contract.ts";
+import type { Tally } from "../rules.ts";
+
+export type Counted = Omit<z.output<(typeof shiftsContract.closeShift)["body"]>, "note">;
+
+interface HandedIn {
+  counted: Counted;
+  tallies: Tally[];
+  note: string | null;
+  isAccepted: boolean;
+}
+
+/**
+ * Keeps a count that was handed in, whether it fits or not, before the shift is closed with it. The caller holds the
+ * shift, so that two at once are numbered one after the other. How far off it was is not in its event: that tells
+ * open screens that there is something new.
+ */
+export async function keepCount(
+  tx: Tx,
+  actor: Actor,
+  shiftId: string,
+  { counted, tallies, note, isAccepted }: HandedIn,
+): Promise<void> {
+  const { position } = await tx
+    .insertInto("shiftCounts")
+    .values({
+      id: newId(),
+      shiftId,
+      position: sql`(select count(*) + 1 from shift_counts before where before.shift_id = ${shiftId})`,
+      countedBy: actor.userId,
+      denominations: counted.denominations ? JSON.stringify(counted.denominations) : null,
+      floatLeft: counted.floatLeft,
+      note,
+      tallies: JSON.stringify(tallies),
+      isAccepted,
+    })
+    .returning("position")
+    .executeTakeFirstOrThrow();
+  await recordEvent(tx, {
+    kind: "shift.counted",
+    recordId: shiftId,
+    actorId: actor.userId,
+    data: { position },
+  });
+}
+
+/** How many counts of a shift did not fit. The caller holds it. */
+export async function wrongCountsOf(tx: Tx, shiftId: string): Promise<number> {
+  const { wrong } = await tx
+    .selectFrom("shiftCounts")
+    .select(({ fn }) => fn.countAll<number>().as("wrong"))
+    .where("shiftId", "=", shiftId)
+    .where("isAccepted", "=", false)
+    .executeTakeFirstOrThrow();
+  return wrong;
+}

@@ -1,0 +1,50 @@
+import type * as z from "zod";
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { Shift, shiftsContract } from "../contract.ts";
+import { sumOfDenominations, type Denominations } from "../rules.ts";
+import { getShift, lastFloatOf } from "./queries.ts";
+
+type Opening = z.output<(typeof shiftsContract.openShift)["body"]>;
+
+/**
+ * A user's shift begins, with what is in the drawer. Two at once: the unique index lets one through.
+ * @throws Refusal shift_open, validation_failed
+ */
+export async function openShift(tx: Tx, actor: Actor, opening: Opening): Promise<Shift> {
+  const { openingFloat, denominations, note } = opening;
+  refuseWrongSum(openingFloat, denominations, "openingFloat");
+  const id = newId();
+  await tx
+    .insertInto("shifts")
+    .values({
+      id,
+      userId: actor.userId,
+      openingFloat,
+      openingDenominations: denominations ? JSON.stringify(denominations) : null,
+      openingNote: note ?? null,
+      suggestedFloat: await lastFloatOf(tx, actor.userId),
+    })
+    .execute();
+  await recordEvent(tx, {
+    kind: "shift.opened",
+    recordId: id,
+    actorId: actor.userId,
+    data: { openingFloat },
+  });
+  return getShift(tx, actor, id);
+}
+
+/** Notes and coins come to the sum beside them. @throws Refusal validation_failed */
+export function refuseWrongSum(
+  sum: number,
+  denominations: Denominations | undefined,
+  field: string,
+): void {
+  if (denominations && sumOfDenominations(denominations) !== sum) {
+    refuse("validation_failed", { fields: { [field]: "is not what the notes and coins come to" } });
+  }
+}

@@ -1,0 +1,28 @@
+import { refuse } from "#src/shared/errors.ts";
+import type { Language } from "#src/shared/words.ts";
+import type { Database } from "#src/server/database.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { wordsOf } from "#src/server/words.ts";
+import { getShopSettings } from "#src/areas/settings/server/queries.ts";
+import { zPaper, type ZPaper } from "../z-paper.ts";
+import { getShift } from "./queries.ts";
+
+/**
+ * The Z of a closed shift in words.
+ * @throws Refusal not_found: nobody's to see, or not closed yet
+ */
+export async function setZPaper(
+  db: Database,
+  actor: Actor,
+  shiftId: string,
+  language: Language,
+): Promise<{ paper: ZPaper; closedAt: string }> {
+  const shift = await getShift(db, actor, shiftId);
+  if (!shift.closedAt) return refuse("not_found");
+  const { moneyFormat, business } = await getShopSettings(db);
+  const word = wordsOf("shifts", language);
+  return {
+    paper: zPaper(shift, { language, word, moneyFormat, business }),
+    closedAt: shift.closedAt,
+  };
+}

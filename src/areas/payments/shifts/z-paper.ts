@@ -1,0 +1,247 @@
+import { formatDateTime } from "#src/shared/date-format.ts";
+import { formatAmount, type MoneyFormat } from "#src/shared/money.ts";
+import type { Language, WordValues } from "#src/shared/words.ts";
+import type words from "../../../../locales/en/shifts.json";
+import { providerName, type NamedProvider } from "../provider-names.ts";
+import type { Fact } from "../receipts/receipt-paper.ts";
+import type { Shift } from "./contract.ts";
+
+/** What a Z report says, ready to be set: screen, PDF and thermal printer lay out this one text. */
+export interface ZPaper {
+  language: Language;
+  shop: { name: string; lines: string[] };
+  title: string;
+  number: string;
+  facts: Fact[];
+  sections: ZSection[];
+  /** Where whoever counted and whoever received the money sign. */
+  signatures: string[];
+}
+
+export interface ZSection {
+  title: string;
+  rows: (Fact & { isTotal?: boolean })[];
+}
+
+type ZWord = (
+  key: `paper.${keyof (typeof words)["paper"]}` | `provider.${NamedProvider}` | `kind.${Kind}`,
+  values?: WordValues,
+) => string;
+type Kind = keyof (typeof words)["kind"];
+
+export interface ZContext {
+  language: Language;
+  word: ZWord;
+  moneyFormat: MoneyFormat;
+  business: { name: string; phone: string; address: string };
+}
+
+/** The paper of a closed shift (Z), or of one that is still open (X). */
+export function zPaper(shift: Shift, { language, word, moneyFormat, business }: ZContext): ZPaper {
+  const when = (iso: string) => formatDateTime(iso, language);
+  const fact = (label: string, value: string | null): Fact[] => (value ? [{ label, value }] : []);
+  return {
+    language,
+    shop: { name: business.name, lines: [business.address, business.phone].filter(Boolean) },
+    title: word(shift.zNumber ? "paper.z" : "paper.x"),
+    number: shift.zNumber ?? "X",
+    facts: [
+      { label: word("paper.cashier"), value: shift.user.name },
+      { label: word("paper.opened"), value: when(shift.openedAt) },
+      ...fact(word("paper.closed"), shift.closedAt && when(shift.closedAt)),
+      ...fact(word("paper.closedBy"), shift.closedBy?.name ?? null),
+      ...fact(word("paper.forced"), shift.closing === "forced" ? word("paper.byAdmin") : null),
+      ...fact(word("paper.openingNote"), shift.openingNote),
+      ...fact(word("paper.why"), shift.closingNote),
+    ],
+    sections: [
+      ...takingsOf(shift, word, moneyFormat),
+      drawerOf(shift, word, moneyFormat),
+      ...countOf(shift, word, moneyFormat),
+      wrongCountsOf(shift, { language, word, moneyFormat }),
+      ...restOf(shift, word, moneyFormat),
+    ].filter(({ rows }) => rows.length > 0),
+    signatures: shift.zNumber ? [word("paper.signCashier"), word("paper.signReceiver")] : [],
+  };
+}
+
+/** By wallet and method: what sales and repairs brought, and what went back. */
+function takingsOf({ figures }: Shift, word: ZWord, format: MoneyFormat): ZSection[] {
+  if (!figures) return [];
+  const money = (minor: number) => formatAmount(minor, format);
+  const acts = [
+    ["sales", 1],
+    ["repairs", 1],
+    ["refunds", -1],
+  ] as const;
+  const rows = figures.takings.flatMap((taking) => {
+    const name = takingName(taking.provider, word);
+    return acts
+      .filter(([act]) => taking[act].count > 0)
+      .map(([act, sign]) => ({
+        label: `${name} · ${word(`paper.${act}`)} (${taking[act].count})`,
+        value: money(sign * taking[act].total),
+      }));
+  });
+  const total = figures.takings.reduce(
+    (sum, { sales, repairs, refunds }) => sum + sales.total + repairs.total - refunds.total,
+    0,
+  );
+  return [
+    {
+      title: word("paper.takings"),
+      rows: [
+        ...(rows.length > 0 ? rows : [{ label: word("paper.nothingTaken"), value: money(0) }]),
+        { label: word("paper.total"), value: money(total), isTotal: true },
+      ],
+    },
+  ];
+}
+
+/** How the cash that should be there comes about, each movement named. */
+function drawerOf(shift: Shift, word: ZWord, format: MoneyFormat): ZSection {
+  const money = (minor: number) => formatAmount(minor, format);
+  const cash = shift.figures?.takings.find(({ provider }) => provider === "cash");
+  const expected = shift.tallies?.find(({ provider }) => provider === "cash")?.expected;
+  return {
+    title: word("paper.drawer"),
+    rows: [
+      { label: word("paper.float"), value: money(shift.openingFloat) },
+      ...(cash
+        ? [
+            {
+              label: word("paper.cashTakings"),
+              value: money(cash.sales.total + cash.repairs.total - cash.refunds.total),
+            },
+          ]
+        : []),
+      ...shift.movements.map(({ direction, kind, amount, reason }) => ({
+        label: `${word(`paper.${direction}`)} · ${word(`kind.${kind}`)}: ${reason}`,
+        value: money(direction === "in" ? amount : -amount),
+      })),
+      ...(expected === undefined
+        ? []
+        : [{ label: word("paper.expectedCash"), value: money(expected), isTotal: true }]),
+    ],
+  };
+}
+
+function countOf(shift: Shift, word: ZWord, format: MoneyFormat): ZSection[] {
+  const money = (minor: number) => formatAmount(minor, format);
+  const notCounted = word("paper.notCounted");
+  if (!shift.tallies || !shift.zNumber) return [];
+  return [
+    ...shift.tallies.map(({ provider, expected, counted, difference }) => ({
+      title: takingName(provider, word),
+      rows: [
+        { label: word("paper.expected"), value: money(expected) },
+        {
+          label: word("paper.counted"),
+          value: counted === null ? notCounted : money(counted),
+        },
+        {
+          label: word("paper.difference"),
+          value: difference === null ? word("paper.unknown") : signed(difference, format),
+          isTotal: true,
+        },
+      ],
+    })),
+    {
+      title: word("paper.afterwards"),
+      rows:
+        shift.floatLeft === null || shift.safeDrop === null
+          ? []
+          : [
+              { label: word("paper.floatLeft"), value: money(shift.floatLeft) },
+              { label: word("paper.safeDrop"), value: money(shift.safeDrop) },
+            ],
+    },
+  ];
+}
+
+/** Every count that did not fit: when and by whom, and what was off in it. */
+function wrongCountsOf(
+  shift: Shift,
+  { language, word, moneyFormat: format }: Omit<ZContext, "business">,
+): ZSection {
+  const wrong = shift.zNumber ? shift.counts.filter(({ isAccepted }) => !isAccepted) : [];
+  return {
+    title: word("paper.wrongCounts"),
+    rows: wrong.flatMap(({ position, countedAt, countedBy, tallies }) => [
+      {
+        label: `${position}. ${formatDateTime(countedAt, language)}`,
+        value: countedBy.name,
+        isTotal: true,
+      },
+      ...tallies
+        .filter(({ expected, counted }) => expected !== counted)
+        .flatMap(({ provider, counted, difference }) => [
+          {
+            label: takingName(provider, word),
+            value: counted === null ? word("paper.notCounted") : formatAmount(counted, format),
+          },
+          {
+            label: word("paper.difference"),
+            value: difference === null ? word("paper.unknown") : signed(difference, format),
+          },
+        ]),
+    ]),
+  };
+}
+
+/** `+500`, `-500`, `0`: a difference says which way. */
+const signed = (minor: number, format: MoneyFormat): string =>
+  `${minor > 0 ? "+" : ""}${formatAmount(minor, format)}`;
+
+function restOf({ figures }: Shift, word: ZWord, format: MoneyFormat): ZSection[] {
+  if (!figures) return [];
+  const money = (minor: number) => formatAmount(minor, format);
+  const fact = (label: string, value: string | null): Fact[] => (value ? [{ label, value }] : []);
+  return [
+    {
+      title: word("paper.receipts"),
+      rows: [
+        { label: word("paper.discounts"), value: money(figures.discounts) },
+        { label: word("paper.tax"), value: money(figures.tax) },
+        ...fact(word("paper.firstReceipt"), figures.firstReceipt),
+        ...fact(word("paper.lastReceipt"), figures.lastReceipt),
+      ],
+    },
+    {
+      title: word("paper.stillOpen"),
+      rows: figures.openPayments.map(({ paymentNumber, provider, amount }) => ({
+        label: `${takingName(provider, word)} ${paymentNumber}`,
+        value: money(amount),
+      })),
+    },
+    {
+      title: word("paper.outside"),
+      rows: figures.outside.flatMap(({ provider, payments, refunds }) => [
+        ...(payments.count > 0
+          ? [
+              {
+                label: `${takingName(provider, word)} (${payments.count})`,
+                value: money(payments.total),
+              },
+            ]
+          : []),
+        ...(refunds.count > 0
+          ? [
+              {
+                label: `${takingName(provider, word)} · ${word("paper.refunds")} (${refunds.count})`,
+                value: money(-refunds.total),
+              },
+            ]
+          : []),
+      ]),
+    },
+  ];
+}
+
+/** What a way of taking money is called in the words of shifts. */
+export function takingName(
+  provider: string,
+  word: (key: `provider.${NamedProvider}`) => string,
+): string {
+  return providerName(provider, (named) => word(`provider.${named}`));
+}

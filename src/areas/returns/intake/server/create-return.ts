@@ -1,0 +1,115 @@
+import { refuse } from "#src/shared/errors.ts";
+import { isImei } from "#src/shared/imei.ts";
+import { newId } from "#src/shared/ids.ts";
+import { today } from "#src/shared/time.ts";
+import type { Tx } from "#src/server/database.ts";
+import { nextNumber } from "#src/server/sql/document-number.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
+import type { AccessoryEntry, NewReturn, Returned } from "../../contract.ts";
+import { lastReturnDay, warrantyOn } from "../../rules.ts";
+import { holdOwner, lockOrigin } from "./lock-origin.ts";
+import { getOrigin, type Origin } from "./origin.ts";
+import { getReturn } from "../../server/queries.ts";
+
+/**
+ * Takes something back that was handed back or sold. Whether it is under warranty is worked out from its own dates
+ * and kept as it was that day.
+ * @throws Refusal not_found, not_returnable, return_open, return_too_late, customer_erased, forbidden,
+ * serials_required, serial_unknown, validation_failed (quantity)
+ */
+export async function createReturn(tx: Tx, actor: Actor, input: NewReturn): Promise<Returned> {
+  await lockOrigin(tx, input);
+  const origin = await getOrigin(tx, input);
+  if (input.quantity > origin.quantity) {
+    refuse("validation_failed", {
+      fields: { quantity: "is more than could come back" },
+      params: { most: origin.quantity },
+    });
+  }
+  const serials = cameBack(origin, input);
+  await holdOwner(tx, origin.customerId);
+  const { business, devices } = await getSettingsOf(tx, ["business", "devices"]);
+  const day = today();
+  const warranty = warrantyOn(day, origin);
+  const isLate = day > lastReturnDay(origin, business.returnDays);
+  if (isLate) refuseLate(actor, input.lateReason, lastReturnDay(origin, business.returnDays));
+
+  const id = input.id ?? newId();
+  await tx
+    .insertInto("returnedDevices")
+    .values({
+      id,
+      returnNumber: nextNumber("return"),
+      deviceId: origin.deviceId,
+      saleItemId: origin.saleItemId,
+      quantity: input.quantity,
+      customerId: origin.customerId,
+      ...marksOf(origin, serials),
+      serials: [...serials],
+      returnReason: input.returnReason,
+      fixStatus: input.fixStatus ?? null,
+      resolution: input.resolution ?? null,
+      accessories: JSON.stringify(
+        accessoriesWith(devices.returnChecklistItems, input.accessories ?? []),
+      ),
+      originDay: origin.originDay,
+      warrantyUntil: warranty.until,
+      warrantyFound: warranty.status,
+      warrantyStatus: warranty.status,
+      lateAllowedBy: isLate ? actor.userId : null,
+      lateAllowedReason: isLate ? (input.lateReason ?? null) : null,
+      assignedTo: origin.technicianId,
+      createdBy: actor.userId,
+    })
+    .execute();
+  await recordEvent(tx, {
+    kind: "return.created",
+    recordId: id,
+    actorId: actor.userId,
+    data: {
+      deviceId: origin.deviceId,
+      saleItemId: origin.saleItemId,
+      warrantyStatus: warranty.status,
+    },
+  });
+  return getReturn(tx, id);
+}
+
+/** Which pieces came back. @throws Refusal serials_required, serial_unknown, validation_failed */
+function cameBack({ serials: left }: Origin, { quantity, serials: given }: NewReturn) {
+  if (left.length === 0) {
+    if (given?.length)
+      refuse("validation_failed", { fields: { serials: "were not sold by serial number" } });
+    return [];
+  }
+  const serials = given ?? left;
+  if (serials.length !== quantity) refuse("serials_required", { params: { requested: quantity } });
+  for (const serial of serials) {
+    if (!left.includes(serial)) refuse("serial_unknown", { params: { serial } });
+  }
+  return serials;
+}
+
+/** One piece is known by its number as a repaired handset is, so that the passport finds it. */
+function marksOf({ serialNumber, imei }: Origin, serials: readonly string[]) {
+  const [only, ...others] = serials;
+  if (only === undefined || others.length > 0) return { serialNumber, imei };
+  return isImei(only) ? { serialNumber, imei: only } : { serialNumber: only, imei };
+}
+
+/** After its last day something only comes back if who may overrule that says why. */
+function refuseLate(actor: Actor, reason: string | null | undefined, lastDay: string): void {
+  if (!reason) refuse("return_too_late", { params: { lastDay } });
+  requirePermission(actor, "overrule_warranty");
+}
+
+/** The shop's list with what was seen at the counter; what nobody named did not come along. */
+function accessoriesWith(labels: readonly string[], seen: readonly AccessoryEntry[]) {
+  const seenByLabel = new Map(seen.map((entry) => [entry.label, entry]));
+  return [...new Set([...labels, ...seenByLabel.keys()])].map((label) => {
+    const entry = seenByLabel.get(label);
+    return { label, result: entry?.result ?? "not-tested", note: entry?.note ?? null };
+  });
+}

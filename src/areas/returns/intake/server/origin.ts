@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import { today } from "#src/shared/time.ts";
+import type { Database } from "#src/server/database.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import type { WarrantyTerms } from "../../rules.ts";
+
+/** What is coming back, and from when its days count. */
+export interface Origin extends WarrantyTerms {
+  deviceId: string | null;
+  saleItemId: string | null;
+  /** Of goods: what was sold. */
+  itemId: string | null;
+  customerId: string;
+  serialNumber: string | null;
+  imei: string | null;
+  /** Of goods sold by serial number: the pieces that could come back. */
+  serials: readonly string[];
+  /** Who repaired it, if they still work here. */
+  technicianId: string | null;
+  /** How many could come back at most. */
+  quantity: number;
+}
+
+export interface OriginIds {
+  deviceId?: string | undefined;
+  saleItemId?: string | undefined;
+}
+
+/** @throws Refusal not_found, not_returnable (not handed back, not sold) */
+export function getOrigin(db: Database, { deviceId, saleItemId }: OriginIds): Promise<Origin> {
+  return deviceId === undefined
+    ? originOfSaleItem(db, saleItemId ?? "")
+    : originOfDevice(db, deviceId);
+}
+
+async function originOfDevice(db: Database, deviceId: string): Promise<Origin> {
+  const device = await db
+    .selectFrom("devices as d")
+    .leftJoin("users as u", (join) =>
+      join.onRef("u.id", "=", "d.assignedTo").on("u.isActive", "=", true),
+    )
+    .select([
+      "d.id as deviceId",
+      "d.customerId",
+      "d.serialNumber",
+      "d.imei",
+      "d.status",
+      "d.handedOverAt",
+      "u.id as technicianId",
+      lastStatusBeforeHandOver.as("endedAs"),
+    ])
+    .where("d.id", "=", deviceId)
+    .executeTakeFirst();
+  if (!device) return refuse("not_found", { fields: { deviceId: "is not a device" } });
+  const { status, handedOverAt, endedAs, ...known } = device;
+  if (status !== "done" || handedOverAt === null) {
+    return refuse("not_returnable", { params: { reason: "not-handed-back", status } });
+  }
+  const { repairWarrantyDays } = await getSettings(db, "business");
+  return {
+    ...known,
+    saleItemId: null,
+    itemId: null,
+    serials: [],
+    quantity: 1,
+    originDay: today(new Date(handedOverAt)),
+    warrantyDays: warrantyOfRepair(endedAs, repairWarrantyDays),
+  };
+}
+
+const lastStatusBeforeHandOver = sql<string | null>`(
+  select t.from_status from device_transitions t
+  where t.device_id = d.id and t.to_status = 'done' order by t.position desc limit 1)`;
+
+/** What was cancelled or could not be repaired has no repair to vouch for. */
+function warrantyOfRepair(endedAs: string | null, repairWarrantyDays: number): number | null {
+  if (endedAs === null) return null;
+  return endedAs === "completed" ? repairWarrantyDays : 0;
+}
+
+/** Of goods what was not paid back yet may come back; how long they are vouched for is the item's, else the shop's. */
+async function originOfSaleItem(db: Database, saleItemId: string): Promise<Origin> {
+  const line = await db
+    .selectFrom("saleItems as l")
+    .innerJoin("sales as s", "s.id", "l.saleId")
+    .innerJoin("inventoryItems as i", "i.id", "l.itemId")
+    .select([
+      "l.id as saleItemId",
+      "l.itemId",
+      "s.customerId",
+      "s.status",
+      "s.completedAt",
+      "i.warrantyDays",
+      // What was given for replaced pieces may come back as they did.
+      sql<number>`l.quantity - l.refunded_quantity - l.replaced_quantity + l.replacement_quantity`.as(
+        "quantity",
+      ),
+      sql<string[]>`array(
+        select unnest(l.serials || l.replacement_serials)
+        except select unnest(l.replaced_serials)
+        except select unnest(f.serials) from sale_refund_lines f where f.sale_item_id = l.id
+        order by 1)`.as("serials"),
+    ])
+    .where("l.id", "=", saleItemId)
+    .executeTakeFirst();
+  if (!line) return refuse("not_found", { fields: { saleItemId: "is not a line of a sale" } });
+  const { status, completedAt, warrantyDays, ...known } = line;
+  if (status !== "completed" || completedAt === null) {
+    return refuse("not_returnable", { params: { reason: "not-sold", status } });
+  }
+  if (line.quantity === 0) refuse("not_returnable", { params: { reason: "refunded" } });
+  const { goodsWarrantyDays } = await getSettings(db, "business");
+  return {
+    ...known,
+    deviceId: null,
+    serialNumber: null,
+    imei: null,
+    technicianId: null,
+    originDay: today(new Date(completedAt)),
+    warrantyDays: warrantyDays ?? goodsWarrantyDays,
+  };
+}

@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { ScanBarcode, Undo2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useGo } from "#src/client/address.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { read } from "#src/client/data/queries.ts";
+import { AppLink } from "#src/client/ui/app-link.tsx";
+import { Button } from "#src/client/ui/button.tsx";
+import { RelativeTime } from "#src/client/ui/relative-time.tsx";
+import { Section } from "#src/client/ui/section.tsx";
+import { useShop } from "#src/areas/devices/client/use-shop.ts";
+import type { Device } from "#src/areas/devices/contract.ts";
+import { returnsContract } from "../../contract.ts";
+import { passportHref } from "../../passport/client/passport-address.ts";
+import { ReturnRow } from "./return-row.tsx";
+
+const NewReturnDialog = lazy(() => import("../../intake/client/new-return-dialog.tsx"));
+
+/** On a repair's screen: how it came back, taking it back, and the passport of its handset. */
+export function DeviceReturns({ device }: { device: Device }) {
+  const { t } = useTranslation("returns");
+  const { may } = useShop();
+  const go = useGo();
+  const [creating, setCreating] = useState(false);
+  const isDone = device.status === "done";
+  const maySee = may("view_returns");
+  const query = useQuery({
+    ...read(returnsContract.listReturns, { query: { deviceId: device.id } }),
+    enabled: isDone && maySee,
+  });
+  const code = device.imei ?? device.serialNumber;
+  const found = query.data?.items ?? [];
+  const isOpen = found.some(({ currentStep }) => currentStep !== "closed");
+  if (!code && !(isDone && maySee)) return null;
+  return (
+    <Section
+      title={isDone && maySee ? t("title") : t("passport.title")}
+      actions={
+        isDone && may("create_returns") && !isOpen ? (
+          <Button size="small" icon={<Undo2 size={14} />} onClick={() => setCreating(true)}>
+            {t("new.action")}
+          </Button>
+        ) : null
+      }
+    >
+      {query.isError ? (
+        <p className="flex items-center justify-between gap-3">
+          {t("list.failed")}
+          <Button size="small" loading={query.isFetching} onClick={() => void query.refetch()}>
+            {t("common:retry")}
+          </Button>
+        </p>
+      ) : found.length > 0 ? (
+        <ul className="divide-y divide-line">
+          {found.map((returned) => (
+            <ReturnRow key={returned.id} returned={returned}>
+              <RelativeTime iso={returned.createdAt} />
+            </ReturnRow>
+          ))}
+        </ul>
+      ) : isDone && maySee ? (
+        <p className="text-ink-faint">{t("list.noneOfDevice")}</p>
+      ) : null}
+      {code ? (
+        <AppLink
+          href={passportHref(code)}
+          className="mt-2 inline-flex min-h-11 items-center gap-2 font-medium text-accent-ink hover:underline desk:min-h-0"
+        >
+          <ScanBarcode size={16} aria-hidden="true" />
+          {t("passport.open")}
+        </AppLink>
+      ) : null}
+      <Suspense>
+        {creating ? (
+          <NewReturnDialog
+            origin={{
+              deviceId: device.id,
+              name: `${device.brand} ${device.model}`,
+              detail: `${device.ticketNumber} · ${device.customer.name}`,
+              most: 1,
+            }}
+            onClose={() => setCreating(false)}
+            onCreated={(id) => go(`/returns/${id}`)}
+          />
+        ) : null}
+      </Suspense>
+    </Section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { AppLink } from "#src/client/ui/app-link.tsx";
+import type { ReturnStep } from "../../rules.ts";
+import { StepBadge } from "../../steps/client/step-looks.tsx";
+
+interface Props {
+  returned: { id: string; returnNumber: string; currentStep: ReturnStep };
+  /** What else is said of it, on one line. */
+  children: ReactNode;
+}
+
+/** One return among those of a device: its number leads there. */
+export function ReturnRow({ returned: { id, returnNumber, currentStep }, children }: Props) {
+  return (
+    <li className="flex items-center justify-between gap-3 py-2">
+      <span className="min-w-0">
+        <AppLink
+          href={`/returns/${id}`}
+          className="inline-flex min-h-6 items-center font-medium tabular-nums hover:underline phone:min-h-11"
+        >
+          {returnNumber}
+        </AppLink>
+        <span className="block truncate text-12 text-ink-quiet">{children}</span>
+      </span>
+      <StepBadge step={currentStep} />
+    </li>
+  );
+}

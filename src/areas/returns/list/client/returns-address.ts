@@ -1,0 +1,72 @@
+/** What the address of the list of returns says. Anything unknown in it is left aside. */
+import { idIn, type AddressWords } from "#src/client/address.ts";
+import {
+  approvalStatuses,
+  returnOutcomes,
+  returnSteps,
+  warrantyStatuses,
+  type ApprovalStatus,
+  type ReturnOutcome,
+  type ReturnStep,
+  type WarrantyStatus,
+} from "../../rules.ts";
+
+export interface ReturnsAddress {
+  search: string;
+  step: ReturnStep | "open" | "";
+  approval: ApprovalStatus | "";
+  warranty: WarrantyStatus | "";
+  outcome: ReturnOutcome | "";
+  technicianId: string;
+  /** The return that stands beside the list. */
+  open: string;
+}
+
+const oneOf = <T extends string>(known: readonly T[], word: string | undefined): T | "" =>
+  known.find((each) => each === word) ?? "";
+
+export function readReturnsAddress(words: AddressWords): ReturnsAddress {
+  return {
+    search: (words["search"] ?? "").slice(0, 100),
+    step: oneOf([...returnSteps, "open" as const], words["step"]),
+    approval: oneOf(approvalStatuses, words["approval"]),
+    warranty: oneOf(warrantyStatuses, words["warranty"]),
+    outcome: oneOf(returnOutcomes, words["outcome"]),
+    technicianId: idIn(words["technicianId"]),
+    open: idIn(words["open"]),
+  };
+}
+
+/** The filters as the server takes them; `open` is only the screen's. */
+export function toReturnsQuery({ open: _, search, ...filters }: ReturnsAddress) {
+  const { step, approval, warranty, outcome, technicianId } = filters;
+  return {
+    ...(search.trim() && { search: search.trim() }),
+    ...(step && { step }),
+    ...(approval && { approval }),
+    ...(warranty && { warranty }),
+    ...(outcome && { outcome }),
+    ...(technicianId && { technicianId }),
+  };
+}
+
+/** The address of the list under these filters: what a figure or a row links to. */
+export function returnsHref(address: Partial<ReturnsAddress>): string {
+  const words = new URLSearchParams();
+  for (const [name, value] of Object.entries(address)) if (value) words.set(name, value);
+  return words.size > 0 ? `/returns?${words}` : "/returns";
+}
+
+export const noFilters = {
+  step: "",
+  approval: "",
+  warranty: "",
+  outcome: "",
+  technicianId: "",
+} as const;
+
+export const isFiltered = (address: ReturnsAddress): boolean =>
+  (Object.keys(noFilters) as (keyof typeof noFilters)[]).some((name) => address[name] !== "");
+
+/** The list as it was last looked at: where "back" from a return leads. */
+export const lastReturnsList = { current: "/returns" };

@@ -1,0 +1,70 @@
+/** How returns `r` are found by what somebody types. */
+import { sql } from "kysely";
+import type { Given } from "#src/server/sql/fixed-query.ts";
+import {
+  begins,
+  between,
+  firstIds,
+  numberSource,
+} from "#src/server/http/lists/search-conditions.ts";
+import type { CodeSource, SearchSources, SearchValues } from "#src/server/http/lists/search.ts";
+import { ofCustomer } from "#src/areas/customers/server/search.ts";
+import { ofDevice } from "#src/areas/devices/list/server/search.ts";
+import { saleByEnding, saleByNumber } from "#src/areas/sales/server/search.ts";
+
+type Values = Given<SearchValues>;
+
+const [id, table, number] = [sql`f.id`, sql`returned_devices f`, sql`f.return_number`];
+const ending = sql`reverse(f.return_number)`;
+const serial = sql`lower(f.serial_number)`;
+const imei = sql`f.imei`;
+
+const returnsByEnding = (values: Values) =>
+  firstIds(id, table, ending, begins(ending, values.ending, values.endingEnd));
+
+const returnsBySerial = ({ word, wordEnd }: Values) =>
+  firstIds(id, table, serial, begins(serial, word, wordEnd));
+
+const isWholeSerial = ({ word }: Values) =>
+  sql<boolean>`exists (select from ${table} where ${serial} = ${word})`;
+
+const returnsByImei = (values: Values) =>
+  firstIds(id, table, imei, between(imei, values.imei, values.imeiEnd), imei);
+
+const [self, line] = [sql`r.id`, sql`r.sale_item_id`];
+const device = ofDevice(sql`r.device_id`);
+const customer = ofCustomer(sql`r.customer_id`);
+
+/** By the lines of the sales that `find` finds. */
+const ofSales = ({ find }: CodeSource): CodeSource => ({
+  column: line,
+  find: (values) =>
+    sql`select l.id from sale_items l where l.sale_id = any(array(${find(values)}))`,
+});
+
+export const returnSources: SearchSources = {
+  own: { kind: "return", number: sql`r.return_number` },
+  numbers: {
+    return: numberSource(self, { id, table, number }),
+    ticket: device.ticket,
+    sale: {
+      ...ofSales(saleByNumber),
+      fits: (values) => sql`${line} in (
+        select l.id from sale_items l join sales s on s.id = l.sale_id where ${saleByNumber.fits(values)})`,
+    },
+  },
+  codes: {
+    word: [{ column: self, find: returnsBySerial }],
+    digits: [{ column: self, find: returnsByImei }],
+    phone: [customer.phone],
+    ending: [{ column: self, find: returnsByEnding }, device.ending, ofSales(saleByEnding)],
+    isWhole: isWholeSerial,
+  },
+  texts: [
+    (pattern) => sql`r.search_text like ${pattern}`,
+    device.text,
+    customer.text,
+    (pattern) => sql`${line} in (
+      select l.id from sale_items l join sales s on s.id = l.sale_id where s.search_text like ${pattern})`,
+  ],
+};

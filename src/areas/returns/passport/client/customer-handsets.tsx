@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { ScanBarcode } from "lucide-react";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { read } from "#src/client/data/queries.ts";
+import { AppLink } from "#src/client/ui/app-link.tsx";
+import { Section } from "#src/client/ui/section.tsx";
+import { devicesContract } from "#src/areas/devices/contract.ts";
+import { passportHref } from "./passport-address.ts";
+
+/** On a customer's screen: the handsets they brought, each leading to its passport; nothing while none is known. */
+export function CustomerHandsets({ customerId }: { customerId: string }) {
+  const { t } = useTranslation("returns");
+  // The same question as the list of their devices on this screen asks: one answer for both.
+  const query = useQuery(
+    read(devicesContract.listDevices, { query: { customerId, limit: 20, cursor: undefined } }),
+  );
+  const handsets = new Map<string, string>();
+  for (const { imei, serialNumber, brand, model } of query.data?.items ?? []) {
+    const code = imei ?? serialNumber;
+    if (code && !handsets.has(code)) handsets.set(code, `${brand} ${model}`);
+  }
+  if (handsets.size === 0) return null;
+  return (
+    <Section title={t("passport.handsets")}>
+      <ul className="flex flex-col gap-1">
+        {[...handsets].map(([code, name]) => (
+          <li key={code}>
+            <AppLink
+              href={passportHref(code)}
+              className="flex min-h-11 items-center gap-2 hover:underline desk:min-h-8"
+            >
+              <ScanBarcode size={16} aria-hidden="true" className="shrink-0 text-ink-faint" />
+              <span className="min-w-0 truncate font-medium">{name}</span>
+              <span className="truncate text-ink-quiet tabular-nums">{code}</span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

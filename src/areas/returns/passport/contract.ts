@@ -1,0 +1,91 @@
+import * as z from "zod";
+import { contract } from "#src/shared/contract.ts";
+import { day, id, money, moment, requiredText } from "#src/shared/fields.ts";
+import { deviceStatuses } from "#src/areas/devices/rules.ts";
+import { serialEntry } from "#src/areas/inventory/serials/contract.ts";
+import { serialStates } from "#src/areas/inventory/serials/rules.ts";
+import { photo } from "#src/areas/devices/photos/contract.ts";
+import { returnSummary } from "../contract.ts";
+import { warrantyStatuses } from "../rules.ts";
+
+const person = z.object({ id, name: z.string() });
+const owner = z.object({ id, name: z.string(), phone: z.string().nullable() });
+
+/** One handset's stay in the workshop. */
+export const handsetVisit = z.object({
+  id,
+  ticketNumber: z.string(),
+  brand: z.string(),
+  model: z.string(),
+  status: z.enum(deviceStatuses),
+  issueDescription: z.string(),
+  technician: person.nullable(),
+  customer: owner,
+  finalAmount: money.nullable(),
+  createdAt: moment,
+  completedAt: moment.nullable(),
+  handedOverAt: moment.nullable(),
+  /** What was built in and not taken out again. */
+  parts: z.array(z.object({ itemId: id, name: z.string(), quantity: z.int() })),
+  photos: z.array(photo),
+});
+export type HandsetVisit = z.output<typeof handsetVisit>;
+
+/** It was one of the shop's own goods: where it is, and how it came, was sold and came back, newest first. */
+export const handsetGoods = z.object({
+  id,
+  serial: z.string(),
+  state: z.enum(serialStates),
+  item: z.object({ id, sku: z.string(), name: z.string() }),
+  entries: z.array(serialEntry),
+});
+export type HandsetGoods = z.output<typeof handsetGoods>;
+
+/** Everything the shop knows of one handset, newest first. */
+export const handset = z.object({
+  /** As its newest repair has them; of what was only ever goods, as its item has them, where it does. */
+  brand: z.string().nullable(),
+  model: z.string().nullable(),
+  serialNumbers: z.array(z.string()),
+  imeis: z.array(z.string()),
+  /** Of the last repair that was handed back; null while there was none. */
+  warranty: z
+    .object({
+      status: z.enum(warrantyStatuses),
+      until: day.nullable(),
+      originDay: day,
+      visit: z.object({ id, ticketNumber: z.string() }),
+    })
+    .nullable(),
+  visits: z.array(handsetVisit),
+  /** Who brought it, and between which days. */
+  owners: z.array(z.object({ customer: owner, from: moment, until: moment, visits: z.int() })),
+  /** What was sold for its repairs. Empty for whoever may not see sales. */
+  sales: z.array(
+    z.object({
+      id,
+      saleNumber: z.string(),
+      name: z.string(),
+      quantity: z.int(),
+      totalPrice: money,
+      soldAt: moment,
+    }),
+  ),
+  /** Empty for whoever may see neither stock nor parts. */
+  goods: z.array(handsetGoods),
+  /** Empty for whoever may not see returns. */
+  returns: z.array(returnSummary),
+});
+export type Handset = z.output<typeof handset>;
+
+export const handsetsContract = contract({
+  getHandset: {
+    method: "GET",
+    path: "/api/handsets/:code",
+    summary:
+      "Visits, owners, parts, sales, returns and warranty of the handset with this serial or IMEI",
+    access: "view_devices",
+    params: z.strictObject({ code: requiredText(80) }),
+    output: handset,
+  },
+});

@@ -1,0 +1,20 @@
+import { invariant } from "#src/shared/errors.ts";
+import type { StockChange } from "#src/areas/inventory/server/move-stock.ts";
+import type { LockedReturn } from "../../server/lock-return.ts";
+
+/** Goods that stay with the shop come in and go out again as defective: both stand in the ledger, nobody sells them. */
+export function defectiveOf({
+  itemId,
+  quantity,
+  serials,
+  isSerialised,
+  returnNumber,
+}: LockedReturn): StockChange[] {
+  invariant(itemId, "only goods have a place in the stock");
+  const named = isSerialised && serials.length > 0 ? { serials } : {};
+  const pieces = { itemId, quantity, reference: returnNumber, ...named };
+  return [
+    { act: "bring-in", reason: "refund", ...pieces },
+    { act: "take-out", reason: "defective", ...pieces },
+  ];
+}

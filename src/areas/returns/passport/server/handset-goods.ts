@@ -1,0 +1,27 @@
+import type { Database } from "#src/server/database.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { entriesOfSerial } from "#src/areas/inventory/serials/server/queries.ts";
+
+/** One number is rarely on more than one item. */
+const AT_MOST = 10;
+
+/** The shop's own pieces with one of these serial numbers (as they are kept), the latest to come first. */
+export async function goodsOf(db: Database, actor: Actor, serials: readonly string[]) {
+  const pieces = await db
+    .selectFrom("itemSerials as p")
+    .innerJoin("inventoryItems as i", "i.id", "p.itemId")
+    .select(["p.id", "p.serial", "p.isImei", "p.state"])
+    .select(["p.itemId", "i.sku", "i.name", "i.brand", "i.model"])
+    .where("p.serial", "in", serials)
+    .orderBy("p.cameAt", "desc")
+    .orderBy("p.id")
+    .limit(AT_MOST)
+    .execute();
+  return Promise.all(
+    pieces.map(async ({ itemId, sku, name, ...piece }) => ({
+      ...piece,
+      item: { id: itemId, sku, name },
+      entries: await entriesOfSerial(db, actor, piece.id),
+    })),
+  );
+}

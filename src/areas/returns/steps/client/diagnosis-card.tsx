@@ -1,0 +1,34 @@
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
+import { Section } from "#src/client/ui/section.tsx";
+import type { Returned } from "../../contract.ts";
+import { EditReturnButton } from "../../client/edit-return-button.tsx";
+import type { ReturnTask } from "./return-task.ts";
+
+/** Why it came back, and what the bench found. */
+export function DiagnosisCard({
+  returned,
+  onTask,
+}: {
+  returned: Returned;
+  onTask: (task: ReturnTask) => void;
+}) {
+  const { t } = useTranslation("returns");
+  return (
+    <Section
+      title={t("diagnosis.title")}
+      actions={<EditReturnButton returned={returned} onEdit={() => onTask("diagnose")} />}
+    >
+      <DescriptionList
+        items={[
+          { label: t("field.returnReason"), value: <Words text={returned.returnReason} /> },
+          { label: t("field.fixStatus"), value: returned.fixStatus },
+          { label: t("field.resolution"), value: <Words text={returned.resolution} /> },
+        ]}
+      />
+    </Section>
+  );
+}
+
+const Words = ({ text }: { text: string | null }) =>
+  text ? <span className="break-words whitespace-pre-line">{text}</span> : "–";

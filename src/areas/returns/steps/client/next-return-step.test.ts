@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { rolePermissions } from "#src/shared/permissions.ts";
+import type { MovableReturn } from "../../rules.ts";
+import { nextReturnStep, otherReturnSteps } from "./next-return-step.ts";
+
+const workflow = { requireCustomerSignature: true };
+const admin = { userId: "a", permissions: rolePermissions.admin };
+const care = { userId: "c", permissions: rolePermissions["customer-care"] };
+const fundi = { userId: "f", permissions: rolePermissions.technician };
+
+const returned = (given: Partial<MovableReturn & { fixStatus: string | null }>) => ({
+  currentStep: "reported" as const,
+  adminApprovalStatus: "pending" as const,
+  warrantyStatus: "in-warranty" as const,
+  assignedTo: "f",
+  refundable: 100,
+  isPaidBack: false,
+  fixStatus: null,
+  ...given,
+});
+
+test("what was found is written before somebody is asked to approve", () => {
+  const looked = returned({ currentStep: "technician-diagnosis" });
+  expect(nextReturnStep(looked, fundi, workflow)).toEqual({ kind: "diagnose" });
+  expect(nextReturnStep({ ...looked, fixStatus: "Sawa" }, fundi, workflow)).toMatchObject({
+    to: "admin-approval",
+    refusal: null,
+  });
+});
+
+test("an admin decides; to the others the button says so", () => {
+  const waiting = returned({ currentStep: "admin-approval" });
+  expect(nextReturnStep(waiting, admin, workflow)).toEqual({ kind: "decide", refusal: null });
+  expect(nextReturnStep(waiting, care, workflow)).toEqual({
+    kind: "decide",
+    refusal: "no-permission",
+  });
+});
+
+test("what is nobody's is given to somebody", () => {
+  const approved = returned({
+    currentStep: "admin-approval",
+    adminApprovalStatus: "approved",
+    assignedTo: null,
+  });
+  expect(nextReturnStep(approved, care, workflow)).toMatchObject({
+    to: "assigned-to-technician",
+    refusal: null,
+  });
+  expect(otherReturnSteps(approved, care, workflow, null).map(({ to }) => to)).not.toContain(
+    "refunded",
+  );
+  const main = nextReturnStep(approved, admin, workflow);
+  expect(otherReturnSteps(approved, admin, workflow, main)).toEqual([
+    { to: "technician-diagnosis", refusal: "already-decided" },
+    { to: "refunded", refusal: null },
+    { to: "replaced", refusal: null },
+  ]);
+});
+
+test("nothing is left to do with what is closed", () => {
+  const closed = returned({ currentStep: "closed" });
+  expect(nextReturnStep(closed, admin, workflow)).toBeNull();
+  expect(otherReturnSteps(closed, admin, workflow, null)).toEqual([]);
+});

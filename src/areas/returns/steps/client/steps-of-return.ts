@@ -1,0 +1,48 @@
+/** The way of a return as a stepper: the road to a repair, or how it ended instead. */
+import type { ReturnStep } from "../../rules.ts";
+
+export interface StepOfReturn {
+  step: ReturnStep;
+  state: "done" | "current" | "ahead" | "failed";
+  /** When it last got there; ISO. */
+  at: string | null;
+}
+
+const road: readonly ReturnStep[] = [
+  "reported",
+  "technician-diagnosis",
+  "admin-approval",
+  "assigned-to-technician",
+  "in-repair",
+  "quality-check",
+  "ready-for-pickup",
+  "closed",
+];
+const instead: readonly ReturnStep[] = ["rejected", "refunded", "replaced"];
+
+export function stepsOfReturn(returned: {
+  currentStep: ReturnStep;
+  createdAt: string;
+  steps: readonly { toStep: ReturnStep; createdAt: string }[];
+}): StepOfReturn[] {
+  const reached = new Map<ReturnStep, string>([["reported", returned.createdAt]]);
+  for (const { toStep, createdAt } of returned.steps) reached.set(toStep, createdAt);
+  const end = instead.find((step) => reached.has(step));
+  // One that ended otherwise shows only where it had really been.
+  const shown = end
+    ? [...road.slice(0, -1).filter((step) => reached.has(step)), end, "closed" as const]
+    : road;
+  const here = shown.indexOf(returned.currentStep);
+  return shown.map((step, at) => ({
+    step,
+    at: at <= here ? (reached.get(step) ?? null) : null,
+    state:
+      step === "rejected" && at <= here
+        ? "failed"
+        : at < here || (at === here && step === "closed")
+          ? "done"
+          : at === here
+            ? "current"
+            : "ahead",
+  }));
+}

@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { Returned } from "../../contract.ts";
+import { requireTechnician } from "./free-technician.ts";
+import { lockReturn } from "../../server/lock-return.ts";
+import { getReturn } from "../../server/queries.ts";
+import { refuseStep } from "./take-step.ts";
+
+/**
+ * Gives a return to another technician, who may work on it from now on. What is closed stays as it was.
+ * @throws Refusal not_found, stale_version, technician_unavailable, invalid_transition (closed)
+ */
+export async function assignReturn(
+  tx: Tx,
+  actor: Actor,
+  returnId: string,
+  { version, technicianId }: { version: number; technicianId: string },
+): Promise<Returned> {
+  const { assignedTo, currentStep } = await lockReturn(tx, returnId, version);
+  if (currentStep === "closed") refuseStep("not-a-step", currentStep, currentStep);
+  const technician = await requireTechnician(tx, technicianId);
+  await tx
+    .updateTable("returnedDevices")
+    .set({ assignedTo: technician, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where("id", "=", returnId)
+    .execute();
+  await recordEvent(tx, {
+    kind: "return.assigned",
+    recordId: returnId,
+    actorId: actor.userId,
+    data: { before: { assignedTo }, after: { assignedTo: technician } },
+  });
+  return getReturn(tx, returnId);
+}

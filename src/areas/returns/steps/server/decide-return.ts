@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { Tx } from "#src/server/database.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { Returned } from "../../contract.ts";
+import { refusalOfApproval } from "../../rules.ts";
+import { lockReturn } from "../../server/lock-return.ts";
+import { getReturn } from "../../server/queries.ts";
+import { refuseStep } from "./take-step.ts";
+import { writeStep } from "./write-step.ts";
+
+export interface Decision {
+  decision: "approve" | "reject";
+  reason?: string | undefined;
+  version?: number | undefined;
+}
+
+/**
+ * Approves or rejects a return that waits for it: once, whoever decides first. Rejected, it only waits to be handed
+ * back.
+ * @throws Refusal not_found, stale_version; forbidden or invalid_transition with the reason in `params.reason`
+ */
+export async function decideReturn(
+  tx: Tx,
+  actor: Actor,
+  returnId: string,
+  { decision, reason, version }: Decision,
+): Promise<Returned> {
+  const returned = await lockReturn(tx, returnId, version);
+  const isRejected = decision === "reject";
+  const to = isRejected ? "rejected" : "admin-approval";
+  const refusal = refusalOfApproval(returned, decision, actor, { reason });
+  if (refusal) refuseStep(refusal, returned.currentStep, to);
+
+  const adminApprovalStatus = isRejected ? "rejected" : "approved";
+  await writeStep(tx, actor, returned, {
+    to,
+    decision: adminApprovalStatus,
+    note: reason,
+    changes: {
+      adminApprovalStatus,
+      approvalDecidedBy: actor.userId,
+      approvalDecidedAt: sql`now()`,
+      approvalReason: reason || null,
+      ...(isRejected && { outcome: "rejected" as const }),
+    },
+  });
+  return getReturn(tx, returnId);
+}

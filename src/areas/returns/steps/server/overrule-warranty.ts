@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { Returned } from "../../contract.ts";
+import type { WarrantyStatus } from "../../rules.ts";
+import { lockReturn } from "../../server/lock-return.ts";
+import { getReturn } from "../../server/queries.ts";
+import { refuseStep } from "./take-step.ts";
+
+/**
+ * Says otherwise than the dates do whether something is under warranty. What is closed stays as it was.
+ * @throws Refusal not_found, stale_version, invalid_transition (closed)
+ */
+export async function overruleWarranty(
+  tx: Tx,
+  actor: Actor,
+  returnId: string,
+  {
+    version,
+    warrantyStatus,
+    reason,
+  }: { version: number; warrantyStatus: WarrantyStatus; reason: string },
+): Promise<Returned> {
+  const returned = await lockReturn(tx, returnId, version);
+  const { currentStep } = returned;
+  if (currentStep === "closed") refuseStep("not-a-step", currentStep, currentStep);
+  await tx
+    .updateTable("returnedDevices")
+    .set({
+      warrantyStatus,
+      warrantyOverruledBy: actor.userId,
+      warrantyOverruledReason: reason,
+      version: sql`version + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where("id", "=", returnId)
+    .execute();
+  await recordEvent(tx, {
+    kind: "return.warranty_overruled",
+    recordId: returnId,
+    actorId: actor.userId,
+    data: { before: { warrantyStatus: returned.warrantyStatus }, after: { warrantyStatus } },
+  });
+  return getReturn(tx, returnId);
+}

@@ -1,0 +1,85 @@
+import { invariant, refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { refundDevice } from "#src/areas/devices/money/server/refund-device.ts";
+import { moveStock } from "#src/areas/inventory/server/move-stock.ts";
+import { refundSale } from "#src/areas/sales/refunds/server/refund-sale.ts";
+import type { NewStep } from "../../contract.ts";
+import { defectiveOf } from "../../passport/server/defective-goods.ts";
+import type { LockedReturn } from "../../server/lock-return.ts";
+
+type HowRefunded = NonNullable<NewStep["refund"]>;
+
+/**
+ * The money of a return that was approved goes back: of a repair as much as was agreed, of goods what they cost. The
+ * approval of the return counts for a repair's refund that comes late.
+ * @throws Refusal exceeds_refundable, exceeds_sold, refund_needs_approval, refund_request_open, reference_taken,
+ * validation_failed
+ */
+export async function refundReturn(
+  tx: Tx,
+  actor: Actor,
+  returned: LockedReturn,
+  how: HowRefunded,
+  note: string | undefined,
+): Promise<void> {
+  const reason = note || "Returned";
+  const refundIds = returned.device
+    ? await refundRepair(tx, actor, returned, how, reason)
+    : await refundGoods(tx, actor, returned, how, reason);
+  await tx
+    .insertInto("returnRefunds")
+    .values(refundIds.map((refundId) => ({ returnId: returned.id, refundId })))
+    .execute();
+}
+
+async function refundRepair(
+  tx: Tx,
+  actor: Actor,
+  { device, refundable, approvalDecidedBy }: LockedReturn,
+  { amount, method = "cash", provider, reference, keepsDefective }: HowRefunded,
+  reason: string,
+): Promise<string[]> {
+  invariant(device, "a repair that is refunded is held");
+  if (keepsDefective) refuseDefective();
+  const refunds = await refundDevice(tx, actor, device, {
+    amount: amount ?? refundable,
+    hand: { method, provider, reference },
+    reason,
+    approvedBy: approvalDecidedBy,
+  });
+  return refunds.map(({ id }) => id);
+}
+
+/** Sales knows what the pieces cost and takes their points back. None of them is fit to be sold again. */
+async function refundGoods(
+  tx: Tx,
+  actor: Actor,
+  returned: LockedReturn,
+  { amount, method = "cash", provider, reference, keepsDefective }: HowRefunded,
+  reason: string,
+): Promise<string[]> {
+  const { saleId, saleItemId, quantity, serials } = returned;
+  const named = serials.length > 0 ? { serials } : {};
+  invariant(saleId && saleItemId, "goods that are refunded are of a sale");
+  if (amount !== undefined) {
+    refuse("validation_failed", {
+      fields: { "refund.amount": "goods are refunded at their price" },
+    });
+  }
+  const refund = {
+    lines: [{ saleItemId, quantity, restock: false, ...named }],
+    restock: false,
+    reason,
+    payment: { method, provider, reference },
+  };
+  const { payment } = await refundSale(tx, actor, saleId, refund, "return");
+  if (keepsDefective) await moveStock(tx, actor, defectiveOf(returned));
+  return payment ? [payment.id] : [];
+}
+
+function refuseDefective(): never {
+  return refuse("validation_failed", {
+    fields: { "refund.keepsDefective": "only goods have a place in the stock" },
+  });
+}

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { may, type Actor } from "#src/server/http/guards/actor.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import type { NewStep, Returned } from "../../contract.ts";
+import { outcomeOf, refusalOfStep, type ReturnStep, type StepRefusal } from "../../rules.ts";
+import { requireTechnician } from "./free-technician.ts";
+import { lockReturn, type LockedReturn } from "../../server/lock-return.ts";
+import { getReturn } from "../../server/queries.ts";
+import { refundReturn } from "./refund-return.ts";
+import { replaceReturned } from "./replace-returned.ts";
+import { writeStep, type WrittenStep } from "./write-step.ts";
+
+/**
+ * Takes a return on, as the table in rules.ts allows. With `refunded` the money goes back, with `replaced` goods leave
+ * the stock, in the same transaction; with `closed` the customer has what is theirs.
+ * @throws Refusal not_found, stale_version, technician_unavailable, and what a refund or a replacement refuses;
+ * forbidden or invalid_transition with the reason in `params.reason`
+ */
+export async function takeStep(
+  tx: Tx,
+  actor: Actor,
+  returnId: string,
+  { step: to, version, ...details }: NewStep,
+): Promise<Returned> {
+  const returned = await lockReturn(tx, returnId, version);
+  const workflow = await getSettings(tx, "workflow");
+  const refusal = refusalOfStep(returned, to, actor, workflow, details);
+  if (refusal) refuseStep(refusal, returned.currentStep, to);
+
+  const changes = await consequencesOf(tx, actor, returned, to, details);
+  const { note, signature, signedBy } = details;
+  await writeStep(tx, actor, returned, {
+    to,
+    note,
+    signature,
+    signedBy,
+    changes,
+    ...(to === "rejected" && { decision: "rejected" }),
+  });
+  return getReturn(tx, returnId);
+}
+
+export function refuseStep(reason: StepRefusal, from: ReturnStep, to: ReturnStep): never {
+  const isAboutPerson = reason === "no-permission" || reason === "not-your-return";
+  return refuse(isAboutPerson ? "forbidden" : "invalid_transition", {
+    params: { reason, from, to },
+  });
+}
+
+/** Everything that is left, in cash; the same goods again. */
+const asItIs = { keepsDefective: false };
+
+/** What a step changes beside itself. */
+async function consequencesOf(
+  tx: Tx,
+  actor: Actor,
+  returned: LockedReturn,
+  to: ReturnStep,
+  details: Omit<NewStep, "step" | "version">,
+): Promise<NonNullable<WrittenStep["changes"]>> {
+  switch (to) {
+    case "technician-diagnosis":
+      // Whoever looks at what was nobody's has it from now on.
+      return returned.assignedTo === null && !may(actor, "manage_returns")
+        ? { assignedTo: actor.userId }
+        : {};
+    case "assigned-to-technician":
+      return details.technicianId
+        ? { assignedTo: await requireTechnician(tx, details.technicianId) }
+        : {};
+    case "rejected":
+      return {
+        outcome: "rejected",
+        adminApprovalStatus: "rejected",
+        approvalDecidedBy: actor.userId,
+        approvalDecidedAt: sql`now()`,
+        approvalReason: details.note ?? null,
+      };
+    case "refunded":
+      await refundReturn(tx, actor, returned, details.refund ?? asItIs, details.note);
+      return { outcome: "refunded" };
+    case "replaced":
+      return {
+        outcome: "replaced",
+        ...(await replaceReturned(tx, actor, returned, details.replacement ?? asItIs)),
+      };
+    case "closed":
+      return { outcome: outcomeOf[returned.currentStep] ?? null, closedAt: sql`now()` };
+    default:
+      return {};
+  }
+}

@@ -1,0 +1,64 @@
+import { sql, type UpdateObject } from "kysely";
+import type { DB } from "#db/rows.ts";
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { ReturnStep } from "../../rules.ts";
+
+export interface WrittenStep {
+  to: ReturnStep;
+  /** An approval stays where it is. */
+  decision?: "approved" | "rejected";
+  note?: string | undefined;
+  signature?: string | undefined;
+  signedBy?: string | undefined;
+  /** What else changes with it. */
+  changes?: UpdateObject<DB, "returnedDevices">;
+}
+
+/** Writes a step that was found allowed: the return and its place in the history. The caller holds the return. */
+export async function writeStep(
+  tx: Tx,
+  actor: Actor,
+  returned: { id: string; currentStep: ReturnStep; stepCount: number },
+  { to, decision, note, signature, signedBy, changes }: WrittenStep,
+): Promise<void> {
+  const position = returned.stepCount + 1;
+  await tx
+    .updateTable("returnedDevices")
+    .set({
+      ...changes,
+      currentStep: to,
+      stepCount: position,
+      version: sql`version + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where("id", "=", returned.id)
+    .execute();
+  await tx
+    .insertInto("returnWorkflowSteps")
+    .values({
+      id: newId(),
+      returnId: returned.id,
+      position,
+      fromStep: returned.currentStep,
+      toStep: to,
+      decision: decision ?? null,
+      note: note || null,
+      signature: signature ?? null,
+      signedBy: signedBy || null,
+      performedBy: actor.userId,
+    })
+    .execute();
+  await recordEvent(tx, {
+    kind: "return.step_taken",
+    recordId: returned.id,
+    actorId: actor.userId,
+    data: {
+      before: { step: returned.currentStep },
+      after: { step: to },
+      ...(decision && { decision }),
+    },
+  });
+}

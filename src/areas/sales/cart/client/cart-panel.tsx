@@ -1,0 +1,173 @@
+import { ShoppingCart, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { useErrorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useMay } from "#src/client/session.tsx";
+import { Button } from "#src/client/ui/button.tsx";
+import { cx } from "#src/client/ui/cx.ts";
+import { IconButton } from "#src/client/ui/icon-button.tsx";
+import { Kbd } from "#src/client/ui/kbd.tsx";
+import { Money } from "#src/client/ui/money.tsx";
+import { Notice } from "#src/client/ui/feedback/notice.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { newId } from "#src/shared/ids.ts";
+import { piecesIn } from "./cart.ts";
+import { CartExtras } from "./cart-extras.tsx";
+import { CartLines } from "./cart-lines.tsx";
+import { CustomerPanel } from "../../till/client/customer-panel.tsx";
+import { useTillScreen } from "../../till/client/till-context.ts";
+import { keyHint } from "../../till/client/till-keys.ts";
+import { emptyCart } from "./cart.ts";
+
+/** The cart beside the products; it stays in sight, and its buttons stay at the same place. */
+export function CartPanel() {
+  const { t } = useTranslation("pos");
+  const { cart } = useTillScreen();
+  return (
+    <section
+      aria-label={t("cart")}
+      className="sticky top-18 flex max-h-[calc(100dvh-9.5rem)] min-h-100 flex-col overflow-hidden rounded-card border border-line bg-surface"
+    >
+      <header className="flex items-center justify-between gap-2 border-b border-line py-2 pr-2 pl-4">
+        <h2 className="font-strong">
+          {t("cart")}{" "}
+          {cart.lines.length > 0 ? (
+            <span className="font-normal text-ink-quiet">
+              {t("items", { count: piecesIn(cart) })}
+            </span>
+          ) : null}
+        </h2>
+        <EmptyCartButton />
+      </header>
+      <div className="border-b border-line px-4 py-3">
+        <CartHead />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-1">
+        <CartGoods />
+      </div>
+      <footer className="border-t border-line px-4 py-3">
+        <CartFoot>
+          <CartExtras />
+        </CartFoot>
+      </footer>
+    </section>
+  );
+}
+
+/** For whom it is, and why it was not sold: stays in sight over the goods. */
+export function CartHead() {
+  const { t } = useTranslation("pos");
+  const { checkout } = useTillScreen();
+  const errorText = useErrorText();
+  return (
+    <div className="flex flex-col gap-3">
+      <CustomerPanel />
+      {checkout.refusal ? (
+        <Notice tone="loss" title={t("createFailed")}>
+          {errorText(checkout.refusal)}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+/** What is in the cart; the same beside the products and in the phone's sheet. */
+export function CartGoods() {
+  const { t } = useTranslation("pos");
+  const { cart } = useTillScreen();
+  if (cart.lines.length > 0) return <CartLines />;
+  return (
+    <div className="flex flex-col items-center py-8 text-center">
+      <ShoppingCart size={22} aria-hidden="true" className="mb-2 text-ink-faint" />
+      <p className="font-medium">{t("cartEmpty")}</p>
+      <p className="text-ink-quiet">{t("cartEmptyHint")}</p>
+    </div>
+  );
+}
+
+/** What it comes to, and the acts on the whole. */
+export function CartFoot({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation("pos");
+  const { cart, totals, pay, hold, isLocked, canSetAside } = useTillScreen();
+  const maySell = useMay()("create_sales");
+  const blocked = !maySell && t("notAllowed");
+  return (
+    <div className="flex flex-col gap-2.5">
+      {children}
+      <dl className="flex flex-col gap-1">
+        {totals.discountAmount > 0 || totals.roundingAmount !== 0 ? (
+          <Sum label={t("subtotal")} minor={totals.subtotal} />
+        ) : null}
+        {totals.discountAmount > 0 ? (
+          <Sum label={t("discount")} minor={-totals.discountAmount} />
+        ) : null}
+        {totals.roundingAmount === 0 ? null : (
+          <Sum label={t("rounding")} minor={totals.roundingAmount} />
+        )}
+        <Sum label={t("total")} minor={totals.total} isTotal />
+      </dl>
+      <Button
+        variant="primary"
+        className="h-12 w-full text-16 phone:h-13"
+        // In the phone's sheet: no keyboard before a number is touched.
+        data-autofocus
+        disabledReason={blocked}
+        onClick={() => pay({ exact: false })}
+      >
+        {isLocked ? t("showPayment") : t("pay")}
+        <Kbd keys={keyHint("pay")} className="-mr-1 opacity-80" />
+      </Button>
+      {/* Side by side on the narrowest tablet too, in either language. */}
+      <div className="flex flex-wrap gap-2 *:flex-1 *:px-2!">
+        {isLocked ? null : (
+          <Button
+            disabledReason={blocked}
+            hint={keyHint("exactCash")}
+            onClick={() => pay({ exact: true })}
+          >
+            {t("exactCash")}
+          </Button>
+        )}
+        {canSetAside || (!isLocked && cart.lines.length > 0) ? (
+          <Button hint={keyHint("hold")} onClick={hold}>
+            {isLocked ? t("aside.put") : t("hold")}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Sum({ label, minor, isTotal }: { label: string; minor: number; isTotal?: boolean }) {
+  return (
+    <div className={cx("flex items-baseline justify-between gap-3", !isTotal && "text-ink-quiet")}>
+      <dt className={cx(isTotal && "font-strong")}>{label}</dt>
+      <dd className={cx(isTotal && "text-20 font-strong")}>
+        <Money minor={minor} />
+      </dd>
+    </div>
+  );
+}
+
+/** Can be taken back: nothing is sold yet. */
+export function EmptyCartButton() {
+  const { t } = useTranslation("pos");
+  const { till, cart, isLocked, checkout } = useTillScreen();
+  if (cart.lines.length === 0 || isLocked) return <span className="h-8 phone:h-11" />;
+  return (
+    <IconButton
+      label={t("clearCart")}
+      icon={<Trash2 size={16} />}
+      onClick={() => {
+        checkout.forgetRefusal();
+        till.change({ cart: emptyCart(newId()) });
+        toasts.info(t("cleared"), {
+          label: t("undo"),
+          onClick: () => {
+            if (till.get().cart.lines.length === 0) till.change({ cart });
+          },
+        });
+      }}
+    />
+  );
+}

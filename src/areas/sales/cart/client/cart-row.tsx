@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { Money } from "#src/client/ui/money.tsx";
+import type { Cart } from "./cart.ts";
+import { useCustomerOf } from "../../till/client/customer-panel.tsx";
+import { useTillScreen } from "../../till/client/till-context.ts";
+
+interface Props {
+  cart: Cart;
+  /** Takes the first focus. */
+  isFirst: boolean;
+  /** What one tap does. */
+  act: string;
+  meta: ReactNode;
+  /** Why it is here, where that has to be known. */
+  note?: ReactNode;
+  /** The lesser act beside it. */
+  children?: ReactNode;
+}
+
+/** A cart that waits, in a list; one tap goes on with it. */
+export function CartRow({ cart, isFirst, act, meta, note, children }: Props) {
+  const { resume, totalsOf } = useTillScreen();
+  const customer = useCustomerOf(cart);
+  const names = cart.lines.map(({ name }) => name).join(", ");
+  return (
+    <li className="flex items-center gap-1 py-1">
+      <button
+        type="button"
+        data-autofocus={isFirst ? true : undefined}
+        onClick={() => resume(cart.id)}
+        className="flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-control px-2 py-1.5 text-left hover:bg-sunken"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-medium">
+            <bdi>{customer?.name ?? names}</bdi>
+          </span>
+          <span className="block truncate text-12 text-ink-quiet">
+            {meta}
+            {customer ? (
+              <>
+                {" "}
+                · <bdi>{names}</bdi>
+              </>
+            ) : null}
+          </span>
+          {note ? <span className="block text-12">{note}</span> : null}
+        </span>
+        <span className="text-right">
+          <Money minor={totalsOf(cart).total} className="font-strong" />
+          <span className="block text-12 font-medium text-accent-ink">{act}</span>
+        </span>
+      </button>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+/** How a cart may be paid, and what is missing before it can be. */
+import { isMobilePhone } from "#src/shared/phone.ts";
+import type { NewCustomer } from "#src/areas/customers/contract.ts";
+import type { PaymentMethod, wallets } from "#src/areas/payments/contract.ts";
+import type { NewSale } from "../new-sale.ts";
+import { discountOn, type Cart } from "../../cart/client/cart.ts";
+import type { Tender } from "../../till/client/till-store.ts";
+
+export type Wallet = (typeof wallets)[number];
+
+export interface PaymentChoice {
+  method: PaymentMethod;
+  provider: Wallet;
+  /** The wallet that is asked; E.164. */
+  phone: string;
+  /** Typed by hand: the customer has paid the till already. */
+  reference: string;
+  tendered: number | null;
+}
+
+export type PaymentProblem = "too-little-cash" | "phone-missing" | "reference-missing";
+
+/** @param total minor units @param isByHand the provider's reference is typed instead of asking it */
+export function problemOf(
+  { method, phone, reference, tendered }: PaymentChoice,
+  total: number,
+  isByHand: boolean,
+): PaymentProblem | null {
+  if (method === "cash") return tendered !== null && tendered < total ? "too-little-cash" : null;
+  if (total === 0) return null;
+  if (isByHand) return reference.trim() === "" ? "reference-missing" : null;
+  return method === "mobile_money" && !isMobilePhone(phone) ? "phone-missing" : null;
+}
+
+export function toTender(choice: PaymentChoice, isByHand: boolean): Tender {
+  const { method, provider, reference, tendered } = choice;
+  if (method === "cash") return tendered ? { tendered } : {};
+  return {
+    ...(method === "mobile_money" && { provider }),
+    ...(isByHand && { reference: reference.trim() }),
+  };
+}
+
+/**
+ * The checkout of a cart. The same cart, tender and draft make the same body, so that it can be sent again under its
+ * key after a reload.
+ */
+export function toNewSale(
+  cart: Cart,
+  tender: Tender,
+  draft: { customer?: NewCustomer; phone?: string },
+): NewSale {
+  const { id, customer, repair, method } = cart;
+  const discount = discountOn(cart);
+  const isAsked = method === "mobile_money" && !tender.reference;
+  return {
+    id,
+    ...(customer === "new" ? { customer: draft.customer } : { customerId: customer?.id }),
+    lines: cart.lines.map(({ itemId, quantity, override, forRepair, serials }) => ({
+      itemId,
+      quantity,
+      ...(repair && forRepair && { deviceId: repair.id }),
+      ...(override && { priceOverride: override }),
+      ...(serials && { serials: [...serials] }),
+    })),
+    ...(discount && {
+      discount: {
+        type: discount.type,
+        value: discount.value,
+        ...(discount.reason && { reason: discount.reason }),
+      },
+    }),
+    payment: {
+      method: method ?? "cash",
+      ...tender,
+      ...(isAsked && draft.phone && { phone: draft.phone }),
+    },
+  };
+}

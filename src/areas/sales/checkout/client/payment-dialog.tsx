@@ -1,0 +1,55 @@
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { Dialog } from "#src/client/ui/forms/dialog.tsx";
+import { Notice } from "#src/client/ui/feedback/notice.tsx";
+import { Spinner } from "#src/client/ui/feedback/spinner.tsx";
+import { PaymentForm } from "./payment-form.tsx";
+import { PaymentSum } from "./payment-sum.tsx";
+import { PaymentWaiting } from "./payment-waiting.tsx";
+import { useTillScreen } from "../../till/client/till-context.ts";
+import { keyHint, useTillKeys } from "../../till/client/till-keys.ts";
+
+/** Secure Payment: how it is paid, then what becomes of it. It may be closed meanwhile; the sale goes on. */
+export default function PaymentDialog({ exact, onClose }: { exact: boolean; onClose: () => void }) {
+  const { step } = useTillScreen();
+  if (step.at === "cart") return <PaymentForm exact={exact} onClose={onClose} />;
+  if (step.at === "paying") return <PaymentWaiting onClose={onClose} />;
+  return <Sending onClose={onClose} />;
+}
+
+function Sending({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("pos");
+  const { checkout, totals, hold } = useTillScreen();
+  const { isUnanswered, sendAgain } = checkout;
+  useTillKeys({ hold, pay: sendAgain }, { inDialog: true });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("securePayment")}
+      footer={
+        isUnanswered ? (
+          <>
+            <Button hint={keyHint("pay")} onClick={sendAgain}>
+              {t("sendAgain")}
+            </Button>
+            <Button variant="primary" hint={keyHint("hold")} onClick={hold}>
+              {t("aside.put")}
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      <PaymentSum label={t("toPay")} minor={totals.total} />
+      {isUnanswered ? (
+        <Notice tone="waiting" title={t("unanswered")}>
+          {t("unansweredHint")}
+        </Notice>
+      ) : (
+        <p role="status" className="flex items-center gap-2.5 py-2 text-ink-quiet">
+          <Spinner /> {t("sending")}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,163 @@
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, MessageCircle, Plus, Printer } from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { formatNumber } from "#src/client/words/dates.ts";
+import { useErrorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
+import { useMay } from "#src/client/session.tsx";
+import { useShortcut } from "#src/client/shortcuts.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { LinkButton } from "#src/client/ui/link-button.tsx";
+import { Money } from "#src/client/ui/money.tsx";
+import { ThumbBar } from "#src/client/ui/page-header.tsx";
+import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
+import { paymentsContract } from "#src/areas/payments/contract.ts";
+import { salesContract, type SaleDetail } from "../../contract.ts";
+import { useTillScreen } from "../../till/client/till-context.ts";
+import { keyHint, useTillKeys } from "../../till/client/till-keys.ts";
+import { paymentOf } from "./use-pending-sale.ts";
+
+const SaleReceipt = lazy(() => import("../../client/sale-receipt.tsx"));
+
+/** Sold: the change first, the receipt beside it, and on to the next customer. */
+export default function SaleDone() {
+  const { t } = useTranslation("pos");
+  const { cart, checkout } = useTillScreen();
+  const errorText = useErrorText();
+  const query = useQuery(read(salesContract.getSale, { params: { id: cart.id } }));
+  useTillKeys({ newSale: checkout.newSale });
+  if (query.isError) {
+    return (
+      <>
+        <ErrorState
+          title={t("saleLookup")}
+          detail={errorText(query.error)}
+          onRetry={retryOf(query)}
+          retrying={query.isFetching}
+        />
+        <p className="text-center">
+          <NewSaleButton />
+        </p>
+      </>
+    );
+  }
+  if (!query.data) return <SkeletonText lines={8} />;
+  return <Done sale={query.data} />;
+}
+
+function NewSaleButton() {
+  const { t } = useTranslation("pos");
+  const { checkout } = useTillScreen();
+  return (
+    <Button
+      variant="primary"
+      icon={<Plus size={16} />}
+      hint={keyHint("newSale")}
+      ref={(button) => button?.focus({ preventScroll: true })}
+      onClick={checkout.newSale}
+    >
+      {t("done.newSale")}
+    </Button>
+  );
+}
+
+function Done({ sale }: { sale: SaleDetail }) {
+  const { t, language } = useTranslation("pos");
+  const mayPrint = useMay()("view_payments");
+  const payment = paymentOf(sale);
+  const { receiptId } = sale;
+  const canPrint = mayPrint && receiptId !== null;
+  const markPrinted = useWrite(paymentsContract.markReceiptPrinted);
+  // Nothing to be printed before the paper is there.
+  const [isPaperReady, setPaperReady] = useState(false);
+  const print = () => {
+    if (!receiptId || !isPaperReady) return;
+    window.print();
+    markPrinted.mutate({ params: { id: receiptId } });
+  };
+  useShortcut("mod+p", print, canPrint);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 desk:grid-cols-[minmax(0,1fr)_auto]">
+      <section
+        aria-label={t("saleCompleted")}
+        className="rounded-card border border-line bg-surface p-6 phone:p-4"
+      >
+        <div role="status" className="flex items-center gap-3">
+          <CircleCheck size={28} aria-hidden="true" className="shrink-0 text-accent-ink" />
+          <h2 className="text-16 font-strong">{t("saleCompleted")}</h2>
+        </div>
+        {payment?.change ? (
+          <p className="mt-5 flex flex-wrap items-baseline justify-between gap-x-3 rounded-control bg-accent-soft px-4 py-4">
+            <span className="text-16 font-medium text-accent-ink">{t("change")}</span>
+            <Money minor={payment.change} className="ml-auto text-28 font-strong" />
+          </p>
+        ) : null}
+        <dl className="mt-5 flex flex-col gap-2">
+          <Fact label={t("total")}>
+            <Money minor={sale.total} className="font-strong" />
+          </Fact>
+          {payment?.tendered ? (
+            <Fact label={t("tendered")}>
+              <Money minor={payment.tendered} />
+            </Fact>
+          ) : null}
+          <Fact label={t("method")}>{t(sale.paymentType)}</Fact>
+          <Fact label={t("customer")}>
+            {sale.customerId === WALK_IN_CUSTOMER_ID ? t("walkIn") : sale.customer.name}
+          </Fact>
+          {sale.pointsEarned > 0 ? (
+            <Fact label={t("done.pointsEarned")}>{formatNumber(sale.pointsEarned, language)}</Fact>
+          ) : null}
+          <Fact label={t("done.number")}>{sale.saleNumber}</Fact>
+          {payment?.receipt ? (
+            <Fact label={t("done.receipt")}>{payment.receipt.receiptNumber}</Fact>
+          ) : null}
+          <Fact label={t("done.servedBy")}>{sale.user.name}</Fact>
+        </dl>
+        <div className="mt-6 flex flex-wrap items-center gap-2 phone:mt-5">
+          {canPrint ? (
+            <LinkButton
+              className="phone:w-full"
+              href={`/receipts/${receiptId}`}
+              icon={<MessageCircle size={16} />}
+            >
+              {t("done.more")}
+            </LinkButton>
+          ) : null}
+          <ThumbBar>
+            <Button
+              className="desk:order-none"
+              icon={<Printer size={16} />}
+              hint="Ctrl P"
+              disabledReason={canPrint ? false : t("done.noPaper")}
+              onClick={print}
+            >
+              {t("done.print")}
+            </Button>
+            <NewSaleButton />
+          </ThumbBar>
+        </div>
+      </section>
+      {canPrint ? (
+        <Suspense fallback={<div className="h-100 w-[58mm] bg-sunken" />}>
+          <SaleReceipt receiptId={receiptId} onReady={() => setPaperReady(true)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-quiet">{label}</dt>
+      <dd className="min-w-0 text-right tabular-nums wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

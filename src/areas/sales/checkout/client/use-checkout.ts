@@ -1,0 +1,120 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { newId } from "#src/shared/ids.ts";
+import { ApiRefusal } from "#src/client/data/api.ts";
+import { shopNow } from "#src/client/words/clock.ts";
+import { emptyCart } from "../../cart/client/cart.ts";
+import { refreshProducts } from "../../products/client/products.ts";
+import { AGAIN_AFTER_MS, isLost, sellOnce, SLOW_AFTER_MS, type Sold } from "./send-cart.ts";
+import { draftOf, dropDraft, keepDraft } from "../../till/client/till-drafts.ts";
+import type { Tender, Till, TillState } from "../../till/client/till-store.ts";
+
+export interface Checkout {
+  /** Confirmed: sends the cart. */
+  send: (tender: Tender) => void;
+  /** Sends what had no answer once more, now. */
+  sendAgain: () => void;
+  /** No answer came, or none so far; it is sent again by itself. */
+  isUnanswered: boolean;
+  /** Why it was not sold. */
+  refusal: ApiRefusal | null;
+  forgetRefusal: () => void;
+  /** What became of the sale that waits for its payment. */
+  settle: (sale: Sold) => void;
+  newSale: () => void;
+}
+
+/**
+ * Sends a cart, once: the key is kept with the till before anything is sent, so that after a lost answer, a reload or
+ * a power cut the same is asked again under the same key.
+ */
+export function useCheckout(till: Till, { cart, step }: TillState): Checkout {
+  const client = useQueryClient();
+  const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
+  const [isUnanswered, setUnanswered] = useState(false);
+  /** Which cart is on its way; another one does not wait for it. */
+  const sendingId = useRef<string | null>(null);
+
+  const settle = useCallback(
+    ({ id, status }: Sold) => {
+      const now = till.get();
+      if (now.cart.id !== id) return;
+      if (status === "cancelled") till.change(asAnother(now));
+      else till.change({ step: { at: status === "completed" ? "done" : "paying" } });
+      void client.invalidateQueries({ queryKey: ["sales"] });
+    },
+    [till, client],
+  );
+
+  const attempt = useCallback(async () => {
+    const now = till.get();
+    const { cart: sent } = now;
+    if (now.step.at !== "sending" || sendingId.current === sent.id) return;
+    sendingId.current = sent.id;
+    const isStillIt = () => till.get().cart.id === sent.id;
+    const slow = setTimeout(() => isStillIt() && setUnanswered(true), SLOW_AFTER_MS);
+    try {
+      settle(await sellOnce(sent, now.step));
+      if (isStillIt()) setUnanswered(false);
+    } catch (error) {
+      // Put aside meanwhile: there it is sent again, and there its answer is heard.
+      if (!isStillIt() || till.get().step.at !== "sending") return;
+      setUnanswered(isLost(error));
+      if (isLost(error)) return;
+      till.change({ step: { at: "cart" } });
+      if (error instanceof ApiRefusal) setRefusal(error);
+      refreshProducts(goodsOf(sent, error));
+    } finally {
+      clearTimeout(slow);
+      if (sendingId.current === sent.id) sendingId.current = null;
+    }
+  }, [till, settle]);
+
+  // Also after a reload: whatever was sent is asked again.
+  const out = step.at === "sending" ? cart.id : null;
+  useEffect(() => {
+    if (!out) return;
+    const now = () => void attempt();
+    const first = setTimeout(now);
+    const timer = setInterval(now, AGAIN_AFTER_MS);
+    addEventListener("online", now);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+      removeEventListener("online", now);
+    };
+  }, [out, attempt]);
+
+  return {
+    send: (tender) => {
+      setRefusal(null);
+      setUnanswered(false);
+      const sentAt = shopNow().toISOString();
+      till.change({ step: { at: "sending", key: newId(), tender, sentAt } });
+    },
+    sendAgain: () => void attempt(),
+    isUnanswered,
+    refusal,
+    forgetRefusal: () => setRefusal(null),
+    settle,
+    newSale: () => {
+      setRefusal(null);
+      dropDraft(cart.id);
+      till.change({ cart: emptyCart(newId()), step: { at: "cart" } });
+    },
+  };
+}
+
+/** The goods whose stock or price is other than was thought. */
+export function goodsOf({ lines }: Pick<TillState["cart"], "lines">, refusal: unknown): string[] {
+  const itemId = refusal instanceof ApiRefusal && refusal.params["itemId"];
+  return itemId ? [String(itemId)] : lines.map((line) => line.itemId);
+}
+
+/** A cancelled sale keeps its id: its cart goes on as another one. */
+function asAnother({ cart }: TillState): Partial<TillState> {
+  const id = newId();
+  keepDraft(id, draftOf(cart.id));
+  dropDraft(cart.id);
+  return { cart: { ...cart, id }, step: { at: "cart" } };
+}

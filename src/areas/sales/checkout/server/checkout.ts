@@ -1,0 +1,141 @@
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import { isMobilePhone } from "#src/shared/phone.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import { createCustomer } from "#src/areas/customers/server/create-customer.ts";
+import { moveStock } from "#src/areas/inventory/server/move-stock.ts";
+import { countPurchase } from "#src/areas/loyalty/server/count-purchase.ts";
+import type { Payment } from "#src/areas/payments/contract.ts";
+import { askForPayment } from "#src/areas/payments/server/ask-for-payment.ts";
+import { subjectOfGoods } from "#src/areas/payments/receipts/server/receipt-row.ts";
+import { refuseUnfitting, takePayment } from "#src/areas/payments/server/take-payment.ts";
+import type { Sale } from "../../contract.ts";
+import type { NewSale } from "../new-sale.ts";
+import { pointsFor } from "../../rules.ts";
+import { goodsOnReceipt } from "../../server/goods-on-receipt.ts";
+import { insertSale } from "./insert-sale.ts";
+import { priceCart, type PricedCart } from "./price-cart.ts";
+import { readBasis, type Basis } from "./read-basis.ts";
+
+/** How long stock is kept for a sale that waits for its payment. */
+export const PENDING_MINUTES = 15;
+
+export interface Checkout {
+  sale: Sale;
+  payment: Payment;
+  receipt?: { id: string; receiptNumber: string };
+}
+
+/**
+ * Sells what is in a cart, in one transaction: prices, payment and receipt, the sale with its lines, what the customer
+ * spent and earned, the event, and last the stock, so that a popular item is held for as short as can be. What a
+ * provider still has to collect leaves the sale pending and its stock set aside. Locks: customer, then items by id.
+ * @throws Refusal not_found, id_taken, customer_inactive, customer_erased, product_not_found, item_archived,
+ * insufficient_stock, serials_required, serial_unknown, serial_not_available, forbidden, reference_taken, validation_failed
+ */
+export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Checkout> {
+  const customerId = await customerOf(tx, actor, input);
+  const basis = await readBasis(tx, customerId, input.lines);
+  const cart = priceCart(actor, input, basis);
+  const { customer, settings, saleNumber } = basis;
+  const { total } = cart.totals;
+  const id = input.id ?? newId();
+
+  const payment = await payFor(tx, actor, input.payment, { id, saleNumber, cart, basis });
+  const isCompleted = payment.status === "completed";
+  const pointsRate = customer.isWalkIn ? 0 : settings.loyalty.pointsPerShilling;
+  const points = isCompleted ? pointsFor(total, pointsRate) : 0;
+  const sale = await insertSale(tx, actor, {
+    ...{ id, saleNumber, cart, basis, payment, pointsRate, points },
+    discount: input.discount ?? null,
+    expiresAt: isCompleted ? null : inMinutes(PENDING_MINUTES),
+  });
+
+  if (isCompleted && !customer.isWalkIn) {
+    const { loyalty } = settings;
+    const purchase = { customerId, amount: total, points, saleId: id, reference: saleNumber };
+    await countPurchase(tx, actor, { ...purchase, loyalty });
+  }
+  await recordEvent(tx, {
+    kind: isCompleted ? "sale.completed" : "sale.created",
+    recordId: id,
+    actorId: actor.userId,
+    data: { saleNumber, customerId, total, paymentId: payment.id, paymentType: payment.method },
+  });
+  await moveStock(
+    tx,
+    actor,
+    cart.lines.map(({ itemId, quantity, deviceId, serials }) => ({
+      ...{ itemId, quantity, saleId: id, reference: saleNumber },
+      ...(serials.length > 0 && { serials }),
+      ...(isCompleted
+        ? { act: "take-out", reason: "sale", deviceId: deviceId ?? undefined }
+        : { act: "reserve", expiresAt: sale.expiresAt ?? undefined }),
+    })),
+  );
+  return { sale, payment, ...(payment.receipt && { receipt: payment.receipt }) };
+}
+
+/** A new customer is made with the sale (spec §3); who has their phone number already is them. */
+async function customerOf(tx: Tx, actor: Actor, input: NewSale): Promise<string> {
+  if (!input.customer) return input.customerId ?? refuse("not_found");
+  requirePermission(actor, "create_customers");
+  return (await createCustomer(tx, actor, input.customer)).customer.id;
+}
+
+const inMinutes = (minutes: number): string =>
+  new Date(Date.now() + minutes * 60_000).toISOString();
+
+interface Payable {
+  id: string;
+  saleNumber: string;
+  cart: PricedCart;
+  basis: Basis;
+}
+
+/** Over the counter, or with a reference typed by hand: completed. Else a provider is asked. */
+function payFor(
+  tx: Tx,
+  actor: Actor,
+  given: NewSale["payment"],
+  { id, saleNumber, cart: { lines, totals }, basis }: Payable,
+): Promise<Payment> {
+  const { customer, settings } = basis;
+  const { business } = settings;
+  const { phone, ...hand } = given;
+  const { total } = totals;
+  refuseUnfitting(hand, total, "payment.");
+  const customerId = customer.id;
+  if (hand.method === "cash" || hand.reference || total === 0) {
+    const receipt = subjectOfGoods(
+      customer,
+      goodsOnReceipt({ id, saleNumber, ...totals, items: lines }, business.taxRate),
+    );
+    return takePayment(tx, actor, {
+      ...{ customerId, deviceId: null, saleId: id, amount: total, hand, receipt, settings },
+    });
+  }
+  const { method, provider } = hand;
+  return askForPayment(tx, actor, {
+    ...{ customerId, saleId: id, amount: total, currency: business.currency, method, provider },
+    phone: method === "mobile_money" ? walletPhone(phone ?? customer.phone, provider) : null,
+  });
+}
+
+const walletNames: Record<string, string> = {
+  mpesa: "M-Pesa",
+  airtel_money: "Airtel Money",
+  mixx: "Mixx by Yas",
+  halopesa: "HaloPesa",
+  azampesa: "AzamPesa",
+};
+
+/** Spec §5, word for word. */
+function walletPhone(phone: string | null, provider: string | undefined): string {
+  if (phone && isMobilePhone(phone)) return phone;
+  const wallet = walletNames[provider ?? ""] ?? "mobile money";
+  const detail = `Customer phone number required for ${wallet} payment`;
+  return refuse("validation_failed", { detail, fields: { "payment.phone": detail } });
+}

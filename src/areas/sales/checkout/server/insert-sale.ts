@@ -1,0 +1,173 @@
+import { sql } from "kysely";
+import { invariant } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { fixedQuery, type Given } from "#src/server/sql/fixed-query.ts";
+import { may, type Actor } from "#src/server/http/guards/actor.ts";
+import type { Payment, PaymentMethod } from "#src/areas/payments/contract.ts";
+import type { Sale } from "../../contract.ts";
+import type { NewSale } from "../new-sale.ts";
+import type { SaleStatus } from "../../rules.ts";
+import type { PricedCart } from "./price-cart.ts";
+import type { Basis } from "./read-basis.ts";
+
+export interface SaleToInsert {
+  id: string;
+  saleNumber: string;
+  cart: PricedCart;
+  basis: Basis;
+  payment: Payment;
+  discount: NewSale["discount"] | null;
+  pointsRate: number;
+  points: number;
+  expiresAt: string | null;
+}
+
+/**
+ * The sale with its lines, in one statement, as it then reads. Part of `checkout`.
+ * @throws Refusal id_taken
+ */
+export async function insertSale(tx: Tx, actor: Actor, sale: SaleToInsert): Promise<Sale> {
+  const { id, saleNumber, payment, points, expiresAt } = sale;
+  const { lines, totals } = sale.cart;
+  const { customer, settings, devices } = sale.basis;
+  const { subtotal, discountAmount, roundingAmount, total, taxAmount } = totals;
+  const status: SaleStatus = payment.status === "completed" ? "completed" : "pending";
+  const discount = {
+    discountType: sale.discount?.type ?? null,
+    discountValue: sale.discount?.value ?? null,
+    discountAmount,
+    discountReason: sale.discount?.reason ?? null,
+  };
+  const values = {
+    ...{ id, saleNumber, status, expiresAt, subtotal, roundingAmount, total, taxAmount },
+    ...discount,
+    customerId: customer.id,
+    userId: actor.userId,
+    paymentType: payment.method,
+    paymentId: payment.id,
+    currency: settings.business.currency,
+  } as const;
+  const [written] = await insert(tx, {
+    ...values,
+    pointsRate: sale.pointsRate,
+    pointsEarned: points,
+    searchText: [saleNumber, ...lines.flatMap(({ name, sku, serials }) => [name, sku, ...serials])]
+      .join(" ")
+      .toLowerCase(),
+    lines: JSON.stringify(lines.map((line, position) => ({ ...line, position }))),
+  });
+  invariant(written, "what was inserted comes back");
+  return {
+    ...values,
+    ...written,
+    customer,
+    user: { id: actor.userId, name: actor.name },
+    refundedAmount: 0,
+    pointsEarned: points,
+    cancelledAt: null,
+    cancelReason: null,
+    receiptId: payment.receipt?.id ?? null,
+    items: lines.map(({ unitCost, ...line }) => ({
+      ...line,
+      ...(may(actor, "view_cost") && { unitCost }),
+      device: devices.get(line.deviceId ?? "") ?? null,
+      serials: [...line.serials],
+      refundedSerials: [],
+      refundedQuantity: 0,
+      replacedQuantity: 0,
+      replacedSerials: [],
+    })),
+  };
+}
+
+interface Values {
+  id: string;
+  saleNumber: string;
+  customerId: string;
+  userId: string;
+  paymentType: PaymentMethod;
+  paymentId: string;
+  status: SaleStatus;
+  currency: string;
+  subtotal: number;
+  discountType: Sale["discountType"];
+  discountValue: number | null;
+  discountAmount: number;
+  discountReason: string | null;
+  roundingAmount: number;
+  total: number;
+  taxAmount: number;
+  pointsRate: number;
+  pointsEarned: number;
+  searchText: string;
+  expiresAt: string | null;
+  /** JSON. */
+  lines: string;
+}
+
+const insert = fixedQuery((db, v: Given<Values>) =>
+  db
+    .with("sale", (q) =>
+      q
+        .insertInto("sales")
+        .values({
+          id: v.id,
+          saleNumber: v.saleNumber,
+          customerId: v.customerId,
+          userId: v.userId,
+          paymentType: v.paymentType,
+          paymentId: v.paymentId,
+          status: v.status,
+          currency: v.currency,
+          subtotal: v.subtotal,
+          discountType: v.discountType,
+          discountValue: v.discountValue,
+          discountAmount: v.discountAmount,
+          discountReason: v.discountReason,
+          roundingAmount: v.roundingAmount,
+          total: v.total,
+          taxAmount: v.taxAmount,
+          pointsRate: v.pointsRate,
+          pointsEarned: v.pointsEarned,
+          searchText: v.searchText,
+          expiresAt: v.expiresAt,
+          completedAt: sql`case when ${v.status}::text = 'completed' then now() end`,
+        })
+        .returning(["createdAt", "completedAt"]),
+    )
+    .with("items", (q) =>
+      q
+        .insertInto("saleItems")
+        .columns([
+          "id",
+          "saleId",
+          "position",
+          "itemId",
+          "name",
+          "sku",
+          "quantity",
+          "listPrice",
+          "unitPrice",
+          "priceReason",
+          "totalPrice",
+          "discountShare",
+          "taxRate",
+          "taxAmount",
+          "unitCost",
+          "deviceId",
+          "serials",
+        ])
+        .expression(
+          sql`
+    select l.id, ${v.id}::uuid, l.position, l."itemId", l.name, l.sku, l.quantity, l."listPrice", l."unitPrice",
+           l."priceReason", l."totalPrice", l."discountShare", l."taxRate", l."taxAmount", l."unitCost", l."deviceId",
+           l.serials
+    from jsonb_to_recordset(${v.lines}::jsonb) as l (
+      id uuid, position integer, "itemId" uuid, name text, sku text, quantity integer, "listPrice" bigint,
+      "unitPrice" bigint, "priceReason" text, "totalPrice" bigint, "discountShare" bigint, "taxRate" numeric,
+      "taxAmount" bigint, "unitCost" bigint, "deviceId" uuid, serials text[])`,
+        ),
+    )
+    .selectFrom("sale")
+    .selectAll(),
+);

@@ -1,0 +1,137 @@
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import type { NewSale } from "../new-sale.ts";
+import {
+  discountProblem,
+  isBeyondLimit,
+  LARGEST_SUBTOTAL,
+  totalsOf,
+  type SaleTotals,
+} from "../../rules.ts";
+import type { Basis, BasisItem } from "./read-basis.ts";
+
+/** A line with what the server knows of it. */
+export interface SoldLine {
+  id: string;
+  itemId: string;
+  name: string;
+  sku: string;
+  quantity: number;
+  listPrice: number;
+  unitPrice: number;
+  priceReason: string | null;
+  totalPrice: number;
+  discountShare: number;
+  taxRate: number;
+  taxAmount: number;
+  unitCost: number | null;
+  deviceId: string | null;
+  /** Empty for what is not kept by serial number. */
+  serials: readonly string[];
+}
+
+export interface PricedCart {
+  lines: SoldLine[];
+  totals: SaleTotals;
+}
+
+const MINOR_PER_SHILLING = 100;
+
+/**
+ * What a cart costs: the till sells at the item's `price`, whatever the caller believes it to be
+ * (docs/decisions/0017-checkout.md).
+ * @throws Refusal product_not_found, item_archived, insufficient_stock, serials_required, forbidden, validation_failed
+ */
+export function priceCart(
+  actor: Actor,
+  { lines: cart, discount, payment }: Pick<NewSale, "lines" | "discount" | "payment">,
+  basis: Basis,
+): PricedCart {
+  const { business, sales } = basis.settings;
+  refuseImpossible(cart, basis);
+  const priced = cart.map((line) => {
+    const { itemId, quantity, deviceId = null, serials = [], priceOverride } = line;
+    const item = itemOf(basis, itemId);
+    if (priceOverride) requirePermission(actor, "override_prices");
+    return {
+      id: newId(),
+      itemId,
+      name: item.name,
+      sku: item.sku,
+      quantity,
+      listPrice: item.price,
+      unitPrice: priceOverride?.unitPrice ?? item.price,
+      priceReason: priceOverride?.reason ?? null,
+      taxRate: item.taxRate ?? business.taxRate,
+      unitCost: item.cost,
+      deviceId,
+      serials,
+    };
+  });
+  const subtotal = priced.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
+  if (subtotal > LARGEST_SUBTOTAL) {
+    refuse("validation_failed", { fields: { lines: "come to more than can be paid at once" } });
+  }
+  if (discount) checkDiscount(actor, discount, subtotal, sales.discountLimitPercent);
+  const roundTo = payment.method === "cash" ? sales.cashRounding * MINOR_PER_SHILLING : 0;
+  const totals = totalsOf(priced, discount ?? null, roundTo);
+  const none = { totalPrice: 0, discountShare: 0, taxAmount: 0 };
+  return {
+    totals,
+    lines: priced.map((line, place) => ({ ...line, ...(totals.lines[place] ?? none) })),
+  };
+}
+
+/**
+ * Refuses what is seen to be impossible before anything is written; the same item in several lines counts together.
+ * What changes from here on is for moveStock to find.
+ */
+function refuseImpossible(cart: NewSale["lines"], basis: Basis): void {
+  const wanted = new Map<string, number>();
+  cart.forEach((line, place) => refuseUnnamed(line, place, itemOf(basis, line.itemId)));
+  for (const { itemId, quantity } of cart) {
+    wanted.set(itemId, (wanted.get(itemId) ?? 0) + quantity);
+  }
+  for (const [itemId, requested] of wanted) {
+    const { name, available, isArchived, isSerialised } = itemOf(basis, itemId);
+    if (isArchived) refuse("item_archived", { params: { itemId, name } });
+    // Of pieces that are named moveStock says which one is gone.
+    if (!isSerialised && available < requested) {
+      refuse("insufficient_stock", { params: { itemId, name, available, requested } });
+    }
+  }
+}
+
+/** Pieces of what is kept by serial number are named, each once; of nothing else. */
+function refuseUnnamed(
+  { itemId, quantity, serials }: NewSale["lines"][number],
+  place: number,
+  { name, isSerialised }: BasisItem,
+): void {
+  if (isSerialised && serials?.length !== quantity) {
+    refuse("serials_required", { params: { itemId, name, requested: quantity } });
+  }
+  if (!isSerialised && serials) {
+    const field = `lines.${place}.serials`;
+    refuse("validation_failed", { fields: { [field]: "this item is not kept by serial number" } });
+  }
+}
+
+const itemOf = ({ items }: Basis, itemId: string) =>
+  items.get(itemId) ?? refuse("product_not_found", { params: { itemId } });
+
+function checkDiscount(
+  actor: Actor,
+  discount: NonNullable<NewSale["discount"]>,
+  subtotal: number,
+  limitPercent: number,
+): void {
+  const problem = discountProblem(discount, subtotal);
+  if (problem) refuse("validation_failed", { fields: { "discount.value": problem } });
+  if (!isBeyondLimit(subtotal, discount, limitPercent)) return;
+  requirePermission(actor, "give_discounts");
+  if (!discount.reason) {
+    refuse("validation_failed", { fields: { "discount.reason": "is needed over the limit" } });
+  }
+}

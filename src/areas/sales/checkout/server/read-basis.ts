@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import { invariant, refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { numberPrefix } from "#src/server/sql/document-number.ts";
+import { fixedQuery, type Given } from "#src/server/sql/fixed-query.ts";
+import type { Settings } from "#src/areas/settings/contract.ts";
+import { settingsFrom, type StoredSetting } from "#src/areas/settings/server/queries.ts";
+import type { NewSale } from "../new-sale.ts";
+
+export interface BasisCustomer {
+  id: string;
+  name: string;
+  phone: string | null;
+  email: string | null;
+  isActive: boolean;
+  isWalkIn: boolean;
+  isErased: boolean;
+}
+
+export interface BasisItem {
+  id: string;
+  name: string;
+  sku: string;
+  price: number;
+  cost: number | null;
+  /** Percent; null: the shop's. */
+  taxRate: number | null;
+  /** Not set aside for anybody, as it was when it was read. */
+  available: number;
+  isArchived: boolean;
+  isSerialised: boolean;
+}
+
+export interface BasisDevice {
+  id: string;
+  ticketNumber: string;
+  brand: string;
+  model: string;
+  status: string;
+}
+
+/** What a sale stands on, as it is now. */
+export interface Basis {
+  customer: BasisCustomer;
+  items: ReadonlyMap<string, BasisItem>;
+  devices: ReadonlyMap<string, BasisDevice>;
+  settings: Pick<Settings, "business" | "loyalty" | "sales">;
+  /** Never given twice; a refused sale gives it back. */
+  saleNumber: string;
+}
+
+/**
+ * Everything a sale needs to know in one trip: the customer (held, so that nobody erases them meanwhile), prices,
+ * settings, and the number it gets. Items are only looked at: moveStock locks them, last and for as short as can be.
+ * @throws Refusal not_found, customer_erased, customer_inactive, validation_failed (an unknown device)
+ */
+export async function readBasis(
+  tx: Tx,
+  customerId: string,
+  lines: NewSale["lines"],
+): Promise<Basis> {
+  const itemIds = [...new Set(lines.map(({ itemId }) => itemId))];
+  const deviceIds = [...new Set(lines.flatMap(({ deviceId }) => deviceId ?? []))];
+  const [row] = await select(tx, {
+    ...{ customerId, itemIds, deviceIds },
+    numberPrefix: numberPrefix("sale"),
+  });
+  invariant(row, "a query without a table answers one row");
+  const { customer, items, devices, stored, saleNumber } = row;
+  if (!customer) return refuse("not_found", { fields: { customerId: "is not a customer" } });
+  if (customer.isErased) refuse("customer_erased");
+  if (!customer.isActive) refuse("customer_inactive");
+  lines.forEach(({ deviceId }, place) => {
+    if (deviceId && !devices.some(({ id }) => id === deviceId)) {
+      refuse("validation_failed", { fields: { [`lines.${place}.deviceId`]: "is not a device" } });
+    }
+  });
+  return {
+    customer,
+    items: new Map(items.map((item) => [item.id, item])),
+    devices: new Map(devices.map((device) => [device.id, device])),
+    settings: settingsFrom(stored, ["business", "loyalty", "sales"]),
+    saleNumber,
+  };
+}
+
+interface Values {
+  customerId: string;
+  itemIds: readonly string[];
+  deviceIds: readonly string[];
+  numberPrefix: string;
+}
+
+interface Row {
+  customer: BasisCustomer | null;
+  items: BasisItem[];
+  devices: BasisDevice[];
+  stored: StoredSetting[];
+  saleNumber: string;
+}
+
+const select = fixedQuery(
+  (db, { customerId, itemIds, deviceIds, numberPrefix: prefix }: Given<Values>) => ({
+    compile: () =>
+      sql<Row>`
+/* one plan */
+with held as (
+  select id, name, phone, email, is_active as "isActive", is_walk_in as "isWalkIn", erased_at is not null as "isErased"
+  from customers where id = ${customerId}::uuid for key share
+)
+select (select to_json(held) from held) as customer,
+  (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'sku', sku, 'price', price, 'cost', cost,
+     'taxRate', tax_rate, 'available', quantity - reserved, 'isArchived', archived_at is not null, 'isSerialised', is_serialised)), '[]')
+   from inventory_items where id = any(${itemIds}::uuid[])) as items,
+  (select coalesce(json_agg(json_build_object('id', id, 'ticketNumber', ticket_number, 'brand', brand, 'model', model,
+     'status', status)), '[]')
+   from devices where id = any(${deviceIds}::uuid[])) as devices,
+  (select coalesce(json_agg(json_build_object('category', category, 'settingKey', setting_key,
+     'settingValue', setting_value)), '[]')
+   from system_settings where category in ('business', 'loyalty', 'sales')) as stored,
+  document_number('sale', ${prefix}) as "saleNumber"`.compile(db),
+  }),
+);

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findViolations } from "#src/app/invariants.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { takenIn } from "#tests/support/shop/devices.ts";
+import { cart, mobile, simulated, sold, tally } from "#tests/support/shop/sales.ts";
+import { stocked } from "#tests/support/shop/stock.ts";
+import { takeAnswer } from "./settle-sale-payment.ts";
+
+/** One message of mobile money pays once, whichever wallet it is typed under. */
+
+let app: TestApp;
+let care: TestClient;
+let itemId: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  care = await signedIn(app, { role: "customer-care", name: "Grace" });
+  itemId = (await stocked(app.db, 500, { price: 1_000_000 })).id;
+});
+afterAll(async () => {
+  expect(await findViolations(app.db)).toEqual([]);
+  await app.close();
+});
+
+const wallets = ["mpesa", "airtel_money", "mixx", "halopesa", "azampesa"] as const;
+const typed = (provider: (typeof wallets)[number] | undefined, reference: string) => ({
+  ...{ method: "mobile_money", reference },
+  ...(provider && { provider }),
+});
+const line = { quantity: 1 };
+const sell = (payment: object, client = care) =>
+  client.post("/api/sales", cart([{ ...line, itemId }], { payment }));
+const paymentOf = async (id: string) => (await care.get(`/api/payments/${id}`)).body;
+
+test("under another wallet it is refused, and the payment that holds it is named", async () => {
+  const first = await sold(care, [{ ...line, itemId }], { payment: typed("mpesa", "QGH7AA1") });
+  const { paymentNumber } = await paymentOf(first.paymentId);
+  const params = { payment: paymentNumber, of: first.saleNumber };
+  for (const provider of [...wallets, undefined]) {
+    expect(problemOf(await sell(typed(provider, " qgh7 aa1")))).toMatchObject({
+      ...{ status: 409, code: "reference_taken", params },
+    });
+  }
+  // At the bench's desk as at the till.
+  const device = await takenIn(care);
+  const atDesk = await care.post(`/api/devices/${device.id}/payments`, {
+    ...typed("halopesa", "QGH7AA1"),
+    amount: 50_000,
+  });
+  expect(problemOf(atDesk)).toMatchObject({ code: "reference_taken", params });
+});
+
+test("of a repair's payment the ticket is named", async () => {
+  const device = await takenIn(care);
+  const paid = { ...typed("mixx", "55500011122"), amount: 50_000 };
+  expect((await care.post(`/api/devices/${device.id}/payments`, paid)).status).toBe(201);
+  expect(problemOf(await sell(typed("mpesa", "55500011122"))).params).toMatchObject({
+    of: device.ticketNumber,
+  });
+});
+
+test("who may not see payments hears that it was used, and nothing of by whom", async () => {
+  await sell(typed("mpesa", "QGH7AA2"));
+  const till = await signedIn(app, {
+    role: "customer-care",
+    permissions: ["create_sales", "create_customers"],
+  });
+  for (const provider of ["mpesa", "mixx"] as const) {
+    const { body } = await sell(typed(provider, "QGH7AA2"), till);
+    expect(body.code).toBe("reference_taken");
+    expect(JSON.stringify(body)).not.toMatch(/PAY-|S-\d\d-/);
+  }
+});
+
+test("a card's terminal has numbers of its own", async () => {
+  expect((await sell(typed("mpesa", "000123456789"))).status).toBe(201);
+  expect((await sell({ method: "card", reference: "000123456789" })).status).toBe(201);
+  expect(problemOf(await sell({ method: "card", reference: "000123456789" }))).toMatchObject({
+    ...{ code: "reference_taken", params: { payment: expect.stringMatching(/^PAY-/) } },
+  });
+});
+
+test("typed at twenty tills at once under five wallets it pays once", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, till) => sell(typed(wallets[till % 5], "QGH7RACE"))),
+  );
+  expect(tally(answers)).toEqual({ "201": 1, "409 reference_taken": 19 });
+});
+
+test("money of a provider whose reference somebody typed under another wallet waits to be reconciled", async () => {
+  const sale = await sold(care, [{ ...line, itemId }], { payment: mobile(simulated.never) });
+  await sell(typed("halopesa", "QGH7TYPED"));
+  for (let told = 0; told < 2; told++) {
+    await takeAnswer(app.db, sale.paymentId, { status: "completed", reference: "QGH7TYPED" });
+  }
+  expect(await paymentOf(sale.paymentId)).toMatchObject({
+    ...{ status: "unknown", reference: null },
+    failure: { code: "paid_with_anothers_reference", reference: "QGH7TYPED" },
+  });
+  await care.post(`/api/sales/${sale.id}/cancel`);
+});

@@ -1,0 +1,336 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findViolations } from "#src/app/invariants.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import {
+  mobile,
+  newCustomer,
+  runOut,
+  saleOnce,
+  simulated,
+  sold,
+} from "#tests/support/shop/sales.ts";
+import { expectExplained, stocked, stockOf } from "#tests/support/shop/stock.ts";
+import { inTransaction } from "#src/server/database.ts";
+import { expireSales } from "../../server/cancel-sale.ts";
+import { checkSalePayment, settleSalePayment, takeAnswer } from "./settle-sale-payment.ts";
+
+/** Sales that wait for a provider. The simulator decides by the phone number. */
+
+let app: TestApp;
+let care: TestClient;
+let customerId: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  care = await signedIn(app, { role: "customer-care", name: "Grace" });
+  customerId = await newCustomer(care);
+});
+afterAll(() => app.close());
+
+async function waiting(phone?: string, quantity = 2) {
+  const item = await stocked(app.db, 5);
+  const given = { customerId, payment: mobile(phone) };
+  const sale = await sold(care, [{ itemId: item.id, quantity }], given);
+  return { item, sale, stock: () => stockOf(app.db, item.id) };
+}
+
+const paymentOf = async (id: string) => (await care.get(`/api/payments/${id}`)).body;
+const customer = async () => (await care.get(`/api/customers/${customerId}`)).body;
+
+async function expectAllWell() {
+  await expectExplained(app.db);
+  expect(await findViolations(app.db)).toEqual([]);
+}
+
+test("mobile money is asked for: pending, stock set aside, nothing counted yet", async () => {
+  const before = await customer();
+  const item = await stocked(app.db, 5);
+  const answer = await care.post("/api/sales", {
+    ...{ customerId, lines: [{ itemId: item.id, quantity: 2 }], payment: mobile(simulated.never) },
+  });
+  expect(answer).toMatchObject({
+    status: 201,
+    body: {
+      sale: { status: "pending", pointsEarned: 0, receiptId: null, completedAt: null },
+      payment: { status: "pending", gateway: "simulator", phone: "+255754000002", receipt: null },
+    },
+  });
+  expect(answer.body).not.toHaveProperty("receipt");
+  expect(Date.parse(answer.body.sale.expiresAt)).toBeGreaterThan(Date.now() + 14 * 60_000);
+  expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 5, reserved: 2 });
+  expect(await customer()).toMatchObject({ points: before.points, totalSpent: before.totalSpent });
+  await expectAllWell();
+});
+
+test("paid, it is as a cash sale would be", async () => {
+  const before = await customer();
+  const { item, sale, stock } = await waiting();
+  const done = await saleOnce(care, sale.id, ({ status }) => status === "completed");
+  expect(done).toMatchObject({
+    ...{ expiresAt: null, pointsEarned: 200, receiptId: expect.any(String) },
+    payments: [{ status: "completed", reference: expect.stringMatching(/^SIM-/) }],
+  });
+  expect(await stock()).toMatchObject({ quantity: 3, reserved: 0 });
+  expect(await customer()).toMatchObject({
+    points: before.points + 200,
+    totalSpent: before.totalSpent + 2_000_000,
+  });
+  const receipt = (await care.get(`/api/receipts/${done.receiptId}`)).body;
+  expect(receipt).toMatchObject({ saleNumber: sale.saleNumber, generatedByName: "Grace" });
+  const moved = await care.get(`/api/stock-movements?itemId=${item.id}&reason=sale`);
+  expect(moved.body.items).toMatchObject([
+    { quantity: -2, reference: sale.saleNumber, createdBy: { name: "Grace" } },
+  ]);
+  // Asked again, nothing happens twice.
+  await checkSalePayment(app.db, sale.paymentId);
+  await inTransaction(app.db, (tx) =>
+    settleSalePayment(tx, sale.paymentId, { status: "completed", reference: "SECOND" }),
+  );
+  expect(await stock()).toMatchObject({ quantity: 3, reserved: 0 });
+  await expectAllWell();
+});
+
+test("a provider that does not know at first is asked until it does", async () => {
+  const { sale } = await waiting(simulated.late);
+  const seen = await saleOnce(care, sale.id, ({ payments }) => payments[0]?.status === "unknown");
+  expect(seen.status).toBe("pending");
+  await saleOnce(care, sale.id, ({ status }) => status === "completed");
+  await expectAllWell();
+});
+
+test("declined: the goods are free again, and it may be tried again while there are some", async () => {
+  const { item, sale, stock } = await waiting(simulated.fails, 3);
+  const path = `/api/payments/${sale.paymentId}/retry`;
+  await saleOnce(care, sale.id, ({ payments }) => payments[0]?.status === "failed");
+  expect(await paymentOf(sale.paymentId)).toMatchObject({
+    ...{ failure: { code: "declined" }, failureReason: null },
+    failedAt: expect.any(String),
+  });
+  expect(await stock()).toMatchObject({ quantity: 5, reserved: 0 });
+
+  expect(await care.post(path)).toMatchObject({ status: 200, body: { status: "pending" } });
+  await saleOnce(care, sale.id, ({ payments }) => payments[0]?.status === "failed");
+  // Set aside twice, and freed twice.
+  const reservations = await app.db
+    .selectFrom("stockReservations")
+    .select(["quantity", "endedAs"])
+    .where("saleId", "=", sale.id)
+    .execute();
+  const freed = { quantity: 3, endedAs: "released" };
+  expect(reservations).toEqual([freed, freed]);
+
+  await sold(care, [{ itemId: item.id, quantity: 3 }]);
+  expect(problemOf(await care.post(path))).toMatchObject({
+    code: "insufficient_stock",
+    params: { available: 2, requested: 3 },
+  });
+  expect(await paymentOf(sale.paymentId)).toMatchObject({ status: "failed" });
+  await expectAllWell();
+});
+
+test("tried again after its item came to be kept by serial number, it is refused", async () => {
+  const admin = await signedIn(app, { role: "admin" });
+  const { item, sale } = await waiting(simulated.fails, 3);
+  await saleOnce(care, sale.id, ({ payments }) => payments[0]?.status === "failed");
+  const path = `/api/items/${item.id}`;
+  const { version, quantity } = (await admin.get(path)).body;
+  const serials = Array.from({ length: quantity }, (_, place) => `NAMED-${place}`);
+  const kept = await admin.patch(path, { version, isSerialised: true, serials });
+  expect(kept.status).toBe(200);
+  const again = await care.post(`/api/payments/${sale.paymentId}/retry`);
+  expect(problemOf(again)).toMatchObject({ status: 409, code: "serials_required" });
+  await expectAllWell();
+});
+
+test("while it is open it is not pushed again", async () => {
+  const { sale } = await waiting(simulated.never);
+  const refused = await care.post(`/api/payments/${sale.paymentId}/retry`);
+  expect(problemOf(refused)).toMatchObject({ status: 409, code: "invalid_transition" });
+});
+
+test("cancelled, its goods are free again; twice, or after completion, it is refused", async () => {
+  const { sale, stock } = await waiting(simulated.never);
+  const path = `/api/sales/${sale.id}/cancel`;
+  const cancelled = await care.post(path, { reason: "Ameghairi" });
+  expect(cancelled).toMatchObject({
+    status: 200,
+    body: { status: "cancelled", cancelReason: "Ameghairi", expiresAt: null },
+  });
+  expect(await stock()).toMatchObject({ quantity: 5, reserved: 0 });
+  expect(problemOf(await care.post(path))).toMatchObject({ code: "invalid_transition" });
+  const refused = await care.post(`/api/payments/${sale.paymentId}/retry`);
+  expect(problemOf(refused).code).toBe("invalid_transition");
+
+  const item = await stocked(app.db, 2);
+  const paid = await sold(care, [{ itemId: item.id, quantity: 1 }]);
+  const late = await care.post(`/api/sales/${paid.id}/cancel`);
+  expect(problemOf(late)).toMatchObject({ status: 409, code: "invalid_transition" });
+  await expectAllWell();
+});
+
+test("after fifteen minutes it is cancelled by itself", async () => {
+  const [late, inTime] = [await waiting(simulated.never), await waiting(simulated.never)];
+  await runOut(app, late.sale.id);
+  await Promise.all([expireSales(app.db), expireSales(app.db)]);
+  expect((await care.get(`/api/sales/${late.sale.id}`)).body).toMatchObject({
+    status: "cancelled",
+    ...{ cancelReason: null, cancelledBy: null },
+  });
+  expect(await late.stock()).toMatchObject({ quantity: 5, reserved: 0 });
+  expect((await care.get(`/api/sales/${inTime.sale.id}`)).body.status).toBe("pending");
+  expect(await inTime.stock()).toMatchObject({ reserved: 2 });
+  await expectAllWell();
+});
+
+test("given up while the customer was being asked, the provider tells what became of it", async () => {
+  const { sale } = await waiting(simulated.never);
+  await saleOnce(care, sale.id, ({ payments }) => payments[0]?.status === "processing");
+  await care.post(`/api/sales/${sale.id}/cancel`);
+  await checkSalePayment(app.db, sale.paymentId);
+  const failed = { status: "failed", failure: { code: "ran_out" }, failureReason: null };
+  expect(await paymentOf(sale.paymentId)).toMatchObject(failed);
+});
+
+test("given up before the customer was asked, it failed: cancelled, or not paid in time", async () => {
+  const [cancelled, late] = [await notAsked(), await notAsked()];
+  await care.post(`/api/sales/${cancelled.id}/cancel`);
+  expect(await paymentOf(cancelled.paymentId)).toMatchObject({
+    ...{ status: "failed", failure: { code: "sale_cancelled" } },
+  });
+  await runOut(app, late.id);
+  await expireSales(app.db);
+  expect(await paymentOf(late.paymentId)).toMatchObject({
+    ...{ status: "failed", failure: { code: "not_paid_in_time" } },
+  });
+  await expectAllWell();
+});
+
+/** A sale whose payment stands as before it was asked for; no job is left that would ask. */
+async function notAsked() {
+  const { sale } = await waiting(simulated.fails);
+  await saleOnce(care, sale.id, ({ payments }) => payments[0]?.status === "failed");
+  await app.db
+    .updateTable("payments")
+    .set({ status: "pending", failure: null, failedAt: null, askedAt: null })
+    .where("id", "=", sale.paymentId)
+    .execute();
+  return sale;
+}
+
+test("what a provider says in its own words stays as it was said", async () => {
+  const { sale } = await waiting(simulated.never);
+  await takeAnswer(app.db, sale.paymentId, { status: "failed", reason: "Salio halitoshi" });
+  const inSale = (await care.get(`/api/sales/${sale.id}`)).body.payments[0];
+  const said = { status: "failed", failure: null, failureReason: "Salio halitoshi" };
+  expect(inSale).toMatchObject(said);
+  expect(await paymentOf(sale.paymentId)).toMatchObject(said);
+  // Asked again, nothing is wrong any more.
+  const again = await care.post(`/api/payments/${sale.paymentId}/retry`);
+  expect(again.body).toMatchObject({ status: "pending", failure: null, failureReason: null });
+});
+
+test("money that arrives after the sale was given up is not lost: it waits to be reconciled", async () => {
+  const { sale, stock } = await waiting(simulated.unknown);
+  await saleOnce(care, sale.id, ({ payments }) => payments[0]?.status === "unknown");
+  await care.post(`/api/sales/${sale.id}/cancel`);
+  await inTransaction(app.db, (tx) =>
+    settleSalePayment(tx, sale.paymentId, { status: "completed", reference: "LATE1" }),
+  );
+  expect(await paymentOf(sale.paymentId)).toMatchObject({
+    status: "unknown",
+    reference: "LATE1",
+    failure: { code: "paid_after_sale_ended" },
+  });
+  expect(await stock()).toMatchObject({ quantity: 5, reserved: 0 });
+  const { items } = (await care.get("/api/payments?status=unknown")).body;
+  expect(items.map(({ id }: { id: string }) => id)).toContain(sale.paymentId);
+  await expectAllWell();
+});
+
+test("money that arrives after the provider had said no is not lost either, however often it is told", async () => {
+  const { sale, stock } = await waiting(simulated.fails);
+  await saleOnce(care, sale.id, ({ payments }) => payments[0]?.status === "failed");
+  const arrived = { status: "completed", reference: "LATE2" } as const;
+  await takeAnswer(app.db, sale.paymentId, arrived);
+  await takeAnswer(app.db, sale.paymentId, arrived);
+  // What was on its way before comes after it.
+  await takeAnswer(app.db, sale.paymentId, { status: "failed", reason: "Declined" });
+  await takeAnswer(app.db, sale.paymentId, { status: "unknown" });
+  expect(await paymentOf(sale.paymentId)).toMatchObject({
+    status: "unknown",
+    reference: "LATE2",
+    failure: { code: "paid_after_failure" },
+  });
+  // The goods were free for others meanwhile, and nobody is asked for money that came.
+  expect((await care.get(`/api/sales/${sale.id}`)).body.status).toBe("pending");
+  expect(await stock()).toMatchObject({ quantity: 5, reserved: 0 });
+  const retried = await care.post(`/api/payments/${sale.paymentId}/retry`);
+  expect(problemOf(retried).code).toBe("invalid_transition");
+  await expectAllWell();
+  await runOut(app, sale.id);
+  await expireSales(app.db);
+  await takeAnswer(app.db, sale.paymentId, arrived);
+  expect(await paymentOf(sale.paymentId)).toMatchObject({ status: "unknown", reference: "LATE2" });
+  expect(await late(sale.paymentId)).toBe(1);
+  await expectAllWell();
+});
+
+test("money whose reference somebody typed for another payment waits to be reconciled", async () => {
+  const { sale, stock } = await waiting(simulated.never);
+  const item = await stocked(app.db, 1);
+  const typed = { method: "mobile_money", provider: "mpesa", reference: "QGH7TYPED" };
+  await sold(care, [{ itemId: item.id, quantity: 1 }], { payment: typed });
+  const arrived = { status: "completed", reference: "QGH7TYPED" } as const;
+  await takeAnswer(app.db, sale.paymentId, arrived);
+  await takeAnswer(app.db, sale.paymentId, arrived);
+  expect(await paymentOf(sale.paymentId)).toMatchObject({
+    status: "unknown",
+    reference: null,
+    failure: { code: "paid_with_anothers_reference", reference: "QGH7TYPED" },
+  });
+  expect(await late(sale.paymentId)).toBe(1);
+  await care.post(`/api/sales/${sale.id}/cancel`);
+  expect(await stock()).toMatchObject({ quantity: 5, reserved: 0 });
+  await expectAllWell();
+});
+
+/** How often it was noted that its money came late. */
+const late = async (paymentId: string): Promise<number> =>
+  (
+    await app.db
+      .selectFrom("events")
+      .select("id")
+      .where("recordId", "=", paymentId)
+      .where("kind", "=", "payment.arrived_late")
+      .execute()
+  ).length;
+
+test("paid and cancelled at the same moment, it is one of both", async () => {
+  for (let round = 0; round < 5; round++) {
+    const { sale, stock } = await waiting(simulated.never);
+    const [cancelled] = await Promise.all([
+      care.post(`/api/sales/${sale.id}/cancel`),
+      inTransaction(app.db, (tx) =>
+        settleSalePayment(tx, sale.paymentId, { status: "completed", reference: `R${round}` }),
+      ),
+    ]);
+    const { status } = (await care.get(`/api/sales/${sale.id}`)).body;
+    expect(status).toBe(cancelled.status === 200 ? "cancelled" : "completed");
+    const quantity = status === "completed" ? 3 : 5;
+    expect(await stock()).toMatchObject({ quantity, reserved: 0 });
+  }
+  await expectAllWell();
+});
+
+test("payments are listed by status, newest first, in pages", async () => {
+  const all = (await care.get("/api/payments?limit=100")).body.items;
+  const first = (await care.get("/api/payments?limit=2")).body;
+  const second = (await care.get(`/api/payments?limit=2&cursor=${first.nextCursor}`)).body;
+  const ids = (items: { id: string }[]) => items.map(({ id }) => id);
+  expect(ids([...first.items, ...second.items])).toEqual(ids(all.slice(0, 4)));
+  const { items } = (await care.get("/api/payments?status=completed&limit=100")).body;
+  expect(ids(items)).toEqual(
+    ids(all.filter(({ status }: { status: string }) => status === "completed")),
+  );
+});

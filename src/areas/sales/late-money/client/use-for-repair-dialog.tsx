@@ -1,0 +1,107 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useErrorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
+import { read, retryOf } from "#src/client/data/queries.ts";
+import { useSettled } from "#src/client/data/settled.ts";
+import { controlClasses } from "#src/client/ui/fields/control-classes.ts";
+import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { devicesContract } from "#src/areas/devices/contract.ts";
+import type { Payment } from "#src/areas/payments/contract.ts";
+import { lateMoneyContract } from "../contract.ts";
+import { useDecision } from "./use-decision.ts";
+
+const SHOWN = 5;
+
+/** Which repair the money pays for; it owes at least as much, else the server says how much it owes. */
+export function UseForRepairDialog({
+  payment,
+  onClose,
+}: {
+  payment: Payment;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation("late-money");
+  const { money } = useCurrency();
+  const errorText = useErrorText();
+  const [typed, setTyped] = useState("");
+  const [deviceId, setDeviceId] = useState<string | null>(null);
+  const search = useSettled(typed.trim());
+  const query = useQuery({
+    ...read(devicesContract.listDevices, { query: { limit: SHOWN, ...(search && { search }) } }),
+    placeholderData: keepPreviousData,
+  });
+  const using = useDecision(lateMoneyContract.assignLateMoney, t("repair.done"), onClose);
+  const devices = query.data?.items;
+  const chosen = devices?.find(({ id }) => id === deviceId);
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={t("repair.title", { amount: money(payment.amount) })}
+      description={payment.reference}
+      dirty={chosen !== undefined}
+      form={{
+        onSubmit: () => {
+          if (chosen && !using.isPending)
+            using.mutate({ params: { id: payment.id }, body: { deviceId: chosen.id } });
+        },
+        submitting: using.isPending,
+        formError: using.error && errorText(using.error),
+      }}
+      submitLabel={t("repair.submit")}
+      disabledReason={!chosen && t("repair.choose")}
+    >
+      <input
+        type="search"
+        data-autofocus
+        aria-label={t("repair.search")}
+        placeholder={t("repair.search")}
+        value={typed}
+        maxLength={100}
+        autoComplete="off"
+        className={controlClasses}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {query.isError ? (
+        <ErrorState
+          title={t("repair.failed")}
+          detail={errorText(query.error)}
+          onRetry={retryOf(query)}
+          retrying={query.isFetching}
+        />
+      ) : !devices ? (
+        <SkeletonText lines={5} />
+      ) : devices.length === 0 ? (
+        <EmptyState title={t("repair.none")} />
+      ) : (
+        <fieldset>
+          <legend className="sr-only">{t("repair.choose")}</legend>
+          {devices.map(({ id, brand, model, ticketNumber, customer }) => (
+            <label
+              key={id}
+              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-2 py-1.5 hover:bg-sunken has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-ring"
+            >
+              <input
+                type="radio"
+                name="device"
+                className="size-4 accent-accent"
+                checked={id === deviceId}
+                onChange={() => setDeviceId(id)}
+              />
+              <span className="min-w-0 flex-1 font-medium break-words">
+                {brand} {model}
+                <span className="block text-12 font-normal text-ink-quiet">
+                  {ticketNumber} · {customer.name}
+                </span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test, vi } from "vitest";
+import type { CatalogueItem } from "#src/areas/inventory/catalogue/contract.ts";
+import { categories } from "#src/areas/inventory/rules.ts";
+import { indexProducts } from "./product-index.ts";
+
+const brands = ["Tecno", "Infinix", "Samsung", "Itel", "Xiaomi"];
+const things = ["Screen", "Battery", "Charger", "Cable", "Case", "Earphones", "Flash disk", "Kioo"];
+
+/** As many as a big shop has; every tenth is out of stock. */
+const items: CatalogueItem[] = Array.from({ length: 20_000 }, (_, n) => ({
+  id: `01900000-0000-7000-8000-${n.toString(16).padStart(12, "0")}`,
+  sku: `SKU-${String(n).padStart(5, "0")}`,
+  barcode: n % 3 === 0 ? String(6_001_000_000_000 + n) : null,
+  name: `${things[n % things.length]} ${n}`,
+  brand: brands[n % brands.length] ?? null,
+  model: `Spark ${n % 50}`,
+  category: categories[n % categories.length] ?? "other",
+  price: 100_000 + n,
+  available: n % 10 === 0 ? 0 : n % 25,
+  image: null,
+  isArchived: false,
+  version: 1,
+}));
+const index = indexProducts(items);
+const at = (n: number): CatalogueItem => items[n] as CatalogueItem;
+
+describe("a code", () => {
+  test("is a SKU in any letters, a barcode or an id, exactly", () => {
+    expect(index.findByCode("SKU-12345")).toBe(at(12_345));
+    expect(index.findByCode(" sku-12345 ")).toBe(at(12_345));
+    expect(index.findByCode("6001000000300")).toBe(at(300));
+    expect(index.findByCode(at(77).id.toUpperCase())).toBe(at(77));
+    expect(index.findByCode("SKU-1234")).toBeUndefined();
+    expect(index.findByCode("")).toBeUndefined();
+  });
+
+  test("finds what is out of stock too, so that the till can say so", () => {
+    expect(index.findByCode("SKU-00010")?.available).toBe(0);
+  });
+
+  test("that is one item's SKU and another's barcode means the SKU", () => {
+    const twice = index.with([{ ...at(1), barcode: "sku-00002" }]);
+    expect(twice.findByCode("sku-00002")?.id).toBe(at(2).id);
+  });
+});
+
+describe("a search", () => {
+  test("looks into name, SKU, brand, model and barcode, for every word", () => {
+    const ids = (typed: string) => index.search(typed, null).items.map(({ id }) => id);
+    expect(ids("samsung 12345")).toEqual([]);
+    expect(ids("12345")).toEqual([at(12_345).id]);
+    expect(ids("6001000000303")).toEqual([at(303).id]);
+    const found = index.search("infinix KIOO", null).items;
+    expect(found.length).toBeGreaterThan(100);
+    expect(found.every(({ brand, name }) => brand === "Infinix" && name.startsWith("Kioo"))).toBe(
+      true,
+    );
+  });
+
+  test("brings what begins so first, and by name without a search", () => {
+    const extra = { ...at(3), id: "x", sku: "ZZ-9", barcode: null, name: "Adapter for cable 19" };
+    const found = index.with([{ ...extra, available: 4 }]).search("cable 19", null).items;
+    expect(found[0]?.name).toBe("Cable 19");
+    expect(found.map(({ name }) => name)).toContain("Adapter for cable 19");
+    const names = index.search("", null).items.map(({ name }) => name.toLowerCase());
+    expect(names).toEqual(names.toSorted());
+  });
+
+  test("shows what can be sold, and counts what is out of stock", () => {
+    const { items: found, outOfStock } = index.search("", null);
+    expect(found.every(({ available }) => available > 0)).toBe(true);
+    expect(found.length + outOfStock).toBe(20_000);
+    expect(index.search("SKU-00010", null)).toEqual({ items: [], outOfStock: 1 });
+  });
+
+  test("keeps to a category", () => {
+    const screens = index.search("", "screens").items;
+    expect(screens.length).toBe(index.categories().get("screens"));
+    expect(screens.every(({ category }) => category === "screens")).toBe(true);
+  });
+});
+
+test("what changed takes the place of what was, and what was archived is gone", () => {
+  const sold = { ...at(12_345), available: 0, price: 1 };
+  const renamed = { ...at(5), sku: "NEW-5", name: "Aaa" };
+  const next = index.with([sold, renamed, { ...at(6), isArchived: true }]);
+  expect(next.get(sold.id)).toEqual(sold);
+  expect(next.search("12345", null)).toEqual({ items: [], outOfStock: 1 });
+  expect(next.search("", null).items[0]).toEqual(renamed);
+  expect(next.findByCode("SKU-00005")).toBeUndefined();
+  expect(next.findByCode("SKU-00006")).toBeUndefined();
+  expect(next.size).toBe(index.size - 1);
+  expect(index.get(sold.id)).toBe(at(12_345));
+});
+
+/** Work is counted, since time is the machine's: what keeps an answer within a frame among 20,000. */
+describe("looks no further than it must:", () => {
+  let reads = 0;
+  const watched = items.map((item) => watch(item));
+  const observed = indexProducts(watched);
+  const readsOf = (work: () => unknown) => {
+    reads = 0;
+    work();
+    return reads;
+  };
+
+  function watch(item: CatalogueItem): CatalogueItem {
+    return new Proxy(item, {
+      get(target, name, receiver) {
+        reads++;
+        return Reflect.get(target, name, receiver) as unknown;
+      },
+    });
+  }
+
+  test("a scan reads no product at all", () => {
+    expect(readsOf(() => observed.findByCode("SKU-19999"))).toBe(0);
+    expect(readsOf(() => observed.findByCode("6001000000300"))).toBe(0);
+    expect(readsOf(() => observed.findByCode("nobody's"))).toBe(0);
+  });
+
+  test("a sale at another till reads the product it changed, before and after", () => {
+    const change = { ...at(12_345), available: 1 };
+    expect(readsOf(() => observed.with([change]))).toBeLessThan(10);
+  });
+
+  test("a search passes over each product once, and reads those it finds", () => {
+    const includes = vi.spyOn(String.prototype, "includes");
+    const found = readsOf(() => observed.search("tecno 1234", null));
+    expect(includes.mock.calls.length).toBeLessThan(2 * items.length);
+    expect(found).toBeLessThan(100);
+    includes.mockRestore();
+    expect(readsOf(() => observed.search("screen", null))).toBeLessThan(4 * items.length);
+  });
+});

@@ -1,0 +1,136 @@
+/**
+ * Every product that can be sold, in the till's memory: found by code at once, and by any part of name, SKU, brand,
+ * model or barcode within one frame among tens of thousands. Plain strings, looked through one after the other.
+ */
+import { asCode } from "#src/shared/text.ts";
+import type { CatalogueItem } from "#src/areas/inventory/catalogue/contract.ts";
+
+interface Entry {
+  item: CatalogueItem;
+  /** What is looked through, lower-cased; it begins with the name. */
+  text: string;
+  name: string;
+  sku: string;
+  barcode: string | undefined;
+}
+
+export interface Found {
+  /** Those with something left, best matches first, else by name. */
+  items: CatalogueItem[];
+  /** How many more there would be if they were not out of stock. */
+  outOfStock: number;
+}
+
+export interface ProductIndex {
+  readonly size: number;
+  get(itemId: string): CatalogueItem | undefined;
+  /** By SKU, barcode (both in upper or lower case) or id: what a scanner reads. */
+  findByCode(code: string): CatalogueItem | undefined;
+  /** All words must be somewhere; `category` null: any. */
+  search(typed: string, category: string | null): Found;
+  /** The categories of what is left, each with how many items. */
+  categories(): ReadonlyMap<string, number>;
+  /** A new index with these put in, or taken out where they are archived. */
+  with(items: readonly CatalogueItem[]): ProductIndex;
+  all(): CatalogueItem[];
+}
+
+export function indexProducts(items: readonly CatalogueItem[]): ProductIndex {
+  const entries = items.filter(({ isArchived }) => !isArchived).map(entryOf);
+  return sorted(entries);
+}
+
+function sorted(unsorted: readonly Entry[]): ProductIndex {
+  const entries = unsorted.toSorted((a, b) => compare(a.name, b.name));
+  const byId = new Map(entries.map(({ item }, at) => [item.id, at]));
+  const bySku = new Map(entries.map(({ sku }, at) => [sku, at]));
+  const byBarcode = new Map<string, number>();
+  for (const [at, { barcode }] of entries.entries()) if (barcode) byBarcode.set(barcode, at);
+  // Of two barcodes that differ in upper and lower case alone, each is found by its own spelling.
+  for (const [at, { item }] of entries.entries()) if (item.barcode) byBarcode.set(item.barcode, at);
+  return toIndex(entries, { byId, bySku, byBarcode });
+}
+
+/** Where in the entries each id, and each SKU and barcode, is. */
+interface Places {
+  byId: ReadonlyMap<string, number>;
+  bySku: ReadonlyMap<string, number>;
+  /** As it is kept, and in lower case. */
+  byBarcode: ReadonlyMap<string, number>;
+}
+
+/** `entries` by name. */
+function toIndex(entries: readonly Entry[], places: Places): ProductIndex {
+  const { byId, bySku, byBarcode } = places;
+  const at = (place: number | undefined) =>
+    place === undefined ? undefined : entries[place]?.item;
+  return {
+    size: entries.length,
+    get: (itemId) => at(byId.get(itemId)),
+    findByCode(code) {
+      const exact = asCode(code);
+      const small = exact.toLowerCase();
+      // One item's SKU may be another's barcode: the shop's own word is meant.
+      const sold = bySku.get(small) ?? byBarcode.get(exact) ?? byBarcode.get(small);
+      return at(sold ?? byId.get(small));
+    },
+    search: (typed, category) => searchIn(entries, typed, category),
+    categories() {
+      const counts = new Map<string, number>();
+      for (const { item } of entries) {
+        if (item.available > 0) counts.set(item.category, (counts.get(item.category) ?? 0) + 1);
+      }
+      return counts;
+    },
+    with(items) {
+      // Nearly always only a price or what is left has changed: the order and the codes stay.
+      if (items.every((item) => isFoundAlike(at(byId.get(item.id)), item))) {
+        const next = [...entries];
+        for (const item of items) next[byId.get(item.id) ?? 0] = entryOf(item);
+        return toIndex(next, places);
+      }
+      const changed = new Map(items.map((item) => [item.id, item]));
+      const others = entries.filter(({ item }) => !changed.has(item.id));
+      const stay = [...changed.values()].filter(({ isArchived }) => !isArchived);
+      return sorted([...others, ...stay.map(entryOf)]);
+    },
+    all: () => entries.map(({ item }) => item),
+  };
+}
+
+const isFoundAlike = (before: CatalogueItem | undefined, now: CatalogueItem): boolean =>
+  before !== undefined &&
+  !now.isArchived &&
+  before.name === now.name &&
+  before.sku === now.sku &&
+  before.barcode === now.barcode;
+
+function entryOf(item: CatalogueItem): Entry {
+  const { name, sku, brand, model, barcode } = item;
+  const text = [name, sku, brand, model, barcode].filter(Boolean).join(" ").toLowerCase();
+  return {
+    ...{ item, text, name: name.toLowerCase() },
+    ...{ sku: sku.toLowerCase(), barcode: barcode?.toLowerCase() },
+  };
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function searchIn(entries: readonly Entry[], typed: string, category: string | null): Found {
+  const wanted = typed.trim().toLowerCase();
+  const words = wanted.split(/\s+/).filter(Boolean);
+  const exact: CatalogueItem[] = [];
+  const starting: CatalogueItem[] = [];
+  const others: CatalogueItem[] = [];
+  let outOfStock = 0;
+  search: for (const { item, text, sku, barcode } of entries) {
+    if (category !== null && item.category !== category) continue;
+    for (const word of words) if (!text.includes(word)) continue search;
+    if (item.available <= 0) outOfStock++;
+    else if (wanted === "") others.push(item);
+    else if (sku === wanted || barcode === wanted) exact.push(item);
+    else if (text.startsWith(wanted) || sku.startsWith(wanted)) starting.push(item);
+    else others.push(item);
+  }
+  return { items: [...exact, ...starting, ...others], outOfStock };
+}

@@ -1,0 +1,39 @@
+import { Suspense, useState } from "react";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
+import type { SaleDetail } from "../../contract.ts";
+import type { RefundRequest } from "../refund-request.ts";
+import { isOpenRequest, type RequestMove } from "../rules.ts";
+import { OpenRequest } from "./open-request.tsx";
+
+const GiveBackDialog = lazyWithWords(
+  () => import("./give-back-dialog.tsx"),
+  "refund-requests",
+  "errors",
+);
+const MoveRequestDialog = lazyWithWords(
+  () => import("./move-request-dialog.tsx"),
+  "refund-requests",
+  "errors",
+);
+
+/** The late refund that is asked for, with what may be done with it; its dialogs outlive it, to say how it ended. */
+export default function OpenRequestOfSale({ sale }: { sale: SaleDetail }) {
+  const [task, setTask] = useState<{ request: RefundRequest; move: RequestMove } | null>(null);
+  const open = sale.refundRequests.find(({ status }) => isOpenRequest(status));
+  const done = () => setTask(null);
+  return (
+    <>
+      {open ? (
+        <div className="mb-4">
+          <OpenRequest request={open} onMove={(move) => setTask({ request: open, move })} />
+        </div>
+      ) : null}
+      <Suspense>
+        {task?.move === "refund" ? <GiveBackDialog request={task.request} onClose={done} /> : null}
+        {task && task.move !== "refund" ? (
+          <MoveRequestDialog request={task.request} move={task.move} onClose={done} />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

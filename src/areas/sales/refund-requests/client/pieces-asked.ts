@@ -1,0 +1,14 @@
+import { useTranslation } from "#src/client/words/i18n.ts";
+import type { RefundRequest } from "../refund-request.ts";
+
+/** "2 × Power bank SN1, SN2 (not restocked)", line by line. */
+export function usePiecesAsked(): (request: RefundRequest) => string {
+  const { t } = useTranslation("refund-requests");
+  return ({ lines }) =>
+    lines
+      .map(({ quantity, name, serials, restock }) => {
+        const named = serials.length > 0 ? ` ${serials.join(", ")}` : "";
+        return `${quantity} × ${name}${named}${restock ? "" : ` (${t("notRestocked")})`}`;
+      })
+      .join(", ");
+}

@@ -1,0 +1,51 @@
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { whyNotMove, type RequestMove } from "../rules.ts";
+import { linesOf, lockSale, type LockedSale } from "../../server/lock-sale.ts";
+import { planRefund, type PlannedRefund } from "../../refunds/server/plan-refund.ts";
+
+export type LockedRequest = Awaited<ReturnType<typeof lockRequest>>;
+
+/**
+ * A request that may be moved this way by this person, with its sale; nobody else moves either until `tx` ends. The
+ * sale is what is held: of two who decide at once the second finds what the first made of it.
+ * @throws Refusal not_found, forbidden, invalid_transition
+ */
+export async function lockRequest(tx: Tx, actor: Actor, requestId: string, move: RequestMove) {
+  const { saleId } = await readRequest(tx, requestId);
+  const sale = await lockSale(tx, saleId);
+  const request = await readRequest(tx, requestId);
+  const refusal = whyNotMove(move, { ...request, requestedBy: request.userId }, actor);
+  if (refusal) refuse(refusal);
+  return { ...request, sale };
+}
+
+const readRequest = async (tx: Tx, id: string) =>
+  (await tx
+    .selectFrom("refundRequests")
+    .select(["id", "saleId", "status", "amount", "reason", "userId", "refundMethod", "provider"])
+    .where("id", "=", id)
+    .executeTakeFirst()) ?? refuse("not_found");
+
+/**
+ * What was asked for, by the rules of a refund as they are at this moment.
+ * @throws Refusal exceeds_sold, serials_required, serial_unknown, serial_not_available, validation_failed
+ */
+export async function planAsked(
+  tx: Tx,
+  requestId: string,
+  sale: LockedSale,
+): Promise<PlannedRefund> {
+  const asked = await tx
+    .selectFrom("refundRequestLines")
+    .select(["saleItemId", "quantity", "restock", "serials"])
+    .where("requestId", "=", requestId)
+    .orderBy("id")
+    .execute();
+  const lines = asked.map(({ serials, ...line }) => ({
+    ...line,
+    ...(serials.length > 0 && { serials }),
+  }));
+  return planRefund(tx, sale, await linesOf(tx, sale.id), { lines, restock: true });
+}

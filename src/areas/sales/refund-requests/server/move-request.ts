@@ -1,0 +1,72 @@
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { invariant } from "#src/shared/errors.ts";
+import type { RefundRequest } from "../refund-request.ts";
+import { moveRules, type RequestMove } from "../rules.ts";
+import { lockRequest, planAsked, type LockedRequest } from "./lock-request.ts";
+import { keptNote } from "../../server/erased-words.ts";
+import { getRefundRequest } from "./queries.ts";
+
+/**
+ * Allows the refund. Nothing is given back yet: the money leaves the drawer of whoever hands it over, and the pieces
+ * are looked at there. What could not be carried out any more is not approved either.
+ * @throws Refusal not_found, forbidden, invalid_transition, exceeds_sold, serials_required, serial_unknown,
+ * serial_not_available
+ */
+export async function approveRefundRequest(
+  tx: Tx,
+  actor: Actor,
+  requestId: string,
+  note: string | null,
+): Promise<RefundRequest> {
+  const request = await lockRequest(tx, actor, requestId, "approve");
+  const { amount } = await planAsked(tx, requestId, request.sale);
+  invariant(amount === request.amount, "a sale stays as it is while its refund is asked for");
+  return moveRequest(tx, actor, request, "approve", { note });
+}
+
+/** @throws Refusal not_found, forbidden, invalid_transition */
+export const rejectRefundRequest = async (
+  tx: Tx,
+  actor: Actor,
+  requestId: string,
+  note: string,
+): Promise<RefundRequest> =>
+  moveRequest(tx, actor, await lockRequest(tx, actor, requestId, "reject"), "reject", { note });
+
+/** Whoever asked takes it back, or whoever may approve. @throws Refusal not_found, forbidden, invalid_transition */
+export const cancelRefundRequest = async (
+  tx: Tx,
+  actor: Actor,
+  requestId: string,
+  note: string | null,
+): Promise<RefundRequest> =>
+  moveRequest(tx, actor, await lockRequest(tx, actor, requestId, "cancel"), "cancel", { note });
+
+/** The request's new status, its place in the history, and the event. `refundId`: what it became. */
+export async function moveRequest(
+  tx: Tx,
+  actor: Actor,
+  { id, saleId, amount, sale, status: from }: LockedRequest,
+  move: RequestMove,
+  { note = null, refundId = null }: { note?: string | null; refundId?: string | null },
+): Promise<RefundRequest> {
+  const status = moveRules[move].to;
+  const position = from === "waiting" ? 1 : 2;
+  await tx.updateTable("refundRequests").set({ status, refundId }).where("id", "=", id).execute();
+  await tx
+    .insertInto("refundRequestMoves")
+    .values({
+      ...{ requestId: id, position, status, userId: actor.userId },
+      note: await keptNote(tx, sale.customerId, note),
+    })
+    .execute();
+  await recordEvent(tx, {
+    kind: `refund_request.${status}`,
+    recordId: id,
+    actorId: actor.userId,
+    data: { saleId, saleNumber: sale.saleNumber, amount },
+  });
+  return getRefundRequest(tx, id);
+}

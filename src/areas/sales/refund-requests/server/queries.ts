@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import type * as z from "zod";
+import { refuse } from "#src/shared/errors.ts";
+import type { Page } from "#src/shared/fields.ts";
+import type { Database } from "#src/server/database.ts";
+import { decodeCursor, pageRows, toPage } from "#src/server/http/lists/page.ts";
+import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
+import type { RefundRequest } from "../refund-request.ts";
+import type { refundRequestsContract } from "../contract.ts";
+import { openRequestStatuses } from "../rules.ts";
+
+type RequestsQuery = z.output<(typeof refundRequestsContract.listRefundRequests)["query"]>;
+
+const selectRequests = (db: Database) =>
+  db
+    .selectFrom("refundRequests as r")
+    .innerJoin("sales as s", "s.id", "r.saleId")
+    .select(["r.id", "r.saleId", "s.saleNumber", "r.status", "r.amount", "r.reason"])
+    .select(["r.refundMethod as method", "r.createdAt", "r.refundId"])
+    .select([
+      sql<RefundRequest["provider"]>`r.provider`.as("provider"),
+      sql<RefundRequest["customer"]>`(
+        select json_build_object('id', c.id, 'name', c.name) from customers c where c.id = s.customer_id)`.as(
+        "customer",
+      ),
+      sql<RefundRequest["user"]>`${userInJson("r.user_id")}`.as("user"),
+      sql<RefundRequest["lines"]>`(
+        select json_agg(json_build_object('saleItemId', l.sale_item_id, 'name', i.name, 'quantity', l.quantity,
+          'restock', l.restock, 'serials', l.serials) order by i.position, l.id)
+        from refund_request_lines l join sale_items i on i.id = l.sale_item_id where l.request_id = r.id)`.as(
+        "lines",
+      ),
+      sql<RefundRequest["moves"]>`(
+        select coalesce(json_agg(json_build_object('status', m.status, 'note', m.note,
+          'user', ${userInJson("m.user_id")}, 'movedAt', ${momentInJson(sql`m.moved_at`)})
+          order by m.position), '[]')
+        from refund_request_moves m where m.request_id = r.id)`.as("moves"),
+    ]);
+
+/** @throws Refusal not_found */
+export const getRefundRequest = async (db: Database, id: string): Promise<RefundRequest> =>
+  (await selectRequests(db).where("r.id", "=", id).executeTakeFirst()) ?? refuse("not_found");
+
+/** Of one sale, in the order they were made. */
+export const refundRequestsOf = (db: Database, saleId: string): Promise<RefundRequest[]> =>
+  selectRequests(db)
+    .where("r.saleId", "=", saleId)
+    .orderBy("r.createdAt")
+    .orderBy("r.id")
+    .execute();
+
+export async function listRefundRequests(
+  db: Database,
+  { open, cursor, limit }: RequestsQuery,
+): Promise<Page<RefundRequest>> {
+  const position = decodeCursor(cursor);
+  const rows = await selectRequests(db)
+    .select(sql<string>`r.created_at::text`.as("createdAtExact"))
+    .$if(open, (q) => q.where("r.status", "in", openRequestStatuses))
+    .$if(position !== null, (q) =>
+      q.where(
+        sql<boolean>`(r.created_at, r.id) < (${position?.createdAt}::timestamptz, ${position?.id}::uuid)`,
+      ),
+    )
+    .orderBy("r.createdAt", "desc")
+    .orderBy("r.id", "desc")
+    .limit(pageRows(limit))
+    .execute();
+  return toPage(rows, limit);
+}
+
+/** Of those that are open. */
+export async function countRefundRequests(
+  db: Database,
+): Promise<{ waiting: number; approved: number }> {
+  const rows = await db
+    .selectFrom("refundRequests")
+    .select(({ fn }) => ["status", fn.countAll<number>().as("count")])
+    .where("status", "in", openRequestStatuses)
+    .groupBy("status")
+    .execute();
+  const countOf = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
+  return { waiting: countOf("waiting"), approved: countOf("approved") };
+}

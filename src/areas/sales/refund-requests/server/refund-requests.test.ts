@@ -1,0 +1,324 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findViolations } from "#src/app/invariants.ts";
+import type { Sale } from "#src/areas/sales/contract.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { choose } from "#tests/support/shop/devices.ts";
+import { longAgo, mobile, newCustomer, saleOnce, sold, tally } from "#tests/support/shop/sales.ts";
+import { expectExplained, stocked, stockOf } from "#tests/support/shop/stock.ts";
+
+let app: TestApp;
+let admin: TestClient;
+/** Another who may approve. */
+let owner: TestClient;
+/** Who sells and gives back, but may not approve; two of them. */
+let counter: TestClient;
+let colleague: TestClient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await signedIn(app, { role: "admin" });
+  owner = await signedIn(app, { role: "admin" });
+  // As the role is by default.
+  counter = await signedIn(app, { role: "customer-care" });
+  colleague = await signedIn(app, { role: "customer-care" });
+});
+afterAll(() => app.close());
+
+/** A sale that is too old to be given back at once. */
+async function oldSale(quantity = 3, given: Record<string, unknown> = {}) {
+  const item = await stocked(app.db, 10, { price: 1_000_000 });
+  const customerId = await newCustomer(admin);
+  const { id } = await sold(admin, [{ itemId: item.id, quantity }], { customerId, ...given });
+  const sale = await saleOnce(admin, id, ({ status }) => status === "completed");
+  await longAgo(app, sale.id);
+  return { sale, customerId, stock: () => stockOf(app.db, item.id) };
+}
+
+const pieces = (sale: Pick<Sale, "items">, quantity: number, restock = true) => ({
+  lines: [{ saleItemId: sale.items[0]?.id, quantity, restock }],
+});
+const ask = (client: TestClient, sale: Pick<Sale, "id">, body: Record<string, unknown> = {}) =>
+  client.post(`/api/sales/${sale.id}/refund-requests`, { reason: "Imeharibika", ...body });
+const act = (client: TestClient, id: string, move: string, body: Record<string, unknown> = {}) =>
+  client.post(`/api/refund-requests/${id}/${move}`, body);
+const saleNow = async (sale: Pick<Sale, "id">) => (await admin.get(`/api/sales/${sale.id}`)).body;
+
+async function asked(sale: Pick<Sale, "id">, body: Record<string, unknown> = {}): Promise<string> {
+  const answer = await ask(counter, sale, body);
+  expect(answer).toMatchObject({ status: 201 });
+  return answer.body.id;
+}
+
+async function approved(sale: Pick<Sale, "id">, body?: Record<string, unknown>): Promise<string> {
+  const id = await asked(sale, body);
+  expect(await act(admin, id, "approve")).toMatchObject({ status: 200 });
+  return id;
+}
+
+async function expectAllWell() {
+  await expectExplained(app.db);
+  expect(await findViolations(app.db)).toEqual([]);
+}
+
+test("asked for, approved, and given back at the counter: out of that drawer, once", async () => {
+  const { sale, customerId, stock } = await oldSale();
+  const shift = (await counter.post("/api/shifts", { openingFloat: 5_000_000 })).body;
+  const id = await asked(sale, pieces(sale, 2));
+  expect(await saleNow(sale)).toMatchObject({
+    refundedAmount: 0,
+    refundRequests: [
+      {
+        ...{ id, status: "waiting", amount: 2_000_000, method: "cash", reason: "Imeharibika" },
+        lines: [{ saleItemId: sale.items[0]?.id, quantity: 2, restock: true, serials: [] }],
+        ...{ user: { id: counter.userId }, moves: [], refundId: null },
+      },
+    ],
+  });
+  expect((await admin.get("/api/refund-requests/counts")).body).toEqual({
+    waiting: 1,
+    approved: 0,
+  });
+
+  const allowed = await act(admin, id, "approve", { note: "Mteja wa siku nyingi" });
+  expect(allowed).toMatchObject({
+    status: 200,
+    body: { status: "approved", moves: [{ status: "approved", note: "Mteja wa siku nyingi" }] },
+  });
+  // Allowed is not given back: nothing has moved yet.
+  expect(await saleNow(sale)).toMatchObject({ refundedAmount: 0, refunds: [] });
+  expect(await stock()).toMatchObject({ quantity: 7 });
+
+  const given = await act(counter, id, "refund");
+  expect(given).toMatchObject({
+    status: 201,
+    body: {
+      refund: { amount: 2_000_000, wasLate: true, reason: "Imeharibika", pointsReversed: 200 },
+      payment: {
+        amount: 2_000_000,
+        refundedBy: { id: counter.userId },
+        approvedBy: { id: admin.userId },
+      },
+      sale: {
+        refundedAmount: 2_000_000,
+        refundRequests: [{ status: "refunded", moves: [{}, { user: { id: counter.userId } }] }],
+      },
+    },
+  });
+  expect(await stock()).toMatchObject({ quantity: 9 });
+  expect((await admin.get(`/api/customers/${customerId}`)).body).toMatchObject({
+    points: 100,
+    totalSpent: 1_000_000,
+  });
+  const { shiftId } = await app.db
+    .selectFrom("paymentRefunds")
+    .select("shiftId")
+    .where("id", "=", given.body.payment.id)
+    .executeTakeFirstOrThrow();
+  expect(shiftId).toBe(shift.id);
+  expect(problemOf(await act(counter, id, "refund")).code).toBe("invalid_transition");
+  // The rest of the sale can be asked for anew.
+  await act(counter, await asked(sale), "cancel");
+  await expectAllWell();
+});
+
+test("a colleague gives back what was approved, the way it was asked for, with its reference", async () => {
+  const { sale } = await oldSale(1, { payment: mobile() });
+  const id = await approved(sale, { payment: { method: "mobile_money", provider: "mixx" } });
+  const given = await act(colleague, id, "refund", { reference: "mx 12" });
+  expect(given.body.payment).toMatchObject({
+    ...{ method: "mobile_money", provider: "mixx", reference: "MX12" },
+    refundedBy: { id: colleague.userId },
+  });
+  // Left out, it goes the way it came.
+  const other = (await oldSale(1, { payment: mobile() })).sale;
+  const { body } = await ask(counter, other);
+  expect(body).toMatchObject({ method: "mobile_money", provider: "mpesa" });
+  await act(counter, body.id, "cancel");
+  await expectAllWell();
+});
+
+test("pieces by serial number are named when they are asked for, and those come back", async () => {
+  const item = await stocked(app.db, 3, { isSerialised: true });
+  const [first, second] = item.serials;
+  const line = { itemId: item.id, quantity: 2, serials: [first, second] };
+  const sale = await sold(admin, [line]);
+  await longAgo(app, sale.id);
+  const saleItemId = sale.items[0]?.id;
+  const unnamed = await ask(counter, sale, { lines: [{ saleItemId, quantity: 1 }] });
+  expect(problemOf(unnamed).code).toBe("serials_required");
+  const id = await approved(sale, { lines: [{ saleItemId, quantity: 1, serials: [second] }] });
+  expect((await act(counter, id, "refund")).body.sale.items).toMatchObject([
+    { refundedSerials: [second] },
+  ]);
+  await expectAllWell();
+});
+
+test("with a reason it is rejected, and may be asked for again", async () => {
+  const { sale } = await oldSale();
+  const id = await asked(sale);
+  expect((await act(admin, id, "reject", { note: " " })).status).toBe(422);
+  expect(await act(admin, id, "reject", { note: "Imevunjwa na mteja" })).toMatchObject({
+    status: 200,
+    body: { status: "rejected", moves: [{ note: "Imevunjwa na mteja" }] },
+  });
+  for (const move of ["approve", "cancel"])
+    expect(problemOf(await act(admin, id, move)).code).toBe("invalid_transition");
+  expect(problemOf(await act(counter, id, "refund")).code).toBe("invalid_transition");
+  await act(counter, await asked(sale), "cancel", { note: "Mteja ameondoka" });
+  expect((await saleNow(sale)).refundRequests).toMatchObject([
+    { status: "rejected" },
+    { status: "cancelled", moves: [{ note: "Mteja ameondoka" }] },
+  ]);
+  await expectAllWell();
+});
+
+describe("refused:", () => {
+  test("what needs nobody's approval, and what cannot be given back at all", async () => {
+    const fresh = await sold(admin, [{ itemId: (await stocked(app.db, 2)).id, quantity: 1 }]);
+    expect(problemOf(await ask(counter, fresh)).code).toBe("approval_not_needed");
+    const { sale } = await oldSale();
+    expect(problemOf(await ask(admin, sale)).code).toBe("approval_not_needed");
+    expect(problemOf(await ask(counter, sale, pieces(sale, 4)))).toMatchObject({
+      code: "exceeds_sold",
+      params: { left: 3 },
+    });
+    const wallet = { payment: { method: "cash", provider: "mpesa" } };
+    expect((await ask(counter, sale, wallet)).status).toBe(422);
+    // The reference is known once the money went, not before.
+    const reference = { payment: { method: "card", reference: "X1" } };
+    expect((await ask(counter, sale, reference)).status).toBe(422);
+    expect((await ask(counter, sale, { reason: "" })).status).toBe(422);
+  });
+
+  test("deciding it oneself, and cancelling what somebody else asked for", async () => {
+    const { sale } = await oldSale();
+    const id = await asked(sale);
+    expect((await act(counter, id, "approve")).status).toBe(403);
+    expect((await act(counter, id, "reject", { note: "x" })).status).toBe(403);
+    expect(problemOf(await act(colleague, id, "cancel")).code).toBe("forbidden");
+    expect(problemOf(await act(counter, id, "refund")).code).toBe("invalid_transition");
+    // Who may approve takes an approval back.
+    await act(admin, id, "approve");
+    expect((await act(owner, id, "cancel")).body).toMatchObject({ status: "cancelled" });
+    expect(problemOf(await act(counter, id, "refund")).code).toBe("invalid_transition");
+  });
+
+  test("another refund of the sale while one is asked for, also by who may do it in the act", async () => {
+    const { sale, stock } = await oldSale();
+    const id = await asked(sale, pieces(sale, 1));
+    const reason = { reason: "Imeharibika" };
+    const inTheAct = () => admin.post(`/api/sales/${sale.id}/refunds`, reason);
+    expect(problemOf(await ask(colleague, sale)).code).toBe("refund_request_open");
+    expect(problemOf(await inTheAct()).code).toBe("refund_request_open");
+    await act(admin, id, "approve");
+    expect(problemOf(await inTheAct()).code).toBe("refund_request_open");
+    expect(await stock()).toMatchObject({ quantity: 7 });
+    await act(counter, id, "refund");
+    expect((await inTheAct()).body.refund).toMatchObject({ amount: 2_000_000 });
+    await expectAllWell();
+  });
+
+  test("carrying it out where a refund of now would be refused, and it stays approved", async () => {
+    const { sale, stock } = await oldSale();
+    const id = await approved(sale);
+    await choose(app, "sales", "require_shift", true);
+    expect(problemOf(await act(colleague, id, "refund")).code).toBe("shift_required");
+    await choose(app, "sales", "require_shift", null);
+    expect(await stock()).toMatchObject({ quantity: 7 });
+    expect((await saleNow(sale)).refundRequests).toMatchObject([{ status: "approved" }]);
+    expect((await act(colleague, id, "refund")).status).toBe(201);
+    await expectAllWell();
+  });
+});
+
+describe("at once:", () => {
+  const atOnce = (acts: (() => Promise<any>)[]) => Promise.all(acts.map((each) => each()));
+
+  test("ten ask, one is heard", async () => {
+    const { sale } = await oldSale();
+    const answers = await atOnce(Array.from({ length: 10 }, () => () => ask(counter, sale)));
+    expect(tally(answers)).toEqual({ "201": 1, "409 refund_request_open": 9 });
+    await expectAllWell();
+  });
+
+  test("two admins decide and the counter cancels: one of them does", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { sale } = await oldSale();
+      const id = await asked(sale);
+      const answers = await atOnce([
+        () => act(admin, id, "reject", { note: "Hapana" }),
+        () => act(owner, id, "reject", { note: "Hapana" }),
+        () => act(counter, id, "cancel"),
+      ]);
+      expect(tally(answers)).toEqual({ "200": 1, "409 invalid_transition": 2 });
+    }
+    const { sale } = await oldSale();
+    const id = await asked(sale);
+    const answers = await atOnce([admin, owner].map((each) => () => act(each, id, "approve")));
+    expect(tally(answers)).toEqual({ "200": 1, "409 invalid_transition": 1 });
+    await expectAllWell();
+  });
+
+  test("two tills carry it out, an admin takes it back: it is given once or not at all", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { sale, stock } = await oldSale();
+      const id = await approved(sale);
+      const answers = await atOnce([
+        () => act(counter, id, "refund"),
+        () => act(colleague, id, "refund"),
+        () => act(admin, id, "cancel"),
+      ]);
+      expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+      const { refundedAmount } = await saleNow(sale);
+      const isGiven = answers.some(({ status }) => status === 201);
+      expect(refundedAmount).toBe(isGiven ? 3_000_000 : 0);
+      expect(await stock()).toMatchObject({ quantity: isGiven ? 10 : 7 });
+    }
+    await expectAllWell();
+  });
+
+  test("one key sent twice gives back once", async () => {
+    const { sale } = await oldSale();
+    const id = await approved(sale);
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const send = () => counter.post(`/api/refund-requests/${id}/refund`, {}, { headers });
+    const [first, second] = await atOnce([send, send]);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body.refund.id).toBe(first.body.refund.id);
+    expect((await saleNow(sale)).refunds).toHaveLength(1);
+    await expectAllWell();
+  });
+});
+
+test("listed newest first, those still open alone when asked, in pages", async () => {
+  const open = (await oldSale()).sale;
+  await asked(open);
+  const done = (await oldSale()).sale;
+  await act(counter, await asked(done), "cancel");
+  const all = (await counter.get("/api/refund-requests?limit=1")).body;
+  expect(all.items).toMatchObject([{ saleNumber: done.saleNumber, status: "cancelled" }]);
+  const next = await counter.get(`/api/refund-requests?limit=1&cursor=${all.nextCursor}`);
+  expect(next.body.items).toMatchObject([{ saleNumber: open.saleNumber, status: "waiting" }]);
+  const waiting = (await admin.get("/api/refund-requests?open=true&limit=100")).body;
+  expect(waiting.items[0]).toMatchObject({ saleNumber: open.saleNumber });
+  expect(new Set(waiting.items.map(({ status }: { status: string }) => status))).toEqual(
+    new Set(["waiting", "approved"]),
+  );
+});
+
+test("what was said of a customer goes with them; that it was asked and decided stays", async () => {
+  const { sale, customerId } = await oldSale();
+  const id = await asked(sale, { reason: "Asha alisema betri" });
+  await act(admin, id, "reject", { note: "Asha aliiangusha" });
+  const exported = await admin.get(`/api/customers/${customerId}/export`);
+  expect(JSON.stringify(exported.body)).toContain("Asha aliiangusha");
+  const erased = await admin.post(`/api/customers/${customerId}/erase`, { reason: "Aliomba" });
+  expect(erased.status).toBe(200);
+  const again = await asked(sale, { reason: "Asha alirudi" });
+  await act(admin, again, "reject", { note: "Asha aliambiwa" });
+  const { refundRequests } = await saleNow(sale);
+  const wordless = { status: "rejected", reason: "Erased", moves: [{ note: null }] };
+  expect(refundRequests).toMatchObject([wordless, wordless]);
+  expect(JSON.stringify(refundRequests)).not.toContain("Asha");
+});

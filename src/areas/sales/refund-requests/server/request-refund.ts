@@ -1,0 +1,68 @@
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { refuseUnfitWay } from "#src/areas/payments/refunds/server/refund-payment.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import type { NewRefundRequest, RefundRequest } from "../refund-request.ts";
+import { whyNotAskForRefund } from "../../rules.ts";
+import { keptReason } from "../../server/erased-words.ts";
+import { isRefundAsked, linesOf, lockSale } from "../../server/lock-sale.ts";
+import { planRefund, type RefundLine } from "../../refunds/server/plan-refund.ts";
+import { asItCame } from "../../refunds/server/refund-sale.ts";
+import { getRefundRequest } from "./queries.ts";
+
+/**
+ * Asks for a refund that comes too late to be given back at once. Which pieces, how much and which way is written down
+ * now, so that what is approved is what will be given. Two who ask at once wait for each other at the sale.
+ * @throws Refusal not_found, forbidden, invalid_transition, exceeds_sold, refund_request_open, approval_not_needed,
+ * serials_required, serial_unknown, serial_not_available, validation_failed
+ */
+export async function requestRefund(
+  tx: Tx,
+  actor: Actor,
+  saleId: string,
+  input: NewRefundRequest,
+): Promise<RefundRequest> {
+  const sale = await lockSale(tx, saleId);
+  const items = await linesOf(tx, saleId);
+  const state = { ...sale, items, isRefundAsked: await isRefundAsked(tx, saleId) };
+  const { refundDays } = await getSettings(tx, "business");
+  const refusal = whyNotAskForRefund(state, actor.permissions, refundDays);
+  if (refusal) refuse(refusal);
+  const { lines, amount } = await planRefund(tx, sale, items, input);
+  const way = input.payment ?? (await asItCame(tx, sale));
+  refuseUnfitWay(way);
+
+  const id = newId();
+  await tx
+    .insertInto("refundRequests")
+    .values({
+      ...{ id, saleId, amount, userId: actor.userId },
+      reason: await keptReason(tx, sale.customerId, input.reason),
+      refundMethod: way.method,
+      provider: way.provider ?? null,
+    })
+    .execute();
+  await insertLines(tx, id, lines);
+  await recordEvent(tx, {
+    kind: "refund_request.made",
+    recordId: id,
+    actorId: actor.userId,
+    data: { saleId, saleNumber: sale.saleNumber, amount },
+  });
+  return getRefundRequest(tx, id);
+}
+
+async function insertLines(tx: Tx, requestId: string, lines: readonly RefundLine[]): Promise<void> {
+  await tx
+    .insertInto("refundRequestLines")
+    .values(
+      lines.map(({ line, quantity, restock, serials }) => ({
+        ...{ id: newId(), requestId, saleItemId: line.id, quantity, restock },
+        serials: [...serials],
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { TextArea } from "#src/client/ui/fields/text-area.tsx";
+
+interface Props {
+  label: string;
+  value: string;
+  onChange: (reason: string) => void;
+  /** What is said most, at one tap. */
+  choices: readonly string[];
+  error?: string | undefined;
+  maxLength: number;
+}
+
+/** Why: tapped or typed. */
+export function ReasonField({ label, value, onChange, choices, error, maxLength }: Props) {
+  const { t } = useTranslation("sales");
+  return (
+    <div>
+      <TextArea
+        label={label}
+        rows={2}
+        maxLength={maxLength}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <div role="group" aria-label={t("reason.quick")} className="mt-2 flex flex-wrap gap-2">
+        {choices.map((choice) => (
+          <button
+            key={choice}
+            type="button"
+            aria-pressed={value === choice}
+            onClick={() => onChange(choice)}
+            className="h-8 rounded-full border border-line-control/55 bg-surface px-3 text-ink-quiet hover:text-ink aria-pressed:border-accent-line aria-pressed:bg-accent-soft aria-pressed:text-accent-ink phone:h-11"
+          >
+            {choice}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { newId } from "#src/shared/ids.ts";
+import type { SaleDetail } from "../../contract.ts";
+import { everything, firstChoice, leftOf, refundOf } from "./refund-choice.ts";
+
+const line = (quantity: number, paid: number, refundedQuantity = 0) =>
+  ({
+    ...{ id: newId(), quantity, refundedQuantity, replacedQuantity: 0 },
+    ...{ totalPrice: paid, discountShare: 0 },
+    ...{ serials: [], refundedSerials: [], replacedSerials: [] },
+  }) as SaleDetail["items"][number];
+
+const sale = (items: SaleDetail["items"], total: number, refundedAmount = 0) => ({
+  ...{ items, total, refundedAmount, pointsRate: 0.01, customerId: newId() },
+});
+
+describe("what is chosen at first", () => {
+  test("the only piece there is; among several, nothing", () => {
+    const [one, gone] = [line(1, 1000), line(2, 1000, 2)];
+    expect(firstChoice([one, gone])).toEqual({ [one.id]: { quantity: 1, restock: true } });
+    expect(firstChoice([line(2, 1000)])).toEqual({});
+    expect(firstChoice([one, line(1, 500)])).toEqual({});
+  });
+});
+
+describe("of a line sold by serial number", () => {
+  const phones = {
+    ...line(3, 3000, 1),
+    ...{ serials: ["A1", "A2", "A3"], refundedSerials: ["A2"] },
+  };
+
+  test("everything is the pieces that did not come back yet", () => {
+    const { lines } = refundOf(sale([phones], 3000, 1000), everything([phones]));
+    expect(lines).toMatchObject([{ quantity: 2, serials: ["A1", "A3"] }]);
+  });
+});
+
+describe("what it brings", () => {
+  test("the last piece everything that is left, rounding and all", () => {
+    const items = [line(3, 1000, 1), line(1, 50)];
+    const whole = refundOf(sale(items, 1100, 333), everything(items));
+    expect(whole).toMatchObject({ amount: 767, pieces: 3 });
+    expect(whole.lines.map(({ quantity }) => quantity)).toEqual(items.map(leftOf));
+  });
+
+  test("nothing for nothing", () => {
+    const items = [line(1, 1000)];
+    expect(refundOf(sale(items, 1000), {})).toEqual({ lines: [], pieces: 0, amount: 0, points: 0 });
+    const none = { [items[0]?.id ?? ""]: { quantity: 0, restock: true } };
+    expect(refundOf(sale(items, 1000), none).amount).toBe(0);
+  });
+
+  test("points by what is left of the sale", () => {
+    const items = [line(3, 99_900)];
+    const one = { [items[0]?.id ?? ""]: { quantity: 1, restock: false } };
+    // 999 shillings bring 9 points, the 666 that are left 6.
+    expect(refundOf(sale(items, 99_900), one)).toMatchObject({ amount: 33_300, points: 3 });
+  });
+});

@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { isRefundAsked } from "../../server/lock-sale.ts";
+
+/** Pieces of a line that came back, and the pieces the customer was given for them. */
+export interface ReplacedPieces {
+  saleId: string;
+  saleItemId: string;
+  quantity: number;
+  /** Serial numbers of the pieces that came back; empty for goods without. */
+  serials: readonly string[];
+  givenQuantity: number;
+  givenSerials: readonly string[];
+}
+
+/**
+ * Counts pieces as come back, so that the till does not refund them as well. The caller holds the sale (`lockSale`).
+ * @throws Refusal refund_request_open: somebody waits for the money of this sale
+ */
+export async function countReplaced(tx: Tx, replaced: ReplacedPieces): Promise<void> {
+  if (await isRefundAsked(tx, replaced.saleId)) refuse("refund_request_open");
+  await tx
+    .updateTable("saleItems")
+    .set({
+      replacedQuantity: sql`replaced_quantity + ${replaced.quantity}`,
+      replacementQuantity: sql`replacement_quantity + ${replaced.givenQuantity}`,
+      replacedSerials: sql`replaced_serials || ${[...replaced.serials]}::text[]`,
+      replacementSerials: sql`replacement_serials || ${[...replaced.givenSerials]}::text[]`,
+    })
+    .where("id", "=", replaced.saleItemId)
+    .execute();
+}

@@ -1,0 +1,53 @@
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { handRefund, type HandRefund } from "#src/areas/payments/contract.ts";
+import { getPayment } from "#src/areas/payments/server/queries.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import type { NewRefund } from "../new-refund.ts";
+import { isLateRefund, whyNotRefund } from "../../rules.ts";
+import {
+  asHeld,
+  isRefundAsked,
+  linesOf,
+  lockSale,
+  type LockedSale,
+} from "../../server/lock-sale.ts";
+import { planRefund } from "./plan-refund.ts";
+import { writeRefund, type RefundedSale } from "./write-refund.ts";
+
+/**
+ * Pays back some pieces of a completed sale, or all that is left of it. Two refunds at once wait for each other at the
+ * sale; while a late one is asked for (`refund-requests/`), the sale is refunded by that alone. The till does not
+ * refund pieces that a return replaced. A return that was approved may bring back what was given for them (`by`).
+ * @throws Refusal not_found, forbidden, invalid_transition, exceeds_sold, refund_request_open, refund_needs_approval,
+ * exceeds_refundable, reference_taken, shift_required, serials_required, serial_unknown, serial_taken,
+ * serial_not_available, validation_failed
+ */
+export async function refundSale(
+  tx: Tx,
+  actor: Actor,
+  saleId: string,
+  input: NewRefund,
+  by: "till" | "return" = "till",
+): Promise<RefundedSale> {
+  const sale = await lockSale(tx, saleId);
+  const lines = await linesOf(tx, saleId);
+  const items = by === "return" ? lines.map(asHeld) : lines;
+  const state = { ...sale, items, isRefundAsked: await isRefundAsked(tx, saleId) };
+  const { refundDays } = await getSettings(tx, "business");
+  const refusal = whyNotRefund(state, actor.permissions, refundDays);
+  if (refusal) refuse(refusal, { params: { days: refundDays } });
+  const plan = await planRefund(tx, sale, items, input);
+  return writeRefund(tx, actor, sale, plan, {
+    hand: input.payment ?? (await asItCame(tx, sale)),
+    reason: input.reason,
+    wasLate: isLateRefund(sale.completedAt ?? "", refundDays),
+  });
+}
+
+/** The way back that needs nobody to say it: the one the money came. */
+export async function asItCame(tx: Tx, { paymentId }: LockedSale): Promise<HandRefund> {
+  const { method, provider } = await getPayment(tx, paymentId);
+  return handRefund.parse({ method, ...(provider !== method && { provider }) });
+}

@@ -1,0 +1,75 @@
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import type { linesOf } from "../../server/lock-sale.ts";
+
+type StoredLine = Awaited<ReturnType<typeof linesOf>>[number];
+
+interface GivenLine {
+  line: StoredLine;
+  quantity: number;
+  restock: boolean;
+  /** As they were named; left out: whatever is left of the line. */
+  given?: readonly string[] | undefined;
+}
+
+/**
+ * Which pieces each line of a refund is: those that were sold by this line and did not come back yet, each once. Goods
+ * sold before their item came to be kept by serial number are named when they go back on its shelf.
+ * @throws Refusal serials_required, serial_unknown (not of this line), serial_not_available (came back before),
+ * validation_failed
+ */
+export async function nameRefunded<Line extends GivenLine>(
+  tx: Tx,
+  saleId: string,
+  lines: readonly Line[],
+): Promise<(Line & { serials: readonly string[] })[]> {
+  const isNamed = lines.some(({ line, given }) => given !== undefined || line.serials.length > 0);
+  if (!isNamed) return lines.map((each) => ({ ...each, serials: [] }));
+  const gone = await refundedSerials(tx, saleId);
+  return lines.map((each) => {
+    const { line, quantity, given } = each;
+    if (line.serials.length === 0) {
+      refuseUnkept(each);
+      return { ...each, serials: given ?? [] };
+    }
+    const before = gone.get(line.id) ?? new Set<string>();
+    for (const serial of line.replacedSerials) before.add(serial);
+    const serials = given ?? line.serials.filter((serial) => !before.has(serial));
+    if (serials.length !== quantity) {
+      const { itemId, name } = line;
+      refuse("serials_required", { params: { itemId, name, requested: quantity } });
+    }
+    for (const serial of serials) {
+      const params = { itemId: line.itemId, name: line.name, serial };
+      if (!line.serials.includes(serial)) refuse("serial_unknown", { params });
+      if (before.has(serial)) refuse("serial_not_available", { params });
+      // Another line of the same refund does not bring it back again.
+      before.add(serial);
+    }
+    gone.set(line.id, before);
+    return { ...each, serials };
+  });
+}
+
+/** Names are for what goes onto a shelf where every piece has one. */
+function refuseUnkept({ line, restock, given }: GivenLine): void {
+  if (given === undefined || (restock && line.isSerialised)) return;
+  refuse("validation_failed", { fields: { lines: `${line.name} was not sold by serial number` } });
+}
+
+/** Per line of the sale. */
+async function refundedSerials(tx: Tx, saleId: string): Promise<Map<string, Set<string>>> {
+  const rows = await tx
+    .selectFrom("saleRefundLines as l")
+    .innerJoin("saleItems as i", "i.id", "l.saleItemId")
+    .select(["l.saleItemId", "l.serials"])
+    .where("i.saleId", "=", saleId)
+    .execute();
+  const gone = new Map<string, Set<string>>();
+  for (const { saleItemId, serials } of rows) {
+    const before = gone.get(saleItemId) ?? new Set();
+    for (const serial of serials) before.add(serial);
+    gone.set(saleItemId, before);
+  }
+  return gone;
+}

@@ -1,0 +1,239 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findViolations } from "#src/app/invariants.ts";
+import type { Sale } from "#src/areas/sales/contract.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { choose } from "#tests/support/shop/devices.ts";
+import { mobile, newCustomer, simulated, sold, tally } from "#tests/support/shop/sales.ts";
+import { expectExplained, move, stocked, stockOf } from "#tests/support/shop/stock.ts";
+
+let app: TestApp;
+let admin: TestClient;
+let care: TestClient;
+/** Sells, and may give nothing back. */
+let seller: TestClient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await signedIn(app, { role: "admin" });
+  care = await signedIn(app, { role: "customer-care" });
+  seller = await signedIn(app, {
+    role: "customer-care",
+    permissions: ["create_sales", "view_sales", "view_customers"],
+  });
+});
+afterAll(() => app.close());
+
+async function bought(quantity = 3, price = 1_000_000) {
+  const item = await stocked(app.db, 10, { price });
+  const customerId = await newCustomer(admin);
+  const sale = await sold(care, [{ itemId: item.id, quantity }], { customerId });
+  return { item, sale, customerId, stock: () => stockOf(app.db, item.id) };
+}
+
+const refund = (client: TestClient, sale: Sale, body: Record<string, unknown> = {}) =>
+  client.post(`/api/sales/${sale.id}/refunds`, { reason: "Imeharibika", ...body });
+
+const pieces = (sale: Sale, quantity: number, restock = true) => ({
+  lines: [{ saleItemId: sale.items[0]?.id, quantity, restock }],
+});
+
+const customerOf = async (id: string) => (await admin.get(`/api/customers/${id}`)).body;
+
+async function expectAllWell() {
+  await expectExplained(app.db);
+  expect(await findViolations(app.db)).toEqual([]);
+}
+
+test("what no longer fits on the shelf is not put back on it", async () => {
+  const { item, sale } = await bought();
+  await move(app.db, [
+    { act: "bring-in", reason: "received", itemId: item.id, quantity: 100_000_000 - 7 },
+  ]);
+  expect(problemOf(await refund(care, sale, pieces(sale, 1)))).toMatchObject({
+    status: 409,
+    code: "conflict",
+  });
+  expect((await refund(care, sale, pieces(sale, 1, false))).status).toBe(201);
+  await expectAllWell();
+});
+
+test("one piece: its money, the piece on the shelf, its points; the rest later", async () => {
+  const { sale, customerId, stock } = await bought();
+  const first = await refund(care, sale, pieces(sale, 1));
+  expect(first).toMatchObject({
+    status: 201,
+    body: {
+      refund: { amount: 1_000_000, pointsReversed: 100, wasLate: false, reason: "Imeharibika" },
+      payment: { amount: 1_000_000, method: "cash" },
+      sale: { status: "completed", refundedAmount: 1_000_000, items: [{ refundedQuantity: 1 }] },
+    },
+  });
+  expect(await stock()).toMatchObject({ quantity: 8 });
+  expect(await customerOf(customerId)).toMatchObject({ points: 200, totalSpent: 2_000_000 });
+
+  // Without lines: all that is left; here it is not fit to be sold again.
+  const rest = await refund(care, sale, { restock: false });
+  expect(rest.body).toMatchObject({
+    refund: { amount: 2_000_000, pointsReversed: 200 },
+    sale: { refundedAmount: 3_000_000, refunds: [{}, {}], payments: [{ status: "refunded" }] },
+  });
+  expect(await stock()).toMatchObject({ quantity: 8 });
+  expect(await customerOf(customerId)).toMatchObject({ points: 0, totalSpent: 0 });
+  expect(problemOf(await refund(care, sale))).toMatchObject({ status: 409, code: "exceeds_sold" });
+  await expectAllWell();
+});
+
+test("with a discount and rounding, piece by piece, exactly what was paid comes back", async () => {
+  await choose(app, "sales", "cash_rounding", 50);
+  const item = await stocked(app.db, 10, { price: 333_333 });
+  const other = await stocked(app.db, 10, { price: 77_777 });
+  const sale = await sold(
+    admin,
+    [
+      { itemId: item.id, quantity: 3 },
+      { itemId: other.id, quantity: 2 },
+    ],
+    { discount: { type: "percent", value: 7.5 } },
+  );
+  await choose(app, "sales", "cash_rounding", null);
+  for (const line of sale.items) {
+    for (let piece = 0; piece < line.quantity; piece++) {
+      const lines = [{ saleItemId: line.id, quantity: 1, restock: true }];
+      expect((await refund(care, sale, { lines })).status).toBe(201);
+    }
+  }
+  const after = (await admin.get(`/api/sales/${sale.id}`)).body;
+  expect(after).toMatchObject({ refundedAmount: sale.total, payments: [{ status: "refunded" }] });
+  await expectAllWell();
+});
+
+test("twenty at once of the last piece are one", async () => {
+  const { sale, stock } = await bought(1);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => refund(care, sale, pieces(sale, 1))),
+  );
+  expect(tally(answers)).toEqual({ "201": 1, "409 exceeds_sold": 19 });
+  expect(await stock()).toMatchObject({ quantity: 10 });
+  await expectAllWell();
+});
+
+test("part of a line back on the shelf and part of it not", async () => {
+  const { sale, stock } = await bought(3);
+  const [line] = sale.items;
+  const lines = [
+    { saleItemId: line?.id, quantity: 1, restock: true },
+    { saleItemId: line?.id, quantity: 2, restock: false },
+  ];
+  expect((await refund(care, sale, { lines })).body.refund).toMatchObject({ amount: 3_000_000 });
+  expect(await stock()).toMatchObject({ quantity: 8 });
+  await expectAllWell();
+});
+
+test("points that were redeemed meanwhile cannot be taken back", async () => {
+  const { sale, customerId } = await bought(3);
+  await app.db
+    .insertInto("loyaltyTransactions")
+    .values({ id: sale.id, customerId, type: "redeemed", points: -250, reason: "Zawadi" })
+    .execute();
+  await app.db
+    .updateTable("customers")
+    .set({ points: 50, totalPointsRedeemed: 250 })
+    .where("id", "=", customerId)
+    .execute();
+  expect((await refund(care, sale)).body.refund.pointsReversed).toBe(50);
+  expect(await customerOf(customerId)).toMatchObject({ points: 0, totalSpent: 0 });
+  await expectAllWell();
+});
+
+describe("refused:", () => {
+  test("more than was sold, also in two lines together", async () => {
+    const { sale } = await bought(3);
+    const line = { saleItemId: sale.items[0]?.id, quantity: 2 };
+    const refused = await refund(care, sale, { lines: [line, line] });
+    expect(problemOf(refused)).toMatchObject({ code: "exceeds_sold", params: { left: 3 } });
+    expect((await refund(care, sale, pieces(sale, 4))).status).toBe(409);
+    expect((await refund(care, sale, pieces(sale, 0))).status).toBe(422);
+    expect((await refund(care, sale, pieces(sale, -1))).status).toBe(422);
+    expect((await refund(care, sale, { lines: [] })).status).toBe(422);
+    expect((await refund(care, sale, { reason: "" })).status).toBe(422);
+  });
+
+  test("a line of another sale", async () => {
+    const [one, other] = [await bought(), await bought()];
+    const refused = await refund(care, one.sale, pieces(other.sale, 1));
+    expect(problemOf(refused)).toMatchObject({
+      status: 422,
+      fields: { "lines.0.saleItemId": "is not a line of this sale" },
+    });
+  });
+
+  test("without the right, and of what is not paid", async () => {
+    const { sale } = await bought();
+    expect(problemOf(await refund(seller, sale)).code).toBe("forbidden");
+    const item = await stocked(app.db, 3);
+    const payment = mobile(simulated.never);
+    const open = await sold(care, [{ itemId: item.id, quantity: 1 }], { payment });
+    expect(problemOf(await refund(care, open)).code).toBe("invalid_transition");
+  });
+
+  test("after the days for refunds, unless an admin does it", async () => {
+    const { sale } = await bought();
+    const longAgo = { completedAt: sql<string>`now() - interval '9 days'` };
+    await app.db.updateTable("sales").set(longAgo).where("id", "=", sale.id).execute();
+    await app.db.updateTable("payments").set(longAgo).where("saleId", "=", sale.id).execute();
+    expect(problemOf(await refund(care, sale))).toMatchObject({
+      status: 409,
+      code: "refund_needs_approval",
+      params: { days: 7 },
+    });
+    expect((await refund(admin, sale)).body.refund).toMatchObject({ wasLate: true });
+    await expectAllWell();
+  });
+});
+
+test("a sale keeps what was sold, whoever asks the database", async () => {
+  const { sale } = await bought();
+  await refund(care, sale, pieces(sale, 1));
+  const attempts = [
+    sql`update sales set customer_id = (select id from customers where is_walk_in) where id = ${sale.id}`,
+    sql`update sales set status = 'cancelled' where id = ${sale.id}`,
+    sql`update sale_items set quantity = 9 where sale_id = ${sale.id}`,
+    sql`update sale_items set refunded_quantity = 0 where sale_id = ${sale.id}`,
+    sql`update sale_refunds set amount = 1 where sale_id = ${sale.id}`,
+    sql`delete from sale_refunds where sale_id = ${sale.id}`,
+    sql`delete from sale_items where sale_id = ${sale.id}`,
+    sql`update payments set sale_id = null where sale_id = ${sale.id}`,
+    sql`truncate sale_refund_lines`,
+    sql`update loyalty_transactions set points = 1`,
+  ];
+  const outcomes = await Promise.all(
+    attempts.map((attempt) =>
+      attempt.execute(app.db).then(
+        () => "done",
+        () => "refused",
+      ),
+    ),
+  );
+  expect(outcomes).toEqual(outcomes.map(() => "refused"));
+});
+
+test("of somebody who was erased: the money goes back, a waiting sale ends, and no words are kept", async () => {
+  const { item, sale, customerId } = await bought();
+  const waiting = await sold(care, [{ itemId: item.id, quantity: 1 }], {
+    ...{ customerId, payment: mobile(simulated.never) },
+  });
+  const erased = await admin.post(`/api/customers/${customerId}/erase`, { reason: "Aliomba" });
+  expect(erased.status).toBe(200);
+  expect(await refund(care, sale, { reason: "Neema wa Kariakoo" })).toMatchObject({
+    status: 201,
+    body: { refund: { amount: 3_000_000, reason: "Erased" }, payment: { reason: null } },
+  });
+  const path = `/api/sales/${waiting.id}/cancel`;
+  expect(await care.post(path, { reason: "Neema ameghairi" })).toMatchObject({
+    status: 200,
+    body: { status: "cancelled", cancelReason: null },
+  });
+  await expectAllWell();
+});

@@ -1,0 +1,149 @@
+import { sql } from "kysely";
+import { invariant } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
+import { moveStock } from "#src/areas/inventory/server/move-stock.ts";
+import { reversePurchase } from "#src/areas/loyalty/server/count-purchase.ts";
+import type { HandRefund, PaymentRefund } from "#src/areas/payments/contract.ts";
+import { refundPayment } from "#src/areas/payments/refunds/server/refund-payment.ts";
+import type { SaleDetail, SaleRefund } from "../../contract.ts";
+import { pointsOfRefund } from "../../rules.ts";
+import { keptReason } from "../../server/erased-words.ts";
+import type { LockedSale } from "../../server/lock-sale.ts";
+import { perLine, type PlannedRefund, type RefundLine } from "./plan-refund.ts";
+import { getSale } from "../../server/queries.ts";
+
+export interface RefundedSale {
+  refund: SaleRefund;
+  payment: PaymentRefund | null;
+  sale: SaleDetail;
+}
+
+interface Given {
+  /** How the money goes back. */
+  hand: HandRefund;
+  reason: string;
+  wasLate: boolean;
+  /** Who allowed it beforehand, where that was somebody else than who does it. */
+  approvedBy?: string;
+}
+
+/**
+ * Writes a refund that was found allowed: the money, the pieces back on the shelf where they are fit to be sold
+ * again, and the points they earned.
+ * @throws Refusal exceeds_refundable, refund_needs_approval, reference_taken, shift_required, serials_required,
+ * serial_taken, validation_failed
+ */
+export async function writeRefund(
+  tx: Tx,
+  actor: Actor,
+  sale: LockedSale,
+  { lines, amount }: PlannedRefund,
+  given: Given,
+): Promise<RefundedSale> {
+  const { wasLate } = given;
+  await markRefunded(tx, sale, lines, amount);
+  const payment = amount > 0 ? await giveBack(tx, actor, sale, amount, given) : null;
+  const pointsReversed = await takePointsBack(tx, actor, sale, amount);
+  const refund = {
+    ...{ id: newId(), amount, pointsReversed, wasLate },
+    reason: await keptReason(tx, sale.customerId, given.reason),
+    paymentRefundId: payment?.id ?? null,
+  };
+  await insertRefund(tx, actor, sale.id, refund, lines);
+  await recordEvent(tx, {
+    kind: "sale.refunded",
+    recordId: sale.id,
+    actorId: actor.userId,
+    data: { saleNumber: sale.saleNumber, refundId: refund.id, amount, pointsReversed },
+  });
+  await moveStock(
+    tx,
+    actor,
+    lines
+      .filter(({ restock }) => restock)
+      .map(({ line, quantity, serials }) => ({
+        ...{ act: "bring-in", reason: "refund", itemId: line.itemId, quantity, saleId: sale.id },
+        reference: sale.saleNumber,
+        unitCost: line.unitCost ?? undefined,
+        ...(line.isSerialised && serials.length > 0 && { serials }),
+      })),
+  );
+  const detail = await getSale(tx, actor, sale.id);
+  const written = detail.refunds.find(({ id }) => id === refund.id);
+  invariant(written, "a refund that was written is there");
+  return { refund: written, payment, sale: detail };
+}
+
+async function markRefunded(
+  tx: Tx,
+  sale: LockedSale,
+  lines: readonly RefundLine[],
+  amount: number,
+): Promise<void> {
+  await tx
+    .updateTable("sales")
+    .set({ refundedAmount: sql`refunded_amount + ${amount}` })
+    .where("id", "=", sale.id)
+    .execute();
+  for (const { line, quantity } of perLine(lines)) {
+    await tx
+      .updateTable("saleItems")
+      .set({ refundedQuantity: sql`refunded_quantity + ${quantity}` })
+      .where("id", "=", line.id)
+      .execute();
+  }
+}
+
+const giveBack = (
+  tx: Tx,
+  actor: Actor,
+  { paymentId }: LockedSale,
+  amount: number,
+  { hand, reason, approvedBy }: Given,
+): Promise<PaymentRefund> =>
+  refundPayment(tx, actor, { paymentId, amount, reason, hand, right: "refund_sales", approvedBy });
+
+/** What is left of the sale keeps the points it would have earned by itself. Returns how many were taken. */
+async function takePointsBack(
+  tx: Tx,
+  actor: Actor,
+  sale: LockedSale,
+  amount: number,
+): Promise<number> {
+  if (sale.customerId === WALK_IN_CUSTOMER_ID) return 0;
+  const points = pointsOfRefund(sale, amount);
+  return reversePurchase(tx, actor, {
+    ...{ customerId: sale.customerId, amount, points },
+    ...{ saleId: sale.id, reference: sale.saleNumber },
+  });
+}
+
+async function insertRefund(
+  tx: Tx,
+  actor: Actor,
+  saleId: string,
+  refund: Pick<
+    SaleRefund,
+    "id" | "amount" | "pointsReversed" | "reason" | "wasLate" | "paymentRefundId"
+  >,
+  lines: readonly RefundLine[],
+): Promise<void> {
+  await tx
+    .insertInto("saleRefunds")
+    .values({ ...refund, saleId, userId: actor.userId })
+    .execute();
+  await tx
+    .insertInto("saleRefundLines")
+    .values(
+      lines.map(({ line, quantity, restock, serials }) => ({
+        ...{ id: newId(), refundId: refund.id, saleItemId: line.id, quantity, restock },
+        // Of a line that was not sold by serial number nobody says which piece it was.
+        ...(line.serials.length > 0 && { serials: [...serials] }),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,83 @@
+/** What the address of the sales report says. Anything unknown in it is left aside. */
+import { idIn, type AddressWords } from "#src/client/address.ts";
+import { anyTime, daysQuery, readDaySpan, type DaySpan } from "#src/client/words/day-span.ts";
+import { paymentMethods, type PaymentMethod } from "#src/areas/payments/contract.ts";
+import { saleSorts, type SaleSort } from "../../contract.ts";
+import { saleStatuses, type SaleStatus } from "../../rules.ts";
+
+/** The days with a name that the report offers: week and month are the last 7 and 30 days. */
+export const reportSpans = ["today", "yesterday", "week", "month"] as const;
+
+export const reportSides = ["list", "totals", "requests"] as const;
+
+export interface ReportAddress extends DaySpan {
+  side: (typeof reportSides)[number];
+  search: string;
+  status: SaleStatus | "";
+  cashier: string;
+  method: PaymentMethod | "";
+  sort: SaleSort;
+  /** The sale that stands beside the list. */
+  open: string;
+  /** Of the late refunds that were asked for, those that ended too. */
+  ended: "yes" | "";
+}
+
+const oneOf = <T extends string>(known: readonly T[], word: string | undefined): T | "" =>
+  known.find((each) => each === word) ?? "";
+
+export function readReportAddress(words: AddressWords): ReportAddress {
+  return {
+    side: oneOf(reportSides, words["side"]) || "list",
+    search: (words["search"] ?? "").slice(0, 100),
+    ...readDaySpan(words),
+    status: oneOf(saleStatuses, words["status"]),
+    cashier: idIn(words["cashier"]),
+    method: oneOf(paymentMethods, words["method"]),
+    sort: oneOf(saleSorts, words["sort"]) || "newest",
+    open: idIn(words["open"]),
+    ended: words["ended"] === "yes" ? "yes" : "",
+  };
+}
+
+/** What totals are of: they count completed sales, whatever status the list shows. `day` is today (`useToday`). */
+export function toSummaryQuery(address: ReportAddress, day: string) {
+  const { cashier, method } = address;
+  return {
+    ...daysQuery(address, day),
+    ...(cashier && { userId: cashier }),
+    ...(method && { paymentType: method }),
+  };
+}
+
+/** The filters as the server takes them. */
+export function toSalesQuery(address: ReportAddress, day: string) {
+  const { search, status, sort } = address;
+  return {
+    ...toSummaryQuery(address, day),
+    ...(search.trim() && { search: search.trim() }),
+    ...(status && { status }),
+    ...(sort !== "newest" && { sort }),
+  };
+}
+
+/** The address of the report under these filters. */
+export function reportHref(address: Partial<ReportAddress>): string {
+  const words = new URLSearchParams();
+  for (const [name, value] of Object.entries(address))
+    if (value && value !== "newest" && value !== "list") words.set(name, value);
+  return words.size > 0 ? `/sales-report?${words}` : "/sales-report";
+}
+
+export const noFilters = {
+  ...anyTime,
+  status: "",
+  cashier: "",
+  method: "",
+} as const;
+
+export const isFiltered = (address: ReportAddress): boolean =>
+  (Object.keys(noFilters) as (keyof typeof noFilters)[]).some((name) => address[name] !== "");
+
+/** The report as it was last looked at: where "back" from a sale leads. */
+export const lastSalesReport = { current: "/sales-report" };

@@ -1,0 +1,118 @@
+import { formatPhone } from "#src/shared/phone.ts";
+import { formatDate, formatDateTime, formatShortDateTime } from "#src/shared/date-format.ts";
+import { today } from "#src/shared/time.ts";
+import type { Language } from "#src/shared/words.ts";
+import { useToday } from "#src/client/words/clock.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import type { Column } from "#src/client/ui/lists/data-list.tsx";
+import { Money } from "#src/client/ui/money.tsx";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
+import type { Sale } from "../../contract.ts";
+import { SaleInRow } from "../../client/sale-badge.tsx";
+
+/** Of this year with its time, of others with the year; the sale itself says both. */
+const shortly = (iso: string, day: string, language: Language): string =>
+  today(new Date(iso)).slice(0, 4) === day.slice(0, 4)
+    ? formatShortDateTime(iso, language)
+    : formatDate(iso, language);
+
+/** The columns of the report, named as in its file; `narrow` stands beside an open sale. */
+export function useReportColumns(narrow: boolean): Column<Sale>[] {
+  const { t, language } = useTranslation("sales");
+  const day = useToday();
+  const customerOf = ({ customer }: Sale) =>
+    customer.id === WALK_IN_CUSTOMER_ID ? t("walkIn") : customer.name;
+  const itemsOf = (sale: Sale) =>
+    sale.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(", ");
+  const date: Column<Sale> = {
+    id: "date",
+    header: t("column.date"),
+    width: "8rem",
+    sortable: true,
+    phone: "end-under",
+    cell: (sale) => shortly(sale.createdAt, day, language),
+  };
+  const total: Column<Sale> = {
+    id: "total",
+    header: t("column.total"),
+    align: "end",
+    width: "8.75rem",
+    sortable: true,
+    phone: "end",
+    cell: (sale) => <Money minor={sale.total} />,
+  };
+  const status: Column<Sale> = {
+    id: "status",
+    header: t("column.status"),
+    width: "12.25rem",
+    phone: "end-under",
+    cell: (sale) => <SaleInRow sale={sale} />,
+  };
+  if (narrow) {
+    return [
+      {
+        id: "customer",
+        header: t("column.customer"),
+        cell: (sale) => (
+          <span className="block py-1">
+            <span className="block truncate">{customerOf(sale)}</span>
+            <span className="block truncate text-12 font-normal text-ink-faint">
+              {sale.saleNumber} · {formatDateTime(sale.createdAt, language)}
+            </span>
+          </span>
+        ),
+      },
+      { ...total, sortable: false },
+    ];
+  }
+  return [
+    date,
+    {
+      id: "customer",
+      header: t("column.customer"),
+      width: "9rem",
+      phone: "title",
+      cell: (sale) => <span className="block truncate phone:inline">{customerOf(sale)}</span>,
+    },
+    {
+      id: "phone",
+      header: t("column.phone"),
+      width: "8rem",
+      from: "wide",
+      cell: ({ customer }) =>
+        customer.phone ? (
+          <span className="whitespace-nowrap tabular-nums">{formatPhone(customer.phone)}</span>
+        ) : null,
+    },
+    {
+      id: "items",
+      header: t("column.items"),
+      phone: "under",
+      cell: (sale) => (
+        <span title={itemsOf(sale)} className="block truncate phone:inline">
+          {itemsOf(sale)}
+        </span>
+      ),
+    },
+    total,
+    {
+      id: "method",
+      header: t("column.method"),
+      width: "7.5rem",
+      from: "desk",
+      cell: (sale) => t(`method.${sale.paymentType}`),
+    },
+    status,
+    {
+      id: "repairs",
+      header: t("column.repairs"),
+      width: "8rem",
+      from: "desk",
+      cell: ({ items }) => (
+        <span className="block truncate">
+          {[...new Set(items.flatMap(({ device }) => device?.ticketNumber ?? []))].join(", ")}
+        </span>
+      ),
+    },
+  ];
+}

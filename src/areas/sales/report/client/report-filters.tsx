@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { read } from "#src/client/data/queries.ts";
+import { DateFilter } from "#src/client/ui/lists/date-filter.tsx";
+import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
+import { paymentMethods } from "#src/areas/payments/contract.ts";
+import { salesReportContract } from "../contract.ts";
+import { saleStatuses } from "../../rules.ts";
+import { isFiltered, noFilters, reportSpans, type ReportAddress } from "./report-address.ts";
+
+interface Props {
+  address: ReportAddress;
+  onChange: (change: Partial<ReportAddress>) => void;
+}
+
+const otherOrders = ["oldest", "highest", "lowest"] as const;
+
+/** What the report is about. Search, status and order are of the list alone: totals count what was completed. */
+export function ReportFilters({ address, onChange }: Props) {
+  const { t } = useTranslation("sales");
+  const cashiers = useQuery(read(salesReportContract.listCashiers, {}));
+  const isList = address.side === "list";
+  return (
+    <section aria-label={t("filter.title")}>
+      <FilterBar
+        search={
+          isList ? (
+            <SearchInput
+              label={t("filter.search")}
+              placeholder={t("filter.searchPlaceholder")}
+              value={address.search}
+              onSearch={(search) => onChange({ search })}
+            />
+          ) : null
+        }
+        onClear={isFiltered(address) && (() => onChange(noFilters))}
+      >
+        <DateFilter
+          label={t("filter.time")}
+          allLabel={t("filter.allTime")}
+          spans={reportSpans}
+          value={address}
+          onChange={onChange}
+        />
+        {isList ? (
+          <FilterSelect
+            label={t("filter.status")}
+            value={address.status}
+            onChange={(status) => onChange({ status })}
+            options={saleStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
+          />
+        ) : null}
+        <FilterSelect
+          label={t("filter.cashier")}
+          value={address.cashier}
+          onChange={(cashier) => onChange({ cashier })}
+          options={(cashiers.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <FilterSelect
+          label={t("filter.method")}
+          value={address.method}
+          onChange={(method) => onChange({ method })}
+          options={paymentMethods.map((value) => ({ value, label: t(`method.${value}`) }))}
+        />
+        {isList ? (
+          <FilterSelect
+            label={t("filter.sort")}
+            allLabel={t("filter.sorts.newest")}
+            value={address.sort === "newest" ? "" : address.sort}
+            onChange={(sort) => onChange({ sort: sort || "newest" })}
+            options={otherOrders.map((value) => ({ value, label: t(`filter.sorts.${value}`) }))}
+          />
+        ) : null}
+      </FilterBar>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { Receipt } from "lucide-react";
+import { useToday } from "#src/client/words/clock.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useIsWide } from "#src/client/media.ts";
+import { usePagedList } from "#src/client/data/paged-list.ts";
+import { useMay } from "#src/client/session.tsx";
+import { DataList, type Sort } from "#src/client/ui/lists/data-list.tsx";
+import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
+import { LinkButton } from "#src/client/ui/link-button.tsx";
+import { salesContract, type SaleSort } from "../../contract.ts";
+import {
+  isFiltered,
+  noFilters,
+  reportHref,
+  toSalesQuery,
+  type ReportAddress,
+} from "./report-address.ts";
+import { useReportColumns } from "./report-columns.tsx";
+
+interface Props {
+  address: ReportAddress;
+  open: string;
+  onChange: (change: Partial<ReportAddress>) => void;
+}
+
+const sorts: Record<SaleSort, Sort> = {
+  newest: { column: "date", direction: "descending" },
+  oldest: { column: "date", direction: "ascending" },
+  highest: { column: "total", direction: "descending" },
+  lowest: { column: "total", direction: "ascending" },
+};
+
+/** The order a press on a column's head asks for; the largest and the latest first. */
+function sortOf(wanted: Sort, now: SaleSort): SaleSort {
+  if (wanted.column === "date") return now === "newest" ? "oldest" : "newest";
+  return now === "highest" ? "lowest" : "highest";
+}
+
+export function ReportList({ address, open, onChange }: Props) {
+  const { t } = useTranslation("sales");
+  const isWide = useIsWide();
+  const maySell = useMay()("view_pos");
+  const list = usePagedList("sales", salesContract.listSales, {
+    query: toSalesQuery(address, useToday()),
+  });
+  const columns = useReportColumns(open !== "");
+  return (
+    <DataList
+      {...list}
+      failed={t("report.failed")}
+      label={t("report.title")}
+      columns={columns}
+      rowKey={(row) => row.id}
+      rowHref={(row) => (isWide ? reportHref({ ...address, open: row.id }) : `/sales/${row.id}`)}
+      selected={open}
+      sort={sorts[address.sort]}
+      onSort={(wanted) => onChange({ sort: sortOf(wanted, address.sort) })}
+      empty={
+        isFiltered(address) || address.search !== "" ? (
+          <NothingFound
+            icon={<Receipt size={20} />}
+            title={t("report.nothingFound")}
+            hint={t("report.nothingFoundHint")}
+            onClear={() => onChange({ search: "", ...noFilters })}
+          />
+        ) : (
+          <EmptyState
+            icon={<Receipt size={20} />}
+            title={t("report.empty")}
+            hint={t("report.emptyHint")}
+            action={maySell ? <LinkButton href="/pos">{t("report.toTill")}</LinkButton> : null}
+          />
+        )
+      }
+    />
+  );
+}

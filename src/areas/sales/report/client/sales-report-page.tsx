@@ -1,0 +1,110 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect } from "react";
+import { useAddress } from "#src/client/address.ts";
+import { useToday } from "#src/client/words/clock.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useOpenBeside } from "#src/client/open-beside.ts";
+import { read } from "#src/client/data/queries.ts";
+import { useShortcut } from "#src/client/shortcuts.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
+import { useMay } from "#src/client/session.tsx";
+import { ListAndDetail } from "#src/client/ui/lists/list-and-detail.tsx";
+import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { Tabs } from "#src/client/ui/tabs.tsx";
+import { salesReportContract } from "../contract.ts";
+import { useWaitingRefunds } from "../../refund-requests/client/waiting-refunds.ts";
+import { SaleSkeleton } from "../../client/sale-skeleton.tsx";
+import { ReportActs } from "./report-acts.tsx";
+import { ReportCards } from "./report-cards.tsx";
+import { ReportFilters } from "./report-filters.tsx";
+import { ReportList } from "./report-list.tsx";
+import {
+  lastSalesReport,
+  readReportAddress,
+  reportHref,
+  reportSides,
+  toSummaryQuery,
+} from "./report-address.ts";
+
+const RequestsList = lazyWithWords(
+  () => import("../../refund-requests/client/requests-list.tsx"),
+  "refund-requests",
+);
+const ReportTotals = lazy(() => import("./report-totals.tsx"));
+const SaleOnScreen = lazyWithWords(
+  async () => ({ default: (await import("../../client/sale-detail.tsx")).SaleOnScreen }),
+  "payment-failures",
+);
+
+/** What was sold, sale by sale and in totals. On a wide screen the one that is opened stands beside the list. */
+export function SalesReportPage() {
+  const { t } = useTranslation("sales");
+  const [address, setAddress] = useAddress(readReportAddress);
+  const day = useToday();
+  const may = useMay();
+  const waitingRefunds = useWaitingRefunds();
+  const seesRequests = may("refund_sales") || may("approve_late_refunds");
+  const side = address.side === "requests" && !seesRequests ? "list" : address.side;
+  const isList = side === "list";
+  const isRequests = side === "requests";
+  const beside = useOpenBeside(address.open, "/sales");
+  const open = isList ? beside : "";
+  const summary = useQuery({
+    ...read(salesReportContract.getSalesSummary, { query: toSummaryQuery(address, day) }),
+    placeholderData: keepPreviousData,
+  });
+  const close = () => setAddress({ open: "" });
+  useShortcut("Escape", close, open !== "");
+  useEffect(() => {
+    lastSalesReport.current = reportHref(address);
+  }, [address]);
+
+  return (
+    <>
+      <PageHeader
+        title={t("report.title")}
+        secondary={isRequests ? null : <ReportActs address={address} isTotals={!isList} />}
+      />
+      <Tabs
+        label={t("report.sides")}
+        tabs={reportSides
+          .filter((value) => seesRequests || value !== "requests")
+          .map((value) => ({
+            value,
+            label: t(`report.side.${value}`),
+            ...(value === "requests" && waitingRefunds && { count: waitingRefunds }),
+          }))}
+        value={side}
+        onChange={(chosen) => setAddress({ side: chosen, open: "" })}
+      >
+        {isRequests ? null : (
+          <>
+            <ReportCards summary={summary} />
+            <ReportFilters address={address} onChange={setAddress} />
+          </>
+        )}
+        {isList ? (
+          <ListAndDetail
+            label={t("sale")}
+            listWidth="26rem"
+            fallback={<SaleSkeleton />}
+            detail={open && <SaleOnScreen key={open} id={open} onClose={close} />}
+          >
+            <ReportList address={address} open={open} onChange={setAddress} />
+          </ListAndDetail>
+        ) : isRequests ? (
+          <Suspense fallback={<SaleSkeleton />}>
+            <RequestsList
+              all={address.ended === "yes"}
+              onAll={(all) => setAddress({ ended: all ? "yes" : "" })}
+            />
+          </Suspense>
+        ) : (
+          <Suspense fallback={<SaleSkeleton />}>
+            <ReportTotals summary={summary} address={address} />
+          </Suspense>
+        )}
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { endpointUrl } from "#src/client/data/api.ts";
+import { useToday } from "#src/client/words/clock.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useDownload } from "#src/client/data/use-download.ts";
+import { salesReportContract } from "../contract.ts";
+import { toSalesQuery, toSummaryQuery, type ReportAddress } from "./report-address.ts";
+
+/** The list as a file, or its totals, under the same filters. */
+export function useExport(address: ReportAddress): ReturnType<typeof useDownload> {
+  const { t } = useTranslation("sales");
+  const day = useToday();
+  const file =
+    address.side === "totals"
+      ? endpointUrl(salesReportContract.exportSalesTotals, { query: toSummaryQuery(address, day) })
+      : endpointUrl(salesReportContract.exportSales, { query: toSalesQuery(address, day) });
+  return useDownload(file, { done: t("report.exported"), failed: t("report.exportFailed") });
+}

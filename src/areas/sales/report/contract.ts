@@ -1,0 +1,89 @@
+import * as z from "zod";
+import { contract } from "#src/shared/contract.ts";
+import { day, moment, moneyOfMany, text } from "#src/shared/fields.ts";
+import { paymentMethods } from "#src/areas/payments/contract.ts";
+import { person, saleFilters, saleSorts } from "../contract.ts";
+
+const summaryQuery = z.strictObject({
+  from: saleFilters.from,
+  to: saleFilters.to,
+  userId: saleFilters.userId,
+  paymentType: saleFilters.paymentType,
+});
+
+const brought = { count: z.int(), total: moneyOfMany, refunded: moneyOfMany };
+
+export const salesSummary = z.object({
+  /** The asker has a shift whose cash they count blindly: what they took since then is left out. Otherwise null. */
+  withoutOwnSince: moment.nullable(),
+  /** Completed sales, and what they brought; `refunded` is what was given back of them, until now. */
+  count: z.int(),
+  total: moneyOfMany,
+  refunded: moneyOfMany,
+  net: moneyOfMany,
+  discount: moneyOfMany,
+  tax: moneyOfMany,
+  byMethod: z.array(z.object({ method: z.enum(paymentMethods), ...brought })),
+  byCashier: z.array(z.object({ user: person, ...brought })),
+  byDay: z.array(z.object({ day, ...brought })),
+  /** Money given back in this time, whenever its sale was. */
+  refunds: z.object({ count: z.int(), total: moneyOfMany }),
+});
+export type SalesSummary = z.output<typeof salesSummary>;
+
+/** What is counted by the line, which costs three times as much as counting sales: asked for by itself. */
+export const salesTaxes = z.object({
+  /** Pieces sold, less those that came back. */
+  itemsSold: z.int(),
+  /** Lines after their discount, before cash rounding; `tax` is what is inside of what was kept (sold − refunded). */
+  byTaxRate: z.array(
+    z.object({ rate: z.number(), sold: moneyOfMany, refunded: moneyOfMany, tax: moneyOfMany }),
+  ),
+});
+export type SalesTaxes = z.output<typeof salesTaxes>;
+
+export const salesReportContract = contract({
+  getSalesSummary: {
+    method: "GET",
+    path: "/api/sales/summary",
+    summary: "What the completed sales of a time brought: by method, cashier and day",
+    access: "view_sales",
+    query: summaryQuery,
+    output: salesSummary,
+  },
+  getSalesTaxes: {
+    method: "GET",
+    path: "/api/sales/taxes",
+    summary: "Tax by rate and pieces of the same completed sales as the summary",
+    access: "view_sales",
+    query: summaryQuery,
+    output: salesTaxes,
+  },
+  exportSales: {
+    method: "GET",
+    path: "/api/sales/export.csv",
+    summary: "The sales of the same filters as a file for a spreadsheet",
+    access: "view_sales",
+    query: z.strictObject({
+      ...saleFilters,
+      search: text(100).optional(),
+      sort: z.enum(saleSorts).default("newest"),
+    }),
+    produces: "text/csv",
+  },
+  exportSalesTotals: {
+    method: "GET",
+    path: "/api/sales/totals.csv",
+    summary: "The summary as a file for a spreadsheet: days, cashiers, methods, tax and refunds",
+    access: "view_sales",
+    query: summaryQuery,
+    produces: "text/csv",
+  },
+  listCashiers: {
+    method: "GET",
+    path: "/api/sales/cashiers",
+    summary: "Everybody who ever sold something, to filter by",
+    access: "view_sales",
+    output: z.object({ items: z.array(person) }),
+  },
+});

@@ -1,0 +1,27 @@
+import { today } from "#src/shared/time.ts";
+import { routes } from "#src/server/http/routes.ts";
+import { salesReportContract } from "../contract.ts";
+import { exportSales } from "./export-sales.ts";
+import { listCashiers } from "../../server/queries.ts";
+import { getSalesSummary, getSalesTaxes } from "./summary.ts";
+import { totalsAsCsv } from "./totals-as-csv.ts";
+
+export const salesReportRoutes = routes(salesReportContract, {
+  getSalesSummary: (db, { actor, query }) => getSalesSummary(db, actor, query),
+  getSalesTaxes: (db, { actor, query }) => getSalesTaxes(db, actor, query),
+  exportSales: (db, { query, reply }) =>
+    reply
+      .header("content-disposition", `attachment; filename="sales-report-${today()}.csv"`)
+      .header("cache-control", "private, no-store")
+      .type("text/csv; charset=utf-8")
+      .send(exportSales(db, query)),
+  exportSalesTotals: async (db, { actor, query, reply }) =>
+    reply
+      .header("content-disposition", `attachment; filename="sales-totals-${today()}.csv"`)
+      .header("cache-control", "private, no-store")
+      .type("text/csv; charset=utf-8")
+      .send(
+        totalsAsCsv(await getSalesSummary(db, actor, query), await getSalesTaxes(db, actor, query)),
+      ),
+  listCashiers: (db) => listCashiers(db),
+});

@@ -1,0 +1,111 @@
+import { useEffect, useRef } from "react";
+import { newId } from "#src/shared/ids.ts";
+import { ApiRefusal } from "#src/client/data/api.ts";
+import { shopNow } from "#src/client/words/clock.ts";
+import { useErrorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import type { Cart } from "../../cart/client/cart.ts";
+import { refreshProducts } from "../../products/client/products.ts";
+import {
+  AGAIN_AFTER_MS,
+  isLost,
+  sellOnce,
+  toRefusal,
+  type Sending,
+} from "../../checkout/client/send-cart.ts";
+import { draftOf, dropDraft, keepDraft } from "./till-drafts.ts";
+import { settleAside, type Outcome } from "./till-store.ts";
+import { useTillScreen } from "./till-context.ts";
+import { goodsOf } from "../../checkout/client/use-checkout.ts";
+import { paymentOf, usePendingSale } from "../../checkout/client/use-pending-sale.ts";
+
+/** Sees every cart that was set aside through to its end, while somebody else is served. Shows nothing itself. */
+export function AsideCarts() {
+  const { aside } = useTillScreen();
+  return aside.map(({ cart, step }) => {
+    if (step.at === "sending") return <Unanswered key={cart.id} cart={cart} step={step} />;
+    return step.at === "paying" ? <Unpaid key={cart.id} cart={cart} /> : null;
+  });
+}
+
+/** Sent again under its key until there is an answer. */
+function Unanswered({ cart, step }: { cart: Cart; step: Sending }) {
+  const settle = useSettled(cart);
+  const latest = useRef({ cart, step, settle });
+  useEffect(() => {
+    latest.current = { cart, step, settle };
+  });
+  useEffect(() => {
+    let isSending = false;
+    const attempt = async () => {
+      if (isSending) return;
+      isSending = true;
+      const now = latest.current;
+      try {
+        const { status } = await sellOnce(now.cart, now.step);
+        latest.current.settle(status);
+      } catch (error) {
+        if (isLost(error) || !(error instanceof ApiRefusal)) return;
+        latest.current.settle({ code: error.code, params: error.params });
+        refreshProducts(goodsOf(now.cart, error));
+      } finally {
+        isSending = false;
+      }
+    };
+    const now = () => void attempt();
+    now();
+    const timer = setInterval(now, AGAIN_AFTER_MS);
+    addEventListener("online", now);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("online", now);
+    };
+  }, []);
+  return null;
+}
+
+/** Its customer is still being asked for the money. */
+function Unpaid({ cart }: { cart: Cart }) {
+  const { t } = useTranslation("pos");
+  const settle = useSettled(cart);
+  const { data: sale } = usePendingSale(cart.id);
+  const status = sale?.status;
+  const hasFailed = sale !== undefined && paymentOf(sale)?.status === "failed";
+  const latest = useRef(settle);
+  useEffect(() => {
+    latest.current = settle;
+  });
+  useEffect(() => {
+    if (status && status !== "pending") latest.current(status);
+  }, [status]);
+  useEffect(() => {
+    if (hasFailed) toasts.error(t("aside.failed"));
+  }, [hasFailed, t]);
+  return null;
+}
+
+/** Writes down what became of it, and tells. */
+function useSettled(cart: Cart): (outcome: Outcome) => void {
+  const { t } = useTranslation("pos");
+  const errorText = useErrorText();
+  const { money } = useCurrency();
+  const { till, totalsOf } = useTillScreen();
+  return (outcome) => {
+    const { id } = cart;
+    // Taken up again, or settled by another tab: there it is told.
+    if (!till.get().aside.some((each) => each.cart.id === id)) return;
+    const otherId = newId();
+    const draft = draftOf(id);
+    const sum = money(totalsOf(cart).total);
+    if (outcome === "cancelled") keepDraft(otherId, draft);
+    if (outcome === "cancelled" || outcome === "completed") dropDraft(id);
+    const now = shopNow().toISOString();
+    till.change((state) => settleAside(state, id, outcome, { now, otherId }));
+    if (outcome === "pending") return;
+    if (outcome === "completed") toasts.success(t("aside.sold", { sum }));
+    else if (outcome === "cancelled") toasts.info(t("aside.cancelled", { sum }));
+    else toasts.error(t("aside.refused", { sum, why: errorText(toRefusal(outcome)) }));
+  };
+}

@@ -1,0 +1,136 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Footprints, UserRoundPlus } from "lucide-react";
+import { useId, useState } from "react";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { read } from "#src/client/data/queries.ts";
+import { useMay } from "#src/client/session.tsx";
+import { Button } from "#src/client/ui/button.tsx";
+import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
+import { Dialog } from "#src/client/ui/forms/dialog.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { CustomerSearch } from "#src/areas/customers/client/customer-search.tsx";
+import { NewCustomerFields } from "#src/areas/customers/client/new-customer-fields.tsx";
+import {
+  customersContract,
+  type Customer,
+  type NewCustomer,
+} from "#src/areas/customers/contract.ts";
+import { keepDraft } from "./till-drafts.ts";
+import { useTillScreen } from "./till-context.ts";
+import { keyHint, useTillKeys } from "./till-keys.ts";
+import { useDraftedCustomer } from "./use-drafted-customer.ts";
+
+/** Select Customer: somebody known, somebody new, or nobody in particular. */
+export default function CustomerDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("pos");
+  // Words of others that it says itself: what its parts load comes too late for it.
+  useTranslation("errors");
+  useTranslation("customers");
+  const client = useQueryClient();
+  const mayCreate = useMay()("create_customers");
+  const { cart, act, walkIn } = useTillScreen();
+  const [creating, setCreating] = useState<string | null>(null);
+  const pick = (customer: Customer) => {
+    if (!customer.isActive) {
+      toasts.error(t("errors:customer_inactive"));
+      return;
+    }
+    const { queryKey } = read(customersContract.getCustomer, { params: { id: customer.id } });
+    client.setQueryData(queryKey, customer);
+    act({ act: "choose-customer", customer: { id: customer.id } });
+    onClose();
+  };
+  const nobody = () => {
+    walkIn();
+    onClose();
+  };
+  const isChoosing = creating === null;
+  useTillKeys(
+    isChoosing ? { walkIn: nobody, ...(mayCreate && { newCustomer: () => setCreating("") }) } : {},
+    { inDialog: true },
+  );
+
+  if (creating !== null) {
+    return (
+      <NewCustomerStep
+        typed={creating}
+        onPick={pick}
+        onBack={() => setCreating(null)}
+        onClose={onClose}
+        onDrafted={(customer) => {
+          keepDraft(cart.id, { customer });
+          act({ act: "choose-customer", customer: "new" });
+          toasts.success(t("customerCreated"));
+          onClose();
+        }}
+      />
+    );
+  }
+  return (
+    <Dialog open onClose={onClose} title={t("chooseCustomer")} description={t("existingOrNew")}>
+      {/* Room for the list of matches under the box, over the buttons. */}
+      <div className="flex min-h-112 flex-col gap-3 phone:min-h-[74dvh]">
+        <CustomerSearch
+          label={t("chooseCustomer")}
+          hideLabel
+          onPick={pick}
+          onCreate={mayCreate ? setCreating : undefined}
+        />
+        <div className="mt-auto flex gap-2 phone:flex-col tablet:*:flex-1">
+          {mayCreate ? (
+            <Button
+              icon={<UserRoundPlus size={16} />}
+              hint={keyHint("newCustomer")}
+              onClick={() => setCreating("")}
+            >
+              {t("customers:picker.create")}
+            </Button>
+          ) : null}
+          <Button icon={<Footprints size={16} />} hint={keyHint("walkIn")} onClick={nobody}>
+            {t("walkIn")}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface StepProps {
+  typed: string;
+  onPick: (customer: Customer) => void;
+  onBack: () => void;
+  onClose: () => void;
+  onDrafted: (customer: NewCustomer) => void;
+}
+
+function NewCustomerStep({ typed, onPick, onBack, onClose, onDrafted }: StepProps) {
+  const { t } = useTranslation("customers");
+  const formId = useId();
+  const { form, existing } = useDraftedCustomer(typed, onDrafted);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("picker.create")}
+      dirty={form.formState.isDirty}
+      footer={
+        <>
+          <Button onClick={onBack}>{t("common:back")}</Button>
+          <Button variant="primary" type="submit" form={formId}>
+            {t("picker.submit")}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={form.onSubmit}>
+        <NewCustomerFields
+          form={form}
+          existing={existing}
+          onExisting={onPick}
+          existingLabel={t("picker.use")}
+        />
+        <CheckboxField className="mt-2" label={t("field.remember")} {...form.field("remember")} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from "@tanstack/react-query";
+import { Footprints, UserRound } from "lucide-react";
+import { formatPhone } from "#src/shared/phone.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { read } from "#src/client/data/queries.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { Initials } from "#src/client/ui/initials.tsx";
+import { customersContract, WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
+import type { Cart } from "../../cart/client/cart.ts";
+import { draftOf } from "./till-drafts.ts";
+import { useTillScreen } from "./till-context.ts";
+import { keyHint } from "./till-keys.ts";
+
+export interface CustomerOfCart {
+  name: string;
+  phone: string | null;
+  /** Points, or that they are new. */
+  note: string | null;
+}
+
+/** Whom a cart is for; null: nobody yet, or somebody new whose details were lost with their tab. */
+export function useCustomerOf(cart: Pick<Cart, "id" | "customer">): CustomerOfCart | null {
+  const { t } = useTranslation("pos");
+  const { customer } = cart;
+  const id = customer !== null && customer !== "new" ? customer.id : "";
+  const isKnown = id !== "" && id !== WALK_IN_CUSTOMER_ID;
+  const { data } = useQuery({
+    ...read(customersContract.getCustomer, { params: { id } }),
+    enabled: isKnown,
+  });
+  if (customer === null) return null;
+  if (customer === "new") {
+    const drafted = draftOf(cart.id).customer;
+    return drafted ? { name: drafted.name, phone: drafted.phone, note: t("newCustomer") } : null;
+  }
+  if (!isKnown) return { name: t("walkIn"), phone: null, note: null };
+  return {
+    name: data?.name ?? "…",
+    phone: data?.phone ?? null,
+    note: data?.points ? t("points", { count: data.points }) : null,
+  };
+}
+
+/** Who buys: chosen, created, or nobody in particular in one tap. */
+export function CustomerPanel() {
+  const { t } = useTranslation("pos");
+  const { cart, open, walkIn, isLocked } = useTillScreen();
+  const customer = useCustomerOf(cart);
+  if (!customer) {
+    return (
+      <div className="flex gap-2 *:flex-1">
+        <Button
+          icon={<UserRound size={16} />}
+          hint={keyHint("customer")}
+          onClick={() => open({ kind: "customer" })}
+        >
+          {t("customer")}
+        </Button>
+        <Button icon={<Footprints size={16} />} hint={keyHint("walkIn")} onClick={walkIn}>
+          {t("walkInShort")}
+        </Button>
+      </div>
+    );
+  }
+  const under = [customer.phone && formatPhone(customer.phone), customer.note].filter(Boolean);
+  return (
+    <div className="flex items-center gap-2 rounded-control bg-sunken px-2.5 py-2">
+      <Initials name={customer.name} />
+      <div className="min-w-0 flex-1">
+        <p className="line-clamp-2 font-medium wrap-anywhere">{customer.name}</p>
+        {under.length > 0 ? (
+          <p className="truncate text-12 text-ink-quiet tabular-nums">{under.join(" · ")}</p>
+        ) : null}
+      </div>
+      {isLocked ? null : (
+        <Button size="small" hint={keyHint("customer")} onClick={() => open({ kind: "customer" })}>
+          {t("changeShort")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { CircleUser } from "lucide-react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useIsPhone } from "#src/client/media.ts";
+import { useOfflineNote } from "#src/client/data/offline-note.ts";
+import { useKeyboardScanner } from "#src/client/scanner/use-keyboard-scanner.ts";
+import { useMay, useSession } from "#src/client/session.tsx";
+import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { ShiftChip } from "#src/areas/payments/shifts/client/shift-chip.tsx";
+import { CartBar } from "../../cart/client/cart-bar.tsx";
+import { CartPanel } from "../../cart/client/cart-panel.tsx";
+import { FindSaleButton } from "./find-sale-button.tsx";
+import { HeldButton } from "./held-button.tsx";
+import { ProductArea } from "../../products/client/product-area.tsx";
+import { useProducts } from "../../products/client/products.ts";
+import { TillProvider, type TillScreen } from "./till-context.ts";
+import { useTillKeys } from "./till-keys.ts";
+import { TillTasks, useTasksReady } from "./till-tasks.tsx";
+import { useTillState } from "./use-till-screen.ts";
+
+const SaleDone = lazy(() => import("../../checkout/client/sale-done.tsx"));
+
+/** The till: products on the left, the cart always in sight on the right; on the phone the cart is a bar and a sheet. */
+export function PosPage() {
+  const { t } = useTranslation("pos");
+  const { name } = useSession();
+  const maySee = useMay()("view_sales");
+  const isPhone = useIsPhone();
+  const products = useProducts();
+  useTasksReady();
+  const { task, ...screen } = useTillState(products.index);
+  useOfflineNote(useNoteOn(screen));
+  const [heard, setHeard] = useState("");
+  const searchBox = useRef<HTMLInputElement>(null);
+  const isDone = screen.step.at === "done";
+
+  useKeyboardScanner((code) => screen.scanned(code, setHeard), {
+    enabled: task?.kind !== "scan" && task?.kind !== "find" && task?.kind !== "serials",
+    inFields: "take",
+  });
+  useTillKeys(
+    // Nor while a dialog is on its way: the next key is meant for it.
+    isDone || task
+      ? {}
+      : {
+          search: () => searchBox.current?.select(),
+          scan: () => screen.open({ kind: "scan" }),
+          customer: () => screen.open({ kind: "customer" }),
+          walkIn: screen.walkIn,
+          discount: () => screen.open({ kind: "discount" }),
+          repair: () => screen.open({ kind: "repair" }),
+          hold: screen.hold,
+          held: () => screen.open({ kind: "held" }),
+          ...(maySee && { findSale: () => screen.open({ kind: "find" }) }),
+          exactCash: () => screen.pay({ exact: true }),
+          pay: () => screen.pay({ exact: false }),
+        },
+  );
+
+  const others = isDone ? null : (
+    <>
+      <FindSaleButton />
+      <HeldButton />
+    </>
+  );
+  return (
+    <TillProvider value={screen}>
+      <PageHeader
+        title={t("title")}
+        badge={
+          <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-ink-quiet">
+            <span className="inline-flex min-w-0 items-center gap-1.5">
+              <CircleUser size={16} aria-hidden="true" className="shrink-0" />
+              <span className="min-w-0 wrap-anywhere">{t("cashier", { name })}</span>
+            </span>
+            {isPhone ? null : <ShiftChip />}
+          </span>
+        }
+        secondary={isPhone ? null : others}
+      />
+      {isPhone ? (
+        // A line of its own: whatever comes into it late or for a while, nothing under it moves.
+        <div className="-mt-2 mb-3 flex min-h-11 items-center gap-2">
+          <ShiftChip />
+          <span className="ml-auto flex gap-2">{others}</span>
+        </div>
+      ) : null}
+      {isDone ? (
+        <Suspense fallback={<SkeletonText lines={8} />}>
+          <SaleDone />
+        </Suspense>
+      ) : (
+        <div className="grid items-start gap-5 tablet:grid-cols-[minmax(0,1fr)_20rem] desk:grid-cols-[minmax(0,1fr)_22rem]">
+          <ProductArea products={products} searchBox={searchBox} />
+          {isPhone ? <CartBar /> : <CartPanel />}
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {heard}
+      </p>
+      <TillTasks task={task} />
+    </TillProvider>
+  );
+}
+
+/** What a lost network means for what is on the till. */
+function useNoteOn({ step, aside }: Pick<TillScreen, "step" | "aside">): string {
+  const { t } = useTranslation("pos");
+  const unanswered = aside.filter((each) => each.step.at === "sending").length;
+  if (step.at === "sending") return t("offline.unanswered");
+  return unanswered > 0 ? t("offline.aside", { count: unanswered }) : t("offline.cart");
+}

@@ -1,0 +1,82 @@
+/**
+ * What a device kept of a till, as far as it can be read. Anybody can write there, and a screen that stops at what it
+ * finds would stop at every start: what makes no sense is left out, and what does is kept, above all what was sent.
+ */
+import { paymentMethods } from "#src/areas/payments/contract.ts";
+import { discountTypes } from "../../rules.ts";
+import type { Cart, CartLine } from "../../cart/client/cart.ts";
+import type { AsideCart, HeldCart, TillState, TillStep } from "./till-store.ts";
+
+/** Without a cart where the one that was kept cannot be read. */
+export type ReadTill = Omit<TillState, "cart"> & { cart: Cart | null };
+
+export function readTill(kept: Record<string, unknown>): ReadTill {
+  const cart = isCart(kept["cart"]) ? kept["cart"] : null;
+  const step = cart && isStep(kept["step"]) ? kept["step"] : ({ at: "cart" } as const);
+  return { cart, step, held: listOf(kept["held"], isHeld), aside: listOf(kept["aside"], isAside) };
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const listOf = <T>(value: unknown, isOne: (each: unknown) => each is T): T[] =>
+  Array.isArray(value) ? value.filter(isOne) : [];
+
+const isText = (value: unknown) => typeof value === "string";
+const isMoment = (value: unknown) => isText(value) && !Number.isNaN(Date.parse(value));
+const isAmount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
+const isOneOf = (choices: readonly string[], value: unknown) =>
+  choices.some((each) => each === value);
+
+const isHeld = (value: unknown): value is HeldCart =>
+  isRecord(value) &&
+  isCart(value["cart"]) &&
+  isMoment(value["heldAt"]) &&
+  (value["refusal"] === undefined || isRecord(value["refusal"]));
+
+const isAside = (value: unknown): value is AsideCart =>
+  isRecord(value) &&
+  isCart(value["cart"]) &&
+  isMoment(value["since"]) &&
+  isStep(value["step"]) &&
+  value["step"].at !== "cart";
+
+function isStep(value: unknown): value is TillStep {
+  if (!isRecord(value)) return false;
+  if (value["at"] !== "sending") return isOneOf(["cart", "paying", "done"], value["at"]);
+  return isText(value["key"]) && isRecord(value["tender"]) && isText(value["sentAt"]);
+}
+
+function isCart(value: unknown): value is Cart {
+  if (!isRecord(value)) return false;
+  const { id, lines, customer, discount, method, repair } = value;
+  return (
+    isText(id) &&
+    Array.isArray(lines) &&
+    lines.every(isLine) &&
+    (customer === null || customer === "new" || (isRecord(customer) && isText(customer["id"]))) &&
+    (discount === null || isDiscount(discount)) &&
+    (method === null || isOneOf(paymentMethods, method)) &&
+    (repair === null ||
+      (isRecord(repair) && isText(repair["id"]) && isText(repair["ticketNumber"])))
+  );
+}
+
+const isDiscount = (value: unknown): boolean =>
+  isRecord(value) &&
+  isOneOf(discountTypes, value["type"]) &&
+  Number.isFinite(value["value"]) &&
+  isText(value["reason"]);
+
+function isLine(value: unknown): value is CartLine {
+  if (!isRecord(value)) return false;
+  const { itemId, name, sku, price, quantity, available, override, serials } = value;
+  return (
+    [itemId, name, sku].every(isText) &&
+    [price, quantity].every(isAmount) &&
+    Number.isSafeInteger(available) &&
+    (override === null ||
+      (isRecord(override) && isAmount(override["unitPrice"]) && isText(override["reason"]))) &&
+    (serials === undefined || (Array.isArray(serials) && serials.every(isText)))
+  );
+}

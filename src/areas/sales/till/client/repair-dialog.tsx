@@ -1,0 +1,109 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useErrorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { read, retryOf } from "#src/client/data/queries.ts";
+import { useSettled } from "#src/client/data/settled.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { controlClasses } from "#src/client/ui/fields/control-classes.ts";
+import { Dialog } from "#src/client/ui/forms/dialog.tsx";
+import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { DeviceStatusBadge } from "#src/areas/devices/moves/client/status-badge.tsx";
+import { devicesContract, type DeviceSummary } from "#src/areas/devices/contract.ts";
+import { useTillScreen } from "./till-context.ts";
+
+const SHOWN = 8;
+
+/** Link Sale to Repair: the device these goods are for; its customer is offered the sale too. */
+export default function RepairDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("pos");
+  const errorText = useErrorText();
+  const { cart, act } = useTillScreen();
+  const [typed, setTyped] = useState("");
+  const search = useSettled(typed.trim());
+  const query = useQuery({
+    ...read(devicesContract.listDevices, { query: { limit: SHOWN, ...(search && { search }) } }),
+    placeholderData: keepPreviousData,
+  });
+  const devices = query.data?.items;
+  const pick = ({ id, ticketNumber, brand, model, customer }: DeviceSummary) => {
+    act({ act: "link", repair: { id, ticketNumber, device: `${brand} ${model}` } });
+    if (!cart.customer) act({ act: "choose-customer", customer: { id: customer.id } });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("linkRepair")}
+      description={t("linkRepairHint")}
+      footer={
+        cart.repair ? (
+          <Button
+            onClick={() => {
+              act({ act: "link", repair: null });
+              onClose();
+            }}
+          >
+            {t("unlink")}
+          </Button>
+        ) : null
+      }
+    >
+      <input
+        type="search"
+        data-autofocus
+        aria-label={t("repairSearch")}
+        placeholder={t("repairSearch")}
+        value={typed}
+        maxLength={100}
+        autoComplete="off"
+        className={controlClasses}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          const first = devices?.[0];
+          const isAnswered = search === typed.trim() && !query.isPlaceholderData;
+          if (event.key === "Enter" && first && typed.trim() && isAnswered) pick(first);
+        }}
+      />
+      <div className="mt-3 min-h-72">
+        {query.isError ? (
+          <ErrorState
+            title={t("devicesFailed")}
+            detail={errorText(query.error)}
+            onRetry={retryOf(query)}
+            retrying={query.isFetching}
+          />
+        ) : !devices ? (
+          <SkeletonText lines={6} />
+        ) : devices.length === 0 ? (
+          <EmptyState title={t("noRepairs")} />
+        ) : (
+          <ul className="-mx-2">
+            {devices.map((device) => (
+              <li key={device.id}>
+                <button
+                  type="button"
+                  onClick={() => pick(device)}
+                  className="flex min-h-11 w-full items-center gap-3 rounded-control px-2 py-1.5 text-left hover:bg-sunken"
+                >
+                  <span className="min-w-0 flex-1">
+                    <span className="block truncate font-medium">
+                      {device.brand} {device.model}
+                    </span>
+                    <span className="block truncate text-12 text-ink-quiet">
+                      {device.ticketNumber} · {device.customer.name}
+                    </span>
+                  </span>
+                  <DeviceStatusBadge status={device.status} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+}

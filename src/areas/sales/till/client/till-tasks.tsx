@@ -1,0 +1,67 @@
+import { lazy, Suspense, useEffect } from "react";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { AsideCarts } from "./aside-carts.tsx";
+import { HeldDialog } from "./held-dialog.tsx";
+import { useTillScreen, type TillTask } from "./till-context.ts";
+
+const load = {
+  customer: () => import("./customer-dialog.tsx"),
+  discount: () => import("../../cart/client/discount-dialog.tsx"),
+  done: () => import("../../checkout/client/sale-done.tsx"),
+  line: () => import("../../cart/client/line-dialog.tsx"),
+  payment: () => import("../../checkout/client/payment-dialog.tsx"),
+  pending: () => import("../../checkout/client/pending-payment.tsx"),
+  repair: () => import("./repair-dialog.tsx"),
+  scanner: () => import("./till-scanner.tsx"),
+  toasts: () => import("#src/client/ui/feedback/toaster.tsx"),
+};
+const CustomerDialog = lazy(load.customer);
+const DiscountDialog = lazy(load.discount);
+const RepairDialog = lazy(load.repair);
+const LineDialog = lazy(load.line);
+const SerialsDialog = lazyWithWords(
+  () => import("../../cart/client/serials-dialog.tsx"),
+  "serials",
+);
+const PaymentDialog = lazy(load.payment);
+const PendingPayment = lazy(load.pending);
+const FindSaleDialog = lazyWithWords(() => import("./find-sale-dialog.tsx"), "sales");
+const TillScanner = lazy(load.scanner);
+
+/**
+ * Fetched before they are asked for: whoever presses two keys in a row means both, and what the till says when the
+ * network is away cannot come by it.
+ */
+export function useTasksReady(): void {
+  useEffect(() => {
+    // The payment first; the others do not come between.
+    void load
+      .payment()
+      .then(() => Promise.allSettled(Object.values(load).map((fetch) => fetch())))
+      .catch(() => {});
+  }, []);
+}
+
+/** The dialogs of the till, fetched when they are first needed. What is sent or waits for its payment shows itself. */
+export function TillTasks({ task }: { task: TillTask | null }) {
+  useTranslation("pos");
+  const { close, step, cart, aside } = useTillScreen();
+  return (
+    <Suspense>
+      {aside.length > 0 ? <AsideCarts /> : null}
+      {step.at === "paying" ? <PendingPayment key={cart.id} /> : null}
+      {task?.kind === "pay" ? <PaymentDialog exact={task.exact} onClose={close} /> : null}
+      {task?.kind === "customer" ? <CustomerDialog onClose={close} /> : null}
+      {task?.kind === "discount" ? <DiscountDialog onClose={close} /> : null}
+      {task?.kind === "repair" ? <RepairDialog onClose={close} /> : null}
+      {task?.kind === "held" ? <HeldDialog onClose={close} /> : null}
+      {task?.kind === "line" ? <LineDialog itemId={task.itemId} onClose={close} /> : null}
+      {task?.kind === "find" ? <FindSaleDialog onClose={close} /> : null}
+      {task?.kind === "serials" ? (
+        <SerialsDialog key={task.item.id} item={task.item} onClose={close} />
+      ) : null}
+      {task?.kind === "scan" ? <TillScanner onClose={close} /> : null}
+    </Suspense>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { newId } from "#src/shared/ids.ts";
+import { isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
+import { read } from "#src/client/data/queries.ts";
+import { useAppForm } from "#src/client/ui/forms/form.tsx";
+import { customersContract, type NewCustomer } from "#src/areas/customers/contract.ts";
+import {
+  newCustomerForm,
+  startingWith,
+  toNewCustomer,
+  type NewCustomerInput,
+  type NewCustomerOutput,
+} from "#src/areas/customers/client/new-customer-form.ts";
+import { rememberLastCustomer } from "#src/areas/customers/client/last-customer.ts";
+import type { NewCustomerForm } from "#src/areas/customers/client/use-new-customer.ts";
+
+/** The form of a customer who is stored with the sale (spec §3), not before: nothing is sent here. */
+export function useDraftedCustomer(
+  typed: string,
+  onDrafted: (customer: NewCustomer) => void,
+): NewCustomerForm {
+  const [id] = useState(newId);
+  const form = useAppForm<NewCustomerInput, NewCustomerOutput>({
+    schema: newCustomerForm([]),
+    defaultValues: startingWith(typed),
+    submit: async (values) => {
+      if (existing) {
+        form.setFocus("phone");
+        return;
+      }
+      if (values.remember) rememberLastCustomer(id);
+      onDrafted(toNewCustomer(values, id));
+    },
+  });
+  const phone = normalizePhone(useWatch({ control: form.control, name: "phone" }));
+  const isWhole = isTanzanianPhone(phone);
+  const { data } = useQuery({
+    ...read(customersContract.listCustomers, { query: { search: phone, status: "all", limit: 1 } }),
+    enabled: isWhole,
+  });
+  const found = isWhole ? data?.items[0] : undefined;
+  const existing = found?.phone === phone ? found : null;
+  return { form, existing };
+}

@@ -1,0 +1,168 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiRefusal, call } from "#src/client/data/api.ts";
+import { shopNow } from "#src/client/words/clock.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { read } from "#src/client/data/queries.ts";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
+import { inventoryContract } from "#src/areas/inventory/contract.ts";
+import type { FoundPiece } from "#src/areas/inventory/serials/contract.ts";
+import { settingsContract } from "#src/areas/settings/contract.ts";
+import {
+  totalsOfCart,
+  whyNotPay,
+  type Cart,
+  type CartAct,
+  type Sellable,
+} from "../../cart/client/cart.ts";
+import type { ProductIndex } from "../../products/client/product-index.ts";
+import type { TillScreen, TillTask, Touched } from "./till-context.ts";
+import { draftOf } from "./till-drafts.ts";
+import { holdCart, resumeCart } from "./till-store.ts";
+import { useCheckout } from "../../checkout/client/use-checkout.ts";
+import { useTill } from "./use-till.ts";
+
+const MINOR_PER_SHILLING = 100;
+
+/** Everything the parts of the till share, and what is asked over it. */
+export function useTillState(index: ProductIndex | null): TillScreen & { task: TillTask | null } {
+  const { t } = useTranslation("pos");
+  const hand = useTill(index);
+  const { till, cart, isLocked } = hand;
+  const checkout = useCheckout(till, hand);
+  const { data: settings } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
+  const totalsOf = (each: Cart) =>
+    totalsOfCart(each, settings.sales.cashRounding * MINOR_PER_SHILLING);
+  const totals = totalsOf(cart);
+  const isWaiting = hand.step.at === "paying";
+  const canSetAside = isWaiting || (hand.step.at === "sending" && checkout.isUnanswered);
+  // A payment that was under way when the page was left is shown again.
+  const [task, setTask] = useState<TillTask | null>(
+    isLocked ? { kind: "pay", exact: false } : null,
+  );
+  if (task && hand.step.at === "done") setTask(null);
+
+  const [touched, setTouched] = useState<Touched | null>(null);
+  const touch = (itemId: string, isRefused: boolean) =>
+    setTouched((last) => ({ itemId, isRefused, nth: (last?.nth ?? 0) + 1 }));
+
+  const act = (change: CartAct) => {
+    checkout.forgetRefusal();
+    return hand.act(change);
+  };
+  const open = (wanted: TillTask) => {
+    if (wanted.kind === "discount" && cart.lines.length === 0) {
+      toasts.error(t("cartEmpty"));
+      return;
+    }
+    const isAlways = wanted.kind === "pay" || wanted.kind === "held";
+    // As it is by now: a scan may just have begun the next sale.
+    if (till.get().step.at === "cart" || isAlways) setTask(wanted);
+  };
+
+  const add = (item: Sellable): string => {
+    if (item.isSerialised && item.available > 0) {
+      open({ kind: "serials", item });
+      return t("chooseSerials", { name: item.name });
+    }
+    const { lines } = till.get().cart;
+    const before = lines.find(({ itemId }) => itemId === item.id)?.quantity ?? 0;
+    if (before === 0 && item.available <= 0) {
+      toasts.error(t("outOfStock"));
+      return t("outOfStockName", { name: item.name });
+    }
+    const problem = act({ act: "add", item });
+    touch(item.id, problem !== null);
+    return problem ? t(problem) : t("added", { name: item.name, count: before + 1 });
+  };
+  const notFound = (code: string): string => {
+    toasts.error(t("productNotFound"));
+    return t("notFoundCode", { code });
+  };
+  /** One piece that the server found by its serial number. */
+  const addPiece = (item: Sellable, { serial, state }: FoundPiece): string => {
+    if (state !== "in_stock") {
+      toasts.error(t("outOfStock"));
+      return t("outOfStockName", { name: `${item.name}, ${serial}` });
+    }
+    // What came into the cart while the server was asked counts too.
+    const line = till.get().cart.lines.find(({ itemId }) => itemId === item.id);
+    const before = line?.serials ?? [];
+    if (before.includes(serial)) {
+      toasts.error(t("serialInCart", { serial }));
+      return t("serialInCart", { serial });
+    }
+    act({ act: "serials", item, serials: [...before, serial] });
+    touch(item.id, false);
+    return t("serialAdded", { name: item.name, serial });
+  };
+  /** Serial numbers, and everything before the products are here, the server knows. */
+  const lookUp = async (code: string): Promise<string> => {
+    try {
+      const { serial, ...item } = await call(inventoryContract.lookUpItem, { query: { code } });
+      return serial ? addPiece(item, serial) : add(item);
+    } catch (error) {
+      if (error instanceof ApiRefusal && error.code === "product_not_found") return notFound(code);
+      toasts.error(t("lookUpFailed", { code }));
+      return t("lookUpFailed", { code });
+    }
+  };
+  const scanned = (code: string, tell: (said: string) => void): void => {
+    // The next customer's goods: what was sold is done.
+    if (hand.step.at === "done") checkout.newSale();
+    else if (isLocked || task?.kind === "pay") {
+      toasts.error(t("scanFirstPay"));
+      return tell(t("scanFirstPay"));
+    }
+    const item = index?.findByCode(code);
+    if (item) return tell(add(item));
+    tell(index ? t("lookingUp", { code }) : t("loadingProducts"));
+    void lookUp(code).then(tell);
+  };
+
+  const pay = ({ exact }: { exact: boolean }) => {
+    if (isLocked) {
+      setTask({ kind: "pay", exact: false });
+      return;
+    }
+    // The details of somebody new do not outlive their tab.
+    const isLost = cart.customer === "new" && !draftOf(cart.id).customer;
+    const missing = whyNotPay(isLost ? { ...cart, customer: null } : cart);
+    if (missing) {
+      toasts.error(t(missing));
+      if (missing === "selectCustomer") setTask({ kind: "customer" });
+      return;
+    }
+    checkout.forgetRefusal();
+    if (exact) hand.act({ act: "choose-method", method: "cash" });
+    setTask({ kind: "pay", exact });
+  };
+
+  return {
+    ...hand,
+    ...{ act, add, checkout, totals, totalsOf, settings, index, open, pay, scanned, task },
+    ...{ canSetAside, touched },
+    close: () => setTask(null),
+    hold: () => {
+      if (isLocked && !canSetAside) return;
+      if (cart.lines.length === 0) {
+        setTask({ kind: "held" });
+        return;
+      }
+      checkout.forgetRefusal();
+      setTask(null);
+      till.change((now) => holdCart(now, shopNow().toISOString()));
+      toasts.success(t(isLocked ? "aside.done" : "held"));
+    },
+    resume: (cartId) => {
+      checkout.forgetRefusal();
+      till.change((now) => resumeCart(now, cartId, shopNow().toISOString()));
+      const { at } = till.get().step;
+      setTask(at === "sending" || at === "paying" ? { kind: "pay", exact: false } : null);
+    },
+    walkIn: () => {
+      act({ act: "choose-customer", customer: { id: WALK_IN_CUSTOMER_ID } });
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useSession } from "#src/client/session.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { changeCart, type CartAct, type CartProblem } from "../../cart/client/cart.ts";
+import type { ProductIndex } from "../../products/client/product-index.ts";
+import { openTill, type Till, type TillState } from "./till-store.ts";
+
+export interface TillInHand extends TillState {
+  till: Till;
+  /** Sent or sold: the cart stays as it is. */
+  isLocked: boolean;
+  /** What cannot be done is said in a message, and returned. */
+  act: (change: CartAct) => CartProblem | null;
+}
+
+/** The till of whoever is signed in, its cart kept true to the products. */
+export function useTill(index: ProductIndex | null): TillInHand {
+  const { t } = useTranslation("pos");
+  const { id: userId } = useSession();
+  const till = useMemo(() => openTill(userId), [userId]);
+  const state = useSyncExternalStore(till.subscribe, till.get);
+  const isLocked = state.step.at !== "cart";
+
+  const { cart: shown } = state;
+  useEffect(() => {
+    if (!index || isLocked) return;
+    const { cart } = changeCart(shown, { act: "refresh", itemOf: index.get });
+    if (cart !== shown) till.change({ cart });
+  }, [till, index, isLocked, shown]);
+
+  const act = (change: CartAct): CartProblem | null => {
+    const now = till.get();
+    if (now.step.at !== "cart") return null;
+    const { cart, problem } = changeCart(now.cart, change);
+    if (problem) toasts.error(t(problem));
+    else if (cart !== now.cart) till.change({ cart });
+    return problem;
+  };
+  return { ...state, till, isLocked, act };
+}

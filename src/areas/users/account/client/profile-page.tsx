@@ -1,0 +1,116 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { languages, type Language } from "#src/shared/words.ts";
+import { call } from "#src/client/data/api.ts";
+import { setLanguage, useTranslation } from "#src/client/words/i18n.ts";
+import { rememberSession, useSession } from "#src/client/session.tsx";
+import { setTheme, themes, useTheme } from "#src/client/theme.ts";
+import { Badge } from "#src/client/ui/badge.tsx";
+import { Button } from "#src/client/ui/button.tsx";
+import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
+import { FormError } from "#src/client/ui/forms/form-error.tsx";
+import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { Section } from "#src/client/ui/section.tsx";
+import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { authContract } from "../../sessions/contract.ts";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+import { TwoFactorSection } from "./two-factor-section.tsx";
+import { useChangePassword } from "./use-change-password.ts";
+
+const languageWords = { en: "shell:languageEn", sw: "shell:languageSw" } as const;
+const themeWords = {
+  light: "shell:themeLight",
+  dark: "shell:themeDark",
+  system: "shell:themeSystem",
+} as const;
+
+/** What each person decides for themselves. */
+export function ProfilePage() {
+  const { t } = useTranslation("users");
+  const user = useSession();
+  return (
+    <>
+      <PageHeader title={t("profile.title")} />
+      <div className="grid max-w-260 items-start gap-4 desk:grid-cols-2">
+        <div className="flex flex-col gap-4">
+          <Section title={t("profile.you")} meta={t("profile.youHint")}>
+            <DescriptionList
+              items={[
+                { label: t("field.name"), value: user.name },
+                { label: t("field.email"), value: user.email },
+                { label: t("field.role"), value: t(`shell:role.${user.role}`) },
+              ]}
+            />
+          </Section>
+          <Section title={t("profile.looks")}>
+            <Looks />
+          </Section>
+          <Section title={t("profile.permissions")}>
+            <ul className="flex flex-wrap gap-1.5">
+              {user.permissions.map((permission) => (
+                <li key={permission}>
+                  <Badge>{t(`permissions.name.${permission}`)}</Badge>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        </div>
+        <div className="flex flex-col gap-4">
+          <Section title={t("profile.password")}>
+            <PasswordForm />
+          </Section>
+          <TwoFactorSection user={user} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Looks() {
+  const { t, language } = useTranslation("users");
+  const user = useSession();
+  const client = useQueryClient();
+  const theme = useTheme();
+  const choose = async (chosen: Language) => {
+    await setLanguage(chosen);
+    try {
+      const session = await call(authContract.updatePreferences, { body: { language: chosen } });
+      rememberSession(client, session.user);
+    } catch {
+      rememberSession(client, { ...user, language: chosen });
+      toasts.error(t("profile.languageFailed"));
+    }
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <SegmentedControl
+        label={t("shell:language")}
+        value={language}
+        onChange={(chosen) => void choose(chosen)}
+        options={languages.map((value) => ({ value, label: t(languageWords[value]) }))}
+      />
+      <SegmentedControl
+        label={t("shell:theme")}
+        value={theme}
+        onChange={setTheme}
+        options={themes.map((value) => ({ value, label: t(themeWords[value]) }))}
+      />
+    </div>
+  );
+}
+
+function PasswordForm() {
+  const { t } = useTranslation("users");
+  const user = useSession();
+  const form = useChangePassword(user, () => toasts.info(t("newPassword.others")));
+  return (
+    <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
+      <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
+      <NewPasswordFields form={form} policy={user.passwordPolicy} />
+      <FormError text={form.formError} />
+      <Button type="submit" loading={form.submitting} className="self-start">
+        {t("newPassword.save")}
+      </Button>
+    </form>
+  );
+}

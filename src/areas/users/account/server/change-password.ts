@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Session } from "../../sessions/contract.ts";
+import { inTransaction, type Database } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { confirmOwnPassword } from "./own-password.ts";
+import { hashPassword } from "./password-hash.ts";
+import { refuseWeakPassword } from "./password-policy.ts";
+import { sessionOf } from "../../sessions/server/session-queries.ts";
+import { endSessions, rotateSession } from "../../sessions/server/sessions.ts";
+
+export interface PasswordChange {
+  currentPassword: string;
+  newPassword: string;
+}
+
+/**
+ * Replaces the actor's password. Their other sessions end, and this one goes on under another token: whoever knew the
+ * old password, or got hold of the cookie, is out. Access tokens stay: a password that expires must not stop programs.
+ * @returns the token for the cookie
+ * @throws Refusal wrong_password, weak_password, too_many_requests, forbidden (an access token), unauthenticated
+ */
+export async function changePassword(
+  db: Database,
+  actor: Actor,
+  { currentPassword, newPassword }: PasswordChange,
+): Promise<{ token: string; session: Session }> {
+  const { id, sessionId, passwordHash } = await confirmOwnPassword(db, actor, currentPassword);
+  const { passwordPolicy } = await getSettings(db, "security");
+  refuseWeakPassword(newPassword, passwordPolicy, "newPassword");
+  if (newPassword.normalize("NFC") === currentPassword.normalize("NFC")) {
+    const sentence = "Choose another password than the one you have";
+    refuse("weak_password", { detail: sentence, fields: { newPassword: sentence } });
+  }
+  const newHash = await hashPassword(newPassword);
+  return inTransaction(db, async (tx) => {
+    const changed = await tx
+      .updateTable("users")
+      .set({
+        passwordHash: newHash,
+        mustChangePassword: false,
+        passwordChangedAt: sql`now()`,
+        updatedAt: sql`now()`,
+      })
+      .where("id", "=", id)
+      // Somebody reset it in between: what was confirmed is no longer the password.
+      .where("passwordHash", "=", passwordHash)
+      .returning("id")
+      .executeTakeFirst();
+    if (!changed)
+      refuse("wrong_password", {
+        fields: { currentPassword: "The current password is not right" },
+      });
+    await endSessions(tx, id, sessionId);
+    const { token, failedAttempts } = await rotateSession(tx, sessionId);
+    await recordEvent(tx, { kind: "user.password_changed", recordId: id, actorId: id });
+    return { token, session: await sessionOf(tx, id, failedAttempts) };
+  });
+}

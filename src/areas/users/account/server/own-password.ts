@@ -1,0 +1,62 @@
+import { refuse } from "#src/shared/errors.ts";
+import { inTransaction, type Database } from "#src/server/database.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { verifyPassword } from "./password-hash.ts";
+import {
+  beginAttempt,
+  sessionCounter,
+  type Attempt,
+} from "../../sessions/server/throttle/attempts.ts";
+
+export interface OwnAccount {
+  id: string;
+  email: string;
+  passwordHash: string;
+  sessionId: string;
+}
+
+/**
+ * What only the person may do who knows the password, even with their session open in front of somebody else.
+ * @throws Refusal wrong_password, too_many_requests, forbidden (an access token)
+ */
+export async function confirmOwnPassword(
+  db: Database,
+  actor: Actor,
+  password: string,
+): Promise<OwnAccount> {
+  const account = await getOwnAccount(db, actor);
+  const attempt = await beginOwnAttempt(db, account);
+  if (!(await verifyPassword(password, account.passwordHash))) {
+    return refuse("wrong_password", {
+      fields: { currentPassword: "The current password is not right" },
+    });
+  }
+  await inTransaction(db, (tx) => attempt.succeeded(tx));
+  return account;
+}
+
+/**
+ * Wrong passwords and codes given within a session count in this session alone: strangers cannot lock anybody out of
+ * the session they have.
+ * @throws Refusal too_many_requests
+ */
+export async function beginOwnAttempt(
+  db: Database,
+  { email, sessionId }: OwnAccount,
+): Promise<Attempt> {
+  const { loginAttempts } = await getSettings(db, "security");
+  return beginAttempt(db, { email, counters: [sessionCounter(email, sessionId)], loginAttempts });
+}
+
+/** @throws Refusal forbidden (a program has no account of its own), unauthenticated (deleted meanwhile) */
+export async function getOwnAccount(db: Database, actor: Actor): Promise<OwnAccount> {
+  const { sessionId } = actor;
+  if (!sessionId) return refuse("forbidden", { detail: "An access token has no password" });
+  const account = await db
+    .selectFrom("users")
+    .select(["id", "email", "passwordHash"])
+    .where("id", "=", actor.userId)
+    .executeTakeFirst();
+  return account ? { ...account, sessionId } : refuse("unauthenticated");
+}

@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import type { Language } from "#src/shared/words.ts";
+import type { Session } from "../../sessions/contract.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { getSession } from "../../sessions/server/session-queries.ts";
+
+/** The user's own language. */
+export async function updatePreferences(
+  tx: Tx,
+  actor: Actor,
+  { language }: { language: Language },
+): Promise<Session> {
+  const changed = await tx
+    .updateTable("users")
+    .set({ language, updatedAt: sql`now()` })
+    .where("id", "=", actor.userId)
+    .where("language", "!=", language)
+    .returning("id")
+    .executeTakeFirst();
+  if (changed) {
+    await recordEvent(tx, {
+      kind: "user.updated",
+      recordId: actor.userId,
+      actorId: actor.userId,
+      data: { after: { language } },
+    });
+  }
+  return getSession(tx, actor);
+}

@@ -1,9 +1,0 @@
-import type { RefusalCode } from "#src/shared/errors.ts";
-import { ApiRefusal } from "#src/client/api.ts";
-
-/** For a form's `submit`: puts a refusal at the field it speaks of, in the person's language. */
-export function atField(error: unknown, fields: Partial<Record<RefusalCode, string>>): unknown {
-  if (!(error instanceof ApiRefusal) || error.code === "network") return error;
-  const field = fields[error.code];
-  return field ? { fields: { [field]: `errors:${error.code}` } } : error;
-}

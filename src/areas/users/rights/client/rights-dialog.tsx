@@ -1,0 +1,73 @@
+import { ApiRefusal } from "#src/client/data/api.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useWrite } from "#src/client/data/queries.ts";
+import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
+import { TextField } from "#src/client/ui/fields/text-field.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { useVersionedForm } from "#src/client/data/versioned-form.ts";
+import { usersContract, type User } from "../../contract.ts";
+import { RightsFields } from "../../client/user-fields.tsx";
+import {
+  rightsForm,
+  rightsOf,
+  toInput,
+  type UserInput,
+  type UserOutput,
+} from "../../client/user-form.ts";
+import { FieldValue } from "../../client/user-field-value.tsx";
+
+type Props = { user: User; onClose: () => void; onDone: () => void };
+
+/** What somebody may do, apart from who they are: with a reason, which the journal keeps. */
+export default function RightsDialog({ user, onClose, onDone }: Props) {
+  const { t } = useTranslation("users");
+  const change = useWrite(usersContract.changeUserRights);
+  const { form, meanwhile, takeTheirs } = useVersionedForm<User, UserInput, UserOutput>({
+    record: user,
+    toInput,
+    schema: rightsForm,
+    save: async ({ reason = "", ...changes }, version) => {
+      const rights = rightsOf(changes);
+      if (Object.keys(rights).length > 0) {
+        try {
+          await change.mutateAsync({
+            params: { id: user.id },
+            body: { version, reason, ...rights },
+          });
+        } catch (error) {
+          if (!(error instanceof ApiRefusal) || error.code !== "stale_version")
+            toasts.error(t("rights.failed"));
+          throw error;
+        }
+        toasts.success(t("rights.saved"));
+      }
+      onDone();
+    },
+  });
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={t("rights.title", { name: user.name })}
+      description={t("rights.hint")}
+      size="large"
+      dirty={form.formState.isDirty}
+      form={form}
+      submitLabel={t("rights.act")}
+    >
+      <StaleVersionNotice<UserInput>
+        changes={meanwhile}
+        label={(field) => t(`field.${field}`)}
+        renderValue={(field, value) => <FieldValue field={field} value={value} />}
+        onTakeTheirs={takeTheirs}
+      />
+      <RightsFields form={form} />
+      <TextField
+        label={t("field.reason")}
+        hint={t("rights.reasonHint")}
+        maxLength={300}
+        {...form.field("reason")}
+      />
+    </FormDialog>
+  );
+}

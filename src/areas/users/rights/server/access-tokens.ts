@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import { knownPermissions, type Permission } from "#src/shared/permissions.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent, recordEvents } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { AccessToken, NewAccessToken } from "../../contract.ts";
+import { hashToken, newToken } from "../../sessions/server/session-token.ts";
+import { lockRights, refuseMoreRights, rightsNow } from "./admins.ts";
+
+/**
+ * A token for a program: it acts in its maker's name with at most these permissions, until revoked. A token makes no
+ * tokens: they would outlive it.
+ * @throws Refusal forbidden (permissions one does not have, or asked by a token)
+ */
+export async function createAccessToken(
+  tx: Tx,
+  actor: Actor,
+  { name, permissions }: NewAccessToken,
+): Promise<AccessToken & { token: string }> {
+  if (!actor.sessionId) refuse("forbidden", { detail: "An access token makes no access tokens" });
+  await lockRights(tx);
+  const own = await rightsNow(tx, actor);
+  const missing = permissions.find((permission) => !own.permissions.has(permission));
+  if (missing) refuse("forbidden", { params: { permission: missing } });
+  const token = `fundi_${newToken()}`;
+  const created = await tx
+    .insertInto("accessTokens")
+    .values({
+      id: newId(),
+      name,
+      permissions,
+      tokenHash: hashToken(token),
+      createdBy: actor.userId,
+    })
+    .returning(["id", "name", "createdAt", "lastUsedAt", "revokedAt"])
+    .executeTakeFirstOrThrow();
+  await recordEvent(tx, {
+    kind: "access_token.created",
+    recordId: created.id,
+    actorId: actor.userId,
+    data: { after: { name, permissions } },
+  });
+  return {
+    ...created,
+    permissions,
+    createdBy: { id: actor.userId, name: actor.name },
+    isRevocable: true,
+    token,
+  };
+}
+
+/**
+ * From the next request on it opens nothing. Of a revoked one: nothing. People revoke their own tokens, and those of
+ * others who have no more rights than they.
+ * @throws Refusal not_found, forbidden
+ */
+export async function revokeAccessToken(
+  tx: Tx,
+  actor: Actor,
+  tokenId: string,
+): Promise<{ ok: true }> {
+  await lockRights(tx);
+  const token = await tx
+    .selectFrom("accessTokens as t")
+    .innerJoin("users as u", "u.id", "t.createdBy")
+    .select(["t.revokedAt", "u.id as makerId", "u.role", "u.permissions"])
+    .where("t.id", "=", tokenId)
+    .executeTakeFirst();
+  if (!token) return refuse("not_found");
+  const { makerId, role, permissions } = token;
+  const isOwn = actor.sessionId !== null && makerId === actor.userId;
+  if (!isOwn) {
+    await refuseMoreRights(tx, actor, "manage_users", {
+      role,
+      permissions: knownPermissions(permissions),
+    });
+  }
+  if (token.revokedAt === null) await revoke(tx, actor, "id", tokenId);
+  return { ok: true };
+}
+
+/** All tokens of one maker, whose account was reset or deactivated. They do not come back. */
+export async function revokeTokensOf(tx: Tx, actor: Actor, makerId: string): Promise<void> {
+  await revoke(tx, actor, "createdBy", makerId);
+}
+
+async function revoke(tx: Tx, actor: Actor, by: "id" | "createdBy", id: string): Promise<void> {
+  const revoked = await tx
+    .updateTable("accessTokens")
+    .set({ revokedAt: sql`now()` })
+    .where(by, "=", id)
+    .where("revokedAt", "is", null)
+    .returning(["id", "name"])
+    .execute();
+  await recordEvents(
+    tx,
+    revoked.map(({ id: recordId, name }) => ({
+      kind: "access_token.revoked" as const,
+      recordId,
+      actorId: actor.userId,
+      data: { before: { name } },
+    })),
+  );
+}
+
+/** Takes from a maker's tokens what the maker lost. */
+export async function narrowAccessTokens(
+  tx: Tx,
+  makerId: string,
+  inForce: readonly Permission[],
+): Promise<void> {
+  await tx
+    .updateTable("accessTokens")
+    .set({
+      permissions: sql`array(select held from unnest(permissions) as held where held = any(${[...inForce]}::text[]))`,
+    })
+    .where("createdBy", "=", makerId)
+    .where("revokedAt", "is", null)
+    .execute();
+}

@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { User } from "../../contract.ts";
+import { getUser } from "../../server/queries.ts";
+import { lockManaged } from "./admins.ts";
+
+/**
+ * Lets a deactivated user sign in again, with the password they had. Sessions and access tokens that ended with the
+ * deactivation stay ended.
+ * @throws Refusal not_found, forbidden
+ */
+export async function activateUser(
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+  { reason }: { reason?: string | undefined } = {},
+): Promise<User> {
+  await lockManaged(tx, actor, "change_user_rights", userId);
+  const changed = await tx
+    .updateTable("users")
+    .set({ isActive: true, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where("id", "=", userId)
+    .where("isActive", "=", false)
+    .returning("id")
+    .executeTakeFirst();
+  if (changed) {
+    await recordEvent(tx, {
+      kind: "user.activated",
+      recordId: userId,
+      actorId: actor.userId,
+      data: { before: { isActive: false }, after: { isActive: true }, ...(reason && { reason }) },
+    });
+  }
+  return getUser(tx, userId);
+}

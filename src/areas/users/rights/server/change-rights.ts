@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import { effectivePermissions } from "#src/shared/permissions.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { RightsChange, User } from "../../contract.ts";
+import { changedFrom } from "../../server/changed-from.ts";
+import { getUser } from "../../server/queries.ts";
+import { narrowAccessTokens } from "./access-tokens.ts";
+import { keepingAdmins, lockManaged, refuseMoreRights } from "./admins.ts";
+
+/**
+ * Changes role, permissions and how many devices somebody may hold, if `version` is still the stored one. Their access
+ * tokens lose what they lose, for good: a right that comes back is given to a program again by hand.
+ * @throws Refusal not_found, forbidden, stale_version (with the user as it is now), last_admin
+ */
+export async function changeUserRights(
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+  { version, reason, ...changes }: RightsChange,
+): Promise<User> {
+  const before = await lockManaged(tx, actor, "change_user_rights", userId);
+  await refuseMoreRights(tx, actor, "change_user_rights", {
+    role: changes.role ?? before.role,
+    permissions: changes.permissions ?? before.permissions,
+  });
+  const updated = await keepingAdmins(tx, () =>
+    tx
+      .updateTable("users")
+      .set({ ...changes, version: sql`version + 1`, updatedAt: sql`now()` })
+      .where("id", "=", userId)
+      .where("version", "=", version)
+      .returning(["role", "permissions"])
+      .executeTakeFirst(),
+  );
+  if (!updated) return refuse("stale_version", { current: await getUser(tx, userId) });
+  await narrowAccessTokens(tx, userId, effectivePermissions(updated.role, updated.permissions));
+  await recordEvent(tx, {
+    kind: "user.rights_changed",
+    recordId: userId,
+    actorId: actor.userId,
+    data: { before: changedFrom(before, changes), after: changes, reason },
+  });
+  return getUser(tx, userId);
+}

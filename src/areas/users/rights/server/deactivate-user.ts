@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { User } from "../../contract.ts";
+import { getUser } from "../../server/queries.ts";
+import { endSessions } from "../../sessions/server/sessions.ts";
+import { revokeTokensOf } from "./access-tokens.ts";
+import { keepingAdmins, lockManaged } from "./admins.ts";
+
+/**
+ * Ends a user's sessions and access tokens and lets them sign in no more. Of one who is deactivated already: nothing.
+ * @throws Refusal not_found, forbidden, own_account, last_admin
+ */
+export async function deactivateUser(
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+  { reason }: { reason?: string | undefined } = {},
+): Promise<User> {
+  if (userId === actor.userId) refuse("own_account", { detail: "You cannot deactivate yourself" });
+  await lockManaged(tx, actor, "change_user_rights", userId);
+  const changed = await keepingAdmins(tx, () =>
+    tx
+      .updateTable("users")
+      .set({ isActive: false, version: sql`version + 1`, updatedAt: sql`now()` })
+      .where("id", "=", userId)
+      .where("isActive", "=", true)
+      .returning("id")
+      .executeTakeFirst(),
+  );
+  if (changed) {
+    await endSessions(tx, userId);
+    await revokeTokensOf(tx, actor, userId);
+    await recordEvent(tx, {
+      kind: "user.deactivated",
+      recordId: userId,
+      actorId: actor.userId,
+      data: { before: { isActive: true }, after: { isActive: false }, ...(reason && { reason }) },
+    });
+  }
+  return getUser(tx, userId);
+}

@@ -1,0 +1,188 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import { may, requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import {
+  MOST_SAVED_FILTERS,
+  type NewSavedFilter,
+  type SavedFilter,
+  type SavedFilterChange,
+} from "../contract.ts";
+import { listSavedFilters, savedFilterColumns } from "./queries.ts";
+
+/**
+ * Saves filters under a name, last among one's own.
+ * @throws Refusal conflict (the name is in use: `name-taken`; `too-many`), forbidden (sharing)
+ */
+export async function createSavedFilter(
+  tx: Tx,
+  actor: Actor,
+  { screen, name, query, isShared }: NewSavedFilter,
+): Promise<SavedFilter> {
+  if (isShared) requirePermission(actor, "manage_settings");
+  await holdUser(tx, actor);
+  const { saved, last } = await tx
+    .selectFrom("savedFilters")
+    .select([
+      (eb) => eb.fn.countAll<number>().as("saved"),
+      sql<number>`coalesce(max(position), 0)`.as("last"),
+    ])
+    .where("userId", "=", actor.userId)
+    .where("screen", "=", screen)
+    .executeTakeFirstOrThrow();
+  if (saved >= MOST_SAVED_FILTERS) refuse("conflict", { params: { reason: "too-many" } });
+  await refuseNameTaken(tx, actor, screen, name);
+  const created = await tx
+    .insertInto("savedFilters")
+    .values({
+      id: newId(),
+      userId: actor.userId,
+      screen,
+      name,
+      query,
+      isShared,
+      position: last + 1,
+    })
+    .returning(savedFilterColumns)
+    .executeTakeFirstOrThrow();
+  await recordSaved(tx, actor, created);
+  return { ...created, isMine: true };
+}
+
+/** @throws Refusal not_found (also of others' filters), conflict (`name-taken`), forbidden (sharing) */
+export async function updateSavedFilter(
+  tx: Tx,
+  actor: Actor,
+  filterId: string,
+  changes: SavedFilterChange,
+): Promise<SavedFilter> {
+  if (changes.isShared) requirePermission(actor, "manage_settings");
+  await holdUser(tx, actor);
+  const own = await tx
+    .selectFrom("savedFilters")
+    .select(["screen"])
+    .where("id", "=", filterId)
+    .where("userId", "=", actor.userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!own) return refuse("not_found");
+  if (changes.name !== undefined) {
+    await refuseNameTaken(tx, actor, own.screen, changes.name, filterId);
+  }
+  const changed = await tx
+    .updateTable("savedFilters")
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where("id", "=", filterId)
+    .returning(savedFilterColumns)
+    .executeTakeFirstOrThrow();
+  await recordSaved(tx, actor, changed);
+  return { ...changed, isMine: true };
+}
+
+/** @throws Refusal not_found (also of others' own filters) */
+export async function deleteSavedFilter(
+  tx: Tx,
+  actor: Actor,
+  filterId: string,
+): Promise<{ ok: true }> {
+  const mayDeleteShared = may(actor, "manage_settings");
+  const gone = await tx
+    .deleteFrom("savedFilters")
+    .where("id", "=", filterId)
+    .where((eb) =>
+      eb.or([
+        eb("userId", "=", actor.userId),
+        ...(mayDeleteShared ? [eb("isShared", "=", true)] : []),
+      ]),
+    )
+    .returning(["screen", "isShared"])
+    .executeTakeFirst();
+  if (!gone) return refuse("not_found");
+  await recordEvent(tx, {
+    kind: "saved_filter.deleted",
+    recordId: filterId,
+    actorId: actor.userId,
+    data: { before: gone },
+  });
+  return { ok: true };
+}
+
+/** Those not named follow as they were. @throws Refusal validation_failed (one that is not one's own) */
+export async function reorderSavedFilters(
+  tx: Tx,
+  actor: Actor,
+  { screen, ids }: { screen: string; ids: readonly string[] },
+): Promise<{ items: SavedFilter[] }> {
+  await holdUser(tx, actor);
+  const { known } = await tx
+    .selectFrom("savedFilters")
+    .select((eb) => eb.fn.countAll<number>().as("known"))
+    .where("userId", "=", actor.userId)
+    .where("screen", "=", screen)
+    .where("id", "in", ids)
+    .executeTakeFirstOrThrow();
+  if (known !== ids.length) {
+    refuse("validation_failed", { fields: { ids: "name one that is not yours" } });
+  }
+  await sql`
+    update saved_filters f set position = placed.place
+    from (
+      select k.id, row_number() over (order by named.place nulls last, k.position, k.id) as place
+      from saved_filters k
+      left join unnest(${ids}::uuid[]) with ordinality as named (id, place) on named.id = k.id
+      where k.user_id = ${actor.userId} and k.screen = ${screen}
+    ) as placed
+    where placed.id = f.id`.execute(tx);
+  await recordEvent(tx, {
+    kind: "saved_filter.saved",
+    recordId: actor.userId,
+    actorId: actor.userId,
+    data: { screen },
+  });
+  return listSavedFilters(tx, actor, screen);
+}
+
+/** One change of a user's filters at a time. */
+async function holdUser(tx: Tx, actor: Actor): Promise<void> {
+  await tx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", actor.userId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+async function refuseNameTaken(
+  tx: Tx,
+  actor: Actor,
+  screen: string,
+  name: string,
+  exceptId?: string,
+): Promise<void> {
+  const taken = await tx
+    .selectFrom("savedFilters")
+    .select("id")
+    .where("userId", "=", actor.userId)
+    .where("screen", "=", screen)
+    .where(sql`lower(name)`, "=", sql`lower(${name})`)
+    .$if(exceptId !== undefined, (q) => q.where("id", "!=", exceptId ?? ""))
+    .executeTakeFirst();
+  if (taken)
+    refuse("conflict", { params: { reason: "name-taken" }, fields: { name: "is in use" } });
+}
+
+/** Without the words searched for: they may be a customer's name. */
+async function recordSaved(
+  tx: Tx,
+  actor: Actor,
+  { id, screen, isShared }: { id: string; screen: string; isShared: boolean },
+): Promise<void> {
+  await recordEvent(tx, {
+    kind: "saved_filter.saved",
+    recordId: id,
+    actorId: actor.userId,
+    data: { after: { screen, isShared } },
+  });
+}

@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import type { Database } from "#src/server/database.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { SavedFilter } from "../contract.ts";
+
+export const savedFilterColumns = ["id", "screen", "name", "query", "isShared"] as const;
+
+/** One's own in their order, then what others shared, by name. */
+export async function listSavedFilters(
+  db: Database,
+  actor: Actor,
+  screen: string,
+): Promise<{ items: SavedFilter[] }> {
+  const rows = await db
+    .selectFrom("savedFilters")
+    .select([...savedFilterColumns, "userId"])
+    .where("screen", "=", screen)
+    .where((eb) => eb.or([eb("userId", "=", actor.userId), eb("isShared", "=", true)]))
+    .orderBy((eb) => eb("userId", "=", actor.userId), "desc")
+    .orderBy((eb) =>
+      eb.case().when("userId", "=", actor.userId).then(eb.ref("position")).else(0).end(),
+    )
+    .orderBy(sql`lower(name)`)
+    .orderBy("id")
+    .execute();
+  return {
+    items: rows.map(({ userId, ...filter }) => ({ ...filter, isMine: userId === actor.userId })),
+  };
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { call } from "#src/client/data/api.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { rememberSession, useSession } from "#src/client/session.tsx";
+import { Button } from "#src/client/ui/button.tsx";
+import { LinkButton } from "#src/client/ui/link-button.tsx";
+import { Notice } from "#src/client/ui/feedback/notice.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { authContract } from "../contract.ts";
+
+/** After a sign-in, above every screen until it is put away: how often somebody tried and failed since the last one. */
+export default function FailedAttemptsNotice() {
+  const { t } = useTranslation("users");
+  const client = useQueryClient();
+  const user = useSession();
+  const hide = async () => {
+    try {
+      const session = await call(authContract.hideFailedAttempts, {});
+      rememberSession(client, session.user);
+    } catch {
+      toasts.error(t("shell:networkError"));
+    }
+  };
+  return (
+    <div className="mb-4" role="status">
+      <Notice tone="waiting" title={t("failedAttempts.title", { count: user.failedAttempts })}>
+        <p>{t("failedAttempts.hint")}</p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button onClick={() => void hide()}>{t("failedAttempts.seen")}</Button>
+          <LinkButton href="/profile">{t("failedAttempts.change")}</LinkButton>
+        </div>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import type { FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import { effectivePermissions, type Role } from "#src/shared/permissions.ts";
+import type { Database } from "#src/server/database.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { passwordIsDue, sessionTimeoutMinutes } from "../../account/server/password-due.ts";
+import { readSessionCookie } from "./session-cookie.ts";
+import { hashToken } from "./session-token.ts";
+
+/** `last_seen_at` and `last_used_at` are written at most this often, so that reading costs no write. */
+const SEEN_EVERY_SECONDS = 30;
+
+/**
+ * Who is asking: by the session cookie or a `Bearer` access token; null when neither is in force. Asked of the
+ * database; src/server/http/guards/remembered-actors.ts says how often. `isActivity`: the idle time starts anew.
+ */
+export async function authenticate(
+  db: Database,
+  request: FastifyRequest,
+  isActivity = true,
+): Promise<Actor | null> {
+  const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? "")?.[1];
+  if (bearer) return byAccessToken(db, bearer, isActivity);
+  const token = readSessionCookie(request);
+  return token ? bySession(db, token, isActivity) : null;
+}
+
+async function bySession(db: Database, token: string, isActivity: boolean): Promise<Actor | null> {
+  const { rows } = await sql<{
+    sessionId: string;
+    userId: string;
+    name: string;
+    role: Role;
+    permissions: string[];
+    mustChangePassword: boolean;
+    unseenSeconds: number;
+  }>`
+    select s.id as session_id, users.id as user_id, users.name, users.role, users.permissions,
+           ${passwordIsDue} as must_change_password,
+           extract(epoch from now() - s.last_seen_at)::int as unseen_seconds
+    from sessions s join users on users.id = s.user_id
+    where s.token_hash = ${hashToken(token)} and users.is_active and s.expires_at > now()
+      and s.last_seen_at > now() - make_interval(mins => ${sessionTimeoutMinutes})`.execute(db);
+  const session = rows[0];
+  if (!session) return null;
+  if (isActivity && session.unseenSeconds >= SEEN_EVERY_SECONDS) {
+    await db
+      .updateTable("sessions")
+      .set({ lastSeenAt: sql`now()` })
+      .where("id", "=", session.sessionId)
+      .execute();
+  }
+  const { userId, name, role, sessionId, mustChangePassword } = session;
+  return {
+    userId,
+    name,
+    role,
+    sessionId,
+    mustChangePassword,
+    permissions: new Set(effectivePermissions(role, session.permissions)),
+  };
+}
+
+/** A token can do what it was given, as long as the admin who made it still can. */
+async function byAccessToken(
+  db: Database,
+  token: string,
+  isActivity: boolean,
+): Promise<Actor | null> {
+  const { rows } = await sql<{
+    tokenId: string;
+    userId: string;
+    name: string;
+    role: Role;
+    permissions: string[];
+    ownerPermissions: string[];
+    unusedSeconds: number;
+  }>`
+    select t.id as token_id, users.id as user_id, t.name, users.role, t.permissions,
+           users.permissions as owner_permissions,
+           coalesce(extract(epoch from now() - t.last_used_at)::int, ${SEEN_EVERY_SECONDS}::int) as unused_seconds
+    from access_tokens t join users on users.id = t.created_by
+    where t.token_hash = ${hashToken(token)} and t.revoked_at is null and users.is_active`.execute(
+    db,
+  );
+  const found = rows[0];
+  if (!found) return null;
+  if (isActivity && found.unusedSeconds >= SEEN_EVERY_SECONDS) {
+    await db
+      .updateTable("accessTokens")
+      .set({ lastUsedAt: sql`now()` })
+      .where("id", "=", found.tokenId)
+      .execute();
+  }
+  const { userId, name, role } = found;
+  const given = new Set(found.permissions);
+  return {
+    userId,
+    name,
+    role,
+    sessionId: null,
+    mustChangePassword: false,
+    permissions: new Set(
+      effectivePermissions(role, found.ownerPermissions).filter((permission) =>
+        given.has(permission),
+      ),
+    ),
+  };
+}

@@ -1,0 +1,16 @@
+import type { Tx } from "#src/server/database.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { Session } from "../contract.ts";
+import { getSession } from "./session-queries.ts";
+
+/** The user has seen how many sign-ins failed before this session. Of an access token: nothing. */
+export async function hideFailedAttempts(tx: Tx, actor: Actor): Promise<Session> {
+  if (actor.sessionId) {
+    await tx
+      .updateTable("sessions")
+      .set({ failedAttempts: 0 })
+      .where("id", "=", actor.sessionId)
+      .execute();
+  }
+  return getSession(tx, actor);
+}

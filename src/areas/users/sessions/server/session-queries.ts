@@ -1,0 +1,45 @@
+import { refuse } from "#src/shared/errors.ts";
+import { effectivePermissions } from "#src/shared/permissions.ts";
+import type { Session } from "../contract.ts";
+import type { Database } from "#src/server/database.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { passwordIsDue } from "../../account/server/password-due.ts";
+
+/** What screens know of who is asking. A token shows its own permissions. */
+export async function getSession(db: Database, actor: Actor): Promise<Session> {
+  const own = actor.sessionId
+    ? await db
+        .selectFrom("sessions")
+        .select("failedAttempts")
+        .where("id", "=", actor.sessionId)
+        .executeTakeFirst()
+    : undefined;
+  const session = await sessionOf(db, actor.userId, own?.failedAttempts);
+  return { ...session, user: { ...session.user, permissions: [...actor.permissions] } };
+}
+
+/** The session as it is for a user who has just signed in. @throws Refusal unauthenticated (deleted meanwhile) */
+export async function sessionOf(
+  db: Database,
+  userId: string,
+  failedAttempts = 0,
+): Promise<Session> {
+  const found = await db
+    .selectFrom("users")
+    .select(["id", "name", "email", "role", "permissions", "language", "twoFactorEnabled"])
+    .select(passwordIsDue.as("mustChangePassword"))
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  const { permissions, ...user } = found ?? refuse("unauthenticated");
+  const { sessionTimeout, passwordPolicy } = await getSettings(db, "security");
+  return {
+    user: {
+      ...user,
+      permissions: [...effectivePermissions(user.role, permissions)],
+      passwordPolicy,
+      sessionTimeout,
+      failedAttempts,
+    },
+  };
+}

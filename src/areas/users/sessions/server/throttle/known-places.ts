@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Database, Tx } from "#src/server/database.ts";
+import { networkOf } from "#src/server/http/guards/addresses.ts";
+import type { SessionOrigin } from "../sessions.ts";
+
+/** A browser is known as long as its cookie lives; addresses pass from one customer of a provider to another. */
+const DEVICE_DAYS = 400;
+const ADDRESS_DAYS = 60;
+
+const placeOf = (kind: "device" | "address", name: string): Buffer =>
+  createHash("sha256").update(`${kind} ${name}`).digest();
+
+const devicePlace = ({ device }: SessionOrigin) => (device ? placeOf("device", device) : null);
+const addressPlace = ({ address }: SessionOrigin) =>
+  address ? placeOf("address", networkOf(address)) : null;
+
+export interface KnownPlaces {
+  isKnownDevice: boolean;
+  isKnownAddress: boolean;
+}
+
+/** Did the account with this email sign in from this browser, or this address, before? */
+export async function knownPlaces(
+  db: Database,
+  email: string,
+  origin: SessionOrigin,
+): Promise<KnownPlaces> {
+  const [device, address] = [devicePlace(origin), addressPlace(origin)];
+  const rows = await db
+    .selectFrom("knownSignInPlaces as p")
+    .innerJoin("users as u", "u.id", "p.userId")
+    .select(sql<boolean>`p.place = ${device}`.as("isDevice"))
+    .where("u.email", "=", email)
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`p.place = ${device} and p.last_used_at > now() - make_interval(days => ${DEVICE_DAYS})`,
+        sql<boolean>`p.place = ${address} and p.last_used_at > now() - make_interval(days => ${ADDRESS_DAYS})`,
+      ]),
+    )
+    .execute();
+  return {
+    isKnownDevice: rows.some(({ isDevice }) => isDevice),
+    isKnownAddress: rows.some(({ isDevice }) => !isDevice),
+  };
+}
+
+/** After a sign-in. */
+export async function rememberPlaces(tx: Tx, userId: string, origin: SessionOrigin): Promise<void> {
+  const places = [devicePlace(origin), addressPlace(origin)].filter((place) => place !== null);
+  if (places.length === 0) return;
+  await tx
+    .insertInto("knownSignInPlaces")
+    .values(places.map((place) => ({ userId, place })))
+    .onConflict((conflict) =>
+      conflict.columns(["userId", "place"]).doUpdateSet({ lastUsedAt: sql`now()` }),
+    )
+    .execute();
+}
+
+/** Nothing asks for them any more; this only clears the table. */
+export async function forgetOldPlaces(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom("knownSignInPlaces")
+    .where("lastUsedAt", "<", sql<string>`now() - make_interval(days => ${DEVICE_DAYS})`)
+    .execute();
+}

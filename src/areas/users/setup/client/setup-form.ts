@@ -1,0 +1,73 @@
+import { emailAddress, needed, wrongOf } from "#src/client/checks.ts";
+import type { Language } from "#src/shared/words.ts";
+import type { MoneyChoice } from "#src/areas/settings/client/money-format-fields.tsx";
+import type { ShopSetup } from "../contract.ts";
+import { newPasswordProblem } from "../../account/client/check-password.ts";
+
+/** What the setup screen asks for. */
+export type SetupValues = {
+  token: string;
+  admin: { name: string; email: string; password: string };
+  business: { name: string; phone: string; email: string; address: string; language: Language };
+  money: MoneyChoice;
+  demoData: boolean;
+};
+
+/** The token itself, or the whole link it stands in, as it was copied from the server's window. */
+export function tokenIn(typed: string): string {
+  const [, inLink] = /[?&]token=([^&#\s]+)/.exec(typed) ?? [];
+  return inLink ?? typed.trim();
+}
+
+export const checkSetup = ({
+  token,
+  admin,
+  business,
+  money,
+}: SetupValues): Record<string, string> =>
+  wrongOf({
+    token: needed(token),
+    "admin.name": needed(admin.name),
+    "admin.email": emailAddress(admin.email),
+    "admin.password": newPasswordProblem(admin.password, "standard"),
+    "business.name": needed(business.name) && "settings:problem.businessName",
+    "business.phone": needed(business.phone),
+    "business.email":
+      business.email.trim() && emailAddress(business.email)
+        ? "settings:problem.businessEmail"
+        : undefined,
+    money: needed(money.currencySymbol),
+  });
+
+export const emptySetup = (token: string, language: Language): SetupValues => ({
+  token,
+  admin: { name: "", email: "", password: "" },
+  business: { name: "", phone: "", email: "", address: "", language },
+  money: {
+    currency: "TZS",
+    currencySymbol: "TSh",
+    currencyPosition: "before",
+    decimalSeparator: ".",
+    thousandsSeparator: ",",
+    fractionDigits: 2,
+  },
+  demoData: false,
+});
+
+/** Empty fields are left to the server's defaults. */
+export function toShopSetup({ token, admin, business, money, demoData }: SetupValues): ShopSetup {
+  const { currency, ...localization } = money;
+  const { email: businessEmail, address, ...rest } = business;
+  return {
+    token: tokenIn(token),
+    admin,
+    business: {
+      ...rest,
+      currency,
+      ...(businessEmail && { email: businessEmail }),
+      ...(address && { address }),
+    },
+    localization,
+    demoData,
+  };
+}

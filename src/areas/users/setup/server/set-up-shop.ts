@@ -1,0 +1,82 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import type { Session } from "../../sessions/contract.ts";
+import { onRollback, type Database, type Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { SHOP_ID, updateSettings } from "#src/areas/settings/server/update-settings.ts";
+import type { ShopSetup } from "../contract.ts";
+import { recordCreation } from "../../server/create-user.ts";
+import { askForDemoShop } from "./demo-shop.ts";
+import { hashPassword } from "../../account/server/password-hash.ts";
+import { refuseWeakPassword } from "../../account/server/password-policy.ts";
+import { hasAdmin, lockRights } from "../../rights/server/admins.ts";
+import { sessionOf } from "../../sessions/server/session-queries.ts";
+import { letIn, type SessionOrigin } from "../../sessions/server/sessions.ts";
+import {
+  countFailure,
+  refuseWhileWaiting,
+  setupCounter,
+} from "../../sessions/server/throttle/attempts.ts";
+
+/**
+ * The first admin and the business, once: everybody who sends this at the same moment waits for the first, and then
+ * finds an admin. A wrong token is counted after this transaction was undone, therefore with `db`.
+ * @returns the token for the cookie
+ * @throws Refusal not_found (an admin exists), setup_token_invalid, too_many_requests, weak_password, validation_failed
+ */
+export async function setUpShop(
+  tx: Tx,
+  db: Database,
+  setupToken: string,
+  origin: SessionOrigin,
+  { token, admin, business, localization, demoData }: ShopSetup,
+): Promise<{ token: string; session: Session }> {
+  if (await hasAdmin(tx)) refuse("not_found");
+  const counter = setupCounter(origin.address ?? "");
+  await refuseWhileWaiting(tx, [counter]);
+  const { passwordPolicy, loginAttempts } = await getSettings(tx, "security");
+  if (!isSame(token, setupToken)) {
+    onRollback(tx, () => countFailure(db, counter, loginAttempts));
+    refuse("setup_token_invalid");
+  }
+  refuseWeakPassword(admin.password, passwordPolicy, "admin.password");
+  await lockRights(tx);
+  if (await hasAdmin(tx)) refuse("not_found");
+
+  const { email = admin.email, ...about } = business;
+  await updateSettings(tx, null, "business", { ...about, email });
+  if (localization) await updateSettings(tx, null, "localization", localization);
+  const id = newId();
+  const { name, email: adminEmail } = admin;
+  await tx
+    .insertInto("users")
+    .values({
+      id,
+      name,
+      email: adminEmail,
+      role: "admin",
+      language: business.language ?? "en",
+      passwordHash: await hashPassword(admin.password),
+      mustChangePassword: false,
+      lastLogin: sql<string>`now()`,
+    })
+    .execute();
+  await recordCreation(tx, id, { id, name, email: adminEmail, role: "admin" });
+  await recordEvent(tx, {
+    kind: "setup.completed",
+    recordId: SHOP_ID,
+    actorId: id,
+    data: { demoData },
+  });
+  if (demoData) await askForDemoShop(tx);
+  return { token: await letIn(tx, id, origin), session: await sessionOf(tx, id) };
+}
+
+/** In a time that does not depend on how much of it is right. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}

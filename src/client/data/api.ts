@@ -1,0 +1,143 @@
+/**
+ * The typed client: calls an entry of an endpoint table. Every refusal of the server arrives as `ApiRefusal`,
+ * a lost network as code `network`.
+ */
+import type { Answer, CallInput, Endpoint } from "#src/shared/contract.ts";
+import { newId } from "#src/shared/ids.ts";
+import { hearServerTime } from "../words/clock.ts";
+import type { FieldErrors, Problem, RefusalCode } from "#src/shared/errors.ts";
+
+export class ApiRefusal extends Error {
+  readonly code: RefusalCode | "network";
+  readonly status: number;
+  readonly fields: FieldErrors;
+  readonly params: Record<string, string | number>;
+  /** `stale_version`: the record as it is now. */
+  readonly current: unknown;
+  /** From Retry-After; null when the server did not say. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(
+    code: RefusalCode | "network",
+    status: number,
+    message: string,
+    problem?: Partial<Problem>,
+    retryAfterSeconds: number | null = null,
+  ) {
+    super(message);
+    this.name = "ApiRefusal";
+    this.code = code;
+    this.status = status;
+    this.fields = problem?.fields ?? {};
+    this.params = problem?.params ?? {};
+    this.current = problem?.current;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  /** May the very same request succeed later? */
+  get isTransient(): boolean {
+    return this.code === "network" || this.status === 429 || this.status >= 500;
+  }
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /**
+   * The key of this write. Give the same one when the same press of a button is sent again (after a lost answer);
+   * see `useWrite`, which does it for you.
+   */
+  idempotencyKey?: string;
+}
+
+/** What fits into an address. */
+type Plain = string | number | boolean | null | undefined;
+
+type Loose = { params?: Record<string, Plain>; query?: Record<string, Plain>; body?: unknown };
+
+/** The address of an endpoint with its parameters filled in, for links to PDFs and the like. */
+export function endpointUrl<E extends Endpoint>(
+  endpoint: E,
+  input: Omit<CallInput<E>, "body">,
+): string {
+  const { params = {}, query = {} } = input as Loose;
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/** @throws ApiRefusal */
+export function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  { signal, idempotencyKey }: CallOptions = {},
+): Promise<Answer<E>> {
+  return request<Answer<E>>(endpoint.method, endpointUrl(endpoint, input), {
+    ...(endpoint.body && { body: (input as Loose).body ?? {} }),
+    ...(endpoint.method !== "GET" &&
+      endpoint.idempotencyKey && { idempotencyKey: idempotencyKey ?? newId() }),
+    ...(signal && { signal }),
+  });
+}
+
+/**
+ * One request by method and path, for what must not wait for a contract to load (the session). Everything else uses
+ * `call`.
+ * @throws ApiRefusal
+ */
+export async function request<T>(
+  method: string,
+  url: string,
+  { body, idempotencyKey, signal }: { body?: unknown } & CallOptions = {},
+): Promise<T> {
+  let response: Response;
+  const askedAt = Date.now();
+  try {
+    response = await fetch(url, {
+      method,
+      headers: {
+        accept: "application/json",
+        ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      credentials: "same-origin",
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiRefusal("network", 0, "Network error");
+  }
+  if (response.ok) {
+    hearServerTime(response.headers.get("date"), askedAt);
+    return (await response.json()) as T;
+  }
+  const problem = await readProblem(response);
+  if (problem.code === "unauthenticated") onSignedOut();
+  const wait = Number(response.headers.get("retry-after"));
+  throw new ApiRefusal(problem.code, response.status, problem.detail, problem, wait || null);
+}
+
+async function readProblem(response: Response): Promise<Problem> {
+  const isProblem = response.headers.get("content-type")?.startsWith("application/problem+json");
+  if (isProblem) return (await response.json()) as Problem;
+  // A proxy in between answered, not Fundi.
+  return {
+    type: "about:blank",
+    title: "",
+    status: response.status,
+    code: "internal_error",
+    detail: "Unexpected error",
+  };
+}
+
+let onSignedOut: () => void = () => {};
+
+/** What to do when the server says that nobody is signed in any more. */
+export function whenSignedOut(react: () => void): void {
+  onSignedOut = react;
+}

@@ -1,0 +1,81 @@
+import { useState } from "react";
+import type { FieldPath, FieldPathValue } from "react-hook-form";
+import type * as z from "zod";
+import { ApiRefusal } from "./api.ts";
+import { changedFields, mergeMeanwhile, type MeanwhileChange } from "./meanwhile.ts";
+import { useAppForm, type AppForm } from "../ui/forms/form.tsx";
+
+type Flat = Record<string, unknown>;
+
+interface Options<Stored extends { version: number }, Input extends Flat, Output extends Flat> {
+  /** The record as it was when the form was opened. */
+  record: Stored;
+  /** The form's values for a record: flat, and plain values only (text, number, boolean, null). */
+  toInput: (record: Stored) => Input;
+  schema: z.ZodType<Output, Input>;
+  /** Sends the fields that were changed, with the version they were changed from. */
+  save: (changes: Partial<Output>, version: number) => Promise<unknown>;
+}
+
+export interface VersionedForm<Input extends Flat, Output> {
+  form: AppForm<Input, Output>;
+  /** What somebody else changed since; null while nobody did. Show it with StaleVersionNotice. */
+  meanwhile: MeanwhileChange<Input>[] | null;
+  /** Gives up what was typed in one field for what is stored now. */
+  takeTheirs: (field: keyof Input & string) => void;
+}
+
+/**
+ * A form that changes a record others may be changing too. Refused as `stale_version`, it keeps everything typed,
+ * takes over what only others changed, and tells what that was; saving once more goes on from there.
+ */
+export function useVersionedForm<
+  Stored extends { version: number },
+  Input extends Flat,
+  Output extends Flat,
+>({ record, toInput, schema, save }: Options<Stored, Input, Output>): VersionedForm<Input, Output> {
+  const [base, setBase] = useState(record);
+  const [meanwhile, setMeanwhile] = useState<MeanwhileChange<Input>[] | null>(null);
+
+  const form = useAppForm<Input, Output>({
+    schema,
+    defaultValues: toInput(record) as never,
+    submit: async (values) => {
+      const changed = changedFields(toInput(base), form.getValues());
+      const changes = Object.fromEntries(changed.map((field) => [field, values[field]]));
+      try {
+        await save(changes as Partial<Output>, base.version);
+      } catch (error) {
+        if (!(error instanceof ApiRefusal) || error.code !== "stale_version") throw error;
+        // The contract says that the refusal carries the record as every read gives it.
+        rebase(error.current as Stored);
+      }
+    },
+  });
+
+  const put = (field: string, value: unknown) =>
+    form.setValue(field as FieldPath<Input>, value as FieldPathValue<Input, FieldPath<Input>>, {
+      shouldDirty: true,
+      shouldValidate: true,
+    });
+
+  const rebase = (current: Stored) => {
+    const typed = form.getValues();
+    const { values, changes } = mergeMeanwhile(toInput(base), toInput(current), typed);
+    for (const field of changedFields(typed, values)) put(field, values[field]);
+    setBase(current);
+    setMeanwhile(changes);
+  };
+
+  const takeTheirs = (field: keyof Input & string) => {
+    put(field, toInput(base)[field]);
+    setMeanwhile(
+      (known) =>
+        known?.map((change) =>
+          change.field === field ? { field, before: change.before, now: change.now } : change,
+        ) ?? null,
+    );
+  };
+
+  return { form, meanwhile, takeTheirs };
+}

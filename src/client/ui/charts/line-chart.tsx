@@ -1,0 +1,205 @@
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
+import { cx } from "../cx.ts";
+import { namedPoints, nearestPoint, plotLines, stepByKey } from "./line-path.ts";
+
+export interface ChartSeries {
+  name: string;
+  values: readonly number[];
+}
+
+interface Props {
+  /** What is drawn: "Stock value". */
+  label: string;
+  /** The points across, each by its whole name (read out) and a short one (under the chart). */
+  points: readonly { name: string; short: string }[];
+  /** At most three: filled, plain and dashed, so that colour alone tells nothing. */
+  series: readonly ChartSeries[];
+  /** "As a table", and what the points are: "Day". */
+  words: { table: string; point: string };
+  /** A value as it is read out. */
+  format: (value: number) => string;
+  /** A value beside the grid, in few characters. */
+  formatShort: (value: number) => string;
+}
+
+const HEIGHT = 220;
+const strokes = ["stroke-accent", "stroke-ink-quiet", "stroke-wait"] as const;
+const dashes = [undefined, "6 4", "2 4"] as const;
+
+/**
+ * Values over time. One stop for the keyboard: arrows walk through the points, Home and End jump; what is under the
+ * mark is read out and stands over the chart. The same as a table under it.
+ */
+export function LineChart({ label, points, series, words, format, formatShort }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidthOf(frame);
+  const last = points.length - 1;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const at = Math.min(chosen ?? last, last);
+  const box = { width, height: HEIGHT, left: 52, right: 12, top: 10, bottom: 26 };
+  const plot = plotLines(
+    series.map(({ values }) => values),
+    box,
+  );
+  const readOut = series.map(({ name, values }) => `${name} ${format(values[at] ?? 0)}`).join(", ");
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = stepByKey(event.key, at, points.length);
+    if (to === null) return;
+    event.preventDefault();
+    setChosen(to);
+  };
+  const follow = (clientX: number) => {
+    const left = frame.current?.getBoundingClientRect().left ?? 0;
+    setChosen(nearestPoint(clientX - left, points.length, box));
+  };
+  return (
+    <figure>
+      <figcaption className="mb-2 flex flex-wrap items-baseline gap-x-5 gap-y-1">
+        <span className="text-12 text-ink-faint">{points[at]?.name}</span>
+        {series.map(({ name, values }, nth) => (
+          <span key={name} className="inline-flex items-center gap-2">
+            <svg width="22" height="8" aria-hidden="true">
+              <path
+                d="M0 4h22"
+                strokeWidth="2.5"
+                strokeDasharray={dashes[nth]}
+                className={strokes[nth]}
+              />
+            </svg>
+            <span className="text-ink-quiet">{name}</span>
+            <span className="font-strong tabular-nums">{format(values[at] ?? 0)}</span>
+          </span>
+        ))}
+      </figcaption>
+      <div
+        ref={frame}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={at}
+        aria-valuetext={`${points[at]?.name ?? ""}: ${readOut}`}
+        onKeyDown={onKeyDown}
+        onPointerMove={(event) => follow(event.clientX)}
+        onPointerDown={(event) => follow(event.clientX)}
+        onPointerLeave={() => setChosen(null)}
+        className="touch-pan-y rounded-control"
+      >
+        <svg width={width} height={HEIGHT} aria-hidden="true" className="block max-w-full">
+          {plot.ticks.map((tick) => (
+            <g key={tick}>
+              <path
+                d={`M${box.left} ${plot.y(tick)}H${width - box.right}`}
+                className="stroke-line"
+              />
+              <text
+                x={box.left - 8}
+                y={plot.y(tick) + 4}
+                textAnchor="end"
+                className="fill-ink-faint text-12"
+              >
+                {formatShort(tick)}
+              </text>
+            </g>
+          ))}
+          {namedPoints(points.length, width < 480 ? 3 : 6).map((point, nth, all) => (
+            <text
+              key={point}
+              x={plot.x(point)}
+              y={HEIGHT - 6}
+              textAnchor={nth === 0 ? "start" : nth === all.length - 1 ? "end" : "middle"}
+              className="fill-ink-faint text-12"
+            >
+              {points[point]?.short}
+            </text>
+          ))}
+          {series.map(({ name, values }, nth) => (
+            <g key={name}>
+              {nth === 0 ? <path d={plot.area(values)} className="fill-accent opacity-10" /> : null}
+              <path
+                d={plot.path(values)}
+                fill="none"
+                strokeWidth="2"
+                strokeLinejoin="round"
+                strokeDasharray={dashes[nth]}
+                className={strokes[nth]}
+              />
+            </g>
+          ))}
+          <path
+            d={`M${plot.x(at)} ${box.top}V${HEIGHT - box.bottom}`}
+            className={cx("stroke-line-control", chosen === null && "opacity-0")}
+          />
+          {series.map(({ name, values }, nth) => (
+            <circle
+              key={name}
+              cx={plot.x(at)}
+              cy={plot.y(values[at] ?? 0)}
+              r="4"
+              strokeWidth="2"
+              className={cx("fill-surface", strokes[nth])}
+            />
+          ))}
+        </svg>
+      </div>
+      <details className="mt-2">
+        <summary className="cursor-pointer py-2 text-12 text-ink-quiet hover:text-ink phone:py-3.5">
+          {words.table}
+        </summary>
+        {/* Scrolls by itself, so it is a stop for the keyboard. */}
+        <div
+          role="region"
+          aria-label={`${label}: ${words.table}`}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached
+          tabIndex={0}
+          className="max-h-72 overflow-auto rounded-control border border-line"
+        >
+          <table className="w-full text-12 tabular-nums">
+            <thead>
+              <tr>
+                <th scope="col" className="px-3 py-1.5 text-left font-medium">
+                  {words.point}
+                </th>
+                {series.map(({ name }) => (
+                  <th key={name} scope="col" className="px-3 py-1.5 text-right font-medium">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {points.map((point, nth) => (
+                <tr key={point.name} className="border-t border-line">
+                  <th scope="row" className="px-3 py-1 text-left font-normal whitespace-nowrap">
+                    {point.name}
+                  </th>
+                  {series.map(({ name, values }) => (
+                    <td key={name} className="px-3 py-1 text-right whitespace-nowrap">
+                      {format(values[nth] ?? 0)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </figure>
+  );
+}
+
+/** How wide an element is, now and later. */
+function useWidthOf(element: React.RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(320);
+  useLayoutEffect(() => {
+    const box = element.current;
+    if (!box) return;
+    const measure = () => setWidth(Math.max(200, Math.floor(box.getBoundingClientRect().width)));
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, [element]);
+  return width;
+}

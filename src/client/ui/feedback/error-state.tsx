@@ -1,0 +1,37 @@
+import { CircleAlert, RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../words/i18n.ts";
+import { Button } from "../button.tsx";
+
+type Props = {
+  /** What failed, in the spec's words: "Failed to fetch customers". */
+  title: string;
+  /** Why, when it is known. */
+  detail?: ReactNode;
+  onRetry?: (() => void) | undefined;
+  retrying?: boolean;
+  /** Where it is the whole screen: h1. */
+  as?: "h1" | "p";
+};
+
+/** Something could not be had. Never shown as an empty list or zeros. */
+export function ErrorState({ title, detail, onRetry, retrying = false, as: Title = "p" }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div role="alert" className="flex flex-col items-center px-6 py-12 text-center">
+      <span
+        aria-hidden="true"
+        className="mb-3 flex size-11 items-center justify-center rounded-full bg-loss-soft text-loss-ink"
+      >
+        <CircleAlert size={20} />
+      </span>
+      <Title className="text-16 font-strong">{title}</Title>
+      {detail ? <p className="mt-1 max-w-100 text-pretty text-ink-quiet">{detail}</p> : null}
+      {onRetry ? (
+        <Button className="mt-4" icon={<RotateCw size={16} />} loading={retrying} onClick={onRetry}>
+          {t("retry")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

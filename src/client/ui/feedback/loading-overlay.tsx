@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "../../words/i18n.ts";
+import { Spinner } from "./spinner.tsx";
+
+/** Covers what it wraps while something long is done to it. For a first load show the shape instead (Skeleton). */
+export function LoadingOverlay({
+  active,
+  label,
+  children,
+}: {
+  active: boolean;
+  label?: string;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className="relative" aria-busy={active || undefined}>
+      <div inert={active}>{children}</div>
+      {active ? (
+        <div
+          role="status"
+          className="absolute inset-0 z-10 flex items-center justify-center rounded-card bg-surface/75"
+        >
+          <span className="flex items-center gap-2.5 rounded-full border border-line bg-surface px-4 py-2 font-medium shadow-float">
+            <Spinner /> {label ?? t("loading")}
+          </span>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { CircleAlert, Clock, Info } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "../cx.ts";
+import { softTone } from "../tone.ts";
+
+type Props = {
+  tone?: "neutral" | "waiting" | "loss";
+  title?: string;
+  children?: ReactNode;
+  action?: ReactNode;
+};
+
+/** Something to know while doing this: a rule, what is awaited, why it failed. Says it in the page, not in a toast. */
+export function Notice({ tone = "neutral", title, children, action }: Props) {
+  const Icon = tone === "loss" ? CircleAlert : tone === "waiting" ? Clock : Info;
+  return (
+    <div
+      role={tone === "loss" ? "alert" : undefined}
+      className={cx(
+        "flex items-start gap-2.5 rounded-control px-3 py-2.5 ring-1 ring-inset",
+        softTone[tone],
+      )}
+    >
+      <Icon size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <div className="min-w-0 flex-1">
+        {title ? <p className="font-medium">{title}</p> : null}
+        {children ? <div>{children}</div> : null}
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { CircleAlert, CircleCheck, Info } from "lucide-react";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { toast, Toaster } from "sonner";
+import "sonner/dist/styles.css";
+import { word } from "../../words/i18n.ts";
+import type { ToastAction, ToastKind } from "./toasts.ts";
+
+/* The messages live in a popover of their own, raised with each message, so that an open dialog never
+   hides them. */
+
+const most = 20;
+let layer: HTMLElement | undefined;
+
+export function showToast(
+  kind: ToastKind,
+  text: string,
+  duration: number,
+  action?: ToastAction,
+): void {
+  raise();
+  toast[kind](text, { duration, ...(action ? { action } : {}) });
+}
+
+function raise(): void {
+  if (!layer) {
+    layer = document.createElement("div");
+    layer.popover = "manual";
+    document.body.append(layer);
+    createRoot(layer).render(
+      <StrictMode>
+        <Messages />
+      </StrictMode>,
+    );
+  } else if (layer.matches(":popover-open")) {
+    layer.hidePopover();
+  }
+  layer.showPopover();
+}
+
+function Messages() {
+  return (
+    <Toaster
+      position="top-right"
+      style={{ fontFamily: "inherit" }}
+      visibleToasts={most}
+      expand
+      gap={8}
+      // Over the bar of the shell: below it stand the acts of the page, often the very one that brought the message.
+      offset={{ top: 8, right: 16 }}
+      mobileOffset={{ top: 8, left: 12, right: 12 }}
+      containerAriaLabel={word("common:messages")}
+      icons={{
+        success: <CircleCheck size={18} className="text-accent-ink" />,
+        error: <CircleAlert size={18} className="text-loss-ink" />,
+        info: <Info size={18} className="text-ink-faint" />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            "flex w-full tablet:w-[22rem] items-start gap-2.5 rounded-card border border-line bg-surface px-4 py-3 text-14 text-ink shadow-float",
+          icon: "mt-px flex shrink-0",
+          content: "min-w-0 flex-1",
+          title: "font-medium",
+          actionButton: "shrink-0 font-medium text-accent-ink hover:underline",
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState, type Ref } from "react";
+import { formatAmount, parseMoney, type MoneyFormat } from "#src/shared/money.ts";
+import { useTranslation } from "../../words/i18n.ts";
+import { useCurrency } from "../../words/money-format.tsx";
+import { endOfPress } from "../../press.ts";
+import { cx } from "../cx.ts";
+import { controlClasses, Field, type FieldProps } from "./field.tsx";
+import { UNREAD_MARK } from "./unread-amounts.ts";
+
+type Props = FieldProps & {
+  /** Integer minor units; null while empty or not a number. */
+  value: number | null;
+  onChange: (minor: number | null) => void;
+  onBlur?: () => void;
+  name?: string;
+  ref?: Ref<HTMLInputElement>;
+  /** Another currency than the shop's (purchase orders, shipments). */
+  format?: MoneyFormat;
+  placeholder?: string;
+};
+
+/**
+ * An amount: typed in shillings, shown grouped, held as an integer of minor units. Text that is no amount is null; the
+ * field says so when it is left, and its form is not submitted (unread-amounts.ts).
+ */
+export function MoneyField({
+  value,
+  onChange,
+  onBlur,
+  name,
+  ref,
+  format: own,
+  placeholder,
+  error,
+  ...frame
+}: Props) {
+  const { t } = useTranslation();
+  const { format: shop } = useCurrency();
+  const format = own ?? shop;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isLeft, setLeft] = useState(false);
+  const isUnread = (typed ?? "").trim() !== "" && parseMoney(typed ?? "", format) === null;
+  useDropTyped(typed, value, isUnread, setTyped);
+  const symbol = (
+    <span className="pointer-events-none absolute text-ink-faint">{format.symbol}</span>
+  );
+  return (
+    <Field {...frame} error={error ?? (isLeft && isUnread ? t("invalid.amount") : undefined)}>
+      {(ids) => (
+        <span
+          className={cx(
+            "relative flex items-center",
+            format.symbolPosition === "before" ? "[&>span]:left-3" : "[&>span]:right-3",
+          )}
+        >
+          {symbol}
+          <input
+            {...ids}
+            {...(isUnread && { [UNREAD_MARK]: "" })}
+            ref={ref}
+            name={name}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={placeholder ?? "0"}
+            value={typed ?? figure(value, format)}
+            className={cx(
+              controlClasses,
+              "text-right",
+              format.symbolPosition === "before" ? "pl-12" : "pr-12",
+            )}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => {
+              setLeft(false);
+              setTyped(event.target.value);
+              onChange(parseMoney(event.target.value, format));
+            }}
+            onInvalid={() => setLeft(true)}
+            onBlur={() => {
+              // What could not be read stays in sight, beside the error that explains it.
+              if (!isUnread) setTyped(null);
+              void endOfPress().then(() => setLeft(true));
+              onBlur?.();
+            }}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** A value that comes from elsewhere (a button with a likely amount) replaces text that cannot be read. */
+function useDropTyped(
+  typed: string | null,
+  value: number | null,
+  isUnread: boolean,
+  setTyped: (typed: null) => void,
+): void {
+  const before = useRef({ typed, value });
+  useEffect(() => {
+    const wasTypedBefore = before.current.typed === typed;
+    const isOtherValue = before.current.value !== value;
+    before.current = { typed, value };
+    if (isUnread && wasTypedBefore && isOtherValue) setTyped(null);
+  }, [typed, value, isUnread, setTyped]);
+}
+
+/** The figure alone, without a fraction that is zero: `25,000`. */
+function figure(minor: number | null, format: MoneyFormat): string {
+  if (minor === null || Number.isNaN(minor)) return "";
+  const text = formatAmount(minor, format);
+  return minor % 100 === 0 && format.fractionDigits > 0
+    ? text.slice(0, -format.fractionDigits - 1)
+    : text;
+}

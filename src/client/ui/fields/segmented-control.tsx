@@ -1,0 +1,86 @@
+import { useId, type ReactNode } from "react";
+import { cx } from "../cx.ts";
+import { Kbd } from "../kbd.tsx";
+
+export type Segment<Value extends string> = {
+  value: Value;
+  label: string;
+  icon?: ReactNode;
+  /** The key that chooses it, shown on the desk. */
+  hint?: string;
+};
+
+type Props<Value extends string> = {
+  label: string;
+  hideLabel?: boolean;
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+  options: readonly Segment<Value>[];
+  error?: string | undefined;
+  name?: string;
+  /** Spreads the segments over the whole width. */
+  wide?: boolean;
+  className?: string;
+};
+
+/** Two to five choices, all in sight. A radio group: arrows move, Tab leaves. */
+export function SegmentedControl<Value extends string>({
+  label,
+  hideLabel,
+  value,
+  onChange,
+  options,
+  error,
+  name,
+  wide,
+  className,
+}: Props<Value>) {
+  const made = useId();
+  return (
+    <fieldset
+      className={cx("min-w-0", className)}
+      aria-describedby={error ? `${made}-error` : undefined}
+    >
+      <legend className={cx("mb-1.5 font-medium", hideLabel && "sr-only")}>{label}</legend>
+      <div
+        className={cx(
+          "max-w-full gap-0.5 overflow-x-auto rounded-control bg-sunken p-0.5 ring-1 ring-line ring-inset",
+          wide ? "flex" : "inline-flex",
+        )}
+      >
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={cx(
+              "relative flex h-8 items-center justify-center gap-1.5 rounded-[6px] px-3 font-medium whitespace-nowrap text-ink-quiet transition-colors duration-100 hover:text-ink phone:h-11 phone:px-2",
+              "has-checked:bg-raised has-checked:text-ink has-checked:shadow-lift has-checked:ring-1 has-checked:ring-line has-focus-visible:outline-2 has-focus-visible:outline-ring",
+              wide && "flex-1",
+            )}
+          >
+            <input
+              type="radio"
+              name={name ?? made}
+              value={option.value}
+              checked={value === option.value}
+              onChange={() => onChange(option.value)}
+              // To the edge of the box: 44 px for a thumb.
+              className="absolute inset-0 cursor-pointer appearance-none rounded-[6px] outline-none phone:-inset-y-0.5"
+            />
+            {option.icon}
+            {option.label}
+            {option.hint ? (
+              <span aria-hidden="true">
+                <Kbd keys={option.hint} />
+              </span>
+            ) : null}
+          </label>
+        ))}
+      </div>
+      {error ? (
+        <p id={`${made}-error`} className="mt-1.5 text-12 font-medium text-loss-ink">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

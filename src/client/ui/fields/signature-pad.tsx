@@ -1,0 +1,166 @@
+import { useEffect, useId, useRef, useState } from "react";
+import type Pad from "signature_pad";
+import { useTranslation } from "../../words/i18n.ts";
+import { Button } from "../button.tsx";
+import { TextField } from "./text-field.tsx";
+
+type Props = {
+  label: string;
+  /** A PNG data URL, or null when there is no signature; and the name, where it was typed. */
+  onChange: (png: string | null, typedName?: string) => void;
+  /** Who is to sign: typing begins with it. */
+  name?: string | undefined;
+  error?: string | undefined;
+};
+
+/** A signature by finger, pen or mouse; or the name typed, for the keyboard and for shaky hands.
+ *  Always dark on white, since it is printed. */
+export function SignaturePad({ label, onChange, name: known = "", error }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const pad = useRef<Pad>(null);
+  const [typing, setTyping] = useState(false);
+  const [name, setName] = useState("");
+  const [empty, setEmpty] = useState(true);
+  const typed = useRef("");
+  const tell = useRef(onChange);
+  useEffect(() => {
+    tell.current = onChange;
+  });
+
+  useEffect(() => {
+    const paper = canvas.current;
+    if (!paper) return;
+    let gone = false;
+    sharpen(paper);
+    void import("signature_pad").then(({ default: SignaturePadLibrary }) => {
+      if (gone) return;
+      const made = new SignaturePadLibrary(paper, { penColor: ink, minWidth: 0.8, maxWidth: 2.6 });
+      made.addEventListener("endStroke", () => {
+        setEmpty(false);
+        tell.current(onPaper(paper));
+      });
+      pad.current = made;
+      // It begins by wiping what may have been typed while it was on its way.
+      if (typed.current) write(paper, typed.current);
+    });
+    return () => {
+      gone = true;
+      pad.current?.off();
+    };
+  }, []);
+
+  const clear = () => {
+    pad.current?.clear();
+    setName("");
+    typed.current = "";
+    setEmpty(true);
+    onChange(null);
+  };
+
+  const sign = (given: string) => {
+    setName(given);
+    typed.current = given.trim();
+    setEmpty(!typed.current);
+    const paper = canvas.current;
+    if (!paper) return;
+    pad.current?.clear();
+    if (typed.current) write(paper, typed.current);
+    if (typed.current) onChange(onPaper(paper), typed.current);
+    else onChange(null);
+  };
+
+  return (
+    <div role="group" aria-labelledby={`${id}-label`}>
+      <div className="mb-1.5 flex items-center justify-between gap-2">
+        <span id={`${id}-label`} className="font-medium">
+          {label}
+        </span>
+        <span className="flex gap-1">
+          <Button
+            size="small"
+            variant="ghost"
+            onClick={() => {
+              clear();
+              if (!typing && known.trim()) sign(known);
+              setTyping(!typing);
+            }}
+          >
+            {typing ? t("signByHand") : t("typeName")}
+          </Button>
+          <Button
+            size="small"
+            variant="ghost"
+            onClick={clear}
+            disabledReason={empty && t("nothingToClear")}
+          >
+            {t("clear")}
+          </Button>
+        </span>
+      </div>
+      <div className="relative">
+        <canvas
+          ref={canvas}
+          role="img"
+          aria-label={empty ? t("signatureEmpty") : t("signatureGiven")}
+          className="h-40 w-full touch-none rounded-control border border-line-control bg-white"
+        />
+        {empty ? (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-x-6 bottom-9 border-b border-black/25 pb-1 text-12 text-black/60"
+          >
+            {typing ? "" : t("signHere")}
+          </span>
+        ) : null}
+      </div>
+      {typing ? (
+        <TextField
+          className="mt-2"
+          label={t("fullName")}
+          value={name}
+          onChange={(event) => sign(event.target.value)}
+        />
+      ) : null}
+      {error ? (
+        <p role="alert" className="mt-1.5 text-12 font-medium text-loss-ink">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+const ink = "#16181d";
+
+/** Real pixels for the screen's density, at most twofold: a signature needs no more, and travels by phone. */
+function sharpen(paper: HTMLCanvasElement): void {
+  const density = Math.min(devicePixelRatio, 2);
+  paper.width = paper.clientWidth * density;
+  paper.height = paper.clientHeight * density;
+  paper.getContext("2d")?.scale(density, density);
+}
+
+function write(paper: HTMLCanvasElement, name: string): void {
+  const pen = paper.getContext("2d");
+  if (!pen) return;
+  pen.fillStyle = ink;
+  pen.font = "italic 34px 'Snell Roundhand', 'Segoe Script', 'Brush Script MT', cursive";
+  pen.textBaseline = "middle";
+  pen.fillText(name, 24, paper.clientHeight / 2, paper.clientWidth - 48);
+}
+
+/** The drawing on white, as PNG: a transparent one would vanish on a dark screen. */
+function onPaper(drawn: HTMLCanvasElement): string {
+  const sheet = document.createElement("canvas");
+  sheet.width = drawn.width;
+  sheet.height = drawn.height;
+  const pen = sheet.getContext("2d");
+  if (pen) {
+    pen.fillStyle = "#fff";
+    pen.fillRect(0, 0, sheet.width, sheet.height);
+    pen.drawImage(drawn, 0, 0);
+  }
+  return sheet.toDataURL("image/png");
+}

@@ -1,0 +1,109 @@
+import { useMemo, useRef, useState, type Ref } from "react";
+import { useTranslation } from "../../words/i18n.ts";
+import { useAnchored } from "./anchored.ts";
+import { cx } from "../cx.ts";
+import { controlClasses, Field, type FieldProps } from "./field.tsx";
+import { useListbox } from "./listbox.ts";
+
+type Props = FieldProps & {
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  suggestions: readonly string[];
+  placeholder?: string;
+  name?: string;
+  ref?: Ref<HTMLInputElement>;
+  maxLength?: number;
+  /** How many are offered at once. */
+  most?: number;
+};
+
+/** Free text with suggestions (cities, brands, models): anything may be typed, known words are offered. */
+export function SuggestField({
+  value,
+  onChange,
+  onBlur,
+  suggestions,
+  placeholder,
+  name,
+  ref,
+  maxLength,
+  most = 8,
+  ...frame
+}: Props) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLSpanElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const items = useMemo(() => matching(suggestions, value, most), [suggestions, value, most]);
+  const shown = open && items.length > 0;
+  const { inputProps, listProps, optionProps, activeIndex } = useListbox({
+    items,
+    open: shown,
+    onOpenChange: setOpen,
+    onPick: (item) => {
+      onChange(item);
+      setOpen(false);
+    },
+  });
+  useAnchored(shown, box, list, { sameWidth: true });
+
+  return (
+    <Field {...frame}>
+      {(ids) => (
+        <span ref={box} className="relative">
+          <input
+            {...inputProps}
+            {...ids}
+            ref={ref}
+            name={name}
+            value={value}
+            placeholder={placeholder}
+            maxLength={maxLength}
+            className={controlClasses}
+            onChange={(event) => {
+              onChange(event.target.value);
+              setOpen(true);
+            }}
+            onClick={() => setOpen(true)}
+            onBlur={() => {
+              setOpen(false);
+              onBlur?.();
+            }}
+          />
+          <ul
+            {...listProps}
+            ref={list}
+            popover="manual"
+            aria-label={t("suggestions")}
+            className="max-h-72 overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-float"
+          >
+            {(shown ? items : []).map((item, at) => (
+              <li
+                key={item}
+                {...optionProps(at)}
+                className={cx(
+                  "flex h-9 cursor-pointer items-center rounded-[6px] px-2 phone:h-11",
+                  at === activeIndex && "bg-sunken",
+                )}
+              >
+                {item}
+              </li>
+            ))}
+          </ul>
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** Those that start with what was typed come first, then those that contain it. */
+function matching(suggestions: readonly string[], typed: string, most: number): string[] {
+  const wanted = typed.trim().toLowerCase();
+  const starts = suggestions.filter((each) => each.toLowerCase().startsWith(wanted));
+  const contains = suggestions.filter(
+    (each) => !each.toLowerCase().startsWith(wanted) && each.toLowerCase().includes(wanted),
+  );
+  const found = [...new Set([...starts, ...contains])].slice(0, most);
+  return found.length === 1 && found[0] === typed ? [] : found;
+}

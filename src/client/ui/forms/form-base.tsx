@@ -1,0 +1,190 @@
+import { toNestErrors } from "@hookform/resolvers";
+import type { ReactElement } from "react";
+import {
+  Controller,
+  useForm,
+  type Control,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+} from "react-hook-form";
+import { ApiRefusal } from "../../data/api.ts";
+import { useErrorText } from "../../words/error-text.ts";
+import { isWordKey, word } from "../../words/i18n.ts";
+import { endOfPress } from "../../press.ts";
+
+/* What every form has in common, without zod (24 kB gz): a screen that is one large form and must open quickly checks
+   its values by a function of its own (useCheckedForm); the others take `useAppForm` from form.tsx. */
+
+/** What a refused call may carry: a problem+json `detail` and, for forms, a message per field path. */
+export type Refusal = { detail?: string; fields?: Record<string, string> };
+
+export type AppForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output> & {
+  /** Properties for TextField, TextArea, SelectField, CheckboxField, DateField. */
+  field: (name: FieldPath<Input>) => ReturnType<
+    UseFormReturn<Input, unknown, Output>["register"]
+  > & {
+    error: string | undefined;
+  };
+  /** For `<form onSubmit>`. A second press while sending does nothing. */
+  onSubmit: (event?: { preventDefault?: () => void }) => void;
+  submitting: boolean;
+  /** The refusal that belongs to no field. */
+  formError: string | undefined;
+};
+
+interface BaseOptions<Input extends FieldValues, Output> {
+  resolver: Resolver<Input, unknown, Output>;
+  defaultValues: DefaultValues<Input>;
+  /** Sends it. What it throws is shown: `fields` at the inputs, the rest as `formError`. Nothing typed is lost. */
+  submit: (values: Output) => Promise<unknown>;
+}
+
+export function useFormBase<Input extends FieldValues, Output>({
+  resolver,
+  defaultValues,
+  submit,
+}: BaseOptions<Input, Output>): AppForm<Input, Output> {
+  const form = useForm<Input, unknown, Output>({
+    resolver,
+    defaultValues,
+    mode: "onTouched",
+    shouldFocusError: true,
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const errorText = useErrorText();
+  const send = form.handleSubmit(async (values) => {
+    try {
+      await submit(values);
+    } catch (error) {
+      const { detail, fields } = refusal(error);
+      const text = error instanceof ApiRefusal ? errorText(error) : detail;
+      const known = Object.entries(fields ?? {});
+      known.forEach(([path, message], at) =>
+        form.setError(
+          path as FieldPath<Input>,
+          { type: "server", message: inWords(message) },
+          { shouldFocus: at === 0 },
+        ),
+      );
+      if (known.length === 0)
+        form.setError("root.server", {
+          type: "server",
+          message: text ?? word("shell:unexpectedError"),
+        });
+    }
+  });
+
+  return {
+    ...form,
+    field: (name) => {
+      const { onBlur, ...registered } = form.register(name);
+      return {
+        ...registered,
+        onBlur: (event) => endOfPress().then(() => onBlur(event)),
+        error: messageAt(errors, name),
+      };
+    },
+    onSubmit: (event) => {
+      event?.preventDefault?.();
+      if (!isSubmitting) void send();
+    },
+    submitting: isSubmitting,
+    formError: errors.root?.["server"]?.message,
+  };
+}
+
+/** A message, or the key of one, for each field path that is wrong. */
+export type Check<Values> = (values: Values) => Record<string, string>;
+
+/** A form whose values are checked by a plain function. */
+export function useCheckedForm<Values extends FieldValues>({
+  check,
+  ...options
+}: Omit<BaseOptions<Values, Values>, "resolver"> & {
+  check: Check<Values>;
+}): AppForm<Values, Values> {
+  return useFormBase<Values, Values>({
+    ...options,
+    resolver: (values, _context, resolving) => {
+      const wrong = Object.entries(check(values));
+      if (wrong.length === 0) return { values, errors: {} };
+      const flat = Object.fromEntries(
+        wrong.map(([path, message]) => [path, { type: "custom", message }]),
+      );
+      return { values: {}, errors: toNestErrors(flat as FieldErrors, resolving) };
+    },
+  });
+}
+
+type Controlled<Input extends FieldValues, Name extends FieldPath<Input>> = {
+  name: Name;
+  value: FieldPathValue<Input, Name>;
+  onChange: (value: FieldPathValue<Input, Name>) => void;
+  onBlur: () => void;
+  ref: (element: HTMLElement | null) => void;
+  error: string | undefined;
+};
+
+/** For parts that hold a value of their own kind: MoneyField, PhoneField, SuggestField, SegmentedControl, SignaturePad.
+ *  `<ControlledField form={form} name="depositAmount">{(field) => <MoneyField label={…} {...field} />}</ControlledField>` */
+export function ControlledField<Input extends FieldValues, Output, Name extends FieldPath<Input>>({
+  form,
+  name,
+  children,
+}: {
+  form: { control: Control<Input, unknown, Output> };
+  name: Name;
+  children: (field: Controlled<Input, Name>) => ReactElement;
+}) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) =>
+        children({
+          name,
+          value: field.value,
+          onChange: field.onChange,
+          onBlur: () => void endOfPress().then(field.onBlur),
+          ref: field.ref,
+          error:
+            fieldState.error?.message === undefined ? undefined : inWords(fieldState.error.message),
+        })
+      }
+    />
+  );
+}
+
+function messageAt(errors: object, path: string): string | undefined {
+  let at: unknown = errors;
+  for (const step of path.split(".")) at = isRecord(at) ? at[step] : undefined;
+  return isRecord(at) && typeof at["message"] === "string" ? inWords(at["message"]) : undefined;
+}
+
+function inWords(message: string): string {
+  return isWordKey(message) ? word(message) : message;
+}
+
+function refusal(error: unknown): Refusal {
+  if (!isRecord(error)) return {};
+  const { detail, message, fields } = error;
+  const text =
+    typeof detail === "string" ? detail : typeof message === "string" ? message : undefined;
+  const known = isRecord(fields)
+    ? Object.entries(fields).filter((each): each is [string, string] => typeof each[1] === "string")
+    : [];
+  return {
+    ...(text ? { detail: text } : {}),
+    ...(known.length ? { fields: Object.fromEntries(known) } : {}),
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

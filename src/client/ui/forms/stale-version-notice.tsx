@@ -1,0 +1,59 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { useTranslation } from "../../words/i18n.ts";
+import type { MeanwhileChange } from "../../data/meanwhile.ts";
+import { Button } from "../button.tsx";
+import { Notice } from "../feedback/notice.tsx";
+
+type Props<Values> = {
+  changes: readonly MeanwhileChange<Values>[] | null;
+  /** The field's label in the form. */
+  label: (field: keyof Values & string) => string;
+  /** A value as the form shows it. */
+  renderValue: (field: keyof Values & string, value: unknown) => ReactNode;
+  onTakeTheirs: (field: keyof Values & string) => void;
+};
+
+/** Somebody else saved first: what they changed, and where it meets what was typed here. */
+export function StaleVersionNotice<Values>({
+  changes,
+  label,
+  renderValue,
+  onTakeTheirs,
+}: Props<Values>) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (changes) box.current?.scrollIntoView({ block: "nearest" });
+  }, [changes]);
+  if (!changes) return null;
+  return (
+    <div ref={box} role="alert">
+      <Notice tone="waiting" title={t("meanwhile.title")}>
+        <p>{t(changes.length === 0 ? "meanwhile.nothingHere" : "meanwhile.hint")}</p>
+        <ul className="mt-2 flex flex-col gap-2">
+          {changes.map(({ field, before, now, ...rest }) => (
+            <li key={field} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="min-w-0 flex-1">
+                <span className="font-medium">{label(field)}: </span>
+                <del>{renderValue(field, before)}</del>
+                {" → "}
+                <ins className="font-medium no-underline">{renderValue(field, now)}</ins>
+                {"mine" in rest ? (
+                  <span className="block">
+                    {t("meanwhile.yours")}{" "}
+                    <span className="font-medium">{renderValue(field, rest.mine)}</span>
+                  </span>
+                ) : null}
+              </span>
+              {"mine" in rest ? (
+                <Button size="small" onClick={() => onTakeTheirs(field)}>
+                  {t("meanwhile.takeTheirs")}
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}

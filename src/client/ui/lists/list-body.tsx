@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { useErrorText } from "../../words/error-text.ts";
+import { retryOf } from "../../data/queries.ts";
+import { Button } from "../button.tsx";
+import { cx } from "../cx.ts";
+import type { ListQuery } from "./data-list.tsx";
+import { ErrorState } from "../feedback/error-state.tsx";
+import { Pager, type PagerProps } from "./pager.tsx";
+import { SkeletonText } from "../feedback/skeleton.tsx";
+
+type Props<Row> = {
+  rows: readonly Row[] | undefined;
+  query: ListQuery;
+  /** What is said when they could not be had. */
+  failed: string;
+  /** Instead of rows when there is none. */
+  empty: ReactNode;
+  /** The rows, as a list with its name. */
+  children: (rows: readonly Row[]) => ReactNode;
+  /** Grey lines while it loads. */
+  expectedLines?: number;
+  pager?: PagerProps;
+  more?: { isOnItsWay: boolean; fetch: () => void };
+  /** On the button of a list that grows. */
+  moreLabel?: string;
+};
+
+/** The inside of a card that lists in rows of its own shape; for a table take DataList. `usePagedList` and
+ *  `useGrowingList` make the most of its properties. */
+export function ListBody<Row>(props: Props<Row>) {
+  const { rows, query, failed, empty, children, expectedLines = 4, pager, more, moreLabel } = props;
+  const errorText = useErrorText();
+  return (
+    <>
+      {rows ? (
+        <div
+          aria-busy={query.isPlaceholderData || undefined}
+          className={cx("transition-opacity duration-150", query.isPlaceholderData && "opacity-60")}
+        >
+          {rows.length > 0 ? children(rows) : empty}
+        </div>
+      ) : query.isError ? (
+        <ErrorState
+          title={failed}
+          detail={errorText(query.error)}
+          onRetry={retryOf(query)}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <div className="p-4">
+          <SkeletonText lines={expectedLines} />
+        </div>
+      )}
+      {rows && pager ? <Pager {...pager} /> : null}
+      {more ? (
+        <div className="border-t border-line p-3">
+          <Button className="w-full" variant="ghost" loading={more.isOnItsWay} onClick={more.fetch}>
+            {moreLabel}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

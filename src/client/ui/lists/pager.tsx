@@ -1,0 +1,61 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { formatNumber } from "../../words/dates.ts";
+import { useTranslation } from "../../words/i18n.ts";
+import { Button } from "../button.tsx";
+
+export type PagerProps = {
+  /** Counted from 0. */
+  page: number;
+  pageSize: number;
+  /** Rows on this page. */
+  count: number;
+  /** All rows, where the server counts them. */
+  total?: number | null;
+  hasNext: boolean;
+  onPrevious: () => void;
+  onNext: () => void;
+};
+
+/** Forwards and back through a keyset-paged list (useCursorPages makes its properties). */
+export function Pager({ page, pageSize, count, total, hasNext, onPrevious, onNext }: PagerProps) {
+  const { t, language } = useTranslation();
+  const number = (value: number) => formatNumber(value, language);
+  const first = page * pageSize + 1;
+  const range = { from: number(Math.min(first, first + count - 1)), to: number(first + count - 1) };
+  return (
+    <nav
+      aria-label={t("pages")}
+      className="flex items-center justify-between gap-3 border-t border-line px-4 py-2"
+    >
+      <p className="text-12 text-ink-faint" aria-live="polite">
+        {count === 0
+          ? null
+          : total === undefined || total === null
+            ? t("showing", range)
+            : t("showingOf", { ...range, total: number(total) })}
+      </p>
+      {page > 0 || hasNext ? (
+        <div className="flex gap-2">
+          <Button
+            size="small"
+            className="phone:min-w-11"
+            icon={<ChevronLeft size={16} />}
+            disabledReason={page === 0 && t("firstPage")}
+            onClick={onPrevious}
+          >
+            <span className="phone:sr-only">{t("previous")}</span>
+          </Button>
+          <Button
+            size="small"
+            className="phone:min-w-11"
+            disabledReason={!hasNext && t("lastPage")}
+            onClick={onNext}
+          >
+            <span className="phone:sr-only">{t("next")}</span>{" "}
+            <ChevronRight size={16} aria-hidden="true" />
+          </Button>
+        </div>
+      ) : null}
+    </nav>
+  );
+}

@@ -1,0 +1,46 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "../cx.ts";
+import { IconButton } from "../icon-button.tsx";
+
+type Props = {
+  /** Names the bar for those who hear it. */
+  label: string;
+  /** How many are chosen, in words. */
+  count: string;
+  clearLabel: string;
+  onClear: () => void;
+  /** Many acts: on the phone the count has a line of its own. */
+  countAbove?: boolean;
+  /** The acts. */
+  children: ReactNode;
+};
+
+/** What can be done with the chosen rows of a list; stands above everything at the bottom. */
+export function SelectionBar({ label, count, clearLabel, onClear, countAbove, children }: Props) {
+  return (
+    <>
+      {/* Room for the bar, so that it never hides the last row. */}
+      <div aria-hidden="true" className="h-20" />
+      <section
+        aria-label={label}
+        className="fixed bottom-6 left-1/2 z-30 flex -translate-x-1/2 items-center gap-2 rounded-card border border-line bg-surface py-2 pr-2 pl-4 shadow-float phone:inset-x-0 phone:bottom-[var(--bottom-navigation,0px)] phone:left-0 phone:translate-x-0 phone:flex-wrap phone:rounded-none phone:border-x-0 phone:px-4"
+      >
+        <p
+          aria-live="polite"
+          className={cx(
+            "mr-2 font-medium whitespace-nowrap phone:order-first",
+            countAbove ? "phone:basis-4/5" : "phone:flex-1",
+          )}
+        >
+          {count}
+        </p>
+        {children}
+        {/* On the phone beside the count: at the end it would fall on a line of its own. */}
+        <span className="inline-flex phone:order-first phone:-mr-2">
+          <IconButton label={clearLabel} icon={<X size={18} />} onClick={onClear} side="top" />
+        </span>
+      </section>
+    </>
+  );
+}

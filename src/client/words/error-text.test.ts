@@ -1,0 +1,19 @@
+import { beforeAll, expect, test } from "vitest";
+import type { RefusalCode } from "#src/shared/errors.ts";
+import { ApiRefusal } from "../data/api.ts";
+import { errorText } from "./error-text.ts";
+import { loadWords } from "./i18n.ts";
+
+beforeAll(() => loadWords("errors"));
+
+const told = (code: RefusalCode, params: Record<string, string> = {}) =>
+  errorText(new ApiRefusal(code, 409, "As the server says it", { params }));
+
+test("a refusal is told in words, with its values where somebody may know them", () => {
+  expect(told("reference_taken")).toBe("This payment reference was already used.");
+  expect(told("reference_taken", { payment: "PAY-1", of: "S-26-000001" })).toBe(
+    "This payment reference was already used: PAY-1 for S-26-000001.",
+  );
+  // A value is missing for the sentence.
+  expect(told("insufficient_stock")).toBe("As the server says it");
+});

@@ -1,0 +1,134 @@
+import { use, useSyncExternalStore } from "react";
+import type { Catalogue } from "#locales/catalogue.ts";
+import {
+  fill,
+  languages,
+  lookUp,
+  type Language,
+  type Words,
+  type WordValues,
+} from "#src/shared/words.ts";
+import { readChoice, rememberChoice } from "./choices.ts";
+import { readByUse } from "../data/read-by-use.ts";
+
+/* The catalogues are in the i18next format, one file per area and language, and only the current
+   language is fetched. The reader is ours because i18next with its React binding weighs 18 kB gz of
+   the 125 kB that the first screen may weigh (docs/decisions/0008-first-screen-weight.md). */
+
+export type Area = keyof Catalogue;
+type Leaf<Key extends string> = Key extends `${infer Base}_one` | `${infer Base}_other`
+  ? Base
+  : Key;
+type Keys<Tree> = {
+  [K in keyof Tree & string]: Tree[K] extends string ? Leaf<K> : `${K}.${Keys<Tree[K]>}`;
+}[keyof Tree & string];
+type AreaKeys<A extends Area> = Keys<Catalogue[A]>;
+/** A key with its area in front: `shell:signOut`. For words named in data, such as navigation items. */
+export type WordKey = { [A in Area]: `${A}:${AreaKeys<A>}` }[Area];
+/** Keys of the area itself are plain; `common:` and any other loaded area can be named in full. */
+export type Translate<A extends Area> = (key: AreaKeys<A> | WordKey, values?: WordValues) => string;
+
+const files = import.meta.glob<Words>("../../../locales/*/*.json", { import: "default" });
+const loaded = new Map<string, Words>();
+const loading = new Map<string, Promise<Words>>();
+const listeners = new Set<() => void>();
+let language = firstLanguage();
+
+function firstLanguage(): Language {
+  const wanted = readChoice("language") ?? navigator.language.slice(0, 2);
+  return languages.find((known) => known === wanted) ?? "en";
+}
+
+function load(wanted: Language, area: string): Promise<Words> {
+  const name = `${wanted}/${area}`;
+  const started = loading.get(name);
+  if (started) return started;
+  const file = files[`../../../locales/${name}.json`];
+  if (!file) throw new Error(`There is no catalogue ${name}`);
+  const promise = readByUse(
+    file().then(
+      (words) => {
+        loaded.set(name, words);
+        return words;
+      },
+      (error: unknown) => {
+        // A lost connection is not for ever: the next try may fetch it.
+        loading.delete(name);
+        throw error;
+      },
+    ),
+  );
+  loading.set(name, promise);
+  return promise;
+}
+
+/** Fetches the words of areas in the current language. Call before the first render for `common` and
+ *  `shell`, and in a route's loader so that words and code arrive together. */
+export async function loadWords(...areas: Area[]): Promise<void> {
+  await Promise.all(areas.map((area) => load(language, area)));
+}
+
+/** Words in another language than the screen's: a paper speaks its reader's. Keys are of this area alone. */
+export async function loadWordsIn<A extends Area>(
+  wanted: Language,
+  area: A,
+): Promise<(key: AreaKeys<A>, values?: WordValues) => string> {
+  const words = await load(wanted, area);
+  return (key, values) => lookUp(words, key, wanted, values) ?? key;
+}
+
+/** Words outside React (toasts, document titles). The area must be loaded; falls back to the key. */
+export function word(key: WordKey, values?: WordValues): string {
+  return translate(key, values);
+}
+
+function translate(fullKey: string, values?: WordValues): string {
+  const at = fullKey.indexOf(":");
+  const words = loaded.get(`${language}/${fullKey.slice(0, at)}`);
+  const key = fullKey.slice(at + 1);
+  return (words && lookUp(words, key, language, values)) ?? fill(key, values);
+}
+
+/** True when `text` is itself the key of a word: form rules may carry keys as their messages. */
+export function isWordKey(text: string): text is WordKey {
+  const [area = "", key = ""] = text.split(":");
+  const words = loaded.get(`${language}/${area}`);
+  return words !== undefined && lookUp(words, key, language, { count: 1 }) !== undefined;
+}
+
+const translators = new Map<string, (key: string, values?: WordValues) => string>();
+
+/** `const { t, language } = useTranslation('devices')`; suspends until the area's words are there. */
+export function useTranslation<A extends Area = "common">(
+  area?: A,
+): { t: Translate<A>; language: Language } {
+  const current = useSyncExternalStore(listen, currentLanguage);
+  const own = area ?? "common";
+  use(load(current, own));
+  const name = `${current}/${own}`;
+  let t = translators.get(name);
+  if (!t) {
+    t = (key, values) => translate(key.includes(":") ? key : `${own}:${key}`, values);
+    translators.set(name, t);
+  }
+  return { t, language: current };
+}
+
+/** Switches at run time without a flash: the other language's words are fetched before anything redraws. */
+export async function setLanguage(next: Language): Promise<void> {
+  const areas = [...loading.keys()].map((name) => name.slice(name.indexOf("/") + 1));
+  await Promise.all([...new Set(areas)].map((area) => load(next, area)));
+  language = next;
+  rememberChoice("language", next);
+  document.documentElement.lang = next;
+  for (const tell of listeners) tell();
+}
+
+export function currentLanguage(): Language {
+  return language;
+}
+
+function listen(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+}

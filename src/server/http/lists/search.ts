@@ -1,0 +1,198 @@
+/**
+ * How lists are searched. A list says where its numbers stand (`SearchSources`); text that is shaped like a number
+ * (`shapeOf`) is then looked up through the indexes of those columns, and other text inside the search columns
+ * (`search-conditions.ts`).
+ *
+ * A search has one or two stages. Each is a statement with pages of its own; the second begins on the page on which the
+ * first ends (`searchedPage`).
+ */
+import type { RawBuilder } from "kysely";
+import {
+  shapeOf,
+  type Code,
+  type DocumentKind,
+  type DocumentNumber,
+} from "#src/shared/number-shapes.ts";
+import type { Given } from "../../sql/fixed-query.ts";
+import { containsPattern } from "./page.ts";
+
+/** What one statement of a search looks for; a part of a list's shape. */
+export type SearchStage =
+  | { by: "number"; kind: DocumentKind }
+  | ({ by: "code" } & CodeStage)
+  | { by: "text"; isSpaced: boolean; besides: CodeStage | null; isUnlessWhole: boolean }
+  /** What another statement found. */
+  | { by: "ids" };
+
+/** Which of the columns of codes are looked into. */
+export interface CodeStage {
+  hasWord: boolean;
+  hasDigits: boolean;
+  hasPhone: boolean;
+  hasEnding: boolean;
+  kind: DocumentKind | null;
+}
+
+/** The values of every stage; "" where the text has no such part. */
+export interface SearchValues {
+  /** Inside text. `joinedPattern` is of digits without the separators that were typed. */
+  pattern: string;
+  joinedPattern: string;
+  number: string;
+  numberEnd: string;
+  numberPattern: string;
+  /** In lower case, and in upper case. */
+  word: string;
+  wordEnd: string;
+  upperWord: string;
+  upperWordEnd: string;
+  imei: string;
+  imeiEnd: string;
+  phone: string;
+  phoneEnd: string;
+  /** Reversed, as the index of endings is. */
+  ending: string;
+  endingEnd: string;
+  /** What other statements found: all of the page, and what the stage before has. */
+  ids: readonly string[];
+  besides: readonly string[];
+}
+
+export interface Search {
+  stages: readonly SearchStage[];
+  values: SearchValues;
+}
+
+/** Where a list's rows are found. */
+export interface SearchSources {
+  /** The list's own numbers. */
+  own?: { kind: DocumentKind; number: RawBuilder<unknown> };
+  /** By the number of a document: the row's own, or that of something it belongs to. */
+  numbers?: Partial<Record<DocumentKind, NumberSource>>;
+  /** By what begins or ends like a code. */
+  codes?: {
+    word?: readonly CodeSource[];
+    digits?: readonly CodeSource[];
+    phone?: readonly CodeSource[];
+    ending?: readonly CodeSource[];
+    /** Whether something has exactly this serial number. Then no text is searched (`readSearch`). */
+    isWhole?: (values: Given<SearchValues>) => RawBuilder<boolean>;
+  };
+  /** Inside text: one condition for each search column, since one OR over several would use none of their indexes. */
+  texts: readonly ((pattern: RawBuilder<string>) => RawBuilder<boolean>)[];
+}
+
+/** The list's column that refers to what `find` finds. */
+export interface CodeSource {
+  column: RawBuilder<unknown>;
+  /** A statement that selects ids, at most `MOST_FOUND`, and always the same ones. */
+  find: (values: Given<SearchValues>) => RawBuilder<unknown>;
+}
+
+export interface NumberSource extends CodeSource {
+  /** The condition for the beginning of a number, which many may have. Planned for every number anew (`like`). */
+  fits: (values: Given<SearchValues>) => RawBuilder<boolean>;
+}
+
+/** Greater than every text that begins with `beginning`, byte by byte. */
+const endOf = (beginning: string) => `${beginning}\u{10FFFF}`;
+
+/** Shorter codes, like "A12", are as often part of a name as somebody's serial number. */
+const SHORTEST_WHOLE = 6;
+
+/** How `typed` is searched for in a list with these sources. */
+export function planSearch(typed: string | undefined, sources: SearchSources): Search {
+  const values = { ...noValues, pattern: containsPattern(typed ?? "") };
+  if (!typed) return { stages: [], values };
+  const shape = shapeOf(typed);
+  if (shape.as === "document" && sources.numbers?.[shape.document.kind]) {
+    const { kind, beginning, isWhole } = shape.document;
+    const isByCode = isWhole && kind !== sources.own?.kind;
+    const stage: SearchStage = isByCode ? { by: "code", ...noCodes, kind } : { by: "number", kind };
+    return { stages: [stage], values: { ...values, ...numberValues(beginning) } };
+  }
+  const code =
+    shape.as === "code" ? shape.code : shape.as === "document" ? foreign(shape.document) : null;
+  if (!code)
+    return {
+      stages: [{ by: "text", isSpaced: false, besides: null, isUnlessWhole: false }],
+      values,
+    };
+  const kind = code.document?.kind;
+  const stage = {
+    hasWord: true,
+    hasDigits: code.digits !== "",
+    hasPhone: code.phone !== "",
+    hasEnding: code.ending !== "",
+    kind: kind && sources.numbers?.[kind] ? kind : null,
+  };
+  const isSpaced = code.digits !== "" && code.digits !== typed;
+  const isCoded = codeSourcesOf(stage, sources).length > 0;
+  const coded = { by: "code" as const, ...stage };
+  const inText = {
+    ...{ by: "text" as const, isSpaced, besides: isCoded ? stage : null },
+    isUnlessWhole: isCoded && code.word.length >= SHORTEST_WHOLE,
+  };
+  return {
+    stages: code.isWhole ? [coded] : isCoded ? [coded, inText] : [inText],
+    values: { ...values, ...codeValues(code) },
+  };
+}
+
+const noCodes = { hasWord: false, hasDigits: false, hasPhone: false, hasEnding: false };
+
+/** A number of documents that the list does not know may still be what somebody typed as a serial number. */
+const foreign = (document: DocumentNumber): Code => ({
+  ...{ word: document.beginning, digits: "", phone: "", ending: "", document: null },
+  isWhole: document.isWhole,
+});
+
+const numberValues = (beginning: string) => ({
+  number: beginning,
+  numberEnd: endOf(beginning),
+  numberPattern: `${beginning}%`,
+});
+
+function codeValues({ word, digits, phone, ending, document }: Code): Partial<SearchValues> {
+  const lower = word.toLowerCase();
+  const upper = word.toUpperCase();
+  const reversed = ending.split("").toReversed().join("");
+  return {
+    ...(digits && { joinedPattern: containsPattern(digits) }),
+    ...(document && numberValues(document.beginning)),
+    ...{ word: lower, wordEnd: endOf(lower), upperWord: upper, upperWordEnd: endOf(upper) },
+    ...{ imei: digits.padEnd(15, "0"), imeiEnd: digits.padEnd(15, "9") },
+    ...{ phone: phone.padEnd(13, "0"), phoneEnd: phone.padEnd(13, "9") },
+    ...{ ending: reversed, endingEnd: endOf(reversed) },
+  };
+}
+
+const noValues: SearchValues = {
+  ...{ pattern: "", joinedPattern: "", number: "", numberEnd: "", numberPattern: "" },
+  ...{
+    word: "",
+    wordEnd: "",
+    upperWord: "",
+    upperWordEnd: "",
+    imei: "",
+    imeiEnd: "",
+    phone: "",
+    phoneEnd: "",
+  },
+  ...{ ending: "", endingEnd: "", ids: [], besides: [] },
+};
+
+/** Where the codes of a stage are looked for. */
+export function codeSourcesOf(
+  stage: CodeStage,
+  { codes = {}, numbers }: SearchSources,
+): CodeSource[] {
+  const ofDocument = stage.kind && numbers?.[stage.kind];
+  return [
+    ...(stage.hasWord ? (codes.word ?? []) : []),
+    ...(stage.hasDigits ? (codes.digits ?? []) : []),
+    ...(stage.hasPhone ? (codes.phone ?? []) : []),
+    ...(stage.hasEnding ? (codes.ending ?? []) : []),
+    ...(ofDocument ? [ofDocument] : []),
+  ];
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { late } from "../../late.ts";
+import type { AreaRoutes } from "../routes.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** The OpenAPI document as JSON. */
+    openApi(): Promise<string>;
+  }
+}
+
+export const DOCS = "/api/docs";
+
+/**
+ * The API's reference. It is made when it is first asked for: the schemas of every endpoint are megabytes, and a shop
+ * sells and repairs without them.
+ */
+export function registerReference(app: FastifyInstance, areas: readonly AreaRoutes[]): void {
+  const open = late(async () => {
+    const { openReference } = await import("./open-reference.ts");
+    return openReference(areas);
+  });
+  app.decorate("openApi", async () => (await open()).document);
+  const show = async ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
+    const { pages } = await open();
+    const answer = await pages.inject({ method: "GET", url, headers });
+    if (answer.statusCode === 404) return reply.callNotFound();
+    const body = answer.rawPayload.length > 0 ? answer.rawPayload : undefined;
+    return reply.status(answer.statusCode).headers(answer.headers).send(body);
+  };
+  app.get(DOCS, show);
+  app.get(`${DOCS}/*`, show);
+}

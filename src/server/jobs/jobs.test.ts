@@ -1,0 +1,119 @@
+/** The workers, with tasks of the test's own. */
+import type pg from "pg";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { TaskList } from "graphile-worker";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { startDatabaseProxy, type DatabaseProxy } from "#tests/support/database-proxy.ts";
+import { readEventually } from "#tests/support/eventually.ts";
+import { connect, type Database } from "../database.ts";
+import { REPLACED, startJobs, type Jobs } from "./jobs.ts";
+import { createLog } from "../log.ts";
+
+const log = createLog("silent");
+let database: TestDatabase;
+let proxy: DatabaseProxy;
+let direct: { db: Database; pool: pg.Pool };
+let ending: (() => Promise<unknown>)[];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  proxy = await startDatabaseProxy(database.connectionString);
+  direct = connect({ connectionString: database.connectionString, connections: 3, log });
+  ending = [];
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  proxy.restore();
+  for (const end of ending.toReversed()) await end();
+  await direct.db.destroy();
+  await proxy.close();
+  await database.drop();
+});
+
+async function start(tasks: TaskList, connectionString = database.connectionString): Promise<Jobs> {
+  const { db, pool } = connect({ connectionString, connections: 5, log });
+  ending.push(() => db.destroy());
+  const options = { pool, connectionString, log, tasks, cron: [], lookEveryMs: 100 };
+  const jobs = await startJobs(options);
+  ending.push(() => jobs.stop());
+  return jobs;
+}
+
+const add = () => direct.pool.query("select graphile_worker.add_job('greet')");
+const waiting = async () =>
+  (await direct.pool.query("select from graphile_worker.jobs where attempts < max_attempts"))
+    .rowCount;
+
+/** A promise and the means to fulfil it. */
+function signal() {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => (give = resolve));
+  return { give, given };
+}
+
+test("a job in the hands of workers that were killed is done by others", async () => {
+  await add();
+  // As a process leaves it that was killed.
+  await direct.pool.query(
+    "update graphile_worker._private_jobs set locked_by = 'pool-killed', locked_at = now(), attempts = 1",
+  );
+  const done = signal();
+  await start({ greet: done.give });
+  await done.given;
+  await readEventually(waiting, (jobs) => jobs === 0);
+});
+
+test("a job that somebody is still working on is left to them, however long it takes", async () => {
+  const begun = signal();
+  const mayEnd = signal();
+  let times = 0;
+  const greet = async () => {
+    times++;
+    begun.give();
+    await mayEnd.given;
+  };
+  await start({ greet });
+  await add();
+  await begun.given;
+  const other = signal();
+  await start({ greet, wave: other.give });
+  // The other workers have looked around often by the time they freed what a killed one held.
+  await direct.pool.query("select graphile_worker.add_job('wave')");
+  await direct.pool.query(
+    `update graphile_worker._private_jobs set locked_by = 'pool-killed', locked_at = now()
+     where task_id = (select id from graphile_worker._private_tasks where identifier = 'wave')`,
+  );
+  await other.given;
+  mayEnd.give();
+  await readEventually(waiting, (jobs) => jobs === 0);
+  expect(times).toBe(1);
+});
+
+test.each(["done", "failed"])(
+  "a connection lost just when a job is %s ends nobody, and the job is seen to again",
+  async (how) => {
+    let times = 0;
+    const again = signal();
+    const said = vi.spyOn(log, "warn");
+    await start(
+      {
+        greet: async () => {
+          times++;
+          if (times > 1) return again.give();
+          proxy.cut();
+          if (how === "failed") throw new Error("the database is away");
+        },
+      },
+      proxy.connectionString,
+    );
+    await add();
+    // The network is back only once the workers could not say what became of the job: back before that, they can.
+    await readEventually(
+      async () => said.mock.calls.flat(),
+      (words) => words.includes(REPLACED),
+    );
+    proxy.restore();
+    await again.given;
+    await readEventually(waiting, (jobs) => jobs === 0);
+  },
+);

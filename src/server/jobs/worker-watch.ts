@@ -1,0 +1,118 @@
+/**
+ * Which workers live, and what became of the jobs of those that do not. A job that is in the hands of a worker stays
+ * locked; where the process was killed, graphile-worker takes it up again after four hours. By then a customer who
+ * paid by phone has long left without their goods.
+ *
+ * So the workers of each node hold a lock in PostgreSQL that ends with their connection, and every node frees the jobs
+ * of workers that hold none.
+ */
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import type { Log } from "../log.ts";
+
+/** Any fixed number: tells these locks from others. */
+const WORKERS = 7_220_040;
+/** Whoever holds no lock at two looks is gone: one whose connection was lost has a new one by then. */
+const LOOK_EVERY_MS = 3000;
+const RECONNECT_MS = 500;
+const ANSWER_WITHIN_MS = 5000;
+
+export interface WorkerWatch {
+  /** From now on these workers live. */
+  hold(workers: string): void;
+  /** They have ended. */
+  letGo(workers: string): void;
+  stop(): Promise<void>;
+}
+
+/** Who holds jobs, and no lock. */
+const findGone = `
+  select distinct locked_by as workers from graphile_worker.jobs
+  where locked_by is not null and not exists (
+    select from pg_locks
+    where locktype = 'advisory' and granted and objsubid = 2
+      and database = (select oid from pg_database where datname = current_database())
+      and classid = ${WORKERS} and objid = (hashtext(locked_by)::bigint & 4294967295)::oid)`;
+
+export function watchWorkers(
+  connectionString: string,
+  log: Log,
+  lookEveryMs = LOOK_EVERY_MS,
+): WorkerWatch {
+  const living = new Set<string>();
+  const stopping = new AbortController();
+  let wake = () => {};
+
+  const sleep = async (ms: number) => {
+    const woken = new AbortController();
+    wake = () => woken.abort();
+    const signal = AbortSignal.any([woken.signal, stopping.signal]);
+    await delay(ms, undefined, { signal }).catch(() => {});
+  };
+
+  /** Until the connection is lost. */
+  const watch = async (client: pg.Client): Promise<void> => {
+    const held = new Set<string>();
+    let suspects = new Set<string>();
+    let nextLook = 0;
+    while (!stopping.signal.aborted) {
+      for (const workers of living.difference(held)) {
+        await client.query(`select pg_advisory_lock(${WORKERS}, hashtext($1))`, [workers]);
+        held.add(workers);
+      }
+      for (const workers of held.difference(living)) {
+        await client.query(`select pg_advisory_unlock(${WORKERS}, hashtext($1))`, [workers]);
+        held.delete(workers);
+      }
+      if (Date.now() >= nextLook) {
+        const { rows } = await client.query<{ workers: string }>(findGone);
+        const gone = new Set(rows.map(({ workers }) => workers));
+        const surelyGone = [...gone.intersection(suspects)];
+        if (surelyGone.length > 0) {
+          log.warn({ workers: surelyGone }, "workers are gone; others take up their jobs");
+          await client.query("select graphile_worker.force_unlock_workers($1)", [surelyGone]);
+        }
+        suspects = gone;
+        nextLook = Date.now() + lookEveryMs;
+      }
+      await sleep(nextLook - Date.now());
+    }
+  };
+
+  const work = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const client = new pg.Client({
+        connectionString,
+        application_name: "fundi worker watch",
+        keepAlive: true,
+        connectionTimeoutMillis: ANSWER_WITHIN_MS,
+        query_timeout: ANSWER_WITHIN_MS,
+      });
+      client.on("error", () => wake());
+      try {
+        await client.connect();
+        await watch(client);
+      } catch (error) {
+        log.debug({ err: error }, "the watch over workers lost its connection");
+      }
+      await client.end().catch(() => {});
+      await sleep(RECONNECT_MS);
+    }
+  };
+  const working = work();
+
+  return {
+    hold(workers) {
+      living.add(workers);
+      wake();
+    },
+    letGo(workers) {
+      living.delete(workers);
+      wake();
+    },
+    async stop() {
+      stopping.abort();
+      await working;
+    },
+  };
+}

@@ -1,0 +1,198 @@
+/** What the fields of `field-rights.ts` are tried on: for each operation something to change, and valid values. */
+import { today } from "#src/shared/time.ts";
+import { settingsSchemas, type Category } from "#src/areas/settings/contract.ts";
+import type { TestClient } from "../client.ts";
+import { intake, newPhone, takenIn } from "../shop/devices.ts";
+import { plainPicture } from "../shop/pictures.ts";
+import { cameBack, handedBack } from "../shop/returns.ts";
+import { stocked } from "../shop/stock.ts";
+import type { Shop } from "../shop.ts";
+
+export interface Target {
+  path: string;
+  /** Valid values, each for a field or a field of an entry; what it must be sent with is in it. */
+  values: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** What the endpoint wants beside any field. */
+  base(): Promise<Record<string, unknown>>;
+}
+
+type MakeTarget = (client: TestClient) => Promise<Target>;
+
+/** `{ a: 1 }` for the field `a`, and so on. */
+const each = (values: Record<string, unknown>): Target["values"] =>
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [field, { [field]: value }]));
+
+export async function makeTargets({
+  app,
+  admin,
+  technician,
+}: Shop): Promise<Readonly<Record<string, MakeTarget>>> {
+  const always =
+    (target: Target): MakeTarget =>
+    () =>
+      Promise.resolve(target);
+  const versionOf =
+    (path: string, field = "version") =>
+    async () => ({
+      [field]: (await admin.get(path)).body[field],
+    });
+  const nothing = () => Promise.resolve({});
+
+  const device = await takenIn(admin, { technicianId: technician.userId });
+  const devicePath = `/api/devices/${device.id}`;
+  const [check] = device.checklists;
+  const checked = (more: object) => ({ items: [{ id: check?.id, result: "ok", ...more }] });
+  const line = { kind: "labour", description: "Kioo", quantity: 1, unitPrice: 1000 };
+  const item = await stocked(app.db, 0);
+  const part = await stocked(app.db, 1);
+  const draft = await admin.post(`${devicePath}/estimates`, { lines: [line], draft: true });
+  const issue = (await admin.get("/api/device-issues")).body.items[0];
+  const customer = (await admin.post("/api/customers", { name: "Asha", phone: newPhone() })).body;
+  const friend = (await admin.post("/api/customers", { name: "Juma", phone: newPhone() })).body;
+  const pictures: string[] = [];
+  for (const background of ["#8a5a2b", "#2b5a8a"]) {
+    const form = new FormData();
+    const bytes = await plainPicture(40, 40, background).jpeg().toBuffer();
+    form.append("photo", new Blob([Uint8Array.from(bytes)]), "picture.jpg");
+    pictures.push((await admin.post(`/api/items/${part.id}/pictures`, form)).body.id);
+  }
+  const repaired = await handedBack({ admin, technician });
+  const returned = await cameBack(admin, repaired.id);
+  await technician.post(`/api/returns/${returned.id}/steps`, { step: "technician-diagnosis" });
+  const user = (
+    await admin.post("/api/users", {
+      name: "Neema",
+      email: "neema@example.com",
+      role: "technician",
+    })
+  ).body;
+
+  const settings = Object.fromEntries(
+    Object.entries(settingsSchemas).map(([category, schema]) => {
+      const name = category.replace(/^./, (first) => first.toUpperCase());
+      const path = `/api/settings/${category as Category}`;
+      const target = { path, values: each(schema.parse({})), base: nothing };
+      return [`update${name}Settings`, always(target)];
+    }),
+  );
+
+  let filters = 0;
+  return {
+    ...settings,
+    updateDevice: always({
+      path: devicePath,
+      base: versionOf(devicePath),
+      values: each({
+        ...intake({ customerId: customer.id }),
+        ...{ serialNumber: "SN-1", imei: null, color: "black", accessories: "box" },
+        ...{ priority: "rush", estimatedHours: 2, expectedReturnDate: today() },
+        diagnosisRequired: true,
+      }),
+    }),
+    updateChecklists: always({
+      path: `${devicePath}/checklists`,
+      base: nothing,
+      values: {
+        items: checked({}),
+        "items[].id": checked({}),
+        "items[].result": checked({ result: "faulty" }),
+        "items[].note": checked({ note: "Imepasuka" }),
+      },
+    }),
+    setPasscode: always({
+      path: `${devicePath}/passcode`,
+      base: nothing,
+      values: {
+        kind: { kind: "pattern", code: "1478" },
+        code: { kind: "text", code: "4711" },
+      },
+    }),
+    changeDraftEstimate: always({
+      path: `${devicePath}/estimates/${draft.body.id}`,
+      base: async () => ({
+        revision: (await admin.get(`${devicePath}/estimates`)).body.items[0].revision,
+      }),
+      values: {
+        ...each({ lines: [line], note: "Sawa", estimatedHours: 2, expectedReturnDate: today() }),
+        "lines[].kind": { lines: [{ ...line, kind: "fee" }] },
+        "lines[].description": { lines: [{ ...line, description: "Betri" }] },
+        "lines[].itemId": { lines: [{ ...line, kind: "part", itemId: part.id }] },
+        "lines[].quantity": { lines: [{ ...line, quantity: 2 }] },
+        "lines[].unitPrice": { lines: [{ ...line, unitPrice: 2000 }] },
+      },
+    }),
+    updateDeviceIssue: always({
+      path: `/api/device-issues/${issue.id}`,
+      base: async () => ({
+        version: (await admin.get("/api/device-issues")).body.items.find(
+          ({ id }: { id: string }) => id === issue.id,
+        ).version,
+      }),
+      values: each({ name: "Kioo", category: "Skrini", description: null, isActive: false }),
+    }),
+    updateCustomer: always({
+      path: `/api/customers/${customer.id}`,
+      base: versionOf(`/api/customers/${customer.id}`),
+      values: each({
+        ...{ name: "Asha Juma", phone: newPhone(), whatsapp: "0754000111", email: "a@example.com" },
+        ...{ gender: "female", city: "Moshi", locationDescription: "Sokoni", nationalId: "19" },
+        ...{ tag: "vip", referredBy: friend.id, notes: "Sawa" },
+        ...{ marketingConsent: true, smsOptOut: true },
+      }),
+    }),
+    updateItem: always({
+      path: `/api/items/${item.id}`,
+      base: versionOf(`/api/items/${item.id}`),
+      values: {
+        ...each({
+          ...{ sku: "MPYA-1", name: "Chaja", barcode: "6001", brand: "Tecno", model: "A1" },
+          ...{ category: "chargers", minStock: 2, location: "B", expiryDate: today() },
+          ...{ isAvailableOnline: true, featuredImage: "/a.jpg", imageUrl: "/a.jpg" },
+          ...{ images: ["/a.jpg"], imageAltText: "Chaja", rating: 4, reviewCount: 1 },
+          ...{ shortDescription: "a", longDescription: "b", description: "c" },
+          isSerialised: false,
+        }),
+        // Whoever says that each piece has a number says those of what is there: nothing is.
+        serials: { isSerialised: true, serials: [] },
+      },
+    }),
+    orderItemPictures: always({
+      path: `/api/items/${part.id}/pictures/order`,
+      base: nothing,
+      values: each({ pictureIds: pictures }),
+    }),
+    describeItemPicture: always({
+      path: `/api/items/${part.id}/pictures/${pictures[0] ?? ""}`,
+      base: nothing,
+      values: each({ altText: "Mbele" }),
+    }),
+    updateReturn: always({
+      path: `/api/returns/${returned.id}`,
+      base: versionOf(`/api/returns/${returned.id}`),
+      values: each({
+        ...{ returnReason: "Bado", fixStatus: "Inatengenezeka", resolution: "Kioo" },
+        accessories: [{ label: "box", result: "ok" }],
+      }),
+    }),
+    updateUser: always({
+      path: `/api/users/${user.id}`,
+      base: versionOf(`/api/users/${user.id}`),
+      values: each({
+        ...{ name: "Neema K", email: "neema2@example.com" },
+        ...{ phone: "0754000222", department: "Benchi" },
+      }),
+    }),
+    updatePreferences: always({
+      path: "/api/auth/preferences",
+      base: nothing,
+      values: each({ language: "sw" }),
+    }),
+    /** Each tries their own; others' are not there for them. */
+    updateSavedFilter: async (client) => {
+      const given = { screen: "devices", name: `Wangu ${++filters}`, query: "status=open" };
+      const { id } = (await client.post("/api/saved-filters", given)).body;
+      const values = each({ name: `Wetu ${filters}`, query: "status=done", isShared: true });
+      return { path: `/api/saved-filters/${id}`, base: nothing, values };
+    },
+  };
+}

@@ -1,0 +1,168 @@
+/** The product's own reference, read back: what the generated tests walk. */
+import { randomUUID } from "node:crypto";
+import type { Access } from "#src/shared/contract.ts";
+import type { TestApp } from "../app.ts";
+
+export interface JsonSchema {
+  type?: string | string[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean | JsonSchema;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+}
+
+export interface Parameter {
+  in: "path" | "query" | "header";
+  name: string;
+  required: boolean;
+  schema: JsonSchema;
+}
+
+export interface Operation {
+  operationId: string;
+  method: string;
+  /** OpenAPI notation: `/api/devices/{id}`. */
+  path: string;
+  access: Access | undefined;
+  parameters: Parameter[];
+  body: JsonSchema | null;
+  /** A form with files, instead of JSON. */
+  form: JsonSchema | null;
+  /** Status → the codes that a refusal with it may carry. */
+  statuses: Map<number, string[]>;
+  /** Status of a success → what its body is. */
+  answers: Map<number, DeclaredBody>;
+}
+
+export interface DeclaredBody {
+  contentType: string;
+  schema: JsonSchema;
+}
+
+interface DocumentedOperation {
+  operationId?: string;
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { schema: JsonSchema }> };
+  responses: Record<
+    string,
+    { description: string; content?: Record<string, { schema?: JsonSchema }> }
+  >;
+  "x-access"?: Access;
+}
+
+export async function readOperations(app: Pick<TestApp, "url">): Promise<Operation[]> {
+  const response = await fetch(`${app.url}/api/openapi.json`);
+  const document = (await response.json()) as {
+    paths: Record<string, Record<string, DocumentedOperation>>;
+  };
+  return Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, documented]) => ({
+      operationId: documented.operationId ?? `${method} ${path}`,
+      method: method.toUpperCase(),
+      path,
+      access: documented["x-access"],
+      parameters: documented.parameters ?? [],
+      body: documented.requestBody?.content["application/json"]?.schema ?? null,
+      form: documented.requestBody?.content["multipart/form-data"]?.schema ?? null,
+      statuses: statusesOf(documented),
+      answers: answersOf(documented),
+    })),
+  );
+}
+
+function answersOf({ responses }: DocumentedOperation): Map<number, DeclaredBody> {
+  const answers = new Map<number, DeclaredBody>();
+  for (const [status, { content }] of Object.entries(responses)) {
+    const [declared] = Object.entries(content ?? {});
+    if (Number(status) < 400 && declared) {
+      const [contentType, { schema = {} }] = declared;
+      answers.set(Number(status), { contentType, schema });
+    }
+  }
+  return answers;
+}
+
+function statusesOf({ responses }: DocumentedOperation): Map<number, string[]> {
+  return new Map(
+    Object.entries(responses).map(([status, { description }]) => [
+      Number(status),
+      description.split(", "),
+    ]),
+  );
+}
+
+export const isWrite = ({ method }: Operation): boolean => method !== "GET";
+
+/** The path with `id` (or `ids[name]`) for every parameter. */
+export function pathOf(operation: Operation, id: string): string {
+  return operation.path.replaceAll(/\{\w+\}/g, id);
+}
+
+export interface Sent {
+  status: number;
+  headers: Headers;
+  /** Parsed where it is JSON; empty for a stream, which is only opened. */
+  body: unknown;
+}
+
+export interface Request {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array<ArrayBuffer> | FormData;
+}
+
+/** One request, its answer read to the end, but for streams, which are left as soon as they have answered. */
+export async function send(app: TestApp, request: Request): Promise<Sent> {
+  const { method, path, headers = {}, body } = request;
+  const abort = new AbortController();
+  const response = await fetch(app.url + path, {
+    method,
+    redirect: "manual",
+    signal: abort.signal,
+    headers: { ...(method !== "GET" && { "idempotency-key": randomUUID() }), ...headers },
+    ...(body !== undefined && { body }),
+  });
+  const type = response.headers.get("content-type") ?? "";
+  if (type.startsWith("text/event-stream")) {
+    abort.abort();
+    return { status: response.status, headers: response.headers, body: "" };
+  }
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: type.includes("json") && text ? JSON.parse(text) : text,
+  };
+}
+
+/** What is wrong with an answer whatever was asked: an undeclared status or code, or our own mistake. */
+export function complaintsAbout(operation: Operation, answer: Sent): string[] {
+  const { status, headers, body } = answer;
+  const declared = operation.statuses.get(status);
+  if (!declared)
+    return [
+      `answers ${status} ${JSON.stringify(body).slice(0, 200)}, which its reference does not name`,
+    ];
+  if (status < 400) return [];
+  if (!headers.get("content-type")?.startsWith("application/problem+json"))
+    return [`refuses with ${status} but no problem+json`];
+  const { code } = body as { code?: string };
+  return code && declared.includes(code)
+    ? []
+    : [`refuses with ${status} ${code}, which its reference does not name`];
+}

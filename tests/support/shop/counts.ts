@@ -1,0 +1,67 @@
+import { expect } from "vitest";
+import { newId } from "#src/shared/ids.ts";
+import type { Database } from "#src/server/database.ts";
+import type { StockCount } from "#src/areas/inventory/counts/contract.ts";
+import type { TestClient } from "../client.ts";
+
+/** An open count of these items. */
+export async function opened(
+  client: TestClient,
+  items: readonly { id: string }[],
+  given: object = {},
+): Promise<StockCount> {
+  const body = { scope: "items", itemIds: items.map(({ id }) => id), ...given };
+  const answer = await client.post("/api/stock-counts", body);
+  expect(answer).toMatchObject({ status: 201 });
+  return answer.body;
+}
+
+export const minutesAgo = (minutes: number): string =>
+  new Date(Date.now() - minutes * 60_000).toISOString();
+
+/** So that scans can be older than now and still of this count. */
+export async function openedAnHourAgo(
+  db: Database,
+  client: TestClient,
+  items: readonly { id: string }[],
+): Promise<StockCount> {
+  const count = await opened(client, items);
+  await db
+    .updateTable("stockCounts")
+    .set({ createdAt: minutesAgo(60) })
+    .where("id", "=", count.id)
+    .execute();
+  return count;
+}
+
+/** Sends scans; each gets an id unless it has one. */
+export const scan = (
+  client: TestClient,
+  count: { id: string },
+  scans: readonly object[],
+  sentAt?: string,
+) =>
+  client.post(`/api/stock-counts/${count.id}/scans`, {
+    scans: scans.map((each) => ({ id: newId(), ...each })),
+    sentAt,
+  });
+
+/** So many altogether, of each item. */
+export async function counted(
+  client: TestClient,
+  count: { id: string },
+  numbers: readonly (readonly [{ id: string }, number])[],
+): Promise<void> {
+  const scans = numbers.map(([{ id }, quantity]) => ({ act: "set", itemId: id, quantity }));
+  expect(await scan(client, count, scans)).toMatchObject({ status: 200 });
+}
+
+/** Finished and applied as it is then. */
+export async function applied(client: TestClient, count: { id: string }, given: object = {}) {
+  const path = `/api/stock-counts/${count.id}`;
+  const { body } = await client.post(`${path}/finish`);
+  return client.post(`${path}/apply`, { version: body.version, ...given });
+}
+
+export const linesOf = async (client: TestClient, count: { id: string }, query = "") =>
+  (await client.get(`/api/stock-counts/${count.id}/lines?limit=100${query}`)).body.items;

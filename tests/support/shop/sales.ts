@@ -1,0 +1,83 @@
+import { expect } from "vitest";
+import { newId } from "#src/shared/ids.ts";
+import type { Sale, SaleDetail } from "#src/areas/sales/contract.ts";
+import type { TestApp } from "../app.ts";
+import type { Answered, TestClient } from "../client.ts";
+import { newPhone } from "./devices.ts";
+import { readEventually } from "../eventually.ts";
+
+export interface Bought {
+  itemId: string;
+  quantity: number;
+  deviceId?: string;
+  serials?: readonly (string | undefined)[];
+}
+
+/** The smallest cart there is: one customer of its own unless `customerId` is given, paid in cash. */
+export const cart = (lines: readonly Bought[], given: Record<string, unknown> = {}) => ({
+  ...(given["customerId"] === undefined &&
+    given["customer"] === undefined && { customer: { name: "Neema Komba", phone: newPhone() } }),
+  lines,
+  payment: { method: "cash" },
+  ...given,
+});
+
+/** Phones of the simulator: declines, never answers, unknown for a while, unknown for good. */
+export const simulated = {
+  fails: "0754000001",
+  never: "0754000002",
+  late: "0754000003",
+  unknown: "0754000004",
+} as const;
+
+export const mobile = (phone: string = "0754999999") => ({
+  method: "mobile_money",
+  provider: "mpesa",
+  phone,
+});
+
+export async function sold(
+  client: TestClient,
+  lines: readonly Bought[],
+  given: Record<string, unknown> = {},
+): Promise<Sale> {
+  const answer = await client.post("/api/sales", cart(lines, given));
+  expect(answer).toMatchObject({ status: 201 });
+  return answer.body.sale as Sale;
+}
+
+/** The sale once the background has brought it there. */
+export const saleOnce = (
+  client: TestClient,
+  saleId: string,
+  isSo: (sale: SaleDetail) => boolean,
+): Promise<SaleDetail> =>
+  readEventually(async () => (await client.get<SaleDetail>(`/api/sales/${saleId}`)).body, isSo);
+
+/** A sale as if its time to be paid were over. */
+export const runOut = (app: TestApp, saleId: string) =>
+  app.db
+    .updateTable("sales")
+    .set({ expiresAt: "2026-01-01T00:00:00.000Z" })
+    .where("id", "=", saleId)
+    .execute();
+
+/** A sale and its payment as if made when refunds without approval were over. */
+export async function longAgo(app: TestApp, saleId: string, days = 9): Promise<void> {
+  const completedAt = new Date(Date.now() - days * 86_400_000).toISOString();
+  await app.db.updateTable("sales").set({ completedAt }).where("id", "=", saleId).execute();
+  await app.db.updateTable("payments").set({ completedAt }).where("saleId", "=", saleId).execute();
+}
+
+/** How many answers there were of each kind: a status, with its code where it was refused. */
+export const tally = (answers: readonly Answered<any>[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of answers) {
+    const kind = status < 300 ? String(status) : `${status} ${body.code}`;
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return counts;
+};
+
+export const newCustomer = async (client: TestClient): Promise<string> =>
+  (await client.post("/api/customers", { name: `Buyer ${newId()}`, phone: newPhone() })).body.id;

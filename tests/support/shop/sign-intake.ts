@@ -1,0 +1,10 @@
+import type { TestPage } from "../browser.ts";
+
+/** Both sign at the counter, by keyboard: one press each, since their names are known. */
+export async function signIntake(counter: TestPage): Promise<void> {
+  for (const who of ["Customer's signature", "Our signature"]) {
+    const pad = counter.getByRole("group", { name: who });
+    await pad.getByRole("button", { name: "Type the name" }).click();
+    await pad.getByRole("img", { name: "Signature given" }).waitFor();
+  }
+}
