@@ -56,6 +56,17 @@ describe("an id in capitals is the same id", () => {
     });
   });
 
+  test("so is the last UUID there is", async () => {
+    const lines = (itemId: string) => cart([{ itemId, quantity: 1 }]);
+    const last = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+    const answers = [
+      await care.post("/api/sales", lines(last)),
+      await care.post("/api/sales", lines(capitals(last))),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([answers[0]?.status, answers[0]?.status]);
+    expect(answers[0]?.body.code).not.toBe("validation_failed");
+  });
+
   test("two lines of one item are one item, however it is written", async () => {
     const item = await stocked(app.db, 3);
     const twice = [item.id, capitals(item.id)].map((itemId) => ({ itemId, quantity: 2 }));

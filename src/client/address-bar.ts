@@ -58,7 +58,7 @@ function begin(): Place {
   // For a reload, and for coming back from another site.
   addEventListener("pagehide", () => {
     left[entry] = scrollY;
-    keepLeft();
+    saveLeft();
   });
   return { ...readLocation(), scrollY: isKnown ? (left[entry] ?? 0) : null };
 }
@@ -90,7 +90,7 @@ function readLeft(): Record<string, number> {
   }
 }
 
-function keepLeft(): void {
+function saveLeft(): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(left));
   } catch {

@@ -3,7 +3,7 @@ import { Kysely, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "#db/rows.ts";
 import type { Log } from "./log.ts";
-import { PreparingDialect } from "./sql/postgres-dialect.ts";
+import { PreparingDialect } from "./sql/preparing-dialect.ts";
 
 /** For reads. A verb that writes takes a `Tx`, always as its first parameter. */
 export type Database = Kysely<DB>;

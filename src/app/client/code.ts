@@ -26,7 +26,7 @@ export function fetchCode<T>(load: () => Promise<T>): Code<T> {
 export const useCode = <T>(code: Code<T>): T => use(code.promise);
 
 /** Fetches once per key; what could not be fetched is tried again the next time somebody asks. */
-export function keepCode<K, T>(load: (key: K) => Promise<T>): (key: K) => Code<T> {
+export function cacheCode<K, T>(load: (key: K) => Promise<T>): (key: K) => Code<T> {
   const kept = new Map<K, Code<T>>();
   return (key) => {
     const known = kept.get(key);

@@ -1,6 +1,6 @@
 import type { FunctionComponent } from "react";
 import { loadWords } from "#src/client/words/i18n.ts";
-import { keepCode, type Code } from "./code.ts";
+import { cacheCode, type Code } from "./code.ts";
 import type { PageRoute } from "./page-route.ts";
 import type { StaffLayout } from "./staff-layout.tsx";
 
@@ -10,11 +10,11 @@ export interface ScreenCode {
   frame: Code<typeof StaffLayout> | null;
 }
 
-const pages = keepCode(async (route: PageRoute) => {
+const pages = cacheCode(async (route: PageRoute) => {
   const [page] = await Promise.all([route.load(), loadWords("errors", ...route.words)]);
   return page;
 });
-const frames = keepCode(async (_: "staff") => (await import("./staff-layout.tsx")).StaffLayout);
+const frames = cacheCode(async (_: "staff") => (await import("./staff-layout.tsx")).StaffLayout);
 
 /** Starts fetching what a screen is drawn with: its code, its words and its frame, all at once. */
 export function fetchScreen(route: PageRoute): ScreenCode {

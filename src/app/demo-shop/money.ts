@@ -1,5 +1,5 @@
 import { percentOf } from "#src/shared/money.ts";
-import type { HandPayment } from "#src/areas/payments/contract.ts";
+import type { ManualPayment } from "#src/areas/payments/contract.ts";
 import type { Chance } from "./random.ts";
 
 /** Half, in whole notes of 500, as shops ask for it. Minor units. */
@@ -28,7 +28,7 @@ const capitals = [
 ];
 
 /** Cash mostly; else a wallet, with a reference as its messages write it. */
-export function paymentBy(random: Chance, moment: string): HandPayment {
+export function paymentBy(random: Chance, moment: string): ManualPayment {
   const day = moment.slice(2, 10).replaceAll("-", "");
   const letters = (count: number) =>
     Array.from({ length: count }, () => random.pick(capitals)).join("");
@@ -64,7 +64,7 @@ export function paymentBy(random: Chance, moment: string): HandPayment {
 
 /** Cash is given in notes of 10,000. */
 export const tenderedFor = (
-  { method }: HandPayment,
+  { method }: ManualPayment,
   amount: number,
-): Pick<HandPayment, "tendered"> =>
+): Pick<ManualPayment, "tendered"> =>
   method === "cash" ? { tendered: Math.ceil(amount / 1_000_000) * 1_000_000 } : {};

@@ -122,7 +122,11 @@ async function sendForMore(story: Story, shelf: Shelf): Promise<void> {
 }
 
 /** Whether there are so many to sell. What is asked for at the counter is sent for; handsets come when they come. */
-export async function keepSelling(story: Story, shelf: Shelf, quantity: number): Promise<boolean> {
+export async function restockAfterSales(
+  story: Story,
+  shelf: Shelf,
+  quantity: number,
+): Promise<boolean> {
   if (shelf.good.isSerialised || shelf.good.opening === 0) return shelf.free > quantity;
   if (shelf.free <= quantity) await bringMore(story, shelf);
   return true;

@@ -9,7 +9,7 @@ import { checkout } from "#src/areas/sales/checkout/server/checkout.ts";
 import { refundSale } from "#src/areas/sales/refunds/server/refund-sale.ts";
 import { paymentBy, tenderedFor } from "./money.ts";
 import { chance, type Chance } from "./random.ts";
-import { keepSelling, type Shelf } from "./stock-room.ts";
+import { restockAfterSales, type Shelf } from "./stock-room.ts";
 import type { Repair, Step, Story } from "./story.ts";
 
 /** What the counter sells beside repairs, and the drawer it goes into, each through the verbs of the till. */
@@ -86,7 +86,7 @@ async function sellSomething(
           [1, 85],
           [2, 15],
         ] as const);
-    if (!(await keepSelling(story, shelf, quantity))) continue;
+    if (!(await restockAfterSales(story, shelf, quantity))) continue;
     shelf.free -= quantity;
     subtotal += shelf.good.price * MINOR * quantity;
     lines.push({

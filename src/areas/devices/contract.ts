@@ -19,7 +19,7 @@ import { isImei, normalizeImei } from "#src/shared/imei.ts";
 import { isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
 import { asCode } from "#src/shared/text.ts";
 import { newCustomer } from "#src/areas/customers/contract.ts";
-import { handPayment, payment } from "#src/areas/payments/contract.ts";
+import { manualPayment, payment } from "#src/areas/payments/contract.ts";
 import { custodyMove, holder } from "./custody/contract.ts";
 import { passcode, passcodeReveal } from "./passcode/contract.ts";
 import { person } from "./person.ts";
@@ -84,7 +84,7 @@ export const newDevice = z
     freeReason: optionalText(300),
     /** What is asked in advance; `depositPayment` says that it was paid, and how. */
     depositAmount: money.default(0),
-    depositPayment: handPayment.optional(),
+    depositPayment: manualPayment.optional(),
     /** Why no deposit (or less than the setting asks) was taken; needs `waive_deposits`. */
     depositWaivedReason: optionalText(300),
     /** Results of the intake checklist by label; what is left out stays `not-tested`. */
@@ -500,7 +500,7 @@ export const devicesContract = contract({
     summary: "Takes money for a repair; answers with the payment and its receipt",
     access: "take_payments",
     params: idParams,
-    body: handPayment.extend({ amount: positiveMoney }),
+    body: manualPayment.extend({ amount: positiveMoney }),
     output: payment,
     status: 201,
     errors: ["exceeds_balance", "reference_taken", "shift_required"],

@@ -40,7 +40,7 @@ const asReference = (typed: string): string =>
  * itself. `reference` is the provider's own, unique per provider and among all wallets, so that one mobile-money message
  * cannot pay for two repairs.
  */
-export const handPayment = z.strictObject({
+export const manualPayment = z.strictObject({
   method: z.enum(paymentMethods),
   provider: z.enum(wallets).optional(),
   reference: text(60)
@@ -49,7 +49,7 @@ export const handPayment = z.strictObject({
   /** Cash the customer gave; change is this less the amount. */
   tendered: positiveMoney.optional(),
 });
-export type HandPayment = z.output<typeof handPayment>;
+export type ManualPayment = z.output<typeof manualPayment>;
 
 /** Money given back of a payment: by whom, how, and who allowed it where it needed that. */
 export const refund = z.object({
@@ -102,7 +102,7 @@ export const payment = z.object({
 export type Payment = z.output<typeof payment>;
 
 /** How money goes back: the way it came, or another. */
-export const handRefund = handPayment.omit({ tendered: true });
+export const handRefund = manualPayment.omit({ tendered: true });
 export type HandRefund = z.output<typeof handRefund>;
 
 /** What was sold, as it stands on the receipt; prices before the discount. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { eventKinds, type EventKind } from "#src/shared/event-kinds.ts";
 import { beforeCommit, onCommit, type Tx } from "../database.ts";
-import { fixedQuery, type Given } from "../sql/fixed-query.ts";
+import { compileOnce, type Given } from "../sql/compiled-query.ts";
 import { announce } from "./announce.ts";
 
 export interface NewEvent {
@@ -82,7 +82,7 @@ export const eventRows = (events: Given<{ events: string }>["events"]) => sql<Wr
     as e (kind text, area text, "recordId" uuid, "actorId" uuid, data jsonb)
   returning id, kind, area, record_id`;
 
-const insertEvents = fixedQuery((db, { events }: Given<{ events: string }>) => ({
+const insertEvents = compileOnce((db, { events }: Given<{ events: string }>) => ({
   compile: () => eventRows(events).compile(db),
 }));
 

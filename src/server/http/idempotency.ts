@@ -11,7 +11,7 @@ import {
   takePendingEvents,
   type WrittenEvent,
 } from "../events/record-event.ts";
-import { fixedQuery, type Given } from "../sql/fixed-query.ts";
+import { compileOnce, type Given } from "../sql/compiled-query.ts";
 
 export interface StoredAnswer {
   status: number;
@@ -64,7 +64,7 @@ function canonicalJson(value: unknown): string {
   );
 }
 
-const insertKey = fixedQuery((db, { key, actorId, hash, endpoint }: Given<RequestIdentity>) =>
+const insertKey = compileOnce((db, { key, actorId, hash, endpoint }: Given<RequestIdentity>) =>
   db
     .insertInto("idempotencyKeys")
     .values({ key, actorId, requestHash: hash, endpoint })
@@ -106,7 +106,7 @@ export async function isKnownKey(
   return known !== undefined;
 }
 
-const updateKey = fixedQuery((db, { key, status, answer }: Given<KeyUpdate>) =>
+const updateKey = compileOnce((db, { key, status, answer }: Given<KeyUpdate>) =>
   db.updateTable("idempotencyKeys").set({ status, answer }).where("key", "=", key),
 );
 
@@ -117,7 +117,7 @@ interface KeyUpdate {
 }
 
 /** The same, and what happened, in one trip: it is the last of nearly every write. */
-const updateKeyWithEvents = fixedQuery(
+const updateKeyWithEvents = compileOnce(
   (db, { key, status, answer, events }: Given<KeyUpdate & { events: string }>) => ({
     compile: () =>
       sql<WrittenEvent>`

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { invariant } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { fixedQuery, type Given } from "#src/server/sql/fixed-query.ts";
+import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 
 /** How many points a level begins with. */
 export interface LevelThresholds {
@@ -42,7 +42,7 @@ export async function addToCustomerTotals(
 
 type Values = LevelThresholds & { customerId: string; amount: number; change: number };
 
-const update = fixedQuery(
+const update = compileOnce(
   (tx, { customerId, amount, change, silver, gold, platinum }: Given<Values>) =>
     tx
       .updateTable("customers")

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type * as z from "zod";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
-import { shapedQuery, type Given } from "#src/server/sql/fixed-query.ts";
+import { compilePerShape, type Given } from "#src/server/sql/compiled-query.ts";
 import { pageRows, type SortedPosition } from "#src/server/http/lists/page.ts";
 import { fitsStage } from "#src/server/http/lists/search-conditions.ts";
 import { planSearch, type SearchStage, type SearchValues } from "#src/server/http/lists/search.ts";
@@ -11,7 +11,7 @@ import {
   fromAToZ,
   largestFirst,
   newestFirst,
-  type Order,
+  type SortOrder,
 } from "#src/server/http/lists/sorted-list.ts";
 import type { Customer, customersContract, CustomerSort } from "../contract.ts";
 import { customerColumns } from "./queries.ts";
@@ -20,7 +20,7 @@ import { customerSources } from "./search.ts";
 type CustomersQuery = z.output<(typeof customersContract.listCustomers)["query"]>;
 
 /** Each has an index with exactly this order (db/migrations/0007…). */
-const orders: Record<CustomerSort, Order> = {
+const orders: Record<CustomerSort, SortOrder> = {
   newest: newestFirst(sql`created_at`),
   name: fromAToZ(sql`lower(name)`),
   spent: largestFirst(sql`total_spent`),
@@ -41,7 +41,7 @@ interface Values extends SortedPosition, SearchValues {
   tag: string;
 }
 
-const pageOfCustomers = shapedQuery((db, shape: Shape, values: Given<Values>) =>
+const pageOfCustomers = compilePerShape((db, shape: Shape, values: Given<Values>) =>
   db
     .selectFrom("customers")
     .select(customerColumns)

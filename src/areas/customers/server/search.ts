@@ -1,6 +1,6 @@
 /** How customers are found by what somebody types; also for lists of what belongs to a customer. */
 import { sql, type RawBuilder } from "kysely";
-import type { Given } from "#src/server/sql/fixed-query.ts";
+import type { Given } from "#src/server/sql/compiled-query.ts";
 import { between, firstIds } from "#src/server/http/lists/search-conditions.ts";
 import type { SearchSources, SearchValues } from "#src/server/http/lists/search.ts";
 

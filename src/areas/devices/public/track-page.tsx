@@ -90,11 +90,13 @@ function PromisedDay({ device, today, language, word }: TrackView) {
   const day = device.expectedReturnDate;
   if (!inRepair.includes(device.status)) return null;
   if (!day) return <Fact label={word("expected")}>{word("noDay")}</Fact>;
-  const isLate = day < today;
+  const isOverdue = day < today;
   return (
     <Fact
-      label={word(isLate ? "promised" : "expected")}
-      note={isLate ? <span className="font-medium text-wait-ink">{word("late")}</span> : undefined}
+      label={word(isOverdue ? "promised" : "expected")}
+      note={
+        isOverdue ? <span className="font-medium text-wait-ink">{word("late")}</span> : undefined
+      }
     >
       <time dateTime={day}>{formatLongDate(day, language)}</time>
     </Fact>

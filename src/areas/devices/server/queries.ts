@@ -5,7 +5,7 @@ import { normalizeImei } from "#src/shared/imei.ts";
 import { asCode } from "#src/shared/text.ts";
 import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
-import { fixedQuery, type Given } from "#src/server/sql/fixed-query.ts";
+import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
 import { devicesSettings } from "#src/areas/settings/contract.ts";
 import { paymentsOf } from "#src/areas/payments/server/queries.ts";
@@ -128,7 +128,7 @@ function workedOut(row: SummaryRow, day: string) {
 const personOf = (id: string | null, name: string | null) =>
   id !== null && name !== null ? { id, name } : null;
 
-const detailById = fixedQuery((db, { id }: Given<{ id: string }>) =>
+const detailById = compileOnce((db, { id }: Given<{ id: string }>) =>
   selectSummaries(db)
     .select([
       ...ofDevice(detailColumns),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type * as z from "zod";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
-import { shapedQuery, type Given } from "#src/server/sql/fixed-query.ts";
+import { compilePerShape, type Given } from "#src/server/sql/compiled-query.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { pageRows, type SortedPosition } from "#src/server/http/lists/page.ts";
 import { fitsStage } from "#src/server/http/lists/search-conditions.ts";
@@ -15,7 +15,7 @@ import {
   newestFirst,
   oldestFirst,
   smallestFirst,
-  type Order,
+  type SortOrder,
 } from "#src/server/http/lists/sorted-list.ts";
 import type { inventoryContract, ItemSummary } from "../contract.ts";
 import type { Category, ItemSort, StockState } from "../rules.ts";
@@ -36,7 +36,7 @@ const price = sql`price`;
  * Age, name, SKU and price each have an index with their order. The others sort all items when they are asked for:
  * 10 ms of 20,000, and no index makes every sale dearer that changes a number on the shelf.
  */
-const orders: Record<ItemSort, Order> = {
+const orders: Record<ItemSort, SortOrder> = {
   newest: newestFirst(sql`created_at`),
   oldest: oldestFirst(sql`created_at`),
   name: fromAToZ(name),
@@ -122,7 +122,7 @@ export async function readItems(db: Database, query: ItemsQuery, isWhole: boolea
   });
 }
 
-const pageOfItems = shapedQuery((db, shape: Shape, values: Given<Values>) =>
+const pageOfItems = compilePerShape((db, shape: Shape, values: Given<Values>) =>
   db
     .selectFrom("inventoryItems")
     .select(summaryColumns)

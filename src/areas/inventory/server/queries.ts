@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { asId } from "#src/shared/ids.ts";
 import type { Database } from "#src/server/database.ts";
-import { fixedQuery, type Given } from "#src/server/sql/fixed-query.ts";
+import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import type { InventoryStatistics, Item } from "../contract.ts";
 import type { ItemSerial } from "../serials/contract.ts";
@@ -67,7 +67,7 @@ export function itemFor<Row extends StoredItem>(actor: Actor, row: Row) {
   };
 }
 
-const itemById = fixedQuery((db, { id }: Given<{ id: string }>) =>
+const itemById = compileOnce((db, { id }: Given<{ id: string }>) =>
   db
     .selectFrom("inventoryItems")
     .select([...summaryColumns, ...detailColumns])
@@ -84,7 +84,7 @@ export async function getItem(db: Database, actor: Actor, itemId: string): Promi
  * One item's SKU may be another's barcode: the shop's own word is meant. Asked one after another, each in its own
  * unique index: with `or` between them PostgreSQL plans anew at every scan, which takes longer than finding.
  */
-const itemByCode = fixedQuery((db, { code, id }: Given<{ code: string; id: string | null }>) => {
+const itemByCode = compileOnce((db, { code, id }: Given<{ code: string; id: string | null }>) => {
   const found = (condition: RawBuilder<unknown>) =>
     sql`(select id from inventory_items where ${condition} and archived_at is null order by id limit 1)`;
   return db

@@ -1,6 +1,6 @@
 /** How items are found by what somebody types; also for lists of what belongs to an item. */
 import { sql, type RawBuilder } from "kysely";
-import type { Given } from "#src/server/sql/fixed-query.ts";
+import type { Given } from "#src/server/sql/compiled-query.ts";
 import { begins, firstIds } from "#src/server/http/lists/search-conditions.ts";
 import type { CodeSource, SearchSources, SearchValues } from "#src/server/http/lists/search.ts";
 

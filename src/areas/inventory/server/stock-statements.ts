@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { fixedQuery, type Given } from "#src/server/sql/fixed-query.ts";
+import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import { goodsBack, goodsOut } from "../analytics/rules.ts";
 import type { Category, MovementReason, MovementType } from "../rules.ts";
 
@@ -61,7 +61,7 @@ export interface ChangedItem {
 }
 
 /** Holds the items until the transaction ends, in the order of their ids. */
-export const lockItems = fixedQuery((db, { itemIds }: Given<{ itemIds: readonly string[] }>) =>
+export const lockItems = compileOnce((db, { itemIds }: Given<{ itemIds: readonly string[] }>) =>
   db
     .selectFrom("inventoryItems")
     .select("id")
@@ -86,7 +86,7 @@ const isOut = sql`(moved < 0 and reason in (${words(goodsOut)}))`;
  * Everything in one statement: lock, judge, and only if all is well write. `locked` waits for others and then sees
  * what they left, whatever the statement saw when it began; what is judged by is taken from there.
  */
-export const changeStock = fixedQuery((db, { changes, itemIds, actorId }: Given<Values>) => ({
+export const changeStock = compileOnce((db, { changes, itemIds, actorId }: Given<Values>) => ({
   compile: () =>
     sql<ChangedItem>`
 /* one plan */

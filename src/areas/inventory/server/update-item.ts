@@ -4,9 +4,9 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Item, ItemChange } from "../contract.ts";
-import { keepOwnPictures } from "../pictures/server/show-pictures.ts";
+import { saveOwnPictures } from "../pictures/server/show-pictures.ts";
 import { getItem } from "./queries.ts";
-import { keepBySerial } from "../serials/server/keep-by-serial.ts";
+import { setSerialised } from "../serials/server/set-serialised.ts";
 
 const pictureFields = ["featuredImage", "imageUrl", "imageAltText"] as const;
 
@@ -14,7 +14,7 @@ const pictureFields = ["featuredImage", "imageUrl", "imageAltText"] as const;
  * Writes the given fields if `version` is still the stored one. Stock does not touch `version`: no form edits it.
  * Addresses of pictures count only while the item has none of its own.
  * @throws Refusal not_found, stale_version (with the item as it is now), sku_taken, barcode_taken, and
- * what becoming kept by serial number refuses (see `keepBySerial`)
+ * what becoming kept by serial number refuses (see `setSerialised`)
  */
 export async function updateItem(
   tx: Tx,
@@ -46,14 +46,14 @@ export async function updateItem(
     return refuse("stale_version", { current: await getItem(tx, actor, itemId) });
   }
   if (before.wasSerialised !== before.isSerialised) {
-    await keepBySerial(tx, actor, itemId, before.isSerialised, serials);
+    await setSerialised(tx, actor, itemId, before.isSerialised, serials);
   } else if (serials) {
     refuse("validation_failed", {
       fields: { serials: "are told when an item comes to be kept by serial number" },
     });
   }
   if (images || pictureFields.some((field) => changes[field] !== undefined)) {
-    await keepOwnPictures(tx, itemId);
+    await saveOwnPictures(tx, itemId);
   }
   const item = await getItem(tx, actor, itemId);
   await recordEvent(tx, {

@@ -1,6 +1,6 @@
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { fixedQuery, type Given } from "#src/server/sql/fixed-query.ts";
+import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import { addToCustomerTotals } from "#src/areas/customers/server/add-to-customer-totals.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 
@@ -88,7 +88,7 @@ interface TransactionRow {
   createdBy: string | null;
 }
 
-const insertTransaction = fixedQuery((tx, row: Given<TransactionRow>) =>
+const insertTransaction = compileOnce((tx, row: Given<TransactionRow>) =>
   tx.insertInto("loyaltyTransactions").values({
     id: row.id,
     customerId: row.customerId,

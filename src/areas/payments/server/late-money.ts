@@ -6,7 +6,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { wasErased } from "#src/areas/customers/server/hold-customer.ts";
-import { wallets, type HandPayment, type HandRefund, type Payment } from "../contract.ts";
+import { wallets, type ManualPayment, type HandRefund, type Payment } from "../contract.ts";
 import type { PaymentFailure } from "../payment-failure.ts";
 import { failureColumns, noFailure } from "./failure-columns.ts";
 import { newPaperNumber } from "./paper-number.ts";
@@ -14,10 +14,10 @@ import { getPayment } from "./queries.ts";
 import { refundPayment } from "../refunds/server/refund-payment.ts";
 
 /** Somebody decides about it, and no provider any more. */
-export const isLate = sql<boolean>`(p.status = 'unknown' and p.failure is not null)`;
+export const isLateMoney = sql<boolean>`(p.status = 'unknown' and p.failure is not null)`;
 
 /** Its money is here, was given back, or became another payment: whatever else comes for it came twice. */
-const hasMoney = sql<boolean>`(p.status in ('completed', 'refunded') or ${isLate} or p.assigned_to is not null)`;
+const hasMoney = sql<boolean>`(p.status in ('completed', 'refunded') or ${isLateMoney} or p.assigned_to is not null)`;
 
 /** One message of mobile money pays once, whichever wallet it was typed under; other references are their provider's. */
 const isSameSource = sql<boolean>`(other.provider = p.provider
@@ -39,7 +39,7 @@ export async function noteLateMoney(tx: Tx, paymentId: string, reference: string
   // Once the payment is held: what another node has just noted of it is seen.
   const isTaken = await standsElsewhere(tx, paymentId, reference);
   if (payment.hasMoney) {
-    if (!isTaken) await keepSecondMoney(tx, paymentId, reference);
+    if (!isTaken) await saveSecondMoney(tx, paymentId, reference);
     return;
   }
   const failure: PaymentFailure = isTaken
@@ -71,7 +71,7 @@ const standsElsewhere = async (tx: Tx, paymentId: string, reference: string): Pr
     .executeTakeFirst()) !== undefined;
 
 /** The customer paid twice. A payment of its own, since what is paid stays as it is; nobody at the counter took it. */
-async function keepSecondMoney(tx: Tx, paymentId: string, reference: string): Promise<void> {
+async function saveSecondMoney(tx: Tx, paymentId: string, reference: string): Promise<void> {
   const first = await tx
     .selectFrom("payments")
     .select(["customerId", "saleId", "deviceId", "amount", "currency", "paymentMethod"])
@@ -118,7 +118,7 @@ export async function giveBackLateMoney(
 export async function takeLateMoney(
   tx: Tx,
   paymentId: string,
-): Promise<HandPayment & { amount: number }> {
+): Promise<ManualPayment & { amount: number }> {
   const late = await holdLateMoney(tx, paymentId);
   const { amount, paymentMethod: method, provider } = late;
   const reference = referenceOf(late);
@@ -226,7 +226,7 @@ async function holdLateMoney(tx: Tx, paymentId: string) {
     .selectFrom("payments as p")
     .select(["p.amount", "p.paymentMethod", "p.provider", "p.reference", "p.customerId"])
     .where("p.id", "=", paymentId)
-    .where(isLate)
+    .where(isLateMoney)
     .forNoKeyUpdate("p")
     .executeTakeFirst();
   if (!late) {

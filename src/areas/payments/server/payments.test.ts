@@ -7,7 +7,7 @@ import { inTransaction } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
-import { handPayment, type Payment } from "../contract.ts";
+import { manualPayment, type Payment } from "../contract.ts";
 import { paymentsOf } from "./queries.ts";
 import { takePayment, type TakenPayment } from "./take-payment.ts";
 
@@ -62,7 +62,7 @@ function take(given: Given = {}): Promise<Payment> {
       customerId,
       deviceId,
       amount,
-      hand: handPayment.parse({ method, ...hand }),
+      hand: manualPayment.parse({ method, ...hand }),
       receipt: {
         ticketNumber: "R-26-000123",
         technicianId: null,

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import { fixedQuery, type Given } from "#src/server/sql/fixed-query.ts";
+import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import type { PaymentFailure } from "../payment-failure.ts";
 import { checkLater } from "./ask-for-payment.ts";
 import { failureColumns, noFailure } from "./failure-columns.ts";
-import { isLate } from "./late-money.ts";
+import { isLateMoney } from "./late-money.ts";
 import { receiptColumns } from "../receipts/server/receipt-columns.ts";
 import { openShiftOf } from "../shifts/server/open-shift-of.ts";
 import {
@@ -20,7 +20,7 @@ import {
 const open = ["pending", "processing", "unknown"] as const;
 
 /** Not of a payment whose money came late (`noteLateMoney`): somebody decides about that, and no provider any more. */
-const isUndecided = sql<boolean>`not ${isLate}`;
+const isUndecided = sql<boolean>`not ${isLateMoney}`;
 
 /**
  * The money of an asked payment arrived: completed, with its receipt. The caller holds what it is for. False: it was
@@ -68,7 +68,7 @@ export async function completePayment(
   return true;
 }
 
-const insertReceipt = fixedQuery((tx, row: Given<ReceiptRow>) =>
+const insertReceipt = compileOnce((tx, row: Given<ReceiptRow>) =>
   tx.insertInto("receipts").values(receiptColumns(row)),
 );
 

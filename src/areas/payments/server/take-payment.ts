@@ -3,11 +3,11 @@ import { invariant, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import { fixedQuery, type Given } from "#src/server/sql/fixed-query.ts";
+import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
-import type { HandPayment, Payment, PaymentMethod } from "../contract.ts";
+import type { ManualPayment, Payment, PaymentMethod } from "../contract.ts";
 import { noFailure } from "./failure-columns.ts";
 import { newPaperNumber } from "./paper-number.ts";
 import { receiptColumns } from "../receipts/server/receipt-columns.ts";
@@ -27,7 +27,7 @@ export interface TakenPayment {
   saleId?: string | null;
   /** Minor units. Whether it is more than what is owed is for the caller to know. */
   amount: number;
-  hand: HandPayment;
+  hand: ManualPayment;
   receipt: ReceiptSubject;
   /** The shop's settings where the caller has read them already. */
   settings?: Pick<Settings, "business" | "sales">;
@@ -112,7 +112,7 @@ async function insertPaymentAndReceipt(tx: Tx, values: Values) {
 }
 
 /** Both rows in one statement: a till waits for each trip to the database. */
-const insertBoth = fixedQuery((db, row: Given<Values>) =>
+const insertBoth = compileOnce((db, row: Given<Values>) =>
   db
     .with("payment", (q) =>
       q
@@ -147,7 +147,7 @@ const insertBoth = fixedQuery((db, row: Given<Values>) =>
  * @throws Refusal validation_failed
  */
 export function refuseUnfitting(
-  { method, provider, tendered }: HandPayment,
+  { method, provider, tendered }: ManualPayment,
   amount: number,
   at = "",
 ): void {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { id, money, phone, requiredText, text } from "#src/shared/fields.ts";
 import { serials } from "#src/areas/inventory/serials/contract.ts";
 import { newCustomer } from "#src/areas/customers/contract.ts";
-import { handPayment, paymentMethods } from "#src/areas/payments/contract.ts";
+import { manualPayment, paymentMethods } from "#src/areas/payments/contract.ts";
 import { discountTypes } from "../rules.ts";
 
 /** One line of a cart. The server knows the price; another one needs the right, a reason, and its own field. */
@@ -33,10 +33,10 @@ const discount = z
     path: ["value"],
   });
 
-/** As `handPayment`; without a `reference`, card and mobile money are asked for by a provider, at `phone`. */
+/** As `manualPayment`; without a `reference`, card and mobile money are asked for by a provider, at `phone`. */
 const salePayment = z.strictObject(
   {
-    ...handPayment.shape,
+    ...manualPayment.shape,
     method: z.enum(paymentMethods, { error: "Please select a payment method" }),
     /** The wallet's number; left out: the customer's. */
     phone: phone.optional(),

@@ -52,7 +52,7 @@ function OnePayment({ payment, sale }: { payment: Payment; sale: SaleDetail }) {
   const may = useMay();
   const mayPrint = may("view_payments");
   const { receipt, reference, phone, change, tendered, failure } = payment;
-  const isLate = payment.status === "unknown" && failure !== null;
+  const isLateMoney = payment.status === "unknown" && failure !== null;
   return (
     <li className="py-2">
       <div className="flex items-start justify-between gap-3">
@@ -86,7 +86,7 @@ function OnePayment({ payment, sale }: { payment: Payment; sale: SaleDetail }) {
           <span className="text-12 text-ink-faint">{receipt.receiptNumber}</span>
         )
       ) : null}
-      {isLate && may("refund_payments") ? (
+      {isLateMoney && may("refund_payments") ? (
         <Suspense>
           <LateMoneyActs payment={payment} sale={sale} />
         </Suspense>

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { Page } from "#src/shared/fields.ts";
 import { addDays, startOfDay } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
-import { shapedQuery, type Given } from "#src/server/sql/fixed-query.ts";
+import { compilePerShape, type Given } from "#src/server/sql/compiled-query.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { pageRows, type SortedPosition } from "#src/server/http/lists/page.ts";
 import {
@@ -22,7 +22,7 @@ import {
   newestFirst,
   oldestFirst,
   smallestFirst,
-  type Order,
+  type SortOrder,
 } from "#src/server/http/lists/sorted-list.ts";
 import type { Sale, salesContract, SaleSort } from "../contract.ts";
 import { selectSales, toSale } from "./queries.ts";
@@ -36,7 +36,7 @@ const total = sql`s.total`;
 const id = sql`s.id`;
 
 /** Each is an index of `sales`, read forwards or backwards. */
-const orders: Record<SaleSort, Order> = {
+const orders: Record<SaleSort, SortOrder> = {
   newest: newestFirst(createdAt, id),
   oldest: oldestFirst(createdAt, id),
   highest: largestFirst(total, id),
@@ -143,12 +143,12 @@ interface Values extends SortedPosition, SearchValues {
   to: string;
 }
 
-const orderOf = ({ sort, search }: Pick<Shape, "sort" | "search">): Order => {
+const orderOf = ({ sort, search }: Pick<Shape, "sort" | "search">): SortOrder => {
   const number = walkedNumber(search, sort, saleSources);
   return number ? byNumber(number) : orders[sort];
 };
 
-const pageOfSales = shapedQuery((db, shape: Shape, values: Given<Values>) =>
+const pageOfSales = compilePerShape((db, shape: Shape, values: Given<Values>) =>
   selectSales(db)
     .select(orderOf(shape).key.as("sortKey"))
     .where(isOnPage(id, shape, values, saleSources, pageOf(db, shape, values)))
@@ -156,7 +156,7 @@ const pageOfSales = shapedQuery((db, shape: Shape, values: Given<Values>) =>
     .limit(pageRows(shape.limit)),
 );
 
-const idsByValue = shapedQuery(
+const idsByValue = compilePerShape(
   (db, shape: Shape & { search: SearchStage }, values: Given<Values>) => ({
     compile: () =>
       idsOnPage(id, shape.search, values, saleSources, pageOf(db, shape, values)).compile(db),

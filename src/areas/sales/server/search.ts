@@ -1,6 +1,6 @@
 /** How sales are found by what somebody types; also for lists of what belongs to a sale. */
 import { sql } from "kysely";
-import type { Given } from "#src/server/sql/fixed-query.ts";
+import type { Given } from "#src/server/sql/compiled-query.ts";
 import { begins, firstIds, numberSource } from "#src/server/http/lists/search-conditions.ts";
 import type {
   CodeSource,

@@ -4,7 +4,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import { knownPermissions } from "#src/shared/permissions.ts";
 import type { Database } from "#src/server/database.ts";
-import type { Given } from "#src/server/sql/fixed-query.ts";
+import type { Given } from "#src/server/sql/compiled-query.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { pageRows } from "#src/server/http/lists/page.ts";
 import { asGiven, between, firstIds, fitsStage } from "#src/server/http/lists/search-conditions.ts";

@@ -1,7 +1,7 @@
 /** The conditions of a search in SQL: numbers through the indexes of their columns, text inside the search columns. */
 import { sql, type Expression, type RawBuilder } from "kysely";
 import type { Database } from "../../database.ts";
-import type { Given } from "../../sql/fixed-query.ts";
+import type { Given } from "../../sql/compiled-query.ts";
 import {
   codeSourcesOf,
   planSearch,
@@ -12,7 +12,7 @@ import {
   type SearchStage,
   type SearchValues,
 } from "./search.ts";
-import type { Order } from "./sorted-list.ts";
+import type { SortOrder } from "./sorted-list.ts";
 
 /**
  * A short beginning has many matches. So many of them come first, in the order of the column; the others are found
@@ -62,7 +62,7 @@ export const numberSource = (
 });
 
 /** In the order of the numbers, the last first: of one prefix and year these are the newest. */
-export const byNumber = (column: Column): Order => ({
+export const byNumber = (column: Column): SortOrder => ({
   key: sql`${column}`,
   by: sql`${column} using ~>~`,
   after: ({ key }) => sql`${column} ~<~ ${key}`,

@@ -13,7 +13,7 @@ import {
   type DocumentKind,
   type DocumentNumber,
 } from "#src/shared/number-shapes.ts";
-import type { Given } from "../../sql/fixed-query.ts";
+import type { Given } from "../../sql/compiled-query.ts";
 import { containsPattern } from "./page.ts";
 
 /** What one statement of a search looks for; a part of a list's shape. */

@@ -2,7 +2,7 @@
 import type { Page } from "#src/shared/fields.ts";
 import { decodeStagedCursor, toSortedPage, type SortedPosition } from "./page.ts";
 import type { Search, SearchStage } from "./search.ts";
-import type { Order } from "./sorted-list.ts";
+import type { SortOrder } from "./sorted-list.ts";
 
 interface ListQuery {
   cursor?: string | undefined;
@@ -12,7 +12,7 @@ interface ListQuery {
 
 /** How a list reads one stage of its search; without a search there is one, which is null. */
 export interface StagedList<Row> {
-  orderOf: (stage: SearchStage | null) => Pick<Order, "isKey">;
+  orderOf: (stage: SearchStage | null) => Pick<SortOrder, "isKey">;
   /** One row more than a page has, after `position`. */
   read: (stage: SearchStage | null, position: SortedPosition | null) => Promise<Row[]>;
 }

@@ -1,10 +1,10 @@
 /** How a list is sorted whose sort the user chooses, and where its next page goes on (`toSortedPage`). */
 import { sql, type RawBuilder } from "kysely";
-import type { Given } from "../../sql/fixed-query.ts";
+import type { Given } from "../../sql/compiled-query.ts";
 import { isExactMoment, type SortedPosition } from "./page.ts";
 
 /** One way to sort; there should be an index with exactly this order. */
-export interface Order {
+export interface SortOrder {
   /** The value sorted by, as text that survives the way through a cursor unchanged. */
   key: RawBuilder<string>;
   by: RawBuilder<unknown>;
@@ -17,7 +17,7 @@ export interface Order {
 type Expression = RawBuilder<unknown>;
 
 /** By a moment, the latest first. `id` breaks ties, here and below. */
-export const newestFirst = (moment: Expression, id: Expression = sql`id`): Order => ({
+export const newestFirst = (moment: Expression, id: Expression = sql`id`): SortOrder => ({
   key: sql`${moment}::text`,
   by: sql`${moment} desc, ${id} desc`,
   after: (position) =>
@@ -26,7 +26,7 @@ export const newestFirst = (moment: Expression, id: Expression = sql`id`): Order
 });
 
 /** By a moment, the earliest first. */
-export const oldestFirst = (moment: Expression, id: Expression = sql`id`): Order => ({
+export const oldestFirst = (moment: Expression, id: Expression = sql`id`): SortOrder => ({
   key: sql`${moment}::text`,
   by: sql`${moment}, ${id}`,
   after: (position) =>
@@ -35,7 +35,7 @@ export const oldestFirst = (moment: Expression, id: Expression = sql`id`): Order
 });
 
 /** By a text, from A to Z; give it as the index has it (`lower(name)`). */
-export const fromAToZ = (text: Expression, id: Expression = sql`id`): Order => ({
+export const fromAToZ = (text: Expression, id: Expression = sql`id`): SortOrder => ({
   key: sql`${text}`,
   by: sql`${text}, ${id}`,
   after: (position) => sql`(${text}, ${id}) > (${position.key}, ${position.id}::uuid)`,
@@ -43,7 +43,7 @@ export const fromAToZ = (text: Expression, id: Expression = sql`id`): Order => (
 });
 
 /** By a text, from Z to A. */
-export const fromZToA = (text: Expression, id: Expression = sql`id`): Order => ({
+export const fromZToA = (text: Expression, id: Expression = sql`id`): SortOrder => ({
   key: sql`${text}`,
   by: sql`${text} desc, ${id} desc`,
   after: (position) => sql`(${text}, ${id}) < (${position.key}, ${position.id}::uuid)`,
@@ -51,7 +51,7 @@ export const fromZToA = (text: Expression, id: Expression = sql`id`): Order => (
 });
 
 /** By an amount of money or pieces, the smallest first. */
-export const smallestFirst = (amount: Expression, id: Expression = sql`id`): Order => ({
+export const smallestFirst = (amount: Expression, id: Expression = sql`id`): SortOrder => ({
   key: sql`${amount}::text`,
   by: sql`${amount}, ${id}`,
   after: (position) => sql`(${amount}, ${id}) > (${position.key}::bigint, ${position.id}::uuid)`,
@@ -59,7 +59,7 @@ export const smallestFirst = (amount: Expression, id: Expression = sql`id`): Ord
 });
 
 /** By an amount of money or pieces, the largest first. */
-export const largestFirst = (amount: Expression, id: Expression = sql`id`): Order => ({
+export const largestFirst = (amount: Expression, id: Expression = sql`id`): SortOrder => ({
   key: sql`${amount}::text`,
   by: sql`${amount} desc, ${id} desc`,
   after: (position) => sql`(${amount}, ${id}) < (${position.key}::bigint, ${position.id}::uuid)`,

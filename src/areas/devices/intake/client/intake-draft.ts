@@ -12,7 +12,7 @@ export type IntakeDraft = Omit<IntakeValues, "customer" | "passcode"> & {
 };
 
 /** A passcode and a signature are given to this intake alone; they are not left lying in a browser. */
-export function keepDraft({
+export function saveDraft({
   customer,
   passcode: _,
   signatures: __,

@@ -13,7 +13,7 @@ import { addDays } from "#src/shared/time.ts";
 import { devicesContract, type Device } from "../../contract.ts";
 import { useShowDevice } from "../../client/device-acts.ts";
 import { demandedRoles } from "../../signatures/rules.ts";
-import { dropDraft, keepDraft, recallDraft } from "./intake-draft.ts";
+import { dropDraft, saveDraft, recallDraft } from "./intake-draft.ts";
 import {
   checkIntake,
   emptyIntake,
@@ -117,7 +117,7 @@ function useKeptDraft({ subscribe }: IntakeForm): void {
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => keepDraft(values),
+        callback: ({ values }) => saveDraft(values),
       }),
     [subscribe],
   );

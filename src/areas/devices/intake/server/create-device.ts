@@ -14,11 +14,11 @@ import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
 import type { ChecklistItem, Device, NewDevice } from "../../contract.ts";
 import { missingIntakeFields } from "../rules.ts";
 import { giveToTechnician } from "../../assignment/server/assign-technician.ts";
-import { keepPasscode } from "../../passcode/server/set-passcode.ts";
+import { savePasscode } from "../../passcode/server/set-passcode.ts";
 import { remarkOnLess } from "../../money/server/remark-on-less.ts";
 import { detailColumns, getDevice, summaryColumns, toSummary } from "../../server/queries.ts";
 import { refuseOpenTwice } from "./refuse-open-twice.ts";
-import { keepSignatures } from "../../signatures/server/add-signature.ts";
+import { saveSignatures } from "../../signatures/server/add-signature.ts";
 import { payForDevice } from "../../money/server/take-device-payment.ts";
 
 /** 192 bits: the link on the slip cannot be guessed. */
@@ -50,7 +50,7 @@ export async function createDevice(
   const { id } = device;
   await recordEvent(tx, { kind: "device.created", recordId: id, actorId: actor.userId });
 
-  const signatures = await keepSignatures(
+  const signatures = await saveSignatures(
     tx,
     actor,
     { id, customerName: customer.name },
@@ -68,7 +68,7 @@ export async function createDevice(
   }
   if (input.passcode) {
     invariant(secrets, "a passcode comes with what encrypts it");
-    await keepPasscode(tx, actor, id, input.passcode, secrets);
+    await savePasscode(tx, actor, id, input.passcode, secrets);
   }
   const isFree = input.finalAmount === 0;
   if (isFree) await recordFree(tx, actor, input, id);

@@ -1,14 +1,14 @@
 /** How lists of devices are sorted. */
 import { sql } from "kysely";
 import { isExactMoment } from "#src/server/http/lists/page.ts";
-import { newestFirst, oldestFirst, type Order } from "#src/server/http/lists/sorted-list.ts";
+import { newestFirst, oldestFirst, type SortOrder } from "#src/server/http/lists/sorted-list.ts";
 import type { DeviceSort } from "../../contract.ts";
 
 const promisedDay = sql`coalesce(d.expected_return_date, 'infinity')`;
 const urgency = sql`case d.priority when 'rush' then 1 when 'priority' then 2 else 3 end`;
 
 /** Each has an index with exactly this order; all but `newest` have it for what is still here. */
-export const orders: Record<DeviceSort, Order> = {
+export const orders: Record<DeviceSort, SortOrder> = {
   newest: newestFirst(sql`d.created_at`, sql`d.id`),
   due: {
     key: sql`${promisedDay}::text || ' ' || d.created_at::text`,

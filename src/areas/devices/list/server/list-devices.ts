@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { Page } from "#src/shared/fields.ts";
 import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
-import { shapedQuery, type Given } from "#src/server/sql/fixed-query.ts";
+import { compilePerShape, type Given } from "#src/server/sql/compiled-query.ts";
 import { pageRows, type SortedPosition } from "#src/server/http/lists/page.ts";
 import {
   byNumber,
@@ -17,7 +17,7 @@ import {
 } from "#src/server/http/lists/search-conditions.ts";
 import type { SearchStage, SearchValues } from "#src/server/http/lists/search.ts";
 import { searchedPage } from "#src/server/http/lists/searched-page.ts";
-import type { Order } from "#src/server/http/lists/sorted-list.ts";
+import type { SortOrder } from "#src/server/http/lists/sorted-list.ts";
 import type { deviceCounts, DeviceSort, devicesContract, DeviceSummary } from "../../contract.ts";
 import { deviceStatuses, inRepair, type DeviceStatus, type Priority } from "../../rules.ts";
 import { orders } from "./device-orders.ts";
@@ -100,12 +100,12 @@ export async function listDevices(db: Database, query: DevicesQuery): Promise<Pa
 
 const self = sql`d.id`;
 
-const orderOf = ({ sort, search }: Pick<Shape, "sort" | "search">): Order => {
+const orderOf = ({ sort, search }: Pick<Shape, "sort" | "search">): SortOrder => {
   const number = walkedNumber(search, sort, deviceSources);
   return number ? byNumber(number) : orders[sort];
 };
 
-const pageOfDevices = shapedQuery((db, shape: Shape, values: Given<Values>) =>
+const pageOfDevices = compilePerShape((db, shape: Shape, values: Given<Values>) =>
   selectSummaries(db)
     .select(orderOf(shape).key.as("sortKey"))
     .where(isOnPage(self, shape, values, deviceSources, pageOf(db, shape, values)))
@@ -113,7 +113,7 @@ const pageOfDevices = shapedQuery((db, shape: Shape, values: Given<Values>) =>
     .limit(pageRows(shape.limit)),
 );
 
-const idsByValue = shapedQuery(
+const idsByValue = compilePerShape(
   (db, shape: Shape & { search: SearchStage }, values: Given<Values>) => ({
     compile: () =>
       idsOnPage(self, shape.search, values, deviceSources, pageOf(db, shape, values)).compile(db),
@@ -170,7 +170,7 @@ async function countUpToMost(
 /** Whether what is done counts is all that an order decides. */
 const scopedSort = ({ sort }: Filters): DeviceSort => (sort === "newest" ? "newest" : "due");
 
-const countedDevices = shapedQuery((db, shape: Filters, values: Given<FilterValues>) =>
+const countedDevices = compilePerShape((db, shape: Filters, values: Given<FilterValues>) =>
   db
     .selectFrom((q) =>
       q
@@ -229,22 +229,22 @@ export async function countDevices(
   };
 }
 
-const countedByStatus = shapedQuery(
+const countedByStatus = compilePerShape(
   (
     db,
     shape: Filters & { searches: readonly SearchStage[] },
     values: Given<FilterValues & SearchValues>,
   ) => {
-    const isLate = sql`(${isInRepair} and ${overdueSince(values.day)})`;
+    const isOverdueNow = sql`(${isInRepair} and ${overdueSince(values.day)})`;
     const isStill = sql`(${isInRepair} and ${stale})`;
     return db
       .selectFrom("devices as d")
       .select([
         "d.status",
         sql<number>`count(*)`.as("all"),
-        sql<number>`count(*) filter (where ${isLate})`.as("overdue"),
+        sql<number>`count(*) filter (where ${isOverdueNow})`.as("overdue"),
         sql<number>`count(*) filter (where ${isStill})`.as("stale"),
-        sql<number>`count(*) filter (where ${isLate} and ${isStill})`.as("both"),
+        sql<number>`count(*) filter (where ${isOverdueNow} and ${isStill})`.as("both"),
       ])
       .where(fits(shape, values))
       .$if(shape.searches.length > 0, (q) =>

@@ -1,6 +1,6 @@
 /** How devices are found by what somebody types; also for lists of what belongs to a device. */
 import { sql, type RawBuilder } from "kysely";
-import type { Given } from "#src/server/sql/fixed-query.ts";
+import type { Given } from "#src/server/sql/compiled-query.ts";
 import {
   begins,
   between,

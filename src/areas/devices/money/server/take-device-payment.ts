@@ -5,7 +5,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { addToCustomerTotals } from "#src/areas/customers/server/add-to-customer-totals.ts";
-import type { HandPayment, Payment } from "#src/areas/payments/contract.ts";
+import type { ManualPayment, Payment } from "#src/areas/payments/contract.ts";
 import type { ReceiptSubject } from "#src/areas/payments/receipts/server/receipt-row.ts";
 import { takePayment } from "#src/areas/payments/server/take-payment.ts";
 import { balanceOf } from "../../rules.ts";
@@ -20,7 +20,7 @@ export async function takeDevicePayment(
   tx: Tx,
   actor: Actor,
   deviceId: string,
-  { amount, ...hand }: HandPayment & { amount: number },
+  { amount, ...hand }: ManualPayment & { amount: number },
 ): Promise<Payment> {
   const device = await lockDevice(tx, deviceId);
   const balance = balanceOf(device);
@@ -36,7 +36,7 @@ export async function payForDevice(
   actor: Actor,
   device: { id: string; customerId: string },
   amount: number,
-  hand: HandPayment,
+  hand: ManualPayment,
 ): Promise<Payment> {
   const payment = await takePayment(tx, actor, {
     customerId: device.customerId,

@@ -26,12 +26,12 @@ export async function setPasscode(
       params: { reason: "handed-back" },
     });
   }
-  await keepPasscode(tx, actor, deviceId, passcode, secrets);
+  await savePasscode(tx, actor, deviceId, passcode, secrets);
   return { ok: true };
 }
 
 /** The caller holds the device, or has just made it. */
-export async function keepPasscode(
+export async function savePasscode(
   tx: Tx,
   actor: Actor,
   deviceId: string,

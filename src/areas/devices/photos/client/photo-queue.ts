@@ -10,7 +10,7 @@ import { ApiRefusal } from "#src/client/data/api.ts";
 import { shopNow } from "#src/client/words/clock.ts";
 import { shrinkPicture } from "#src/client/pictures/shrink-picture.ts";
 import type { PhotoPhase } from "../rules.ts";
-import { forgetWaiting, keepWaiting, readWaiting, type WaitingPhoto } from "./photo-store.ts";
+import { forgetWaiting, saveWaiting, readWaiting, type WaitingPhoto } from "./photo-store.ts";
 import { sendPhoto } from "./send-photo.ts";
 
 export interface QueuedPhoto extends WaitingPhoto {
@@ -113,7 +113,7 @@ export async function queuePhotos(
     const ready = queue.find(({ key }) => key === photo.key);
     if (!ready) continue;
     const { preview: _, state: _s, progress: _p, error: _e, ...kept } = ready;
-    await keepWaiting(kept);
+    await saveWaiting(kept);
     // Sent or left out while it was written down.
     if (!queue.some(({ key }) => key === photo.key)) void forgetWaiting(photo.key);
     sendSoon();
@@ -128,7 +128,7 @@ export function releasePhotos(deviceId: string): void {
   change(queue.map((photo) => (waits(photo) ? { ...photo, held: false } : photo)));
   for (const { preview: _, state, progress: _p, error: _e, ...photo } of released) {
     // One that is still made small is kept once it is.
-    if (state !== "preparing") void keepWaiting({ ...photo, held: false });
+    if (state !== "preparing") void saveWaiting({ ...photo, held: false });
   }
   sendSoon();
 }

@@ -19,7 +19,7 @@ export interface WaitingPhoto {
 const run = deviceStore("fundi-photos", "key");
 
 /** Also says so where every screen sees it, so that the photo goes on whichever is opened next. */
-export function keepWaiting(photo: WaitingPhoto): Promise<unknown> {
+export function saveWaiting(photo: WaitingPhoto): Promise<unknown> {
   rememberChoice("photos-waiting", "yes");
   return run("readwrite", (store) => store.put(photo));
 }

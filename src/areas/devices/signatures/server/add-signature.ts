@@ -43,14 +43,14 @@ export async function addSignature(
     .select("name")
     .where("id", "=", device.customerId)
     .executeTakeFirstOrThrow();
-  const [signature] = await keepSignatures(tx, actor, { id: deviceId, customerName: name }, [
+  const [signature] = await saveSignatures(tx, actor, { id: deviceId, customerName: name }, [
     given,
   ]);
   return signature ?? refuse("not_found");
 }
 
 /** Writes signatures that were found right, for a device nobody else changes now. */
-export async function keepSignatures(
+export async function saveSignatures(
   tx: Tx,
   actor: Actor,
   { id: deviceId, customerName }: { id: string; customerName: string },

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
-import { shapedQuery, type Given } from "#src/server/sql/fixed-query.ts";
+import { compilePerShape, type Given } from "#src/server/sql/compiled-query.ts";
 import { isExactMoment, pageRows, type SortedPosition } from "#src/server/http/lists/page.ts";
 import { fitsStage } from "#src/server/http/lists/search-conditions.ts";
 import {
@@ -18,7 +18,7 @@ import {
   fromZToA,
   newestFirst,
   oldestFirst,
-  type Order,
+  type SortOrder,
 } from "#src/server/http/lists/sorted-list.ts";
 import { wordsOf } from "#src/server/words.ts";
 import type { AlertCounts, alertsContract, AlertSort, StockAlert } from "../contract.ts";
@@ -28,7 +28,7 @@ import { messageOf, type AlertType, type Severity } from "../rules.ts";
 export type AlertsQuery = z.output<(typeof alertsContract.listStockAlerts)["query"]>;
 
 /** How the list is sorted. By time and by how bad, open ones and the others each have an index with that order. */
-const orders: Record<AlertSort, Order> = {
+const orders: Record<AlertSort, SortOrder> = {
   newest: newestFirst(sql`a.raised_at`, sql`a.id`),
   oldest: oldestFirst(sql`a.raised_at`, sql`a.id`),
   item: fromAToZ(sql`lower(i.name)`, sql`a.id`),
@@ -121,7 +121,7 @@ const selectAlerts = (db: Database) =>
 
 type AlertRow = Awaited<ReturnType<ReturnType<typeof selectAlerts>["execute"]>>[number];
 
-const pageOfAlerts = shapedQuery((db, shape: Shape, values: Given<Values>) =>
+const pageOfAlerts = compilePerShape((db, shape: Shape, values: Given<Values>) =>
   selectAlerts(db)
     .select(orders[shape.sort].key.as("sortKey"))
     .where("a.resolvedAt", shape.isResolved ? "is not" : "is", null)

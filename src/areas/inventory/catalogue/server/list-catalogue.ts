@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type * as z from "zod";
 import type { Database } from "#src/server/database.ts";
-import { shapedQuery, type Given } from "#src/server/sql/fixed-query.ts";
+import { compilePerShape, type Given } from "#src/server/sql/compiled-query.ts";
 import type { Catalogue, catalogueContract } from "../contract.ts";
 
 type CatalogueQuery = z.output<(typeof catalogueContract.listCatalogue)["query"]>;
@@ -49,7 +49,7 @@ async function moment(db: Database): Promise<{ asOf: string }> {
     .executeTakeFirstOrThrow();
 }
 
-const pageOfCatalogue = shapedQuery((db, shape: Shape, values: Given<Values>) =>
+const pageOfCatalogue = compilePerShape((db, shape: Shape, values: Given<Values>) =>
   db
     .selectFrom("inventoryItems")
     .select(["id", "sku", "barcode", "name", "brand", "model", "category", "price", "version"])

@@ -6,7 +6,7 @@ import { ApiRefusal, call } from "#src/client/data/api.ts";
 import { newId } from "#src/shared/ids.ts";
 import { countsContract, type ScanResult } from "../contract.ts";
 import { MOST_SCANS } from "../rules.ts";
-import { forgetScans, keepScan, readScans, type WaitingScan } from "./scan-store.ts";
+import { forgetScans, saveScan, readScans, type WaitingScan } from "./scan-store.ts";
 
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
 
@@ -105,7 +105,7 @@ export function openScanQueue(userId: string, countId: string): ScanQueue {
       lastAt = Math.max(Date.now(), lastAt + 1);
       const waiting: WaitingScan = { ...scan, id: newId(), userId, countId, at: lastAt };
       change({ waiting: [...state.waiting, waiting] });
-      void keepScan(waiting).then(sendSoon);
+      void saveScan(waiting).then(sendSoon);
       return waiting;
     },
     drop: () => forget(state.waiting.map(({ id }) => id)),

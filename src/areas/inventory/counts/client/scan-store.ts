@@ -20,7 +20,7 @@ export interface WaitingScan {
 /** Where the browser keeps nothing, scans wait as long as the page lives. */
 const run = deviceStore("fundi-counts", "id");
 
-export const keepScan = (scan: WaitingScan): Promise<unknown> =>
+export const saveScan = (scan: WaitingScan): Promise<unknown> =>
   run("readwrite", (store) => store.put(scan));
 
 export const forgetScans = (ids: readonly string[]): Promise<unknown> =>

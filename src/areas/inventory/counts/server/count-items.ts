@@ -72,7 +72,13 @@ function judge(
     if (!own || !of?.item) {
       return { ...nothing, ...own, scan, outcome: own?.isKnown ? "repeated" : "product_not_found" };
     }
-    const here = { ...of, madeAt: own.madeAt, isKnown: own.isKnown, isLate: own.isLate, scan };
+    const here = {
+      ...of,
+      madeAt: own.madeAt,
+      isKnown: own.isKnown,
+      isAfterEnd: own.isAfterEnd,
+      scan,
+    };
     const isPiece = scan.act === "add" && (scan.quantity ?? 1) === 1;
     const serial = isPiece ? own.serial : null;
     const counts = outcomeOf(count, scan, here);
@@ -91,7 +97,7 @@ const nothing = {
   seenAs: null,
   isLine: false,
   isKnown: false,
-  isLate: false,
+  isAfterEnd: false,
   madeAt: "",
   systemQuantity: 0,
   position: 0,
@@ -99,7 +105,7 @@ const nothing = {
 
 function outcomeOf(count: LockedCount, scan: Scan, found: FoundScan): ScanOutcome {
   if (found.isKnown) return "repeated";
-  if (found.isLate) return "closed";
+  if (found.isAfterEnd) return "closed";
   const isPart = found.isLine || count.scope === "all" || scan.join || scan.act === "undo";
   return isPart ? "counted" : "outside";
 }

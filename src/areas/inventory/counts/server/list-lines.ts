@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type * as z from "zod";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
-import { shapedQuery, type Given } from "#src/server/sql/fixed-query.ts";
+import { compilePerShape, type Given } from "#src/server/sql/compiled-query.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { isExactMoment, pageRows, type SortedPosition } from "#src/server/http/lists/page.ts";
 import { fitsStage } from "#src/server/http/lists/search-conditions.ts";
@@ -23,7 +23,7 @@ type Sort = (typeof lineSorts)[number];
 type Filter = (typeof lineFilters)[number];
 
 /** How the lines are sorted: each has an index with exactly this order, and what is not in it is not in the list. */
-interface Order {
+interface SortOrder {
   key: RawBuilder<string>;
   by: RawBuilder<unknown>;
   within: RawBuilder<boolean>;
@@ -31,7 +31,7 @@ interface Order {
   isKey: (key: string) => boolean;
 }
 
-const orders: Record<Sort, Order> = {
+const orders: Record<Sort, SortOrder> = {
   name: {
     key: sql`lower(l.name)`,
     by: sql`lower(l.name), l.item_id`,
@@ -110,7 +110,7 @@ function lineFor(actor: Actor, { id, cost, ...row }: Omit<LineRow, "sortKey">): 
   return { ...row, itemId: id, ...(may(actor, "view_cost") && { value }) };
 }
 
-const pageOfLines = shapedQuery((db, shape: Shape, values: Given<Values>) => {
+const pageOfLines = compilePerShape((db, shape: Shape, values: Given<Values>) => {
   const { key, by, within, after } = orders[shape.sort];
   return db
     .selectFrom("stockCountLines as l")

@@ -20,7 +20,7 @@ export interface FoundScan {
   /** The scan was here before. */
   isKnown: boolean;
   /** Made after the count was finished. */
-  isLate: boolean;
+  isAfterEnd: boolean;
   /** As exactly as it is stored. */
   madeAt: string;
   /** What the system had of the item at that moment, and how many movements of it there had been. */
@@ -88,7 +88,7 @@ export async function findScanned(
              limit 1) end as seen_as,
            l.item_id is not null as is_line,
            exists (select from stock_count_scans k where k.id = s.id) as is_known,
-           coalesce(s.made_at > s.finished_at, false) as is_late,
+           coalesce(s.made_at > s.finished_at, false) as is_after_end,
            s.made_at::text as made_at,
            coalesce(i.quantity - since.quantity, 0)::integer as system_quantity,
            coalesce(i.movement_count - since.movements, 0)::integer as position

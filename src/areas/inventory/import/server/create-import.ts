@@ -8,7 +8,7 @@ import type { ItemImport } from "../contract.ts";
 import { MOST_BYTES, MOST_ROWS, type FileProblem } from "../rules.ts";
 import { fieldSaidTwice, readHeader } from "./columns.ts";
 import { inTurns, judgeRows } from "./judge-rows.ts";
-import { countsOf, keepRows } from "./keep-rows.ts";
+import { countsOf, saveRows } from "./save-rows.ts";
 import { getImport } from "./queries.ts";
 import { readRow, type ReadRow } from "./read-row.ts";
 
@@ -50,7 +50,7 @@ export async function createImport(
       ...countsOf(judged),
     })
     .execute();
-  await keepRows(tx, id, judged);
+  await saveRows(tx, id, judged);
   await recordEvent(tx, { kind: "item_import.checked", recordId: id, actorId: actor.userId });
   return getImport(tx, id);
 }

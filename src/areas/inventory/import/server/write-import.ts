@@ -5,7 +5,7 @@ import { inTransaction, violatedConstraint, type Database, type Tx } from "#src/
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { StockReason } from "../rules.ts";
 import { inTurns, judgeRows, type JudgedRow } from "./judge-rows.ts";
-import { countsOf, keepRows, keptRows, readAgain } from "./keep-rows.ts";
+import { countsOf, saveRows, keptRows, readAgain } from "./save-rows.ts";
 import {
   dropSerials,
   freeBarcodes,
@@ -66,7 +66,7 @@ async function write(tx: Tx, db: Database, id: string): Promise<boolean> {
   await lockExisting(tx, before);
   const now = await judgeRows(tx, readAgain(before), idsOf(before));
   if (!(await isAsPromised(before, now, plan))) {
-    await keepLook(tx, id, now, actorId);
+    await saveLook(tx, id, now, actorId);
     return true;
   }
   const added = now.filter(({ kind }) => kind === "new");
@@ -152,8 +152,8 @@ function promiseOf(row: JudgedRow, { updateExisting, stockReason }: Plan): strin
 }
 
 /** Back to be looked at, with what the rows would do now. */
-async function keepLook(tx: Tx, id: string, rows: JudgedRow[], actorId: string): Promise<void> {
-  await keepRows(tx, id, rows);
+async function saveLook(tx: Tx, id: string, rows: JudgedRow[], actorId: string): Promise<void> {
+  await saveRows(tx, id, rows);
   await tx
     .updateTable("itemImports")
     .set({ state: "checked", problem: "changed-since", ...countsOf(rows) })
@@ -182,7 +182,7 @@ function lookAgain(db: Database, id: string): Promise<boolean> {
     const before = await keptRows(tx, id);
     const now = await judgeRows(tx, readAgain(before), idsOf(before));
     if (await isAsPromised(before, now, plan)) return false;
-    await keepLook(tx, id, now, appliedBy ?? "");
+    await saveLook(tx, id, now, appliedBy ?? "");
     return true;
   });
 }

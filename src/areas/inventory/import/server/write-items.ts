@@ -5,7 +5,7 @@ import { recordEvents } from "#src/server/events/record-event.ts";
 import type { ImportField, StockReason } from "../rules.ts";
 import { termFields } from "../../terms/rules.ts";
 import { moveStock, type StockChange } from "../../server/move-stock.ts";
-import { keepBySerial } from "../../serials/server/keep-by-serial.ts";
+import { setSerialised } from "../../serials/server/set-serialised.ts";
 import { ROWS_AT_ONCE } from "./find-items.ts";
 import type { JudgedRow } from "./judge-rows.ts";
 
@@ -134,7 +134,7 @@ export async function dropSerials(
 ): Promise<void> {
   for (const { itemId, changes } of rows) {
     const isDropped = changes.some(({ field, after }) => field === "isSerialised" && !after);
-    if (isDropped) await keepBySerial(tx, { userId: actorId }, itemId, false, undefined);
+    if (isDropped) await setSerialised(tx, { userId: actorId }, itemId, false, undefined);
   }
 }
 

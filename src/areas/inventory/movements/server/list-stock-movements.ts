@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { Page } from "#src/shared/fields.ts";
 import { addDays, startOfDay } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
-import { shapedQuery, type Given } from "#src/server/sql/fixed-query.ts";
+import { compilePerShape, type Given } from "#src/server/sql/compiled-query.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import {
   decodeSortedCursor,
@@ -11,7 +11,7 @@ import {
   toSortedPage,
   type SortedPosition,
 } from "#src/server/http/lists/page.ts";
-import { newestFirst, oldestFirst, type Order } from "#src/server/http/lists/sorted-list.ts";
+import { newestFirst, oldestFirst, type SortOrder } from "#src/server/http/lists/sorted-list.ts";
 import type { inventoryContract } from "../../contract.ts";
 import type { StockMovement } from "../stock-movement.ts";
 import type { MovementReason, MovementSort, MovementType } from "../../rules.ts";
@@ -19,7 +19,7 @@ import type { MovementReason, MovementSort, MovementType } from "../../rules.ts"
 export type MovementsQuery = z.output<(typeof inventoryContract.listStockMovements)["query"]>;
 
 /** One index, read forwards or backwards. */
-const orders: Record<MovementSort, Order> = {
+const orders: Record<MovementSort, SortOrder> = {
   newest: newestFirst(sql`m.created_at`, sql`m.id`),
   oldest: oldestFirst(sql`m.created_at`, sql`m.id`),
 };
@@ -95,7 +95,7 @@ function movementFor(
   };
 }
 
-const pageOfMovements = shapedQuery((db, shape: Shape, values: Given<Values>) =>
+const pageOfMovements = compilePerShape((db, shape: Shape, values: Given<Values>) =>
   db
     .selectFrom("stockMovements as m")
     .innerJoin("inventoryItems as i", "i.id", "m.itemId")

@@ -32,7 +32,7 @@ export async function showPictures(tx: Tx, itemId: string): Promise<void> {
 }
 
 /** An item that has pictures of its own shows these, whatever address a form says. */
-export async function keepOwnPictures(tx: Tx, itemId: string): Promise<void> {
+export async function saveOwnPictures(tx: Tx, itemId: string): Promise<void> {
   const own = await tx
     .selectFrom("itemPictures")
     .select("id")

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
-import { fixedQuery, type Given } from "#src/server/sql/fixed-query.ts";
+import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
 import { pageRows } from "#src/server/http/lists/page.ts";
@@ -146,7 +146,7 @@ from item_serial_entries e where e.serial_id = ${serialId}::uuid order by e.posi
  * The item of which a piece has this serial, and the piece: the one in stock before one that was sold. Archived items
  * are not found, as by their other codes.
  */
-export const pieceByCode = fixedQuery((db, { serial }: Given<{ serial: string }>) =>
+export const pieceByCode = compileOnce((db, { serial }: Given<{ serial: string }>) =>
   db
     .selectFrom("itemSerials as s")
     .innerJoin("inventoryItems as i", "i.id", "s.itemId")

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { fixedQuery, type Given } from "#src/server/sql/fixed-query.ts";
+import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import type { SerialAct, SerialState } from "../rules.ts";
 
 /** The statements of `planSerials` and `writeSerials`; nobody else writes pieces. */
@@ -20,7 +20,7 @@ export interface Piece {
  * The pieces of these items with these serials, those set aside for these devices or sales, and whatever of the same
  * IMEI lies on another shelf. The items are held, so that nobody changes theirs meanwhile.
  */
-export const readPieces = fixedQuery(
+export const readPieces = compileOnce(
   (
     db,
     v: Given<{
@@ -55,7 +55,7 @@ export interface Entry {
 }
 
 /** Pieces as they are now, and the entries that explain them; both as JSON. */
-export const writePieces = fixedQuery(
+export const writePieces = compileOnce(
   (db, v: Given<{ pieces: string; entries: string; actorId: string | null }>) => ({
     compile: () =>
       sql<never>`

@@ -1,4 +1,4 @@
-import type { Given } from "#src/server/sql/fixed-query.ts";
+import type { Given } from "#src/server/sql/compiled-query.ts";
 import type { ReceiptRow } from "./receipt-row.ts";
 
 /** The columns of a new receipt, one by one: the values of a fixed query cannot be spread. */

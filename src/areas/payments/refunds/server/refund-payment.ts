@@ -146,8 +146,9 @@ async function approverOf(
   approvedBy: string | null,
   refundDays: number,
 ): Promise<{ id: string; name: string } | null> {
-  const isLate = paidAt !== null && today() > addDays(today(new Date(paidAt)), refundDays);
-  if (!isLate) return null;
+  const isAfterRefundDays =
+    paidAt !== null && today() > addDays(today(new Date(paidAt)), refundDays);
+  if (!isAfterRefundDays) return null;
   if (approvedBy) {
     const approver = await tx
       .selectFrom("users")

@@ -8,7 +8,7 @@ import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { Shift, ShiftFigures, shiftsContract } from "../contract.ts";
 import { countsLeft, needsNote, type Tally } from "../rules.ts";
 import { expectedOf, readFigures } from "./figures.ts";
-import { keepCount, wrongCountsOf, type Counted } from "./keep-count.ts";
+import { saveCount, wrongCountsOf, type Counted } from "./save-count.ts";
 import { lockShift, type LockedShift } from "./lock-shift.ts";
 import { refuseWrongSum } from "./open-shift.ts";
 import { getShift } from "./queries.ts";
@@ -39,7 +39,7 @@ export async function closeShift(
   const tallies = talliesOf(shift, figures, counted);
   const { shiftTolerance } = await getSettings(tx, "sales");
   const isAccepted = Boolean(note) || !needsNote(tallies, shiftTolerance * MINOR_PER_SHILLING);
-  await keepCount(tx, actor, shiftId, { counted, tallies, note: note ?? null, isAccepted });
+  await saveCount(tx, actor, shiftId, { counted, tallies, note: note ?? null, isAccepted });
   if (!isAccepted) return getShift(tx, actor, shiftId);
   return finish(tx, actor, shift, { figures, tallies, counted, note: note ?? null });
 }
@@ -61,7 +61,7 @@ export async function forceCloseShift(
   const figures = await readFigures(tx, shift);
   const tallies = talliesOf(shift, figures, counted);
   if (counted)
-    await keepCount(tx, actor, shiftId, { counted, tallies, note: null, isAccepted: true });
+    await saveCount(tx, actor, shiftId, { counted, tallies, note: null, isAccepted: true });
   return finish(tx, actor, shift, { figures, tallies, counted, note: reason, isForced: true });
 }
 

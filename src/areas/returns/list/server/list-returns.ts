@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
-import type { Given } from "#src/server/sql/fixed-query.ts";
+import type { Given } from "#src/server/sql/compiled-query.ts";
 import { pageRows, type SortedPosition } from "#src/server/http/lists/page.ts";
 import {
   asGiven,
@@ -17,7 +17,7 @@ import {
 } from "#src/server/http/lists/search-conditions.ts";
 import type { SearchStage, SearchValues } from "#src/server/http/lists/search.ts";
 import { searchedPage } from "#src/server/http/lists/searched-page.ts";
-import { newestFirst, type Order } from "#src/server/http/lists/sorted-list.ts";
+import { newestFirst, type SortOrder } from "#src/server/http/lists/sorted-list.ts";
 import type { returnsContract, ReturnSummary } from "../../contract.ts";
 import { returnSteps, type ReturnStep } from "../../rules.ts";
 import { selectSummaries, toSummary } from "../../server/queries.ts";
@@ -29,7 +29,7 @@ const self = sql`r.id`;
 const sort = "newest";
 const newest = newestFirst(sql`r.created_at`, self);
 
-function orderOf(stage: SearchStage | null): Order {
+function orderOf(stage: SearchStage | null): SortOrder {
   const number = walkedNumber(stage, sort, returnSources);
   return number ? byNumber(number) : newest;
 }
@@ -66,7 +66,12 @@ export async function listReturns(db: Database, query: ReturnsQuery): Promise<Pa
 }
 
 /** The page: what fits the filters, in order, no more than a page. */
-function wanted(db: Database, query: ReturnsQuery, order: Order, position: SortedPosition | null) {
+function wanted(
+  db: Database,
+  query: ReturnsQuery,
+  order: SortOrder,
+  position: SortedPosition | null,
+) {
   const { approval, warranty, outcome, technicianId, customerId, deviceId } = query;
   const steps = stepsNamed(query.step);
   return db

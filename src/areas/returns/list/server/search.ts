@@ -1,6 +1,6 @@
 /** How returns `r` are found by what somebody types. */
 import { sql } from "kysely";
-import type { Given } from "#src/server/sql/fixed-query.ts";
+import type { Given } from "#src/server/sql/compiled-query.ts";
 import {
   begins,
   between,

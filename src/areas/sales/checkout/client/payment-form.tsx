@@ -14,7 +14,7 @@ import { useCustomerOf } from "../../till/client/customer-panel.tsx";
 import { CardPayment, CashPayment, WalletPayment } from "./payment-methods.tsx";
 import { problemOf, toTender, type PaymentChoice } from "./payment-choice.ts";
 import { PaymentSum } from "./payment-sum.tsx";
-import { draftOf, keepDraft } from "../../till/client/till-drafts.ts";
+import { draftOf, saveDraft } from "../../till/client/till-drafts.ts";
 import { useTillScreen } from "../../till/client/till-context.ts";
 import { keyHint, useTillKeys } from "../../till/client/till-keys.ts";
 
@@ -63,7 +63,7 @@ export function PaymentForm({ exact, onClose }: { exact: boolean; onClose: () =>
       box.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
       return;
     }
-    if (method === "mobile_money") keepDraft(cart.id, { phone: choice.phone });
+    if (method === "mobile_money") saveDraft(cart.id, { phone: choice.phone });
     checkout.send(toTender(choice, isByHand));
   };
   const countExactly = () => {

@@ -6,7 +6,7 @@ import { shopNow } from "#src/client/words/clock.ts";
 import { emptyCart } from "../../cart/client/cart.ts";
 import { refreshProducts } from "../../products/client/products.ts";
 import { AGAIN_AFTER_MS, isLost, sellOnce, SLOW_AFTER_MS, type Sold } from "./send-cart.ts";
-import { draftOf, dropDraft, keepDraft } from "../../till/client/till-drafts.ts";
+import { draftOf, dropDraft, saveDraft } from "../../till/client/till-drafts.ts";
 import type { Tender, Till, TillState } from "../../till/client/till-store.ts";
 
 export interface Checkout {
@@ -114,7 +114,7 @@ export function goodsOf({ lines }: Pick<TillState["cart"], "lines">, refusal: un
 /** A cancelled sale keeps its id: its cart goes on as another one. */
 function asAnother({ cart }: TillState): Partial<TillState> {
   const id = newId();
-  keepDraft(id, draftOf(cart.id));
+  saveDraft(id, draftOf(cart.id));
   dropDraft(cart.id);
   return { cart: { ...cart, id }, step: { at: "cart" } };
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { invariant } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { fixedQuery, type Given } from "#src/server/sql/fixed-query.ts";
+import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import type { Payment, PaymentMethod } from "#src/areas/payments/contract.ts";
 import type { Sale } from "../../contract.ts";
@@ -105,7 +105,7 @@ interface Values {
   lines: string;
 }
 
-const insert = fixedQuery((db, v: Given<Values>) =>
+const insert = compileOnce((db, v: Given<Values>) =>
   db
     .with("sale", (q) =>
       q

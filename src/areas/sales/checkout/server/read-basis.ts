@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { invariant, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { numberPrefix } from "#src/server/sql/document-number.ts";
-import { fixedQuery, type Given } from "#src/server/sql/fixed-query.ts";
+import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import { settingsFrom, type StoredSetting } from "#src/areas/settings/server/queries.ts";
 import type { NewSale } from "../new-sale.ts";
@@ -99,7 +99,7 @@ interface Row {
   saleNumber: string;
 }
 
-const select = fixedQuery(
+const select = compileOnce(
   (db, { customerId, itemIds, deviceIds, numberPrefix: prefix }: Given<Values>) => ({
     compile: () =>
       sql<Row>`

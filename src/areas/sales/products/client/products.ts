@@ -10,7 +10,7 @@ import {
   type Catalogue,
   type CatalogueItem,
 } from "#src/areas/inventory/catalogue/contract.ts";
-import { keepProducts, recallProducts } from "./kept-products.ts";
+import { saveProducts, recallProducts } from "./saved-products.ts";
 import { indexProducts, type ProductIndex } from "./product-index.ts";
 
 export interface Products {
@@ -91,7 +91,7 @@ async function fetchAll(): Promise<void> {
     unkept += fetched.items.length;
     if (unkept > MOST_UNKEPT) {
       unkept = 0;
-      await keepProducts({ items: next.all(), asOf });
+      await saveProducts({ items: next.all(), asOf });
     }
   } catch (error) {
     show({ error, loading: false });

@@ -15,7 +15,7 @@ import {
   toRefusal,
   type Sending,
 } from "../../checkout/client/send-cart.ts";
-import { draftOf, dropDraft, keepDraft } from "./till-drafts.ts";
+import { draftOf, dropDraft, saveDraft } from "./till-drafts.ts";
 import { settleAside, type Outcome } from "./till-store.ts";
 import { useTillScreen } from "./till-context.ts";
 import { goodsOf } from "../../checkout/client/use-checkout.ts";
@@ -99,7 +99,7 @@ function useSettled(cart: Cart): (outcome: Outcome) => void {
     const otherId = newId();
     const draft = draftOf(id);
     const sum = money(totalsOf(cart).total);
-    if (outcome === "cancelled") keepDraft(otherId, draft);
+    if (outcome === "cancelled") saveDraft(otherId, draft);
     if (outcome === "cancelled" || outcome === "completed") dropDraft(id);
     const now = shopNow().toISOString();
     till.change((state) => settleAside(state, id, outcome, { now, otherId }));

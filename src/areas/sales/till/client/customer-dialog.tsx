@@ -15,7 +15,7 @@ import {
   type Customer,
   type NewCustomer,
 } from "#src/areas/customers/contract.ts";
-import { keepDraft } from "./till-drafts.ts";
+import { saveDraft } from "./till-drafts.ts";
 import { useTillScreen } from "./till-context.ts";
 import { keyHint, useTillKeys } from "./till-keys.ts";
 import { useDraftedCustomer } from "./use-drafted-customer.ts";
@@ -58,7 +58,7 @@ export default function CustomerDialog({ onClose }: { onClose: () => void }) {
         onBack={() => setCreating(null)}
         onClose={onClose}
         onDrafted={(customer) => {
-          keepDraft(cart.id, { customer });
+          saveDraft(cart.id, { customer });
           act({ act: "choose-customer", customer: "new" });
           toasts.success(t("customerCreated"));
           onClose();

@@ -16,7 +16,7 @@ export function draftOf(cartId: string): TillDraft {
   return drafts()[cartId] ?? {};
 }
 
-export function keepDraft(cartId: string, part: TillDraft): void {
+export function saveDraft(cartId: string, part: TillDraft): void {
   const all = drafts();
   store({ ...all, [cartId]: { ...all[cartId], ...part } });
 }

@@ -23,10 +23,10 @@ const given = new Proxy<Record<string, RawBuilder<unknown>>>(
  * A query whose SQL is always the same: built and compiled when it is first needed, then only run with other values.
  * Worth it where nearly every request comes by.
  */
-export function fixedQuery<Values extends object, Row>(
+export function compileOnce<Values extends object, Row>(
   build: (db: Database, values: Given<Values>) => Compilable<Row>,
 ): (db: Database, values: Values) => Promise<Row[]> {
-  const query = shapedQuery((db, _: null, values: Given<Values>) => build(db, values));
+  const query = compilePerShape((db, _: null, values: Given<Values>) => build(db, values));
   return (db, values) => query(db, null, values);
 }
 
@@ -34,7 +34,7 @@ export function fixedQuery<Values extends object, Row>(
  * A query with a few forms, such as a list with or without each of its filters: compiled once for every `shape` it is
  * asked in. A shape says which parts are there, never a value, so that there are few of them.
  */
-export function shapedQuery<Shape, Values extends object, Row>(
+export function compilePerShape<Shape, Values extends object, Row>(
   build: (db: Database, shape: Shape, values: Given<Values>) => Compilable<Row>,
 ): (db: Database, shape: Shape, values: Values) => Promise<Row[]> {
   const compiled = new Map<string, CompiledQuery>();

@@ -21,7 +21,7 @@ interface HandedIn {
  * shift, so that two at once are numbered one after the other. How far off it was is not in its event: that tells
  * open screens that there is something new.
  */
-export async function keepCount(
+export async function saveCount(
   tx: Tx,
   actor: Actor,
   shiftId: string,

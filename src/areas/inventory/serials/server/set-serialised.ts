@@ -7,7 +7,7 @@ import { planSerials, writeSerials } from "./move-serials.ts";
  * their history. The item is held. Not while something of it is set aside: nobody could say which piece that is.
  * @throws Refusal serials_required, serial_taken, conflict (`params.reason` set-aside), validation_failed
  */
-export async function keepBySerial(
+export async function setSerialised(
   tx: Tx,
   actor: { userId: string },
   itemId: string,

@@ -18,7 +18,7 @@ export function countsOf(rows: readonly JudgedRow[]) {
 }
 
 /** Writes the rows of an import, in place of those it had. */
-export async function keepRows(
+export async function saveRows(
   tx: Tx,
   importId: string,
   rows: readonly JudgedRow[],
@@ -49,7 +49,7 @@ export async function keptRows(tx: Tx, importId: string): Promise<JudgedRow[]> {
       .orderBy("row")
       .limit(ROWS_AT_ONCE)
       .execute();
-    // Written by `keepRows` alone.
+    // Written by `saveRows` alone.
     kept.push(...(rows as unknown as JudgedRow[]));
     after = rows.at(-1)?.row ?? 0;
     if (rows.length < ROWS_AT_ONCE) return kept;

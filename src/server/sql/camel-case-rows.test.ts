@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { RowsQuery, type Column, type Layout } from "./rows-query.ts";
+import { RowsQuery, type Column, type Layout } from "./camel-case-rows.ts";
 
 test("a statement that is described anew is read anew", () => {
   const layouts = new Map<string, Layout>();

@@ -20,7 +20,7 @@ export async function recallProducts(): Promise<KeptProducts | null> {
   }
 }
 
-export async function keepProducts(kept: KeptProducts): Promise<void> {
+export async function saveProducts(kept: KeptProducts): Promise<void> {
   try {
     await inStore("readwrite", (store) => store.put(kept, KEY));
   } catch {

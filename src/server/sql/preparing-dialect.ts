@@ -12,7 +12,7 @@ import {
   type PostgresQueryResult,
 } from "kysely";
 import type pg from "pg";
-import { RowsQuery, type Layout } from "./rows-query.ts";
+import { RowsQuery, type Layout } from "./camel-case-rows.ts";
 
 export class PreparingDialect extends PostgresDialect {
   constructor(pool: pg.Pool) {
