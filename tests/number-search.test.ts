@@ -324,6 +324,11 @@ describe("a code that begins so comes before one that holds it", () => {
     expect(await idsOf("/api/items?search=Qw7&sort=-sku")).toEqual([
       ...[first.id, barcode.id, inside.id],
     ]);
+    const fitting = await stocked(app.db, 1, { name: "Kifuniko cha QW7-100", sku: "W-2" });
+    expect(await idsOf("/api/items?search=qw7-10")).toEqual([first.id, fitting.id]);
+    // A whole SKU finds no items that only mention it.
+    expect(await idsOf("/api/items?search=qw7-100")).toEqual([first.id]);
+    expect(await idsOf("/api/items?search=QW71234")).toEqual([barcode.id]);
   });
 
   test("in sales and returns, by the serial number of what was sold or came back", async () => {

@@ -5,8 +5,8 @@ import type { Database } from "#src/server/database.ts";
 import { compilePerShape, type Given } from "#src/server/sql/compiled-query.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { pageRows, type SortedPosition } from "#src/server/http/lists/page.ts";
-import { fitsStage } from "#src/server/http/lists/search-conditions.ts";
-import { planSearch, type SearchStage, type SearchValues } from "#src/server/http/lists/search.ts";
+import { fitsStage, readSearch } from "#src/server/http/lists/search-conditions.ts";
+import type { SearchStage, SearchValues } from "#src/server/http/lists/search.ts";
 import { searchedPage } from "#src/server/http/lists/searched-page.ts";
 import {
   fromAToZ,
@@ -94,7 +94,7 @@ export async function listItems(
 /** A page of the list as it is stored. */
 export async function readItems(db: Database, query: ItemsQuery, isWhole: boolean) {
   const { sort, category, stock, archived, online, limit } = query;
-  const search = planSearch(query.search, itemSources);
+  const search = await readSearch(db, query.search, itemSources);
   return searchedPage(query, search, {
     orderOf: () => orders[sort],
     read: (stage, position) =>

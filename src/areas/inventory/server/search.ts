@@ -22,7 +22,12 @@ export const codesOfItem = (itemId: RawBuilder<unknown>): CodeSource[] => [
   { column: itemId, find: itemsByBarcode },
 ];
 
+/** One `exists` for each column, so that each uses its index. */
+const isWholeCode = ({ word }: Values) =>
+  sql<boolean>`(exists (select from ${items} where ${sku} = ${word})
+    or exists (select from ${items} where ${barcode} = ${word}))`;
+
 export const itemSources: SearchSources = {
-  codes: { word: codesOfItem(sql`id`) },
+  codes: { word: codesOfItem(sql`id`), isWhole: isWholeCode },
   texts: [(pattern) => sql`search_text like ${pattern}`],
 };
