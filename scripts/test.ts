@@ -42,8 +42,12 @@ process.exit(failed === 0 ? 0 : 1);
 
 function runVitest(env: NodeJS.ProcessEnv): Promise<number> {
   const args = [
-    ...[join("node_modules", "vitest", "vitest.mjs"), "run", ...filters],
-    ...["--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+    join("node_modules", "vitest", "vitest.mjs"),
+    "run",
+    ...filters,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
   ];
   const child = spawn(process.execPath, args, {
     cwd: root,

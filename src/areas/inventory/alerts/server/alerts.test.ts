@@ -56,7 +56,10 @@ describe("too few", () => {
     await take(item.id, 2);
     expect(await alerts()).toMatchObject([
       {
-        ...{ type: "low_stock", severity: "medium", resolved: false, isLive: true },
+        type: "low_stock",
+        severity: "medium",
+        resolved: false,
+        isLive: true,
         item: { id: item.id, available: 4, minStock: 5 },
         message: "4 left; the minimum is 5",
       },
@@ -119,7 +122,8 @@ describe("days", () => {
     await change(item.id, { expiryDate: addDays(today(), -1) });
     expect(await alerts()).toMatchObject([
       {
-        ...{ type: "expiry", severity: "high" },
+        type: "expiry",
+        severity: "high",
         message: `Expired on ${addDays(today(), -1)}`,
       },
     ]);
@@ -146,8 +150,14 @@ describe("days", () => {
       app.db
         .insertInto("stockMovements")
         .values({
-          ...{ id: newId(), itemId: old.id, position: 1, type: "IN", quantity: 3 },
-          ...{ quantityAfter: 3, arrived: 3, reason: "received" },
+          id: newId(),
+          itemId: old.id,
+          position: 1,
+          type: "IN",
+          quantity: 3,
+          quantityAfter: 3,
+          arrived: 3,
+          reason: "received",
           createdAt: `${addDays(today(), -daysAgo)}T09:00:00.000Z`,
         })
         .execute();
