@@ -210,11 +210,7 @@ function devicesQuery(search: string | undefined): pg.QueryConfig {
         text: deviceByTicket,
         values: [search.toUpperCase(), `${search.toUpperCase()}:`],
       }
-    : {
-        name: "search devices",
-        text: searchDevices,
-        values: [`%${search.toLowerCase()}%`],
-      };
+    : { name: "search devices", text: searchDevices, values: [`%${search.toLowerCase()}%`] };
 }
 
 function page(rows: { id: string }[]): { items: unknown[]; nextCursor: string | null } {

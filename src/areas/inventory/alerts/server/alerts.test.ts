@@ -121,11 +121,7 @@ describe("days", () => {
     // What was put away as "soon" is told anew once it has happened.
     await change(item.id, { expiryDate: addDays(today(), -1) });
     expect(await alerts()).toMatchObject([
-      {
-        type: "expiry",
-        severity: "high",
-        message: `Expired on ${addDays(today(), -1)}`,
-      },
+      { type: "expiry", severity: "high", message: `Expired on ${addDays(today(), -1)}` },
     ]);
     await take(item.id, 5);
     expect(await alerts()).toMatchObject([{ type: "out_of_stock" }]);

@@ -52,14 +52,7 @@ test("a file of new items is shown first, and then written with its opening stoc
     "NEW-2;Waya;cables;1500;;;;;;;",
   ].join("\r\n");
   const look = await looked(text);
-  expect(look.counts).toEqual({
-    rows: 2,
-    new: 2,
-    changed: 0,
-    unchanged: 0,
-    stock: 0,
-    errors: 0,
-  });
+  expect(look.counts).toEqual({ rows: 2, new: 2, changed: 0, unchanged: 0, stock: 0, errors: 0 });
   expect(look.columns.at(-1)).toEqual({ header: "Rangi", field: null, note: "unknown" });
   expect(await rowsOf(look.id)).toMatchObject([
     { row: 2, kind: "new", sku: "NEW-1", name: "Kioo; kipya" },

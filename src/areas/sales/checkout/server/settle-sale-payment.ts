@@ -123,12 +123,7 @@ export async function completeSale(
     kind: "sale.completed",
     recordId: sale.id,
     actorId: null,
-    data: {
-      saleNumber: sale.saleNumber,
-      customerId: customer.id,
-      total: sale.total,
-      paymentId,
-    },
+    data: { saleNumber: sale.saleNumber, customerId: customer.id, total: sale.total, paymentId },
   });
   // The money came by itself, but the goods leave by the hand of who sold them.
   await takeReserved(tx, sale, sale, items);
