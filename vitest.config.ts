@@ -20,7 +20,7 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          include: [...serverTests, "tests/*.test.ts"],
+          include: [...serverTests, "tests/*.test.ts", "tests/tools/*.test.ts"],
           exclude: [tidyTest],
           globalSetup: "tests/support/global-setup.ts",
           setupFiles: "tests/support/one-day.ts",
@@ -40,8 +40,6 @@ export default defineConfig({
           setupFiles: "tests/support/one-day.ts",
           sequence: { groupOrder: 1 },
           isolate: false,
-          // A browser on two busy cores now and then misses a moment that a person would wait for; what fails twice is broken.
-          retry: 1,
           // As patient as Playwright's own waiting; what waits for nothing more goes on at once.
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 180_000,

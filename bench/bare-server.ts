@@ -182,9 +182,16 @@ export function createBareServer(pool: pg.Pool, receiver: string): FastifyInstan
       name: "intake",
       text: intake,
       values: [
-        ...[id, randomBytes(24).toString("base64url"), body.customerId, body.brand, body.model],
-        ...[body.serialNumber, body.issueDescription, receiver],
-        ...[checklist.map(() => v7()), checklist.map(([phase]) => phase)],
+        id,
+        randomBytes(24).toString("base64url"),
+        body.customerId,
+        body.brand,
+        body.model,
+        body.serialNumber,
+        body.issueDescription,
+        receiver,
+        checklist.map(() => v7()),
+        checklist.map(([phase]) => phase),
         checklist.map(([, label]) => label),
       ],
     });
@@ -199,13 +206,11 @@ function devicesQuery(search: string | undefined): pg.QueryConfig {
   if (!search) return { name: "list devices", text: listDevices };
   return /^R-\d\d-\d+$/i.test(search)
     ? {
-        ...{ name: "device by ticket", text: deviceByTicket },
+        name: "device by ticket",
+        text: deviceByTicket,
         values: [search.toUpperCase(), `${search.toUpperCase()}:`],
       }
-    : {
-        ...{ name: "search devices", text: searchDevices },
-        values: [`%${search.toLowerCase()}%`],
-      };
+    : { name: "search devices", text: searchDevices, values: [`%${search.toLowerCase()}%`] };
 }
 
 function page(rows: { id: string }[]): { items: unknown[]; nextCursor: string | null } {

@@ -75,7 +75,8 @@ async function measureIn(folder: string): Promise<void> {
 
 async function measureShop(dataDir: string, devices: number): Promise<Map<string, Cost>> {
   const postgres = await startPostgres({
-    ...{ dataDir, log: createLog("warn") },
+    dataDir,
+    log: createLog("warn"),
     extraSettings: {
       shared_preload_libraries: "pg_stat_statements",
       "pg_stat_statements.track_planning": "on",
@@ -88,7 +89,9 @@ async function measureShop(dataDir: string, devices: number): Promise<Map<string
     await superuser.query("create extension if not exists pg_stat_statements");
     await fill(superuser, devices);
     const { db } = connect({
-      ...{ connectionString: postgres.connectionString, connections: 1, log: createLog("warn") },
+      connectionString: postgres.connectionString,
+      connections: 1,
+      log: createLog("warn"),
     });
     const costs = new Map<string, Cost>();
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);

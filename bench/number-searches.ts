@@ -21,7 +21,11 @@ export interface NumberSearch {
 }
 
 const actor: Actor = {
-  ...{ userId: "", name: "", role: "admin", sessionId: null, mustChangePassword: false },
+  userId: "",
+  name: "",
+  role: "admin",
+  sessionId: null,
+  mustChangePassword: false,
   permissions: new Set(permissions),
 };
 

@@ -38,9 +38,19 @@ export async function findPgbench(
   return {
     async measure(script, seconds) {
       const { stdout } = await run("pgbench", [
-        ...["-n", "-M", "prepared", "-c", String(connections), "-j", "2", "-T", String(seconds)],
+        "-n",
+        "-M",
+        "prepared",
+        "-c",
+        String(connections),
+        "-j",
+        "2",
+        "-T",
+        String(seconds),
         ...variables,
-        ...["-f", fileOf(script), databaseUrl],
+        "-f",
+        fileOf(script),
+        databaseUrl,
       ]);
       const perSecond = /tps = ([\d.]+)/.exec(stdout)?.[1];
       if (!perSecond) throw new Error(`pgbench said nothing of its speed:\n${stdout}`);

@@ -37,7 +37,8 @@ else await temporaryFolder(measureIn);
 
 async function measureIn(dataDir: string): Promise<void> {
   const postgres = await startPostgres({
-    ...{ dataDir, log: createLog("warn") },
+    dataDir,
+    log: createLog("warn"),
     ...(PLANS && { extraSettings: { session_preload_libraries: "auto_explain" } }),
   });
   try {

@@ -41,12 +41,10 @@ await withScratchDatabase(async (databaseUrl) => {
   });
   try {
     const context = await browser.newContext({
-      ...{
-        baseURL: product.url,
-        viewport: { width: 360, height: 740 },
-        isMobile: true,
-        hasTouch: true,
-      },
+      baseURL: product.url,
+      viewport: { width: 360, height: 740 },
+      isMobile: true,
+      hasTouch: true,
     });
     const [name = "", value = ""] = cookie.split("=");
     await context.addCookies([{ name, value, url: product.url }]);
@@ -55,8 +53,10 @@ await withScratchDatabase(async (databaseUrl) => {
     await devtools.send("Network.enable");
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
     await devtools.send("Network.emulateNetworkConditions", {
-      ...{ offline: false, latency: LATENCY_MS },
-      ...{ downloadThroughput: (KBIT * 1000) / 8, uploadThroughput: (KBIT * 1000) / 8 },
+      offline: false,
+      latency: LATENCY_MS,
+      downloadThroughput: (KBIT * 1000) / 8,
+      uploadThroughput: (KBIT * 1000) / 8,
     });
     const wire = countBytes(devtools);
     const { rows: items } = await client.query<{ id: string; sku: string; name: string }>(

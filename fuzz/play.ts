@@ -33,7 +33,12 @@ export async function play(
   const { numbers } = await world.watch.look();
   const transcript: string[] = [];
   const run: Run = {
-    ...{ world, people, knowledge: new Knowledge(world), keys: [], numbers, transcript },
+    world,
+    people,
+    knowledge: new Knowledge(world),
+    keys: [],
+    numbers,
+    transcript,
     async send(request, who) {
       world.requests++;
       const answer = await world.line.send(request);

@@ -41,12 +41,18 @@ export function recipesFor(targets: readonly Target[]): Recipes {
     };
   };
   const item = does("admin", "createItem", {
-    ...{ sku: unique, name: "Chaja", price: 500_000, cost: COSTS[0], quantity: 50 },
+    sku: unique,
+    name: "Chaja",
+    price: 500_000,
+    cost: COSTS[0],
+    quantity: 50,
   });
   const customer = does("care", "createCustomer", { name: "Asha Juma", phone });
   const intake = does("care", "createDevice", {
     customer: { name: "Neema Komba", phone },
-    ...{ brand: "Tecno", model: "Spark 20", issueDescription: "Kioo kimepasuka" },
+    brand: "Tecno",
+    model: "Spark 20",
+    issueDescription: "Kioo kimepasuka",
     technicianId: technician,
   });
   const priced = [
@@ -107,7 +113,8 @@ export function recipesFor(targets: readonly Target[]): Recipes {
   const photo = does("technician", "addPhoto", { phase: "intake" });
 
   const change = (after: readonly Step[], name: string, caller: CallerName): Changes => ({
-    ...{ after, caller },
+    after,
+    caller,
     target: targetNamed(targets, name),
   });
   return {
@@ -125,13 +132,17 @@ export function recipesFor(targets: readonly Target[]): Recipes {
       [
         ...priced,
         does("care", "setDevicePrice", {
-          ...{ version: placeholder("version"), amount: 100_000, reason: "Punguzo" },
+          version: placeholder("version"),
+          amount: 100_000,
+          reason: "Punguzo",
         }),
       ],
       [
         ...priced,
         does("admin", "setDevicePrice", {
-          ...{ version: placeholder("version"), amount: 300_000, reason: "Punguzo" },
+          version: placeholder("version"),
+          amount: 300_000,
+          reason: "Punguzo",
         }),
       ],
       [sale, refund("admin")],
@@ -205,15 +216,23 @@ export function recipesFor(targets: readonly Target[]): Recipes {
       [
         does("care", "openShift", { openingFloat: 500_000 }),
         does("care", "addShiftMovement", {
-          ...{ direction: "in", kind: "other", amount: 10_000, reason: "Chenji" },
+          direction: "in",
+          kind: "other",
+          amount: 10_000,
+          reason: "Chenji",
         }),
         sale,
         does("care", "closeShift", { cash: 510_000, floatLeft: 0, note: "Sawa" }),
       ],
       [
         does("admin", "createItem", {
-          ...{ sku: unique, name: "Simu", price: 9_000_000, cost: COSTS[1], quantity: 2 },
-          ...{ isSerialised: true, serials: [unique, unique] },
+          sku: unique,
+          name: "Simu",
+          price: 9_000_000,
+          cost: COSTS[1],
+          quantity: 2,
+          isSerialised: true,
+          serials: [unique, unique],
         }),
         does("admin", "listItemSerials"),
         does("care", "createSale", {
@@ -224,7 +243,8 @@ export function recipesFor(targets: readonly Target[]): Recipes {
       ],
       [
         does("admin", "createItemImport", {
-          ...{ fileName: "bei.csv", text: "SKU,Name,Price\nFUZZ-CSV,Chaja,5000\n" },
+          fileName: "bei.csv",
+          text: "SKU,Name,Price\nFUZZ-CSV,Chaja,5000\n",
         }),
       ],
       [photo, does("technician", "getPhoto", undefined), does("care", "getThumbnail", undefined)],
@@ -234,7 +254,9 @@ export function recipesFor(targets: readonly Target[]): Recipes {
       ],
       [
         does("admin", "createUser", {
-          ...{ name: "Mpya", email: placeholder("new email"), role: "technician" },
+          name: "Mpya",
+          email: placeholder("new email"),
+          role: "technician",
         }),
         does("admin", "resetPassword", {}),
       ],
@@ -246,7 +268,9 @@ export function recipesFor(targets: readonly Target[]): Recipes {
       ],
       [
         does("manager", "createUser", {
-          ...{ name: "Mpya", email: placeholder("new email"), role: "admin" },
+          name: "Mpya",
+          email: placeholder("new email"),
+          role: "admin",
         }),
       ],
       [

@@ -35,6 +35,13 @@ export const isDone = ({ status }: Sent): boolean => status >= 200 && status < 4
 
 /** These keep something although they refuse: what was tried. */
 export const keepsTries = new Set([
-  ...["signIn", "changePassword", "beginTwoFactor", "confirmTwoFactor", "disableTwoFactor"],
-  ...["findTrackedDevice", "revealPasscode", "setUpShop", "POST /track"],
+  "signIn",
+  "changePassword",
+  "beginTwoFactor",
+  "confirmTwoFactor",
+  "disableTwoFactor",
+  "findTrackedDevice",
+  "revealPasscode",
+  "setUpShop",
+  "POST /track",
 ]);

@@ -24,8 +24,11 @@ export async function startServer(
   const child = spawn(process.execPath, [join(import.meta.dirname, "serve.ts")], {
     env: {
       ...process.env,
-      ...{ DATABASE_URL: databaseUrl, PORT: "0", FUNDI_DATA_DIR: dataDir },
-      ...{ FUNDI_LOG_LEVEL: "error", FUNDI_FUZZ_BUGS: bugs.join(",") },
+      DATABASE_URL: databaseUrl,
+      PORT: "0",
+      FUNDI_DATA_DIR: dataDir,
+      FUNDI_LOG_LEVEL: "error",
+      FUNDI_FUZZ_BUGS: bugs.join(","),
     },
     // Its standard input ends with us, and it with that.
     stdio: ["pipe", "pipe", "pipe"],

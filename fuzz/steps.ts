@@ -198,7 +198,10 @@ const inTurn = (steps: readonly Step[]): Part => ({ steps, atOnce: false });
 /** Without anything strange, so that it gets as far as it can. */
 const plain = (step: Step, by: CallerName = "admin"): Step => ({
   ...step,
-  ...{ caller: by, headers: {}, key: "new", afterwards: "nothing" },
+  caller: by,
+  headers: {},
+  key: "new",
+  afterwards: "nothing",
   params: step.target.params.map(({ kind }) => placeholder(kind)),
 });
 

@@ -17,8 +17,15 @@ export interface Seen {
 
 /** Tables whose rows are looked at; of the rest it is enough that they changed. */
 const watched = [
-  ...["users", "access_tokens", "devices", "customers", "inventory_items", "sales", "sale_items"],
-  ...["events", "saved_filters"],
+  "users",
+  "access_tokens",
+  "devices",
+  "customers",
+  "inventory_items",
+  "sales",
+  "sale_items",
+  "events",
+  "saved_filters",
 ];
 
 /** Count calls and times of use, or follow a commit by themselves: they say nothing of what a request did. */

@@ -45,7 +45,14 @@ export async function makeWorld(bugs: readonly PlantedBug[] = []): Promise<World
     await assemble(database, "fuzz.example");
     const watch = await startWatch(database);
     return {
-      ...{ server, line, database, db, watch, counter: 0, requests: 0, close },
+      server,
+      line,
+      database,
+      db,
+      watch,
+      counter: 0,
+      requests: 0,
+      close,
       async tidyUp() {
         await database.query(
           `delete from rate_limits; delete from sign_in_failures; delete from system_settings;

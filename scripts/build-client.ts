@@ -11,12 +11,20 @@ const folders = [join(dist, "client"), join(dist, "public")];
 
 /** All that ends up in the browser or decides how it gets there. */
 const sources = [
-  ...["index.html", "vite.config.ts", "vite.public.config.ts", "package-lock.json"],
+  "index.html",
+  "vite.config.ts",
+  "vite.public.config.ts",
+  "package-lock.json",
   // What vite.config.ts is made of.
   ...["first-screen-chunks", "slim-contracts", "sonner-without-style"].map(
     (plugin) => `scripts/${plugin}.ts`,
   ),
-  ...["public", "locales", "src/shared", "src/client", "src/areas", "src/app"],
+  "public",
+  "locales",
+  "src/shared",
+  "src/client",
+  "src/areas",
+  "src/app",
 ];
 
 /** Builds the staff app and the public pages unless dist/ was built from these very sources. */

@@ -1,4 +1,4 @@
-/** `npm test`: every test, on a PostgreSQL and a browser of its own. Ends with "N passed, N failed". */
+/** `npm test`: runs every test with its own PostgreSQL and browser. Ends with "N passed, N failed, N skipped". */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,6 +16,7 @@ const filters = process.argv.slice(2);
 
 let passed = 0;
 let failed = 0;
+let skipped = 0;
 try {
   const browser = await findOrInstallBrowser();
   await buildClientWhenStale(console.log);
@@ -26,8 +27,8 @@ try {
       FUNDI_CHROMIUM: browser,
       FUNDI_TEST_DATABASE_URL: given ?? postgres?.url,
     });
-    ({ passed, failed } = readReport());
-    // An error outside every test, or no test at all, is not a pass either.
+    ({ passed, failed, skipped } = readReport());
+    // A run with an error outside every test, or without any test, has failed too.
     if (failed === 0 && (exitCode !== 0 || passed === 0)) failed = 1;
   } finally {
     await postgres?.stop();
@@ -37,20 +38,24 @@ try {
   failed += 1;
 }
 rmSync(reports, { recursive: true, force: true });
-console.log(`${passed} passed, ${failed} failed`);
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exit(failed === 0 ? 0 : 1);
 
 function runVitest(env: NodeJS.ProcessEnv): Promise<number> {
   const args = [
-    ...[join("node_modules", "vitest", "vitest.mjs"), "run", ...filters],
-    ...["--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+    join("node_modules", "vitest", "vitest.mjs"),
+    "run",
+    ...filters,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
   ];
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, ...env },
   });
-  // Ctrl-C: vitest gets it too; wait for it, then stop PostgreSQL in order.
+  // Ctrl-C reaches vitest too. Wait until it has ended, so that PostgreSQL is stopped after it.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
   return new Promise((resolve) => {
     child.once("exit", (code) => resolve(code ?? 1));
@@ -61,15 +66,21 @@ function runVitest(env: NodeJS.ProcessEnv): Promise<number> {
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
+  /** Tests that vitest did not run. */
+  numPendingTests: number;
   testResults: { status: string; assertionResults: { status: string }[] }[];
 }
 
-/** A file that could not even be loaded counts as one failed test. */
-function readReport(): { passed: number; failed: number } {
+/** A file that could not be loaded counts as one failed test. */
+function readReport(): { passed: number; failed: number; skipped: number } {
   const read = JSON.parse(readFileSync(report, "utf8")) as Report;
   const brokenFiles = read.testResults.filter(
     (file) =>
       file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
   );
-  return { passed: read.numPassedTests, failed: read.numFailedTests + brokenFiles.length };
+  return {
+    passed: read.numPassedTests,
+    failed: read.numFailedTests + brokenFiles.length,
+    skipped: read.numPendingTests,
+  };
 }

@@ -60,7 +60,11 @@ test("a constraint that nobody declared is found, and so is a declaration of non
     alter table sales rename constraint sales_pkey to sales_renamed`);
   const schema = await constraintsOfSchema();
   expect(undeclaredIn(schema)).toEqual([
-    ...["planted_check", "planted_excluded", "planted_fkey", "planted_pkey", "planted_unique"],
+    "planted_check",
+    "planted_excluded",
+    "planted_fkey",
+    "planted_pkey",
+    "planted_unique",
     "sales_renamed",
   ]);
   expect(staleIn(schema)).toEqual(["sales_pkey"]);

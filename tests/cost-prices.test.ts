@@ -29,7 +29,11 @@ beforeAll(async () => {
   const admin = await signedIn(app);
   const device = await takenIn(admin, { finalAmount: 95_000_000, depositAmount: 47_500_000 });
   const item = await admin.post("/api/items", {
-    ...{ sku: "SECRET-1", name: "Kioo", price: 90_000_000, cost: COST, quantity: 5 },
+    sku: "SECRET-1",
+    name: "Kioo",
+    price: 90_000_000,
+    cost: COST,
+    quantity: 5,
   });
   expect(item.body.cost).toBe(COST);
   await admin.post(`/api/items/${item.body.id}/adjustments`, { quantity: -1, reason: "damaged" });

@@ -13,7 +13,9 @@ beforeAll(async () => {
 
 const seen = (status: number, code?: RefusalCode, path = "/api/customers", method = "POST") =>
   undeclaredPart({
-    ...{ method, path, status },
+    method,
+    path,
+    status,
     contentType: code ? "application/problem+json; charset=utf-8" : "application/json",
     body: code ? { code } : {},
   });

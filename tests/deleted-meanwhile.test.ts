@@ -109,8 +109,13 @@ describe("a record that is deleted meanwhile", () => {
       for (const operation of writes) {
         const id = await kind.make();
         const body = bodyFor(operation, {
-          ...{ technicianId: technician.userId, itemId: item.id, version: 1 },
-          ...{ quantity: 1, amount: 1000, status: "diagnosing", signature },
+          technicianId: technician.userId,
+          itemId: item.id,
+          version: 1,
+          quantity: 1,
+          amount: 1000,
+          status: "diagnosing",
+          signature,
         });
         const answer = await sentDuring(
           app,
@@ -302,9 +307,18 @@ describe("a user who is deleted while they ask", () => {
       ];
       const asker = await signedIn(app);
       const body = bodyFor(operation, {
-        ...{ customerId, deviceId: device.id, itemId: item.id, itemIds: [item.id] },
-        ...{ technicianId: technician.userId, scope: "items", version: 1 },
-        ...{ quantity: 1, amount: 1000, method: "cash", status: "diagnosing", signature },
+        customerId,
+        deviceId: device.id,
+        itemId: item.id,
+        itemIds: [item.id],
+        technicianId: technician.userId,
+        scope: "items",
+        version: 1,
+        quantity: 1,
+        amount: 1000,
+        method: "cash",
+        status: "diagnosing",
+        signature,
       });
       const answer = await sentDuring(
         app,
@@ -320,7 +334,12 @@ describe("a user who is deleted while they ask", () => {
     const refused = Object.entries(answers).filter(([, answer]) => answer.startsWith("401"));
     expect(refused.map(([operationId]) => operationId)).toEqual(
       expect.arrayContaining([
-        ...["createDevice", "createItem", "addRemark", "createSale", "adjustStock", "addPhoto"],
+        "createDevice",
+        "createItem",
+        "addRemark",
+        "createSale",
+        "adjustStock",
+        "addPhoto",
       ]),
     );
   });

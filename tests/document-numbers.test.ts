@@ -189,7 +189,9 @@ test.each([999_998, 9_999_998])("Z reports are numbered on after %i", async (las
   await sql`update shift_numbers set last = ${last}`.execute(app.db);
   const shift = await shiftOpened(care);
   const counted = await care.post(`/api/shifts/${shift.id}/close`, {
-    ...{ cash: 5_000_000, floatLeft: 5_000_000, others: [] },
+    cash: 5_000_000,
+    floatLeft: 5_000_000,
+    others: [],
   });
   expect(counted.body).toMatchObject({ zNumber: `Z-${last + 1}` });
 });

@@ -39,7 +39,9 @@ beforeAll(async () => {
   app = await startTestApp();
   admin = await signedIn(app);
   const customers = Array.from({ length: CUSTOMERS }, (_, n) => ({
-    ...{ id: newId(), name: `Mteja ${n}`, joinedDate: "2026-01-01" },
+    id: newId(),
+    name: `Mteja ${n}`,
+    joinedDate: "2026-01-01",
     phone: `+2557${digitsOf(n, 5)}${String(n).padStart(3, "0")}`,
   }));
   await app.db.insertInto("customers").values(customers).execute();
@@ -322,7 +324,9 @@ describe("a code that begins so comes before one that holds it", () => {
     const inside = await stocked(app.db, 1, { name: "Waya QW7", sku: "W-1" });
     expect(await idsOf("/api/items?search=qw7")).toEqual([barcode.id, first.id, inside.id]);
     expect(await idsOf("/api/items?search=Qw7&sort=-sku")).toEqual([
-      ...[first.id, barcode.id, inside.id],
+      first.id,
+      barcode.id,
+      inside.id,
     ]);
     const fitting = await stocked(app.db, 1, { name: "Kifuniko cha QW7-100", sku: "W-2" });
     expect(await idsOf("/api/items?search=qw7-10")).toEqual([first.id, fitting.id]);
@@ -333,7 +337,11 @@ describe("a code that begins so comes before one that holds it", () => {
 
   test("in sales and returns, by the serial number of what was sold or came back", async () => {
     const phone = await admin.post("/api/items", {
-      ...{ name: "Simu", sku: "SM-1", price: 100_000, isSerialised: true, quantity: 2 },
+      name: "Simu",
+      sku: "SM-1",
+      price: 100_000,
+      isSerialised: true,
+      quantity: 2,
       serials: ["KD55AA1", "X-KD55AA"],
     });
     const line = { itemId: phone.body.id, quantity: 1 };

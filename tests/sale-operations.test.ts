@@ -178,10 +178,14 @@ async function refund(
   { quantity, restock }: Extract<Act, { kind: "refund" }>,
 ): Promise<number> {
   const sale = (await admin.get<SaleDetail>(`/api/sales/${saleId}`)).body;
-  const lines = sale.items.slice(0, 1).map((line) => ({
-    ...{ saleItemId: line.id, quantity, restock },
-    ...(line.serials.length > 0 && { serials: line.serials.slice(0, quantity ?? 0) }),
-  }));
+  const lines = sale.items
+    .slice(0, 1)
+    .map((line) => ({
+      saleItemId: line.id,
+      quantity,
+      restock,
+      ...(line.serials.length > 0 && { serials: line.serials.slice(0, quantity ?? 0) }),
+    }));
   const body = { reason: "x", restock, ...(quantity !== null && { lines }) };
   return (await admin.post(`/api/sales/${saleId}/refunds`, body)).status;
 }
@@ -211,7 +215,8 @@ async function changeStock(one: StockAct): Promise<number> {
 function changeOf(one: StockAct): StockChange {
   const itemId = items[one.item % items.length] ?? "";
   const pieces = (quantity: number) => ({
-    ...{ itemId, quantity },
+    itemId,
+    quantity,
     ...(itemId === phoneId && {
       serials: quantity > 0 ? newPieces(quantity) : anyPieces(one.item, -quantity),
     }),

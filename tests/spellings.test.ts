@@ -198,7 +198,8 @@ describe("a code is found however it is typed", () => {
   test("the numbers of papers, a serial number and an IMEI", async () => {
     const phone = newPhone();
     const device = await takenIn(care, {
-      ...{ serialNumber: " sn-Ａ1 \u200B77", imei: "35\u20132099-00-176148-1\u200E" },
+      serialNumber: " sn-Ａ1 \u200B77",
+      imei: "35\u20132099-00-176148-1\u200E",
       customer: { name: "Musa", phone },
     });
     expect(device).toMatchObject({ serialNumber: "sn-A1 77", imei: "352099001761481" });

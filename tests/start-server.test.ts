@@ -50,7 +50,9 @@ async function start(...flags: string[]): Promise<Started> {
     cwd: copy,
     env: {
       PATH: process.env["PATH"] ?? "",
-      ...{ DATABASE_URL: database.connectionString, FUNDI_DATA_DIR: join(home, "data"), PORT: "0" },
+      DATABASE_URL: database.connectionString,
+      FUNDI_DATA_DIR: join(home, "data"),
+      PORT: "0",
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -54,7 +54,8 @@ describe("a start that cannot be", { timeout: 60_000 }, () => {
     [
       "a database nobody runs",
       () => ({
-        ...{ FUNDI_DATA_DIR: inHome("c"), PORT: "0" },
+        FUNDI_DATA_DIR: inHome("c"),
+        PORT: "0",
         DATABASE_URL: "postgresql://fundi@127.0.0.1:1/fundi",
       }),
       "No PostgreSQL could be reached at 127.0.0.1, port 1",

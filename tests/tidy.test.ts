@@ -17,6 +17,7 @@ import { idComplaints } from "./tidy/ids.ts";
 import { amountComplaints, areaComplaints, importComplaints } from "./tidy/imports.ts";
 import { barrelComplaints, lengthComplaints, longFiles, nameComplaints } from "./tidy/names.ts";
 import { readProject, type SourceFile } from "./tidy/source.ts";
+import { largeFolders, longFunctions, recordedSizes, sizeComplaints } from "./tidy/sizes.ts";
 import { ownershipComplaints, tableOwners, verbComplaints } from "./tidy/writes.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -236,6 +237,52 @@ describe("files are small and named by the shop's words", () => {
   });
 });
 
+describe("functions and folders stay small", () => {
+  const lines = (count: number) => "  x();\n".repeat(count);
+
+  test.each([
+    ["a function", "src/server/a.ts", (body: string) => `function f() {\n${body}}`, "f", 60],
+    [
+      "an arrow function",
+      "src/server/a.ts",
+      (body: string) => `const f = () => {\n${body}};`,
+      "f",
+      60,
+    ],
+    ["a method", "src/server/a.ts", (body: string) => `const o = { f() {\n${body}} };`, "f", 60],
+    ["a callback", "src/server/a.ts", (body: string) => `run(() => {\n${body}});`, "callback", 60],
+    ["a component", "src/client/a.tsx", (body: string) => `function F() {\n${body}}`, "F", 100],
+  ])("%s longer than its limit is found", (_, path, code, name, most) => {
+    expect(longFunctions([file(path, code(lines(most - 2)))])).toEqual({});
+    expect(longFunctions([file(path, code(lines(most - 1)))])).toEqual({
+      [`${path} ${name}`]: most + 1,
+    });
+  });
+
+  test("a folder with more than 30 files is found, apart from the migrations", () => {
+    const filesIn = (folder: string, count: number) =>
+      Array.from({ length: count }, (_item, n) => file(`${folder}/f${n}.ts`, ""));
+    expect(largeFolders(filesIn("src/server", 30))).toEqual({});
+    expect(largeFolders(filesIn("src/server", 31))).toEqual({ "src/server": 31 });
+    expect(largeFolders(filesIn("db/migrations", 31))).toEqual({});
+  });
+
+  test("a recorded size may only shrink, and its record shrinks with it", () => {
+    const recorded = { f: 70 };
+    expect(sizeComplaints({ f: 70 }, recorded, "lines")).toEqual([]);
+    expect(sizeComplaints({ f: 71 }, recorded, "lines")).toHaveLength(1);
+    expect(sizeComplaints({ f: 69 }, recorded, "lines")).toHaveLength(1);
+    expect(sizeComplaints({}, recorded, "lines")).toHaveLength(1);
+    expect(sizeComplaints({ f: 70, g: 61 }, recorded, "lines")).toHaveLength(1);
+  });
+
+  test("in this project", () => {
+    const { folders, functions } = recordedSizes;
+    expect(sizeComplaints(largeFolders(project), folders, "files")).toEqual([]);
+    expect(sizeComplaints(longFunctions(project), functions, "lines")).toEqual([]);
+  });
+});
+
 describe("the central lists agree with what they speak of", () => {
   test.each([
     ["a gap", ["0001_a.sql", "0003_b.sql"]],
@@ -262,13 +309,22 @@ describe("the central lists agree with what they speak of", () => {
     expect(reactionComplaints([served, kinds(true), reactions(entry)])).toEqual([]);
   });
 
-  test("an area that is not served is found", () => {
-    expect(
-      servedComplaints([
-        file("src/app/areas.ts", ""),
-        file("src/areas/sales/server/routes.ts", ""),
-      ]),
-    ).toHaveLength(1);
+  test.each([
+    "src/areas/sales/server/routes.ts",
+    "src/areas/sales/report/server/routes.ts",
+    "src/areas/devices/work/server/bench-routes.ts",
+  ])("%s is found when nothing serves it", (path) => {
+    const registration = file("src/areas/sales/topics.ts", `import { x } from "#${path}";`);
+    const areas = (text: string) => file("src/app/areas.ts", text);
+    expect(servedComplaints([areas(""), registration, file(path, "")])).toHaveLength(1);
+    for (const imported of [path, registration.path])
+      expect(
+        servedComplaints([
+          areas(`import { x } from "#${imported}";`),
+          registration,
+          file(path, ""),
+        ]),
+      ).toEqual([]);
   });
 
   test.each(["^1.0.0", "~1.0.0", "1.x", "latest", "*", "git+ssh://x"])(

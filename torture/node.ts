@@ -35,8 +35,11 @@ export async function startNode({
     const started = spawn(process.execPath, [join(import.meta.dirname, "serve.ts")], {
       env: {
         ...process.env,
-        ...{ DATABASE_URL: databaseUrl, PORT: port, FUNDI_DATA_DIR: join(dataDir, name) },
-        ...{ FUNDI_LOG_LEVEL: "warn", FUNDI_TORTURE_BUG: bug ?? "" },
+        DATABASE_URL: databaseUrl,
+        PORT: port,
+        FUNDI_DATA_DIR: join(dataDir, name),
+        FUNDI_LOG_LEVEL: "warn",
+        FUNDI_TORTURE_BUG: bug ?? "",
       },
       // Its standard input ends with us, and it with that.
       stdio: ["pipe", "pipe", log],

@@ -39,12 +39,15 @@ export async function runRound(world: World, round: Round, wanted?: Symptom): Pr
     const luck = chance(seed + place);
     const urls = nodes.map(({ url }) => url);
     const till = openTill({
-      ...{ ledger, luck, urls, patienceMs: round.isCalm ? CALM_PATIENCE_MS : undefined },
+      ledger,
+      luck,
+      urls,
+      patienceMs: round.isCalm ? CALM_PATIENCE_MS : undefined,
       beforeSending: ({ key }) => {
         if (luck.percent(round.lostAnswers ?? 0)) network.dropAnswerToCommitOf(key);
       },
     });
-    const { act } = cashier({ ...{ place, shop, till, luck }, isRush: round.isRush });
+    const { act } = cashier({ place, shop, till, luck, isRush: round.isRush });
     while (!stop.signal.aborted) await act();
   });
   const findings: Findings = [];

@@ -107,8 +107,14 @@ const rush = (acts: number): Round => ({
 });
 
 export const rounds: readonly Round[] = [
-  ...[serverKilled, databaseKilled(3, ACTS), bothKilled(2, ACTS), networkCut],
-  ...[answersLost(3 * ACTS), powerLost, races(5), rush(400)],
+  serverKilled,
+  databaseKilled(3, ACTS),
+  bothKilled(2, ACTS),
+  networkCut,
+  answersLost(3 * ACTS),
+  powerLost,
+  races(5),
+  rush(400),
 ];
 
 /** The round in which a bug shows, with so many acts. */

@@ -47,24 +47,32 @@ const isLess = (before: unknown, after: unknown) =>
 /** What somebody owes, owns or may have, and who may make it less or another. */
 const guards: readonly Guard[] = [
   {
-    ...{ table: "devices", column: "final_amount", when: "less" },
+    table: "devices",
+    column: "final_amount",
+    when: "less",
     needs: ["lower_prices"],
     except: ["decideEstimate", "POST /estimates/{token}", "recordEstimateDecision"],
   },
   {
-    ...{ table: "devices", column: "deposit_amount", when: "less" },
+    table: "devices",
+    column: "deposit_amount",
+    when: "less",
     // A deposit is never more than the price.
     needs: ["waive_deposits", "lower_prices"],
     except: ["decideEstimate", "POST /estimates/{token}", "recordEstimateDecision"],
   },
   {
-    ...{ table: "devices", column: "paid_amount", when: "less" },
+    table: "devices",
+    column: "paid_amount",
+    when: "less",
     needs: ["refund_payments", "refund_sales"],
   },
   { table: "sales", column: "total", when: "other", needs: [] },
   { table: "sale_items", column: "unit_price", when: "other", needs: [] },
   {
-    ...{ table: "inventory_items", column: "quantity", when: "other" },
+    table: "inventory_items",
+    column: "quantity",
+    when: "other",
     needs: [
       ...([
         "adjust_stock",
@@ -77,7 +85,9 @@ const guards: readonly Guard[] = [
     ],
   },
   {
-    ...{ table: "inventory_items", column: "price", when: "other" },
+    table: "inventory_items",
+    column: "price",
+    when: "other",
     needs: ["edit_inventory", "create_inventory"],
   },
   { table: "inventory_items", column: "cost", when: "other", needs: ["view_cost"] },

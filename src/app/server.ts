@@ -64,8 +64,11 @@ export async function startApp({
   const feed = await openLiveFeed(databaseUrl, log);
   const files: FileStore = { directory: config.filesDir, db };
   const jobs = await startJobs({
-    ...{ pool, connectionString: databaseUrl, log },
-    ...{ tasks: tasks(db, log, files, fillDemoShop), cron },
+    pool,
+    connectionString: databaseUrl,
+    log,
+    tasks: tasks(db, log, files, fillDemoShop),
+    cron,
   });
   const unfollowStock = followStock(db, log);
   const secrets = openSecrets(config.secretKeyFile);

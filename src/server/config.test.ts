@@ -3,7 +3,11 @@ import { loadConfig, unknownSettings } from "./config.ts";
 
 test("nothing has to be set, and what is empty counts as not set", () => {
   expect(loadConfig({ PORT: " ", HOST: "", FUNDI_PUBLIC_URL: "" })).toMatchObject({
-    ...{ port: 3000, host: "127.0.0.1", databaseUrl: null, publicUrl: null, trustProxy: false },
+    port: 3000,
+    host: "127.0.0.1",
+    databaseUrl: null,
+    publicUrl: null,
+    trustProxy: false,
   });
   expect(loadConfig({ FUNDI_PUBLIC_URL: "https://shop.example.com/" }).publicUrl).toBe(
     "https://shop.example.com",

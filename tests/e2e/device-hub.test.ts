@@ -71,7 +71,10 @@ describe("the board", () => {
     await page.getByText(`${device.ticketNumber} is back: In progress`).waitFor();
     const { body } = await care.get(`/api/devices/${device.id}`);
     expect(body.transitions.map((each: any) => each.toStatus)).toEqual([
-      ...["assigned-to-technician", "in_progress", "testing", "in_progress"],
+      "assigned-to-technician",
+      "in_progress",
+      "testing",
+      "in_progress",
     ]);
   });
 

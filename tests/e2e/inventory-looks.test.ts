@@ -93,7 +93,9 @@ test("analytics are read by keyboard, and on the phone in Swahili and dark", asy
   await picture(page, "inventory-analytics");
 
   const phone = await open("/inventory/analytics?days=30", {
-    ...{ size: "phone", language: "sw", theme: "dark" },
+    size: "phone",
+    language: "sw",
+    theme: "dark",
   });
   await phone.getByRole("slider", { name: "Thamani ya stoo" }).waitFor();
   await expectAccessible(phone);

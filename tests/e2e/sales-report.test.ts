@@ -114,8 +114,13 @@ describe("at the desk", () => {
     );
     expect(heads.map((head) => head.trim())).toEqual([
       // The phone number joins them where there is room for it, from 1440 px.
-      ...["Date", "Customer", "Items"],
-      ...["Total", "Payment Type", "Status", "Repair Links"],
+      "Date",
+      "Customer",
+      "Items",
+      "Total",
+      "Payment Type",
+      "Status",
+      "Repair Links",
     ]);
 
     const coming = page.waitForEvent("download");
@@ -128,10 +133,12 @@ describe("at the desk", () => {
     expect(header?.filter((head) => head !== "Phone")).toEqual(heads.map((head) => head.trim()));
     // As a spreadsheet opens it, row by row what stands on the screen; the day and "×" are written for people there.
     expect(
-      lines.map(([, name, , , total, , , repair]) => [...[name, total, repair?.split(" ")[0]]]),
+      lines.map(([, name, , , total, , , repair]) => [name, total, repair?.split(" ")[0]]),
     ).toEqual(
       shown.map(([, name, , total, , , repair]) => [
-        ...[name, total?.replaceAll(/[^\d.]/g, ""), repair],
+        name,
+        total?.replaceAll(/[^\d.]/g, ""),
+        repair,
       ]),
     );
     expect(lines[1]?.[3]).toBe("4 x Waya, wa USB-C");

@@ -19,7 +19,10 @@ const scan = (page: TestPage, code: string): Promise<void> =>
 
 test("pieces are pasted, one is scanned and one chosen at the till; one comes back", async () => {
   const item = await stocked(app.db, 0, {
-    ...{ name: "Tecno Spark 20 128 GB", sku: "PHN-SP20", price: 38_500_000, isSerialised: true },
+    name: "Tecno Spark 20 128 GB",
+    sku: "PHN-SP20",
+    price: 38_500_000,
+    isSerialised: true,
   });
   const page = await open(`/inventory/${item.id}`);
   const card = page.getByRole("region", { name: "Serial numbers" });
@@ -118,7 +121,10 @@ test("pieces are pasted, one is scanned and one chosen at the till; one comes ba
 
 test("on a phone, at night, in Swahili: a sold piece says so; its history is told", async () => {
   const item = await stocked(app.db, 3, {
-    ...{ name: "Infinix Smart 8", sku: "PHN-S8", price: 25_500_000, isSerialised: true },
+    name: "Infinix Smart 8",
+    sku: "PHN-S8",
+    price: 25_500_000,
+    isSerialised: true,
   });
   await sold(admin, [{ itemId: item.id, quantity: 1, serials: ["PHN-S8-1"] }]);
   const phone = { size: "phone", theme: "dark", language: "sw" } as const;

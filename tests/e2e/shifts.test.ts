@@ -98,9 +98,7 @@ test("an admin closes a forgotten shift by force, on the phone, dark, in Swahili
   const closed = await shiftOpened(admin, 100_000);
   await admin.post(`/api/shifts/${closed.id}/close`, count(50_000));
   await sold(admin, [{ itemId, quantity: 1 }]);
-  const page = await open("/shifts", {
-    ...{ as: admin, size: "phone", theme: "dark", language: "sw" },
-  });
+  const page = await open("/shifts", { as: admin, size: "phone", theme: "dark", language: "sw" });
   await page.getByText("Yaliyopokelewa leo bila zamu").waitFor();
   await page.getByText("−500.00").first().waitFor();
   await expectAccessible(page);
@@ -126,7 +124,10 @@ test("an admin closes a forgotten shift by force, on the phone, dark, in Swahili
 
   const { id } = await shiftOpened(forgetful, 0);
   const own = await open("/shifts/close", {
-    ...{ as: forgetful, size: "phone", theme: "dark", language: "sw" },
+    as: forgetful,
+    size: "phone",
+    theme: "dark",
+    language: "sw",
   });
   await own.getByLabel("Noti 10,000").fill("2");
   await expectAccessible(own);

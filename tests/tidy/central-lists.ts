@@ -1,6 +1,13 @@
 /** The few central lists and the files they speak of agree. */
 import type { ESTree } from "vite";
-import { importsOf, visit, type Complaints, type SourceFile } from "./source.ts";
+import {
+  importsOf,
+  isCode,
+  isRouteFile,
+  visit,
+  type Complaints,
+  type SourceFile,
+} from "./source.ts";
 
 /** `NNNN_snake_case.sql`, counted from 0001 without a gap, forward only. */
 export function migrationComplaints(files: readonly SourceFile[]): Complaints {
@@ -21,7 +28,7 @@ export function migrationComplaints(files: readonly SourceFile[]): Complaints {
 /** An event marked `reacts` has reactions, and only such an event has. Areas not served yet have neither. */
 export function reactionComplaints(files: readonly SourceFile[]): Complaints {
   const isServed = (area: string) =>
-    files.some(({ path }) => path === `src/areas/${area}/server/routes.ts`);
+    files.some(({ path }) => path.startsWith(`src/areas/${area}/`) && isRouteFile(path));
   const marked = new Map(
     entriesOf(files, "src/shared/event-kinds.ts", "eventKinds")
       .filter(({ value }) => fieldOf(value, "reacts") === true)
@@ -40,14 +47,19 @@ export function reactionComplaints(files: readonly SourceFile[]): Complaints {
   ];
 }
 
-/** Every area's routes are served. */
+/** `src/app/areas.ts` serves the routes of every area and topic: it imports each route file, directly or not. */
 export function servedComplaints(files: readonly SourceFile[]): Complaints {
-  const app = files.find(({ path }) => path === "src/app/areas.ts");
-  const served = new Set(app ? importsOf(app).map(({ path }) => path) : []);
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const reached = new Set(["src/app/areas.ts"]);
+  // A set is iterated in the order of insertion, including the paths that the loop adds.
+  for (const path of reached) {
+    const file = byPath.get(path);
+    if (file && isCode(file))
+      for (const { path: next } of importsOf(file)) if (next) reached.add(next);
+  }
   return files
-    .map(({ path }) => path)
-    .filter((path) => /^src\/areas\/.+\/server\/routes\.ts$/.test(path) && !served.has(path))
-    .map((path) => `src/app/areas.ts: does not serve ${path}`);
+    .filter(({ path }) => isRouteFile(path) && !reached.has(path))
+    .map(({ path }) => `src/app/areas.ts: does not serve ${path}`);
 }
 
 /** Every package has one exact version. */

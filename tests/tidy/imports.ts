@@ -1,5 +1,12 @@
 /** Imports run one way: app → areas (high → low) → server | client → shared. */
-import { importsOf, isCode, isTest, type Complaints, type SourceFile } from "./source.ts";
+import {
+  importsOf,
+  isCode,
+  isRouteFile,
+  isTest,
+  type Complaints,
+  type SourceFile,
+} from "./source.ts";
 
 /** Low → high: an area may use those before it. */
 const areaOrder = [
@@ -81,7 +88,7 @@ function pathComplaint(file: SourceFile, written: string, path: string): string 
   if (to.zone === "app" && from.zone !== "app") return "only src/app sees src/app";
   if (to.zone === "area") {
     if (from.zone !== "area" && from.zone !== "app") return "only areas and src/app see areas";
-    const isPrivate = path.endsWith("/server/routes.ts") || path.endsWith("-page.tsx");
+    const isPrivate = isRouteFile(path) || path.endsWith("-page.tsx");
     if (isPrivate && !isSameFolder && from.zone !== "app")
       return "routes and pages are private to their area";
     if (from.zone === "area" && !isLowerOrSame(to.area, from.area))

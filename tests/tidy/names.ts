@@ -15,6 +15,7 @@ export const longFiles: Record<string, string> = {
   "src/areas/returns/contract.ts": "one table of endpoints, read from top to bottom",
   "src/areas/devices/server/devices.test.ts": "every verb of the largest area over HTTP",
   "src/areas/settings/contract.ts": "one table of settings, read from top to bottom",
+  "src/areas/inventory/import/server/import.test.ts": "every rule of the import over HTTP",
 };
 
 const emptyWords = new Set([

@@ -37,6 +37,10 @@ export function readProject(root: string): SourceFile[] {
 export const isCode = ({ path }: SourceFile): boolean => /\.(ts|tsx|mjs)$/.test(path);
 export const isTest = ({ path }: { path: string }): boolean => /\.test\.tsx?$/.test(path);
 
+/** A route file of an area or of one of its topics. */
+export const isRouteFile = (path: string): boolean =>
+  /^src\/areas\/.+\/server\/([a-z-]+-)?routes\.ts$/.test(path);
+
 const parsed = new WeakMap<SourceFile, ReturnType<typeof parseSync>>();
 
 function parse(file: SourceFile): ReturnType<typeof parseSync> {

@@ -37,7 +37,13 @@ const screens: readonly Good[] = (
   sku: `SCR-${code}`,
   name: `Kioo cha ${brand} ${model}`,
   category: "screens",
-  ...{ brand, model, price, cost, opening, minStock: 3, location: "Kabati A" },
+  brand,
+  model,
+  price,
+  cost,
+  opening,
+  minStock: 3,
+  location: "Kabati A",
 }));
 
 const batteries: readonly Good[] = (
@@ -55,7 +61,13 @@ const batteries: readonly Good[] = (
   sku: `BAT-${code}`,
   name: `Betri ya ${brand} ${model}`,
   category: "batteries",
-  ...{ brand, model, price, cost, opening, minStock: 4, location: "Kabati B" },
+  brand,
+  model,
+  price,
+  cost,
+  opening,
+  minStock: 4,
+  location: "Kabati B",
 }));
 
 const part = (
@@ -69,7 +81,11 @@ const part = (
   sku,
   name,
   category: "parts",
-  ...{ price, cost, opening, minStock: 5, location: "Droo 2" },
+  price,
+  cost,
+  opening,
+  minStock: 5,
+  location: "Droo 2",
   ...(brand && { brand }),
 });
 
@@ -96,7 +112,14 @@ const good = (
   opening: number,
   more: Partial<Good> = {},
 ): Good => ({
-  ...{ sku, name, category, price, opening, minStock: 5, location: "Mbele", isOnline: true },
+  sku,
+  name,
+  category,
+  price,
+  opening,
+  minStock: 5,
+  location: "Mbele",
+  isOnline: true,
   ...(cost !== undefined && { cost }),
   ...more,
 });
@@ -143,8 +166,15 @@ const phones: readonly Good[] = (
   sku: `PHN-${code}`,
   name: `${brand} ${model}`,
   category: "devices",
-  ...{ brand, model, price, cost, opening, minStock: 2, location: "Kioski" },
-  ...{ isSerialised: true, isOnline: true },
+  brand,
+  model,
+  price,
+  cost,
+  opening,
+  minStock: 2,
+  location: "Kioski",
+  isSerialised: true,
+  isOnline: true,
 }));
 
 const benchTools: readonly Good[] = [

@@ -109,7 +109,9 @@ export async function fitPart(story: Story, repair: Repair): Promise<void> {
   }
   if (isBroken) {
     await moveDevicePart(story.tx, mover, id, {
-      ...{ itemId, quantity: 1, action: "defective" },
+      itemId,
+      quantity: 1,
+      action: "defective",
       note: "Ilipasuka wakati wa kufunga",
     });
   }
@@ -138,7 +140,9 @@ async function bringMore(story: Story, shelf: Shelf): Promise<void> {
     {
       act: "bring-in",
       reason: "received",
-      ...{ itemId: shelf.itemId, quantity, note: "Mzigo kutoka Kariakoo" },
+      itemId: shelf.itemId,
+      quantity,
+      note: "Mzigo kutoka Kariakoo",
     },
   ]);
   shelf.free += quantity;

@@ -90,7 +90,8 @@ async function sellSomething(
     shelf.free -= quantity;
     subtotal += shelf.good.price * MINOR * quantity;
     lines.push({
-      ...{ itemId: shelf.itemId, quantity },
+      itemId: shelf.itemId,
+      quantity,
       ...(shelf.good.isSerialised && { serials: shelf.serials.splice(0, quantity) }),
       ...(repair?.device && isForRepair && { deviceId: repair.device.id }),
     });
@@ -157,7 +158,9 @@ async function count(
     .filter(([provider]) => provider !== "cash")
     .map(([provider, amount]) => ({ provider, amount }));
   await closeShift(tx, cashier, shiftId, {
-    ...{ cash, others, floatLeft: Math.min(FLOAT, cash) },
+    cash,
+    others,
+    floatLeft: Math.min(FLOAT, cash),
     ...(difference !== 0 && {
       note: difference < 0 ? "Chenji ilizidi kwa mteja mmoja" : "Mteja hakuchukua chenji",
     }),

@@ -108,9 +108,17 @@ function makeCluster(
   const made = spawnSync(
     binaries.initdb,
     [
-      ...["-D", directoryArgument(unfinished, account), "-U", superuser, "-E", "UTF8"],
-      ...["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"],
-      ...["--auth=trust", "--no-instructions"],
+      "-D",
+      directoryArgument(unfinished, account),
+      "-U",
+      superuser,
+      "-E",
+      "UTF8",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--locale=C",
+      "--auth=trust",
+      "--no-instructions",
     ],
     { ...runOptions(unfinished, account), encoding: "utf8" },
   );
@@ -140,8 +148,14 @@ function runSingleUser(
   const ran = spawnSync(
     binaries.postgres,
     [
-      ...["--single", "-D", directoryArgument(clusterDir, account)],
-      ...["-c", "logging_collector=off", "-c", "log_min_duration_statement=-1", superuser],
+      "--single",
+      "-D",
+      directoryArgument(clusterDir, account),
+      "-c",
+      "logging_collector=off",
+      "-c",
+      "log_min_duration_statement=-1",
+      superuser,
     ],
     { ...runOptions(clusterDir, account), encoding: "utf8", input: `${statements.join("\n")}\n` },
   );

@@ -114,7 +114,10 @@ async function launch(dataDir: string, options: StartOptions) {
     // A killed PostgreSQL's processes may need a moment to let go of its memory.
     for (let triesLeft = 50; ; triesLeft -= 1) {
       const started = startPostmaster({
-        ...{ binaries, clusterDir, account, startLog },
+        binaries,
+        clusterDir,
+        account,
+        startLog,
         socketLock: socket && join(socket.forClients, ".s.PGSQL.5432.lock"),
         parentDeathSignal: options.parentDeathSignal ?? true,
       });

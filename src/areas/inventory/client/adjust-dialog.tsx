@@ -72,7 +72,8 @@ export default function AdjustDialog({
       {
         params: { id: item.id },
         body: {
-          ...{ quantity, reason },
+          quantity,
+          reason,
           ...(note.trim() && { note: note.trim() }),
           ...(item.isSerialised && { serials: [...serials] }),
         },

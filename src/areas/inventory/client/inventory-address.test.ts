@@ -12,8 +12,14 @@ const id = "01900000-0000-7000-8000-000000000001";
 describe("the address of the inventory", () => {
   test("is read back as it was written", () => {
     const address = {
-      ...{ search: "kioo", category: "screens", stock: "low", archived: true, online: true },
-      ...{ sort: "price", open: id, new: false },
+      search: "kioo",
+      category: "screens",
+      stock: "low",
+      archived: true,
+      online: true,
+      sort: "price",
+      open: id,
+      new: false,
     } as const;
     const words = Object.fromEntries(new URL(inventoryHref(address), "http://x").searchParams);
     expect(readInventoryAddress(words)).toEqual(address);
@@ -21,7 +27,11 @@ describe("the address of the inventory", () => {
 
   test("leaves aside what it does not know", () => {
     const address = readInventoryAddress({
-      ...{ category: "phones", stock: "many", sort: "dearest", open: "../x", new: "1" },
+      category: "phones",
+      stock: "many",
+      sort: "dearest",
+      open: "../x",
+      new: "1",
     });
     expect(address).toEqual(readInventoryAddress({}));
     expect(isFiltered(address)).toBe(false);

@@ -25,7 +25,9 @@ export function InventorySections({ current }: { current: InventorySection }) {
   const links = sections
     .filter(({ permission }) => may(permission))
     .map(({ name, href }) => ({
-      ...{ name, href, label: t(`section.${name}`) },
+      name,
+      href,
+      label: t(`section.${name}`),
       ...(name === "alerts" && alerts && { count: alerts }),
     }));
   const open = links.find(({ name }) => name === current);

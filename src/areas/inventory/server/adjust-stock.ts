@@ -30,7 +30,11 @@ export async function adjustStock(
   const words = known ? note : [reason, note].filter(Boolean).join(": ");
   await moveStock(tx, actor, [
     {
-      ...{ act: "adjust", itemId, quantity, serials, reason: known ?? "adjustment" },
+      act: "adjust",
+      itemId,
+      quantity,
+      serials,
+      reason: known ?? "adjustment",
       note: words ?? undefined,
     },
   ]);

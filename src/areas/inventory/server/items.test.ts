@@ -37,22 +37,43 @@ describe("a new item", () => {
   test("has everything it was given, and its opening stock as a movement", async () => {
     const given = {
       ...screen({ cost: 2_800_000, quantity: 12, minStock: 3, category: "screens" }),
-      ...{ barcode: "6001234567890", brand: "Tecno", model: "Spark 20", location: "A-3" },
-      ...{ warrantyDays: 14, expiryDate: "2030-01-31", taxRate: 18, isSerialised: false },
-      ...{ isAvailableOnline: true, onlinePrice: 4_400_000, salePrice: 4_200_000, rating: 4.5 },
-      ...{ images: ["/files/a.webp"], featuredImage: "https://example.com/a.webp" },
-      ...{ imageAltText: "Kioo", shortDescription: "Kipya", longDescription: "Kipya kabisa" },
+      barcode: "6001234567890",
+      brand: "Tecno",
+      model: "Spark 20",
+      location: "A-3",
+      warrantyDays: 14,
+      expiryDate: "2030-01-31",
+      taxRate: 18,
+      isSerialised: false,
+      isAvailableOnline: true,
+      onlinePrice: 4_400_000,
+      salePrice: 4_200_000,
+      rating: 4.5,
+      images: ["/files/a.webp"],
+      featuredImage: "https://example.com/a.webp",
+      imageAltText: "Kioo",
+      shortDescription: "Kipya",
+      longDescription: "Kipya kabisa",
     };
     const item = await created(given);
     expect(item).toMatchObject({
       ...given,
-      ...{ reserved: 0, available: 12, stockState: "in", archivedAt: null, version: 1 },
+      reserved: 0,
+      available: 12,
+      stockState: "in",
+      archivedAt: null,
+      version: 1,
     });
     const { body } = await admin.get(`/api/stock-movements?itemId=${item.id}`);
     expect(body.items).toMatchObject([
       {
-        ...{ type: "IN", reason: "opening", quantity: 12, quantityAfter: 12 },
-        ...{ unitCost: 2_800_000, value: 33_600_000, createdBy: { id: admin.userId } },
+        type: "IN",
+        reason: "opening",
+        quantity: 12,
+        quantityAfter: 12,
+        unitCost: 2_800_000,
+        value: 33_600_000,
+        createdBy: { id: admin.userId },
         item: { id: item.id, sku: item.sku, name: item.name },
       },
     ]);
@@ -211,8 +232,12 @@ describe("the list", () => {
     ["barcode", "774455"],
   ])("is searched by a part of the %s", async (_, search) => {
     await admin.post("/api/items", {
-      ...{ name: "XQ Kioo", sku: "XQ-771", brand: "XqBrand", model: "XqModel 5" },
-      ...{ barcode: "77445566", price: 1 },
+      name: "XQ Kioo",
+      sku: "XQ-771",
+      brand: "XqBrand",
+      model: "XqModel 5",
+      barcode: "77445566",
+      price: 1,
     });
     expect(await names(`search=${encodeURIComponent(search)}`)).toEqual(["XQ Kioo"]);
     expect(await names("search=%25q")).toEqual([]);

@@ -128,7 +128,15 @@ function serialChanges(
     const { act, itemId, quantity, serials = null } = change;
     const { reason, reference, saleId, deviceId } = row;
     return {
-      ...{ act, itemId, name: item.name, quantity, serials, reason, reference, saleId, deviceId },
+      act,
+      itemId,
+      name: item.name,
+      quantity,
+      serials,
+      reason,
+      reference,
+      saleId,
+      deviceId,
       movementId: row.type && row.id,
       unitCost: row.unitCost ?? item.cost,
     };

@@ -84,7 +84,10 @@ async function saveSecondMoney(tx: Tx, paymentId: string, reference: string): Pr
     .insertInto("payments")
     .values({
       ...same,
-      ...{ id, reference, status: "unknown", paymentNumber: newPaperNumber("PAY") },
+      id,
+      reference,
+      status: "unknown",
+      paymentNumber: newPaperNumber("PAY"),
       ...failureColumns({ code: "paid_again", paymentNumber }),
     })
     .execute();

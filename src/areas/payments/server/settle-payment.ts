@@ -51,7 +51,14 @@ export async function completePayment(
   const { customerId, saleId, amount, currency, paymentMethod: method, provider } = payment;
   const receipt = receiptRow(
     {
-      ...{ paymentId, customerId, deviceId: null, method, provider, reference, amount, currency },
+      paymentId,
+      customerId,
+      deviceId: null,
+      method,
+      provider,
+      reference,
+      amount,
+      currency,
       tendered: null,
       receivedBy: { id: payment.userId, name: payment.userName },
     },

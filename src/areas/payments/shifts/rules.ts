@@ -44,8 +44,12 @@ export const kindsOf: Record<"in" | "out", readonly MovementKind[]> = {
 
 /** Offered for counting whether money came in by them or not, so that the form tells nothing. */
 export const usualProviders = [
-  ...["mpesa", "airtel_money", "mixx", "halopesa"],
-  ...["card", "bank_transfer"],
+  "mpesa",
+  "airtel_money",
+  "mixx",
+  "halopesa",
+  "card",
+  "bank_transfer",
 ] as const;
 
 export interface Tally {

@@ -14,12 +14,20 @@ export function goodsOnReceipt(
   const { subtotal, discountAmount, roundingAmount, total, taxAmount } = sale;
   const [rate = shopRate, ...others] = new Set(sale.items.map(({ taxRate }) => taxRate));
   return {
-    ...{ subtotal, discountAmount, roundingAmount, total, taxAmount },
+    subtotal,
+    discountAmount,
+    roundingAmount,
+    total,
+    taxAmount,
     saleId: sale.id,
     saleNumber: sale.saleNumber,
     taxRate: others.length === 0 ? rate : shopRate,
     lines: sale.items.map(({ name, sku, quantity, unitPrice, totalPrice, serials }) => ({
-      ...{ name, sku, quantity, unitPrice, totalPrice },
+      name,
+      sku,
+      quantity,
+      unitPrice,
+      totalPrice,
       ...(serials.length > 0 && { serials: [...serials] }),
     })),
   };

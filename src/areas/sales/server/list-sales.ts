@@ -92,7 +92,11 @@ export async function readSales(
   const values = {
     ...(position ?? { key: "", id: "" }),
     ...search.values,
-    ...{ status, paymentType, customerId, deviceId, userId },
+    status,
+    paymentType,
+    customerId,
+    deviceId,
+    userId,
     from: from ?? "",
     to: to ?? "",
   };

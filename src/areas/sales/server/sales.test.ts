@@ -97,13 +97,11 @@ test("and found by status, day, method, cashier, and what people remember", asyn
 test("the summary adds up what was completed", async () => {
   const summary = (await care.get(`/api/sales/summary?from=${today()}`)).body;
   expect(summary).toMatchObject({
-    ...{
-      count: 2,
-      total: 10_900_000,
-      refunded: 0,
-      net: 10_900_000,
-      discount: 100_000,
-    },
+    count: 2,
+    total: 10_900_000,
+    refunded: 0,
+    net: 10_900_000,
+    discount: 100_000,
     byMethod: [{ method: "cash", count: 2, total: 10_900_000 }],
     byDay: [{ day: today(), count: 2 }],
   });
@@ -142,14 +140,18 @@ test("the report is a file that no spreadsheet runs", async () => {
 test("a long report comes whole", async () => {
   const [sale] = sales;
   const copies = Array.from({ length: 1203 }, (_, turn) => ({
-    ...{
-      id: newId(),
-      saleNumber: `COPY-${turn}`,
-      userId: care.userId,
-      paymentType: "cash" as const,
-    },
-    ...{ customerId: sale?.customerId ?? "", paymentId: sale?.paymentId ?? "", currency: "TZS" },
-    ...{ status: "cancelled" as const, subtotal: 0, total: 0, taxAmount: 0, searchText: "long" },
+    id: newId(),
+    saleNumber: `COPY-${turn}`,
+    userId: care.userId,
+    paymentType: "cash" as const,
+    customerId: sale?.customerId ?? "",
+    paymentId: sale?.paymentId ?? "",
+    currency: "TZS",
+    status: "cancelled" as const,
+    subtotal: 0,
+    total: 0,
+    taxAmount: 0,
+    searchText: "long",
     cancelledAt: new Date().toISOString(),
   }));
   await app.db.insertInto("sales").values(copies).execute();
@@ -161,8 +163,14 @@ test("the receipt of a sale says what was sold, on screen, paper and printer", a
   const sale = sales[1]!;
   const path = `/api/receipts/${sale.receiptId}`;
   expect((await care.get(path)).body).toMatchObject({
-    ...{ saleId: sale.id, saleNumber: sale.saleNumber, deviceId: null, subtotal: 6_000_000 },
-    ...{ discountAmount: 100_000, roundingAmount: 0, totalCost: 5_900_000, remainingBalance: 0 },
+    saleId: sale.id,
+    saleNumber: sale.saleNumber,
+    deviceId: null,
+    subtotal: 6_000_000,
+    discountAmount: 100_000,
+    roundingAmount: 0,
+    totalCost: 5_900_000,
+    remainingBalance: 0,
     taxAmount: sale.taxAmount,
     lines: [
       {

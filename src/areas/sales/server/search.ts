@@ -54,13 +54,19 @@ export const saleSources: SearchSources = {
     sale: saleByNumber,
     ticket: saleByTicket,
     receipt: numberSource(self, {
-      ...{ id: sql`f.sale_id`, table: sql`receipts f`, number: sql`f.receipt_number` },
+      id: sql`f.sale_id`,
+      table: sql`receipts f`,
+      number: sql`f.receipt_number`,
     }),
     payment: numberSource(self, {
-      ...{ id: sql`f.sale_id`, table: sql`payments f`, number: sql`f.payment_number` },
+      id: sql`f.sale_id`,
+      table: sql`payments f`,
+      number: sql`f.payment_number`,
     }),
     refund: numberSource(self, {
-      ...{ id: sql`r.sale_id`, table: refunds, number: sql`f.refund_number` },
+      id: sql`r.sale_id`,
+      table: refunds,
+      number: sql`f.refund_number`,
     }),
   },
   codes: {

@@ -130,7 +130,9 @@ export function planSearch(typed: string | undefined, sources: SearchSources): S
   const isCoded = codeSourcesOf(stage, sources).length > 0;
   const coded = { by: "code" as const, ...stage };
   const inText = {
-    ...{ by: "text" as const, isSpaced, besides: isCoded ? stage : null },
+    by: "text" as const,
+    isSpaced,
+    besides: isCoded ? stage : null,
     isUnlessWhole: isCoded && code.word.length >= SHORTEST_WHOLE,
   };
   return {
@@ -143,7 +145,11 @@ const noCodes = { hasWord: false, hasDigits: false, hasPhone: false, hasEnding: 
 
 /** A number of documents that the list does not know may still be what somebody typed as a serial number. */
 const foreign = (document: DocumentNumber): Code => ({
-  ...{ word: document.beginning, digits: "", phone: "", ending: "", document: null },
+  word: document.beginning,
+  digits: "",
+  phone: "",
+  ending: "",
+  document: null,
   isWhole: document.isWhole,
 });
 
@@ -160,26 +166,37 @@ function codeValues({ word, digits, phone, ending, document }: Code): Partial<Se
   return {
     ...(digits && { joinedPattern: containsPattern(digits) }),
     ...(document && numberValues(document.beginning)),
-    ...{ word: lower, wordEnd: endOf(lower), upperWord: upper, upperWordEnd: endOf(upper) },
-    ...{ imei: digits.padEnd(15, "0"), imeiEnd: digits.padEnd(15, "9") },
-    ...{ phone: phone.padEnd(13, "0"), phoneEnd: phone.padEnd(13, "9") },
-    ...{ ending: reversed, endingEnd: endOf(reversed) },
+    word: lower,
+    wordEnd: endOf(lower),
+    upperWord: upper,
+    upperWordEnd: endOf(upper),
+    imei: digits.padEnd(15, "0"),
+    imeiEnd: digits.padEnd(15, "9"),
+    phone: phone.padEnd(13, "0"),
+    phoneEnd: phone.padEnd(13, "9"),
+    ending: reversed,
+    endingEnd: endOf(reversed),
   };
 }
 
 const noValues: SearchValues = {
-  ...{ pattern: "", joinedPattern: "", number: "", numberEnd: "", numberPattern: "" },
-  ...{
-    word: "",
-    wordEnd: "",
-    upperWord: "",
-    upperWordEnd: "",
-    imei: "",
-    imeiEnd: "",
-    phone: "",
-    phoneEnd: "",
-  },
-  ...{ ending: "", endingEnd: "", ids: [], besides: [] },
+  pattern: "",
+  joinedPattern: "",
+  number: "",
+  numberEnd: "",
+  numberPattern: "",
+  word: "",
+  wordEnd: "",
+  upperWord: "",
+  upperWordEnd: "",
+  imei: "",
+  imeiEnd: "",
+  phone: "",
+  phoneEnd: "",
+  ending: "",
+  endingEnd: "",
+  ids: [],
+  besides: [],
 };
 
 /** Where the codes of a stage are looked for. */

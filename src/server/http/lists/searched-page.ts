@@ -24,7 +24,9 @@ export async function searchedPage<Row extends { id: string; sortKey: string }>(
   { orderOf, read }: StagedList<Row>,
 ): Promise<Page<Omit<Row, "sortKey">>> {
   const stages = stagesOf(search).map((stage) => ({
-    ...{ stage, sort: nameOf(stage, sort), isKey: orderOf(stage).isKey },
+    stage,
+    sort: nameOf(stage, sort),
+    isKey: orderOf(stage).isKey,
   }));
   const start = decodeStagedCursor(cursor, stages);
   let { position } = start;

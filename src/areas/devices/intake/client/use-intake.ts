@@ -64,8 +64,11 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
   const signing = useMemo(() => demandedRoles(workflow), [workflow]);
   const rules = useMemo(
     (): IntakeRules => ({
-      ...{ required, depositPercent: depositRequiredPercent },
-      ...{ mayWaive, mayLower, signing },
+      required,
+      depositPercent: depositRequiredPercent,
+      mayWaive,
+      mayLower,
+      signing,
     }),
     [required, depositRequiredPercent, mayWaive, mayLower, signing],
   );

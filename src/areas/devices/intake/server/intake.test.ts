@@ -41,7 +41,14 @@ describe("an intake", () => {
     expect(created.body.trackingToken).toMatch(/^[\w-]{32}$/);
     const intakeItems = created.body.checklists.filter((item: any) => item.phase === "intake");
     expect(intakeItems.map((item: any) => item.label)).toEqual([
-      ...["power", "display", "touch", "ports", "sound", "camera", "battery", "charger"],
+      "power",
+      "display",
+      "touch",
+      "ports",
+      "sound",
+      "camera",
+      "battery",
+      "charger",
     ]);
     expect(intakeItems[1]).toMatchObject({
       result: "faulty",
@@ -118,7 +125,11 @@ describe("an intake", () => {
     await choose(app, "devices", "checklist_items", ["power", "hinge"]);
     const device = await takenIn(care, { checklist: [{ label: "keyboard", result: "ok" }] });
     expect(device.checklists.map((item) => `${item.phase} ${item.label}`)).toEqual([
-      ...["intake power", "intake hinge", "intake keyboard", "outtake power", "outtake hinge"],
+      "intake power",
+      "intake hinge",
+      "intake keyboard",
+      "outtake power",
+      "outtake hinge",
     ]);
     await choose(app, "devices", "checklist_items", null);
   });

@@ -48,10 +48,14 @@ export const deviceSources: SearchSources = {
   numbers: {
     ticket: device.ticket,
     receipt: numberSource(self, {
-      ...{ id: sql`f.device_id`, table: sql`receipts f`, number: sql`f.receipt_number` },
+      id: sql`f.device_id`,
+      table: sql`receipts f`,
+      number: sql`f.receipt_number`,
     }),
     payment: numberSource(self, {
-      ...{ id: sql`f.device_id`, table: sql`payments f`, number: sql`f.payment_number` },
+      id: sql`f.device_id`,
+      table: sql`payments f`,
+      number: sql`f.payment_number`,
     }),
   },
   codes: {

@@ -70,7 +70,9 @@ export default function PartDialog({ device, part, action: first, onClose }: Pro
     setProblem(null);
     if (!itemId || count === null || isTooMany || isPending) return;
     const body = {
-      ...{ itemId, quantity: count, action },
+      itemId,
+      quantity: count,
+      action,
       ...(note.trim() && { note: note.trim() }),
       ...(isSerialised && { serials: [...chosen] }),
     };

@@ -77,7 +77,10 @@ export async function moveDevicePart(
   const [item] = await moveStock(tx, actor, changes);
   await writeEntries(tx, actor, deviceId, [
     {
-      ...{ itemId, action, note: note ?? null, change: split.change },
+      itemId,
+      action,
+      note: note ?? null,
+      change: split.change,
       unitPrice: item?.price ?? held.unitPrice,
       unitCost: item ? item.cost : held.unitCost,
     },
@@ -112,7 +115,10 @@ export async function releaseDeviceParts(
     actor,
     parts.map(({ itemId, reserved }) => ({
       act: "release",
-      ...{ itemId, quantity: reserved, deviceId: device.id, reference: device.ticketNumber },
+      itemId,
+      quantity: reserved,
+      deviceId: device.id,
+      reference: device.ticketNumber,
     })),
   );
   await writeEntries(
@@ -221,7 +227,10 @@ async function writeEntries(
     .onConflict((conflict) => conflict.constraint("device_parts_pkey").doNothing())
     .execute();
   const rows = entries.map(({ itemId, action, note, change }) => ({
-    ...{ id: newId(), itemId, action, note },
+    id: newId(),
+    itemId,
+    action,
+    note,
     ...change,
   }));
   await sql`

@@ -31,7 +31,9 @@ const act = (
   given: Record<string, unknown> = {},
 ) =>
   technician.post(`/api/devices/${device.id}/parts`, {
-    ...{ action, itemId: item.id, quantity: numbers.length },
+    action,
+    itemId: item.id,
+    quantity: numbers.length,
     serials: numbers.map((number) => `${item.sku}-${number}`),
     ...given,
   });

@@ -75,8 +75,12 @@ test("a part is set aside, used, given back and spoiled; stock and device tell t
   await act(technician, device, "defective", item.id, 1);
   expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 6, reserved: 0 });
   expect((await movementsOf(item.id))[0]).toMatchObject({
-    ...{ type: "OUT", quantity: -1, reason: "defective", reference: device.ticketNumber },
-    ...{ deviceId: device.id, createdBy: { id: technician.userId } },
+    type: "OUT",
+    quantity: -1,
+    reason: "defective",
+    reference: device.ticketNumber,
+    deviceId: device.id,
+    createdBy: { id: technician.userId },
   });
 
   const shown = (await admin.get(`/api/devices/${device.id}`)).body;

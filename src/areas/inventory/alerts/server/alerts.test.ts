@@ -56,7 +56,10 @@ describe("too few", () => {
     await take(item.id, 2);
     expect(await alerts()).toMatchObject([
       {
-        ...{ type: "low_stock", severity: "medium", resolved: false, isLive: true },
+        type: "low_stock",
+        severity: "medium",
+        resolved: false,
+        isLive: true,
         item: { id: item.id, available: 4, minStock: 5 },
         message: "4 left; the minimum is 5",
       },
@@ -118,10 +121,7 @@ describe("days", () => {
     // What was put away as "soon" is told anew once it has happened.
     await change(item.id, { expiryDate: addDays(today(), -1) });
     expect(await alerts()).toMatchObject([
-      {
-        ...{ type: "expiry", severity: "high" },
-        message: `Expired on ${addDays(today(), -1)}`,
-      },
+      { type: "expiry", severity: "high", message: `Expired on ${addDays(today(), -1)}` },
     ]);
     await take(item.id, 5);
     expect(await alerts()).toMatchObject([{ type: "out_of_stock" }]);
@@ -146,8 +146,14 @@ describe("days", () => {
       app.db
         .insertInto("stockMovements")
         .values({
-          ...{ id: newId(), itemId: old.id, position: 1, type: "IN", quantity: 3 },
-          ...{ quantityAfter: 3, arrived: 3, reason: "received" },
+          id: newId(),
+          itemId: old.id,
+          position: 1,
+          type: "IN",
+          quantity: 3,
+          quantityAfter: 3,
+          arrived: 3,
+          reason: "received",
           createdAt: `${addDays(today(), -daysAgo)}T09:00:00.000Z`,
         })
         .execute();

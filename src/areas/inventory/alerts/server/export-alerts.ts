@@ -21,12 +21,29 @@ export async function* exportAlerts(
 }
 
 const columns = [
-  ...["SKU", "Item", "Kind", "Severity", "Free", "Minimum", "Message", "Since"],
-  ...["Resolved at", "Resolved by", "Note"],
+  "SKU",
+  "Item",
+  "Kind",
+  "Severity",
+  "Free",
+  "Minimum",
+  "Message",
+  "Since",
+  "Resolved at",
+  "Resolved by",
+  "Note",
 ];
 
 const cellsOf = ({ item, resolvedBy, ...alert }: StockAlert) => [
-  ...[item.sku, item.name, alert.type, alert.severity, item.available, item.minStock],
-  ...[alert.message, inShopTime(alert.date), alert.resolvedAt && inShopTime(alert.resolvedAt)],
-  ...[resolvedBy?.name ?? null, alert.note],
+  item.sku,
+  item.name,
+  alert.type,
+  alert.severity,
+  item.available,
+  item.minStock,
+  alert.message,
+  inShopTime(alert.date),
+  alert.resolvedAt && inShopTime(alert.resolvedAt),
+  resolvedBy?.name ?? null,
+  alert.note,
 ];

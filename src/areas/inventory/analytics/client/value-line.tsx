@@ -12,7 +12,9 @@ export function ValueLine({ data: { line, stock } }: { data: InventoryAnalytics 
   const { t, language } = useTranslation("inventory-analytics");
   const { money } = useCurrency();
   const dayAndMonth = new Intl.DateTimeFormat(language === "sw" ? "sw-TZ" : "en-GB", {
-    ...{ day: "numeric", month: "short", timeZone: "UTC" },
+    day: "numeric",
+    month: "short",
+    timeZone: "UTC",
   });
   return (
     <Section

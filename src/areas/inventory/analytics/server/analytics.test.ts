@@ -66,7 +66,10 @@ test("an empty shop has nothing, and no figure is made up", async () => {
   const empty = await analytics(admin, 30);
   expect(empty.stock).toEqual({ items: 0, pieces: 0, atPrice: 0, atCost: 0, withoutCost: 0 });
   expect(empty.turnover).toEqual({
-    ...{ costOfGoods: 0, averageStock: 0, times: null, daysOfStock: null },
+    costOfGoods: 0,
+    averageStock: 0,
+    times: null,
+    daysOfStock: null,
   });
   expect(empty.line).toHaveLength(31);
   expect([empty.bestSellers, empty.categories, empty.shrinkage]).toEqual([[], [], []]);

@@ -32,7 +32,12 @@ export async function* exportAnalytics(
   yield (
     CSV_BEGINNING +
       csvLine([
-        ...["SKU", "Name", "Category", "Quantity", `Out in ${days} days`, "Days without movement"],
+        "SKU",
+        "Name",
+        "Category",
+        "Quantity",
+        `Out in ${days} days`,
+        "Days without movement",
         ...ageBandNames.map((band) => `Pieces ${band.replace("over-", "over ")} days`),
         "Value at price",
         ...(mayCost ? ["Value at cost"] : []),
@@ -49,7 +54,12 @@ export async function* exportAnalytics(
 }
 
 const cellsOf = (row: Row, mayCost: boolean) => [
-  ...[row.sku, row.name, row.category, row.quantity, row.out, row.idleDays],
+  row.sku,
+  row.name,
+  row.category,
+  row.quantity,
+  row.out,
+  row.idleDays,
   ...ageBandNames.map((band) => row.ages?.[band] ?? 0),
   csvMoney(row.quantity * row.price),
   ...(mayCost ? [csvMoney(row.cost === null ? null : row.quantity * row.cost)] : []),

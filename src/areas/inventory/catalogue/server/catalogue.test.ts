@@ -30,9 +30,19 @@ test("holds what can be sold and by what it is found, without its cost", async (
   const { items, nextCursor } = await catalogue();
   expect(nextCursor).toBeNull();
   expect(items.find(({ id }) => id === cable.id)).toEqual({
-    ...{ id: cable.id, sku: cable.sku, name: cable.name, isSerialised: false },
-    ...{ barcode: "600111", brand: null, model: null, category: "other", price: 500_000 },
-    ...{ available: 3, image: null, isArchived: false, version: 1 },
+    id: cable.id,
+    sku: cable.sku,
+    name: cable.name,
+    isSerialised: false,
+    barcode: "600111",
+    brand: null,
+    model: null,
+    category: "other",
+    price: 500_000,
+    available: 3,
+    image: null,
+    isArchived: false,
+    version: 1,
   });
 });
 

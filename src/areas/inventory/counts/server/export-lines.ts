@@ -38,14 +38,29 @@ async function* linesOf(
 }
 
 const columns = (mayCost: boolean): string[] => [
-  ...["Item ID", "SKU", "Name", "Place", "System", "Counted", "Difference"],
+  "Item ID",
+  "SKU",
+  "Name",
+  "Place",
+  "System",
+  "Counted",
+  "Difference",
   ...(mayCost ? ["Value"] : []),
-  ...["Counted by", "Counted at", "Outcome"],
+  "Counted by",
+  "Counted at",
+  "Outcome",
 ];
 
 const cellsOf = (line: StockCountLine, mayCost: boolean) => [
-  ...[line.itemId, line.sku, line.name, line.location],
-  ...[line.systemQuantity, line.countedQuantity, line.difference],
+  line.itemId,
+  line.sku,
+  line.name,
+  line.location,
+  line.systemQuantity,
+  line.countedQuantity,
+  line.difference,
   ...(mayCost ? [csvSignedMoney(line.value ?? null)] : []),
-  ...[line.countedBy?.name ?? null, line.countedAt, line.outcome],
+  line.countedBy?.name ?? null,
+  line.countedAt,
+  line.outcome,
 ];

@@ -52,8 +52,15 @@ export async function applyImport(
   await tx
     .updateTable("itemImports")
     .set({
-      ...{ state: "applying", problem: null, updateExisting, stockReason, attempts: 0 },
-      ...{ progress: 0, progressOf: 0, appliedBy: actor.userId, confirmedAt: sql`now()` },
+      state: "applying",
+      problem: null,
+      updateExisting,
+      stockReason,
+      attempts: 0,
+      progress: 0,
+      progressOf: 0,
+      appliedBy: actor.userId,
+      confirmedAt: sql`now()`,
     })
     .where("id", "=", id)
     .execute();

@@ -43,8 +43,12 @@ const alsoCalled: Record<ImportField, readonly string[]> = {
 
 /** In our own files, but not theirs to say. */
 const notImported = new Set([
-  ...["reserved", "set aside", "available", "zilizowekwa kando"],
-  ...["value at price", "value at cost"],
+  "reserved",
+  "set aside",
+  "available",
+  "zilizowekwa kando",
+  "value at price",
+  "value at cost",
 ]);
 
 /** `Warranty (days)` and `warranty days` are one. */

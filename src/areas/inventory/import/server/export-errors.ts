@@ -48,7 +48,10 @@ async function* lines(
       .flatMap(({ row, sku, errors }) =>
         errors.map(({ field, code, params }) =>
           csvLine([
-            ...[row, sku, field ? item(`field.${field}`) : "", String(params["value"] ?? "")],
+            row,
+            sku,
+            field ? item(`field.${field}`) : "",
+            String(params["value"] ?? ""),
             t(`error.${code}`, params),
           ]),
         ),

@@ -52,9 +52,7 @@ test("a file of new items is shown first, and then written with its opening stoc
     "NEW-2;Waya;cables;1500;;;;;;;",
   ].join("\r\n");
   const look = await looked(text);
-  expect(look.counts).toEqual({
-    ...{ rows: 2, new: 2, changed: 0, unchanged: 0, stock: 0, errors: 0 },
-  });
+  expect(look.counts).toEqual({ rows: 2, new: 2, changed: 0, unchanged: 0, stock: 0, errors: 0 });
   expect(look.columns.at(-1)).toEqual({ header: "Rangi", field: null, note: "unknown" });
   expect(await rowsOf(look.id)).toMatchObject([
     { row: 2, kind: "new", sku: "NEW-1", name: "Kioo; kipya" },
@@ -69,9 +67,16 @@ test("a file of new items is shown first, and then written with its opening stoc
   });
   const item = await bySku("NEW-1");
   expect(item).toMatchObject({
-    ...{ name: "Kioo; kipya", category: "screens", price: 4_500_050, cost: 2_800_000 },
-    ...{ quantity: 12, minStock: 3, warrantyDays: 14, expiryDate: "2030-01-31" },
-    ...{ isAvailableOnline: true, version: 1 },
+    name: "Kioo; kipya",
+    category: "screens",
+    price: 4_500_050,
+    cost: 2_800_000,
+    quantity: 12,
+    minStock: 3,
+    warrantyDays: 14,
+    expiryDate: "2030-01-31",
+    isAvailableOnline: true,
+    version: 1,
   });
   expect(await bySku("NEW-2")).toMatchObject({ category: "cables", cost: null, quantity: 0 });
   const { body } = await admin.get(`/api/stock-movements?itemId=${item.id}`);
@@ -86,15 +91,35 @@ describe("our own export", () => {
     const brand = `Mzunguko${newId().slice(-6)}`;
     const hostile = { name: '=HYPERLINK("x";1)', location: "'=1+1", barcode: `0${Date.now()}` };
     await admin.post("/api/items", {
-      ...{ sku: "+RT-1", brand, price: 150, cost: 5050, quantity: 3, minStock: 1, ...hostile },
+      sku: "+RT-1",
+      brand,
+      price: 150,
+      cost: 5050,
+      quantity: 3,
+      minStock: 1,
+      ...hostile,
     });
     await admin.post("/api/items", {
-      ...{ sku: "RT-3", name: "Simu", brand, price: 100, isSerialised: true, warrantyDays: 14 },
-      ...{ expiryDate: "2030-01-31", taxRate: 7.5, isAvailableOnline: true, salePrice: 90 },
-      ...{ onlinePrice: 95, description: "-Mstari\n=wa pili", quantity: 1, serials: ["RT3-A1B2"] },
+      sku: "RT-3",
+      name: "Simu",
+      brand,
+      price: 100,
+      isSerialised: true,
+      warrantyDays: 14,
+      expiryDate: "2030-01-31",
+      taxRate: 7.5,
+      isAvailableOnline: true,
+      salePrice: 90,
+      onlinePrice: 95,
+      description: "-Mstari\n=wa pili",
+      quantity: 1,
+      serials: ["RT3-A1B2"],
     });
     await admin.post("/api/items", {
-      ...{ sku: "RT-2", name: 'Waya 1", "nzuri"\nmistari miwili', brand, price: 2_500_000 },
+      sku: "RT-2",
+      name: 'Waya 1", "nzuri"\nmistari miwili',
+      brand,
+      price: 2_500_000,
     });
     const file = await admin.get<string>(`/api/items/export.csv?search=${brand}&sort=name`);
     const same = await looked(file.body);
@@ -119,11 +144,19 @@ describe("our own export", () => {
 
   test("empties what is emptied, and leaves what cannot be", async () => {
     await admin.post("/api/items", {
-      ...{ sku: "EMPTY-1", name: "Betri", price: 100, brand: "Tecno", minStock: 4 },
+      sku: "EMPTY-1",
+      name: "Betri",
+      price: 100,
+      brand: "Tecno",
+      minStock: 4,
     });
     await imported("SKU,Name,Price,Brand,Minimum\nempty-1,,,,");
     expect(await bySku("EMPTY-1")).toMatchObject({
-      ...{ sku: "empty-1", name: "Betri", price: 100, brand: null, minStock: 4 },
+      sku: "empty-1",
+      name: "Betri",
+      price: 100,
+      brand: null,
+      minStock: 4,
     });
   });
 });
@@ -144,7 +177,8 @@ describe("barcodes that change hands within one file", () => {
     expect(look.counts).toMatchObject({ changed: 2, new: 1, errors: 0 });
     // The new one gets its barcode from an item that is not to be changed.
     expect(await apply(look.id, { updateExisting: false })).toMatchObject({
-      ...{ status: 409, body: { code: "conflict", params: { reason: "import-barcodes" } } },
+      status: 409,
+      body: { code: "conflict", params: { reason: "import-barcodes" } },
     });
     await apply(look.id);
     expect(await ended(look.id)).toMatchObject({ state: "applied" });
@@ -277,8 +311,13 @@ describe("a row that is wrong", () => {
     ]);
     expect(wrong).toEqual([
       [
-        ...[3, "barcode:shortened_number", "category:unknown_category", "expiryDate:not_day"],
-        ...["name:required", "price:not_money", "quantity:not_number"],
+        3,
+        "barcode:shortened_number",
+        "category:unknown_category",
+        "expiryDate:not_day",
+        "name:required",
+        "price:not_money",
+        "quantity:not_number",
       ],
       [4, "sku:required"],
       [5, "sku:twice_in_file"],
@@ -492,11 +531,13 @@ describe("rights", () => {
     const adder = await signedIn(app, { permissions: ["create_inventory"] });
     const look = await looked("SKU,Name,Price,Quantity\nRIGHT-1,Jina,5,9\nRIGHT-2,Mpya,5,1", adder);
     expect((await apply(look.id, {}, adder)).body).toMatchObject({
-      ...{ code: "forbidden", params: { permission: "edit_inventory" } },
+      code: "forbidden",
+      params: { permission: "edit_inventory" },
     });
     const counting = { updateExisting: false, stockReason: "count" };
     expect((await apply(look.id, counting, adder)).body).toMatchObject({
-      ...{ code: "forbidden", params: { permission: "adjust_stock" } },
+      code: "forbidden",
+      params: { permission: "adjust_stock" },
     });
     expect((await apply(look.id, { updateExisting: false }, adder)).status).toBe(200);
     expect(await ended(look.id)).toMatchObject({ state: "applied" });
@@ -518,7 +559,8 @@ describe("rights", () => {
     expect(errors.body).not.toContain("siri");
     const fine = await looked("SKU,Cost\nCOST-1,9.00");
     expect((await apply(fine.id, {}, counter)).body).toMatchObject({
-      ...{ code: "forbidden", params: { permission: "view_cost" } },
+      code: "forbidden",
+      params: { permission: "view_cost" },
     });
     expect((await counter.get<string>("/api/item-imports/template.csv")).body).not.toMatch(/cost/i);
     expect((await admin.get<string>("/api/item-imports/template.csv")).body).toContain(

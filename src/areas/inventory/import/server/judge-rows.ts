@@ -131,8 +131,12 @@ function judge(
     });
     return {
       ...base,
-      ...{ kind: wrong.length > 0 ? "error" : "new", name: String(given.name ?? "") },
-      ...{ itemId: knownId ?? newId(), changes, stockFrom: null, stockTo: null },
+      kind: wrong.length > 0 ? "error" : "new",
+      name: String(given.name ?? ""),
+      itemId: knownId ?? newId(),
+      changes,
+      stockFrom: null,
+      stockTo: null,
     };
   }
   if (item.archived) wrong.push({ field: "sku", code: "archived", params: {} });

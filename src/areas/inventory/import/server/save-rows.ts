@@ -58,8 +58,12 @@ export async function keptRows(tx: Tx, importId: string): Promise<JudgedRow[]> {
 
 /** What of an error only another look can tell is left out: the cells themselves are as they were. */
 const ofOtherRows = new Set([
-  ...["twice_in_file", "barcode_taken", "archived", "below_reserved"],
-  ...["serials_needed", "set_aside"],
+  "twice_in_file",
+  "barcode_taken",
+  "archived",
+  "below_reserved",
+  "serials_needed",
+  "set_aside",
 ]);
 
 /** What was read of the file, to be judged again. */

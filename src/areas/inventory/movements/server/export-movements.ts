@@ -25,16 +25,34 @@ export async function* exportMovements(
 }
 
 const columns = (mayCost: boolean): string[] => [
-  ...["ID", "Date", "SKU", "Item", "Type", "Quantity", "Quantity after"],
+  "ID",
+  "Date",
+  "SKU",
+  "Item",
+  "Type",
+  "Quantity",
+  "Quantity after",
   ...(mayCost ? ["Value"] : []),
-  ...["Reason", "Note", "User", "Reference", "Serials"],
+  "Reason",
+  "Note",
+  "User",
+  "Reference",
+  "Serials",
 ];
 
 const cellsOf = (movement: StockMovement, mayCost: boolean) => [
-  ...[movement.id, inShopTime(movement.createdAt), movement.item.sku, movement.item.name],
-  ...[movement.type, movement.quantity, movement.quantityAfter],
+  movement.id,
+  inShopTime(movement.createdAt),
+  movement.item.sku,
+  movement.item.name,
+  movement.type,
+  movement.quantity,
+  movement.quantityAfter,
   ...(mayCost ? [csvSignedMoney(movement.value ?? null)] : []),
-  ...[movement.reason, movement.note, movement.createdBy?.name ?? null, movement.reference],
+  movement.reason,
+  movement.note,
+  movement.createdBy?.name ?? null,
+  movement.reference,
   // None of them has a space in it.
   movement.serials.join(" "),
 ];

@@ -78,7 +78,9 @@ test("pieces that came or went are named, in the list and in the file", async ()
   const file = await admin.get<string>(`/api/stock-movements/export.csv?itemId=${phone.id}`);
   const rows = file.body.trimEnd().split("\r\n");
   expect(rows.map((row) => row.split(",").at(-1))).toEqual([
-    ...["Serials", "PHN-9-2", "PHN-9-1 PHN-9-2"],
+    "Serials",
+    "PHN-9-2",
+    "PHN-9-1 PHN-9-2",
   ]);
   const others = await clerk.get(`/api/stock-movements?itemId=${itemId}`);
   expect(others.body.items).toMatchObject([{ serials: [] }, { serials: [] }]);

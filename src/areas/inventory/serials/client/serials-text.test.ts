@@ -4,7 +4,10 @@ import { readSerials } from "./serials-text.ts";
 describe("a list of serial numbers", () => {
   test("is read as it comes: pasted, scanned, with commas, dashes and empty lines", () => {
     expect(readSerials("35-209900-176148-1\r\n\n sn 1 , sn2;\tsn3\n").serials).toEqual([
-      ...["352099001761481", "SN1", "SN2", "SN3"],
+      "352099001761481",
+      "SN1",
+      "SN2",
+      "SN3",
     ]);
   });
 

@@ -130,8 +130,14 @@ function move(plan: Plan, change: SerialChange, serial: string): void {
     }
   }
   const piece: Piece = known ?? {
-    ...{ id: newId(), itemId: change.itemId, serial, state: "in_stock", entryCount: 0 },
-    ...{ unitCost: null, saleId: null, deviceId: null },
+    id: newId(),
+    itemId: change.itemId,
+    serial,
+    state: "in_stock",
+    entryCount: 0,
+    unitCost: null,
+    saleId: null,
+    deviceId: null,
   };
   plan.pieces.set(key, piece);
   piece.state = stateAfter(change);
@@ -143,8 +149,16 @@ function move(plan: Plan, change: SerialChange, serial: string): void {
   plan.touched.add(piece);
   const { act, reason, movementId, saleId, deviceId, reference } = change;
   plan.entries.push({
-    ...{ id: newId(), serialId: piece.id, position: piece.entryCount, state: piece.state },
-    ...{ act, reason, movementId, saleId, deviceId, reference },
+    id: newId(),
+    serialId: piece.id,
+    position: piece.entryCount,
+    state: piece.state,
+    act,
+    reason,
+    movementId,
+    saleId,
+    deviceId,
+    reference,
   });
 }
 

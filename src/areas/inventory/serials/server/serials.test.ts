@@ -19,7 +19,10 @@ afterAll(async () => {
 
 let last = 0;
 const phone = (given: Record<string, unknown> = {}) => ({
-  ...{ sku: `PHN-${++last}`, name: `Tecno Spark ${last}`, price: 38_500_000, isSerialised: true },
+  sku: `PHN-${++last}`,
+  name: `Tecno Spark ${last}`,
+  price: 38_500_000,
+  isSerialised: true,
   ...given,
 });
 const create = (given: Record<string, unknown>) => admin.post("/api/items", phone(given));
@@ -79,7 +82,9 @@ describe("adjustments", () => {
     const { items } = (await admin.get(`/api/items/${item.id}/serials?search=b-2`)).body;
     const { entries } = (await admin.get(`/api/serials/${items[0].id}`)).body;
     expect(entries.map(({ reason }: { reason: string }) => reason)).toEqual([
-      ...["found", "lost", "count"],
+      "found",
+      "lost",
+      "count",
     ]);
   });
 
@@ -155,7 +160,8 @@ describe("looking up", () => {
     const item = await stocked(app.db, 1, { isSerialised: true, sku: "LOOK" });
     const found = await admin.get("/api/items/lookup?code=look-1");
     expect(found.body).toMatchObject({
-      ...{ id: item.id, serial: { serial: "LOOK-1", state: "in_stock" } },
+      id: item.id,
+      serial: { serial: "LOOK-1", state: "in_stock" },
     });
     await adjust(item.id, -1, { serials: ["LOOK-1"], reason: "lost" });
     const gone = await admin.get("/api/items/lookup?code=LOOK-1");
@@ -186,7 +192,8 @@ test("a count of it asks to put it right by name first, and is applied then", as
   await counted(admin, count, [[item, 2]]);
   const refusal = await applied(admin, count);
   expect(problemOf(refusal)).toMatchObject({
-    ...{ code: "serials_required", params: { itemId: item.id, name: item.name, requested: 1 } },
+    code: "serials_required",
+    params: { itemId: item.id, name: item.name, requested: 1 },
   });
   expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 3 });
   await adjust(item.id, -1, { serials: [`${item.sku}-2`], reason: "lost" });

@@ -33,8 +33,16 @@ export async function setSerialised(
   const plan = await planSerials(tx, [
     {
       act: isSerialised ? "adopt" : "drop",
-      ...{ itemId, name, quantity: pieces.length, serials: pieces, unitCost: cost },
-      ...{ reason: null, reference: null, movementId: null, saleId: null, deviceId: null },
+      itemId,
+      name,
+      quantity: pieces.length,
+      serials: pieces,
+      unitCost: cost,
+      reason: null,
+      reference: null,
+      movementId: null,
+      saleId: null,
+      deviceId: null,
     },
   ]);
   await writeSerials(tx, actor.userId, plan);

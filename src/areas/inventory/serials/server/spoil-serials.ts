@@ -24,15 +24,17 @@ export async function spoilSerials(
   await lockItems(tx, { itemIds: [item.id] });
   const plan = await planSerials(tx, [
     {
-      ...{ act: "spoil", itemId: item.id, name: item.name, quantity: -serials.length, serials },
-      ...{
-        reason: "defective",
-        reference,
-        deviceId,
-        saleId: null,
-        movementId: null,
-        unitCost: null,
-      },
+      act: "spoil",
+      itemId: item.id,
+      name: item.name,
+      quantity: -serials.length,
+      serials,
+      reason: "defective",
+      reference,
+      deviceId,
+      saleId: null,
+      movementId: null,
+      unitCost: null,
     },
   ]);
   await writeSerials(tx, actor.userId, plan);

@@ -179,7 +179,9 @@ function drawSheet(page: PdfPage, paper: ReceiptPaper): void {
     if (y > LAST_LINE) y = page.next(mm(22));
     page.line(left, y, width);
     y = drawRow(page, { label: name, value }, left, y + 8, width, {
-      ...{ size: 11, bold: false, labels: INK },
+      size: 11,
+      bold: false,
+      labels: INK,
     });
     y = page.text(detail, left, y, width, { size: 9, color: QUIET });
     if (serials) y = page.text(serials, left, y, width, { size: 9, color: QUIET });

@@ -31,7 +31,10 @@ export async function getRefund(db: Database, refundId: string): Promise<RefundP
     ...(saleRefundId
       ? goodsOf(await linesGivenBack(db, saleRefundId), given.amount)
       : {
-          ...{ lines: null, subtotal: null, discountAmount: null, roundingAmount: null },
+          lines: null,
+          subtotal: null,
+          discountAmount: null,
+          roundingAmount: null,
           taxAmount: taxIncludedIn(given.amount, receipt.taxRate),
         }),
   };
@@ -78,7 +81,11 @@ function goodsOf(lines: readonly GivenBack[], amount: number) {
   const [subtotal, back] = [total((share) => share.totalPrice), total((share) => share.back)];
   return {
     lines: lines.map(({ name, sku, quantity, unitPrice, serials }) => ({
-      ...{ name, sku, quantity, unitPrice, totalPrice: unitPrice * quantity },
+      name,
+      sku,
+      quantity,
+      unitPrice,
+      totalPrice: unitPrice * quantity,
       ...(serials.length > 0 && { serials }),
     })),
     subtotal,

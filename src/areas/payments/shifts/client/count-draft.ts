@@ -18,8 +18,12 @@ export interface CountDraft {
 
 const KEY = "fundi.shift-count";
 const empty: CountDraft = {
-  ...{ pieces: {}, sum: null, isBySum: false, others: {} },
-  ...{ floatLeft: null, note: "" },
+  pieces: {},
+  sum: null,
+  isBySum: false,
+  others: {},
+  floatLeft: null,
+  note: "",
 };
 
 export function useCountDraft(

@@ -50,7 +50,10 @@ export function CountForm({ shift }: { shift: Shift }) {
       {
         params: { id: shift.id },
         body: {
-          ...{ ...counted, cash, floatLeft, note: draft.note.trim() },
+          ...counted,
+          cash,
+          floatLeft,
+          note: draft.note.trim(),
           others: wallets.flatMap((provider) => {
             const amount = draft.others[provider] ?? null;
             return amount === null ? [] : [{ provider, amount }];

@@ -50,7 +50,10 @@ export function Movements({ shift }: { shift: Shift }) {
                     {
                       params: { id: shift.id },
                       body: {
-                        ...{ kind, amount, reason, corrects: id },
+                        kind,
+                        amount,
+                        reason,
+                        corrects: id,
                         direction: direction === "in" ? "out" : "in",
                       },
                     },

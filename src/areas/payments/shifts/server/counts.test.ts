@@ -134,7 +134,9 @@ test("by twenty at once there are three, numbered in order", async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, (_, cash) => handIn(count(cash))));
   expect(tally(answers)).toEqual({ "200": 3, "409 shift_counts_used": 17 });
   expect(answers.filter(({ status }) => status === 200).map(({ body }) => body.state)).toEqual([
-    ...["open", "open", "open"],
+    "open",
+    "open",
+    "open",
   ]);
   expect(positions(await seenBy(admin))).toEqual([1, 2, 3]);
 });

@@ -54,7 +54,11 @@ export async function getShiftReport(db: Database, actor: Actor, shiftId: string
   if (shift.state === "closed") refuse("shift_closed");
   const { id, user, openedAt, openingFloat } = shift;
   const figures = await readFigures(db, {
-    ...{ id, userId: user.id, openedAt, openingFloat, isClosed: false },
+    id,
+    userId: user.id,
+    openedAt,
+    openingFloat,
+    isClosed: false,
   });
   const tallies = [...expectedOf(openingFloat, figures)].map(([provider, expected]) =>
     withDifference({ provider, expected, counted: null }),

@@ -218,7 +218,8 @@ describe("money without a shift", () => {
     expect(problemOf(refused)).toMatchObject({ status: 409, code: "shift_required" });
     const device = await takenIn(cashier, { finalAmount: 800_000, depositAmount: 400_000 });
     const paid = await cashier.post(`/api/devices/${device.id}/payments`, {
-      ...{ method: "cash", amount: 300_000 },
+      method: "cash",
+      amount: 300_000,
     });
     expect(problemOf(paid).code).toBe("shift_required");
     const refund = await admin.post(`/api/sales/${sale.id}/refunds`, { reason: "Mbovu" });
@@ -373,7 +374,9 @@ describe("closing", () => {
     const locked = Promise.withResolvers<void>();
     const closer = inTransaction(app.db, async (tx) => {
       const z = await closeShift(tx, actorOf(cashier, "customer-care"), next.id, {
-        ...{ cash: 0, floatLeft: 0, others: [] },
+        cash: 0,
+        floatLeft: 0,
+        others: [],
       });
       locked.resolve();
       await held.promise;

@@ -57,7 +57,11 @@ export async function getHandset(db: Database, actor: Actor, code: string): Prom
     owners: ownersOf(visits),
     sales: may(actor, "view_sales") && visits.length > 0 ? await salesFor(db, visits) : [],
     goods: pieces.map(({ id, serial, state, item, entries }) => ({
-      ...{ id, serial, state, item, entries },
+      id,
+      serial,
+      state,
+      item,
+      entries,
     })),
     returns: returns.map(toSummary),
   };

@@ -322,7 +322,12 @@ describe("goods sold by serial number", () => {
     });
     const { body } = await admin.get(`/api/items/${item.id}/serials`);
     expect(body.items.map(({ state }: { state: string }) => state)).toEqual([
-      ...["sold", "gone", "sold", "in_stock", "in_stock", "in_stock"],
+      "sold",
+      "gone",
+      "sold",
+      "in_stock",
+      "in_stock",
+      "in_stock",
     ]);
     expect(await findViolations(app.db)).toEqual([]);
   });
@@ -347,10 +352,17 @@ describe("goods sold by serial number", () => {
     const seen = (await passport(admin)).body;
     const ofSale = { id: sale.id, saleNumber: sale.saleNumber, customer: { id: customerId } };
     expect(seen).toMatchObject({
-      ...{ imeis: [imei], serialNumbers: [], visits: [], owners: [], sales: [], warranty: null },
+      imeis: [imei],
+      serialNumbers: [],
+      visits: [],
+      owners: [],
+      sales: [],
+      warranty: null,
       goods: [
         {
-          ...{ serial: imei, state: "gone", item: { id: item.id, name: "Redmi 13" } },
+          serial: imei,
+          state: "gone",
+          item: { id: item.id, name: "Redmi 13" },
           entries: [
             { act: "take-out", reason: "defective" },
             { act: "bring-in", reason: "refund" },
@@ -397,7 +409,10 @@ describe("goods sold by serial number", () => {
     });
     const pieces = (await admin.get(`/api/items/${item.id}/serials`)).body.items;
     expect(pieces.map(({ state }: { state: string }) => state)).toEqual([
-      ...["gone", "gone", "sold", "sold"],
+      "gone",
+      "gone",
+      "sold",
+      "sold",
     ]);
     // The customer holds the new pieces; the old ones came back and cannot do so again.
     const again = await admin.post(`/api/sales/${sale.id}/refunds`, {

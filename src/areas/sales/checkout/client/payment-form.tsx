@@ -78,7 +78,8 @@ export function PaymentForm({ exact, onClose }: { exact: boolean; onClose: () =>
   };
   useTillKeys(
     {
-      ...{ pay: send, exactCash: countExactly },
+      pay: send,
+      exactCash: countExactly,
       payCash: () => choose("cash"),
       payCard: () => choose("card"),
       payMobile: () => choose("mobile_money"),
@@ -137,7 +138,9 @@ export function PaymentForm({ exact, onClose }: { exact: boolean; onClose: () =>
           value={method}
           onChange={choose}
           options={methods.map((value) => ({
-            ...{ value, label: t(value), icon: icons[value] },
+            value,
+            label: t(value),
+            icon: icons[value],
             hint: keyHint(keys[value]),
           }))}
         />

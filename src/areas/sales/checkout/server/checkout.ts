@@ -48,7 +48,13 @@ export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Ch
   const pointsRate = customer.isWalkIn ? 0 : settings.loyalty.pointsPerShilling;
   const points = isCompleted ? pointsFor(total, pointsRate) : 0;
   const sale = await insertSale(tx, actor, {
-    ...{ id, saleNumber, cart, basis, payment, pointsRate, points },
+    id,
+    saleNumber,
+    cart,
+    basis,
+    payment,
+    pointsRate,
+    points,
     discount: input.discount ?? null,
     expiresAt: isCompleted ? null : inMinutes(PENDING_MINUTES),
   });
@@ -68,7 +74,10 @@ export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Ch
     tx,
     actor,
     cart.lines.map(({ itemId, quantity, deviceId, serials }) => ({
-      ...{ itemId, quantity, saleId: id, reference: saleNumber },
+      itemId,
+      quantity,
+      saleId: id,
+      reference: saleNumber,
       ...(serials.length > 0 && { serials }),
       ...(isCompleted
         ? { act: "take-out", reason: "sale", deviceId: deviceId ?? undefined }
@@ -114,12 +123,23 @@ function payFor(
       goodsOnReceipt({ id, saleNumber, ...totals, items: lines }, business.taxRate),
     );
     return takePayment(tx, actor, {
-      ...{ customerId, deviceId: null, saleId: id, amount: total, hand, receipt, settings },
+      customerId,
+      deviceId: null,
+      saleId: id,
+      amount: total,
+      hand,
+      receipt,
+      settings,
     });
   }
   const { method, provider } = hand;
   return askForPayment(tx, actor, {
-    ...{ customerId, saleId: id, amount: total, currency: business.currency, method, provider },
+    customerId,
+    saleId: id,
+    amount: total,
+    currency: business.currency,
+    method,
+    provider,
     phone: method === "mobile_money" ? walletPhone(phone ?? customer.phone, provider) : null,
   });
 }

@@ -39,7 +39,14 @@ export async function insertSale(tx: Tx, actor: Actor, sale: SaleToInsert): Prom
     discountReason: sale.discount?.reason ?? null,
   };
   const values = {
-    ...{ id, saleNumber, status, expiresAt, subtotal, roundingAmount, total, taxAmount },
+    id,
+    saleNumber,
+    status,
+    expiresAt,
+    subtotal,
+    roundingAmount,
+    total,
+    taxAmount,
     ...discount,
     customerId: customer.id,
     userId: actor.userId,

@@ -62,7 +62,9 @@ export async function readBasis(
   const itemIds = [...new Set(lines.map(({ itemId }) => itemId))];
   const deviceIds = [...new Set(lines.flatMap(({ deviceId }) => deviceId ?? []))];
   const [row] = await select(tx, {
-    ...{ customerId, itemIds, deviceIds },
+    customerId,
+    itemIds,
+    deviceIds,
     numberPrefix: numberPrefix("sale"),
   });
   invariant(row, "a query without a table answers one row");

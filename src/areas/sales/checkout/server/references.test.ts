@@ -25,7 +25,8 @@ afterAll(async () => {
 
 const wallets = ["mpesa", "airtel_money", "mixx", "halopesa", "azampesa"] as const;
 const typed = (provider: (typeof wallets)[number] | undefined, reference: string) => ({
-  ...{ method: "mobile_money", reference },
+  method: "mobile_money",
+  reference,
   ...(provider && { provider }),
 });
 const line = { quantity: 1 };
@@ -39,7 +40,9 @@ test("under another wallet it is refused, and the payment that holds it is named
   const params = { payment: paymentNumber, of: first.saleNumber };
   for (const provider of [...wallets, undefined]) {
     expect(problemOf(await sell(typed(provider, " qgh7 aa1")))).toMatchObject({
-      ...{ status: 409, code: "reference_taken", params },
+      status: 409,
+      code: "reference_taken",
+      params,
     });
   }
   // At the bench's desk as at the till.
@@ -77,7 +80,8 @@ test("a card's terminal has numbers of its own", async () => {
   expect((await sell(typed("mpesa", "000123456789"))).status).toBe(201);
   expect((await sell({ method: "card", reference: "000123456789" })).status).toBe(201);
   expect(problemOf(await sell({ method: "card", reference: "000123456789" }))).toMatchObject({
-    ...{ code: "reference_taken", params: { payment: expect.stringMatching(/^PAY-/) } },
+    code: "reference_taken",
+    params: { payment: expect.stringMatching(/^PAY-/) },
   });
 });
 
@@ -95,7 +99,8 @@ test("money of a provider whose reference somebody typed under another wallet wa
     await takeAnswer(app.db, sale.paymentId, { status: "completed", reference: "QGH7TYPED" });
   }
   expect(await paymentOf(sale.paymentId)).toMatchObject({
-    ...{ status: "unknown", reference: null },
+    status: "unknown",
+    reference: null,
     failure: { code: "paid_with_anothers_reference", reference: "QGH7TYPED" },
   });
   await care.post(`/api/sales/${sale.id}/cancel`);

@@ -56,7 +56,11 @@ export async function reserveStock(
     tx,
     actor,
     lines.map((line) => ({
-      ...{ act: "reserve", itemId: line.itemId, quantity: line.quantity, saleId, expiresAt },
+      act: "reserve",
+      itemId: line.itemId,
+      quantity: line.quantity,
+      saleId,
+      expiresAt,
       ...namedBy(line),
     })),
   );
@@ -73,7 +77,10 @@ export async function takeReserved(
     tx,
     actor,
     lines.map((line) => ({
-      ...{ act: "use-reserved", reason: "sale", itemId: line.itemId, saleId: sale.id },
+      act: "use-reserved",
+      reason: "sale",
+      itemId: line.itemId,
+      saleId: sale.id,
       quantity: line.quantity,
       ...namedBy(line),
       deviceId: line.deviceId ?? undefined,

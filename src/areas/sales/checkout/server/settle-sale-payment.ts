@@ -47,7 +47,8 @@ export async function takeAnswer(
 }
 
 const usedReference = new Set<string | null>([
-  ...["payments_reference_unique", "payments_message_unique"],
+  "payments_reference_unique",
+  "payments_message_unique",
 ]);
 
 const isRefusal = (error: unknown): boolean =>
@@ -110,17 +111,19 @@ export async function completeSale(
     .execute();
   if (!customer.isWalkIn) {
     await countPurchase(tx, null, {
-      ...{ customerId: customer.id, amount: sale.total, points, loyalty },
-      ...{ saleId: sale.id, reference: sale.saleNumber },
+      customerId: customer.id,
+      amount: sale.total,
+      points,
+      loyalty,
+      saleId: sale.id,
+      reference: sale.saleNumber,
     });
   }
   await recordEvent(tx, {
     kind: "sale.completed",
     recordId: sale.id,
     actorId: null,
-    data: {
-      ...{ saleNumber: sale.saleNumber, customerId: customer.id, total: sale.total, paymentId },
-    },
+    data: { saleNumber: sale.saleNumber, customerId: customer.id, total: sale.total, paymentId },
   });
   // The money came by itself, but the goods leave by the hand of who sold them.
   await takeReserved(tx, sale, sale, items);

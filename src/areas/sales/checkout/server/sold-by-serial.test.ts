@@ -166,7 +166,8 @@ describe("a sale that waits for its payment", () => {
     const { receiptId } = (await admin.get(`/api/sales/${sale.id}`)).body;
     const { lines } = (await admin.get(`/api/receipts/${receiptId}`)).body;
     expect(lines.map(({ serials }: { serials: string[] }) => serials[0])).toEqual([
-      ...[`${item.sku}-2`, `${item.sku}-1`],
+      `${item.sku}-2`,
+      `${item.sku}-1`,
     ]);
   });
 
@@ -203,7 +204,8 @@ describe("a refund", () => {
     const first = await refund(sale, linesOf(sale, [`${item.sku}-2`]));
     expect(first.status).toBe(201);
     expect(first.body.sale.items[0]).toMatchObject({
-      ...{ refundedQuantity: 1, refundedSerials: [`${item.sku}-2`] },
+      refundedQuantity: 1,
+      refundedSerials: [`${item.sku}-2`],
     });
     expect(await stateOf(item, 2)).toBe("in_stock");
     await sold(admin, [named(item, 2)]);

@@ -47,7 +47,9 @@ test("mobile money is asked for: pending, stock set aside, nothing counted yet",
   const before = await customer();
   const item = await stocked(app.db, 5);
   const answer = await care.post("/api/sales", {
-    ...{ customerId, lines: [{ itemId: item.id, quantity: 2 }], payment: mobile(simulated.never) },
+    customerId,
+    lines: [{ itemId: item.id, quantity: 2 }],
+    payment: mobile(simulated.never),
   });
   expect(answer).toMatchObject({
     status: 201,
@@ -68,7 +70,9 @@ test("paid, it is as a cash sale would be", async () => {
   const { item, sale, stock } = await waiting();
   const done = await saleOnce(care, sale.id, ({ status }) => status === "completed");
   expect(done).toMatchObject({
-    ...{ expiresAt: null, pointsEarned: 200, receiptId: expect.any(String) },
+    expiresAt: null,
+    pointsEarned: 200,
+    receiptId: expect.any(String),
     payments: [{ status: "completed", reference: expect.stringMatching(/^SIM-/) }],
   });
   expect(await stock()).toMatchObject({ quantity: 3, reserved: 0 });
@@ -104,7 +108,8 @@ test("declined: the goods are free again, and it may be tried again while there 
   const path = `/api/payments/${sale.paymentId}/retry`;
   await saleOnce(care, sale.id, ({ payments }) => payments[0]?.status === "failed");
   expect(await paymentOf(sale.paymentId)).toMatchObject({
-    ...{ failure: { code: "declined" }, failureReason: null },
+    failure: { code: "declined" },
+    failureReason: null,
     failedAt: expect.any(String),
   });
   expect(await stock()).toMatchObject({ quantity: 5, reserved: 0 });
@@ -175,7 +180,8 @@ test("after fifteen minutes it is cancelled by itself", async () => {
   await Promise.all([expireSales(app.db), expireSales(app.db)]);
   expect((await care.get(`/api/sales/${late.sale.id}`)).body).toMatchObject({
     status: "cancelled",
-    ...{ cancelReason: null, cancelledBy: null },
+    cancelReason: null,
+    cancelledBy: null,
   });
   expect(await late.stock()).toMatchObject({ quantity: 5, reserved: 0 });
   expect((await care.get(`/api/sales/${inTime.sale.id}`)).body.status).toBe("pending");
@@ -196,12 +202,14 @@ test("given up before the customer was asked, it failed: cancelled, or not paid 
   const [cancelled, late] = [await notAsked(), await notAsked()];
   await care.post(`/api/sales/${cancelled.id}/cancel`);
   expect(await paymentOf(cancelled.paymentId)).toMatchObject({
-    ...{ status: "failed", failure: { code: "sale_cancelled" } },
+    status: "failed",
+    failure: { code: "sale_cancelled" },
   });
   await runOut(app, late.id);
   await expireSales(app.db);
   expect(await paymentOf(late.paymentId)).toMatchObject({
-    ...{ status: "failed", failure: { code: "not_paid_in_time" } },
+    status: "failed",
+    failure: { code: "not_paid_in_time" },
   });
   await expectAllWell();
 });

@@ -99,7 +99,11 @@ test("a second reference of a paid payment is kept, and waits to be reconciled",
   await tell(sale.paymentId, first.reference);
   expect(await waitingOf(sale.id)).toMatchObject([
     {
-      ...{ status: "unknown", reference, amount: 1_000_000, provider: "mpesa", receivedBy: null },
+      status: "unknown",
+      reference,
+      amount: 1_000_000,
+      provider: "mpesa",
+      receivedBy: null,
       failure: { code: "paid_again", paymentNumber: first.paymentNumber },
     },
   ]);
@@ -135,7 +139,8 @@ test("its reference pays for nothing else at the till", async () => {
     cart([{ itemId: item.id, quantity: 1 }], { payment }),
   );
   expect(problemOf(refused)).toMatchObject({
-    ...{ code: "reference_taken", params: { payment: late.paymentNumber, of: sale.saleNumber } },
+    code: "reference_taken",
+    params: { payment: late.paymentNumber, of: sale.saleNumber },
   });
 });
 
@@ -158,7 +163,10 @@ test("given back, it is money that went: once, out of the drawer of who gives it
   const answers = await Promise.all(Array.from({ length: 5 }, () => giveBack(late.id)));
   expect(tally(answers)).toEqual({ "200": 1, "409 invalid_transition": 4 });
   expect(await paymentOf(late.id)).toMatchObject({
-    ...{ status: "refunded", refundedAmount: 1_000_000, receipt: null, completedAt: null },
+    status: "refunded",
+    refundedAmount: 1_000_000,
+    receipt: null,
+    completedAt: null,
     refunds: [{ amount: 1_000_000, method: "cash", refundedBy: { name: "Amina" } }],
   });
   const seen = (await admin.get(`/api/sales/${sale.id}`)).body;
@@ -188,12 +196,15 @@ test("used for a repair that owes as much, it is that repair's payment with its 
     body: { deviceId: device.id, status: "completed", reference, provider: "mpesa" },
   });
   expect((await admin.get(`/api/devices/${device.id}`)).body).toMatchObject({
-    ...{ paidAmount: 1_000_000, balance: 500_000 },
+    paidAmount: 1_000_000,
+    balance: 500_000,
   });
   expect(await paymentOf(late.id)).toMatchObject({
-    ...{ status: "failed", reference: null },
+    status: "failed",
+    reference: null,
     failure: {
-      ...{ code: "used_for_repair", ticketNumber: device.ticketNumber },
+      code: "used_for_repair",
+      ticketNumber: device.ticketNumber,
       paymentNumber: used.body.paymentNumber,
     },
   });
@@ -209,7 +220,8 @@ test("a repair that owes less is refused, and the money waits on", async () => {
   const { late } = await paidTwice();
   const device = await takenIn(care, { finalAmount: 999_999, depositAmount: 500_000 });
   expect(problemOf(await assign(late.id, { deviceId: device.id }))).toMatchObject({
-    ...{ code: "exceeds_balance", params: { balance: 999_999 } },
+    code: "exceeds_balance",
+    params: { balance: 999_999 },
   });
   expect((await paymentOf(late.id)).status).toBe("unknown");
 });
@@ -242,7 +254,10 @@ test("money whose reference stands on another payment is that one's, with a reas
   expect(tally(answers)).toEqual({ "200": 1, "409 invalid_transition": 1 });
   const decided = await paymentOf(sale.paymentId);
   expect(decided).toMatchObject({
-    ...{ status: "failed", reference: null, refundedAmount: 0, receipt: null },
+    status: "failed",
+    reference: null,
+    refundedAmount: 0,
+    receipt: null,
     failure: {
       code: "same_money_because",
       paymentNumber: before.paymentNumber,
@@ -271,7 +286,8 @@ test("or it goes back, once; and money with a reference of its own is no other's
   expect(tally(answers)).toEqual({ "200": 1, "409 invalid_transition": 1 });
   const second = await paidWithTyped();
   expect(await giveBack(second.sale.paymentId)).toMatchObject({
-    ...{ status: 200, body: { status: "refunded", refundedAmount: 1_000_000, reference: null } },
+    status: 200,
+    body: { status: "refunded", refundedAmount: 1_000_000, reference: null },
   });
   await tell(second.sale.paymentId, second.reference);
   await tell(sale.paymentId, reference);

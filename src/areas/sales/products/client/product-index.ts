@@ -109,8 +109,11 @@ function entryOf(item: CatalogueItem): Entry {
   const { name, sku, brand, model, barcode } = item;
   const text = [name, sku, brand, model, barcode].filter(Boolean).join(" ").toLowerCase();
   return {
-    ...{ item, text, name: name.toLowerCase() },
-    ...{ sku: sku.toLowerCase(), barcode: barcode?.toLowerCase() },
+    item,
+    text,
+    name: name.toLowerCase(),
+    sku: sku.toLowerCase(),
+    barcode: barcode?.toLowerCase(),
   };
 }
 

@@ -58,7 +58,10 @@ export async function moveRequest(
   await tx
     .insertInto("refundRequestMoves")
     .values({
-      ...{ requestId: id, position, status, userId: actor.userId },
+      requestId: id,
+      position,
+      status,
+      userId: actor.userId,
       note: await keptNote(tx, sale.customerId, note),
     })
     .execute();

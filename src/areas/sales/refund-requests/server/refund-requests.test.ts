@@ -69,9 +69,15 @@ test("asked for, approved, and given back at the counter: out of that drawer, on
     refundedAmount: 0,
     refundRequests: [
       {
-        ...{ id, status: "waiting", amount: 2_000_000, method: "cash", reason: "Imeharibika" },
+        id,
+        status: "waiting",
+        amount: 2_000_000,
+        method: "cash",
+        reason: "Imeharibika",
         lines: [{ saleItemId: sale.items[0]?.id, quantity: 2, restock: true, serials: [] }],
-        ...{ user: { id: counter.userId }, moves: [], refundId: null },
+        user: { id: counter.userId },
+        moves: [],
+        refundId: null,
       },
     ],
   });
@@ -127,7 +133,9 @@ test("a colleague gives back what was approved, the way it was asked for, with i
   const id = await approved(sale, { payment: { method: "mobile_money", provider: "mixx" } });
   const given = await act(colleague, id, "refund", { reference: "mx 12" });
   expect(given.body.payment).toMatchObject({
-    ...{ method: "mobile_money", provider: "mixx", reference: "MX12" },
+    method: "mobile_money",
+    provider: "mixx",
+    reference: "MX12",
     refundedBy: { id: colleague.userId },
   });
   // Left out, it goes the way it came.

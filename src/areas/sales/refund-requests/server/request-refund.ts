@@ -39,7 +39,10 @@ export async function requestRefund(
   await tx
     .insertInto("refundRequests")
     .values({
-      ...{ id, saleId, amount, userId: actor.userId },
+      id,
+      saleId,
+      amount,
+      userId: actor.userId,
       reason: await keptReason(tx, sale.customerId, input.reason),
       refundMethod: way.method,
       provider: way.provider ?? null,
@@ -60,7 +63,11 @@ async function insertLines(tx: Tx, requestId: string, lines: readonly RefundLine
     .insertInto("refundRequestLines")
     .values(
       lines.map(({ line, quantity, restock, serials }) => ({
-        ...{ id: newId(), requestId, saleItemId: line.id, quantity, restock },
+        id: newId(),
+        requestId,
+        saleItemId: line.id,
+        quantity,
+        restock,
         serials: [...serials],
       })),
     )

@@ -42,8 +42,12 @@ function anySale(roll: (below: number) => number): Sale {
     return line as SaleDetail["items"][number];
   });
   return {
-    ...{ items, total: totals.total, roundingAmount: totals.roundingAmount },
-    ...{ refundedAmount: 0, pointsRate: 0.01, customerId: newId() },
+    items,
+    total: totals.total,
+    roundingAmount: totals.roundingAmount,
+    refundedAmount: 0,
+    pointsRate: 0.01,
+    customerId: newId(),
   };
 }
 

@@ -5,13 +5,23 @@ import { everything, firstChoice, leftOf, refundOf } from "./refund-choice.ts";
 
 const line = (quantity: number, paid: number, refundedQuantity = 0) =>
   ({
-    ...{ id: newId(), quantity, refundedQuantity, replacedQuantity: 0 },
-    ...{ totalPrice: paid, discountShare: 0 },
-    ...{ serials: [], refundedSerials: [], replacedSerials: [] },
+    id: newId(),
+    quantity,
+    refundedQuantity,
+    replacedQuantity: 0,
+    totalPrice: paid,
+    discountShare: 0,
+    serials: [],
+    refundedSerials: [],
+    replacedSerials: [],
   }) as SaleDetail["items"][number];
 
 const sale = (items: SaleDetail["items"], total: number, refundedAmount = 0) => ({
-  ...{ items, total, refundedAmount, pointsRate: 0.01, customerId: newId() },
+  items,
+  total,
+  refundedAmount,
+  pointsRate: 0.01,
+  customerId: newId(),
 });
 
 describe("what is chosen at first", () => {
@@ -26,7 +36,8 @@ describe("what is chosen at first", () => {
 describe("of a line sold by serial number", () => {
   const phones = {
     ...line(3, 3000, 1),
-    ...{ serials: ["A1", "A2", "A3"], refundedSerials: ["A2"] },
+    serials: ["A1", "A2", "A3"],
+    refundedSerials: ["A2"],
   };
 
   test("everything is the pieces that did not come back yet", () => {

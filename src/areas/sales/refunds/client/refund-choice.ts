@@ -58,7 +58,9 @@ export function refundOf(
   const amount = chosen.length === 0 ? 0 : refundAmount(sale, sale.items, chosen);
   return {
     lines: chosen.map(({ line, quantity, restock, serials }) => ({
-      ...{ saleItemId: line.id, quantity, restock },
+      saleItemId: line.id,
+      quantity,
+      restock,
       ...(serials && { serials: [...serials] }),
     })),
     pieces: chosen.reduce((sum, { quantity }) => sum + quantity, 0),

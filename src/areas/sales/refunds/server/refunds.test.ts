@@ -222,7 +222,8 @@ test("a sale keeps what was sold, whoever asks the database", async () => {
 test("of somebody who was erased: the money goes back, a waiting sale ends, and no words are kept", async () => {
   const { item, sale, customerId } = await bought();
   const waiting = await sold(care, [{ itemId: item.id, quantity: 1 }], {
-    ...{ customerId, payment: mobile(simulated.never) },
+    customerId,
+    payment: mobile(simulated.never),
   });
   const erased = await admin.post(`/api/customers/${customerId}/erase`, { reason: "Aliomba" });
   expect(erased.status).toBe(200);

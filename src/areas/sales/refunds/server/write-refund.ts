@@ -49,7 +49,10 @@ export async function writeRefund(
   const payment = amount > 0 ? await giveBack(tx, actor, sale, amount, given) : null;
   const pointsReversed = await takePointsBack(tx, actor, sale, amount);
   const refund = {
-    ...{ id: newId(), amount, pointsReversed, wasLate },
+    id: newId(),
+    amount,
+    pointsReversed,
+    wasLate,
     reason: await keptReason(tx, sale.customerId, given.reason),
     paymentRefundId: payment?.id ?? null,
   };
@@ -66,7 +69,11 @@ export async function writeRefund(
     lines
       .filter(({ restock }) => restock)
       .map(({ line, quantity, serials }) => ({
-        ...{ act: "bring-in", reason: "refund", itemId: line.itemId, quantity, saleId: sale.id },
+        act: "bring-in",
+        reason: "refund",
+        itemId: line.itemId,
+        quantity,
+        saleId: sale.id,
         reference: sale.saleNumber,
         unitCost: line.unitCost ?? undefined,
         ...(line.isSerialised && serials.length > 0 && { serials }),
@@ -117,8 +124,11 @@ async function takePointsBack(
   if (sale.customerId === WALK_IN_CUSTOMER_ID) return 0;
   const points = pointsOfRefund(sale, amount);
   return reversePurchase(tx, actor, {
-    ...{ customerId: sale.customerId, amount, points },
-    ...{ saleId: sale.id, reference: sale.saleNumber },
+    customerId: sale.customerId,
+    amount,
+    points,
+    saleId: sale.id,
+    reference: sale.saleNumber,
   });
 }
 
@@ -140,7 +150,11 @@ async function insertRefund(
     .insertInto("saleRefundLines")
     .values(
       lines.map(({ line, quantity, restock, serials }) => ({
-        ...{ id: newId(), refundId: refund.id, saleItemId: line.id, quantity, restock },
+        id: newId(),
+        refundId: refund.id,
+        saleItemId: line.id,
+        quantity,
+        restock,
         // Of a line that was not sold by serial number nobody says which piece it was.
         ...(line.serials.length > 0 && { serials: [...serials] }),
       })),

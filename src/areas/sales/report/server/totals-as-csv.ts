@@ -8,8 +8,13 @@ export function totalsAsCsv(summary: SalesSummary, { byTaxRate }: SalesTaxes): s
   const { byDay, byCashier, byMethod, refunds } = summary;
   const row = (group: string, name: string, { count, total, refunded }: Brought) =>
     csvLine([
-      ...[group, name, count],
-      ...[csvMoney(total), csvMoney(refunded), csvMoney(total - refunded), null],
+      group,
+      name,
+      count,
+      csvMoney(total),
+      csvMoney(refunded),
+      csvMoney(total - refunded),
+      null,
     ]);
   return [
     CSV_BEGINNING + csvLine(columns),
@@ -18,8 +23,13 @@ export function totalsAsCsv(summary: SalesSummary, { byTaxRate }: SalesTaxes): s
     ...byMethod.map((each) => row("Payment Type", each.method, each)),
     ...byTaxRate.map(({ rate, sold, refunded, tax }) =>
       csvLine([
-        ...["Tax rate", `${rate}%`, null, csvMoney(sold), csvMoney(refunded)],
-        ...[csvMoney(sold - refunded), csvMoney(tax)],
+        "Tax rate",
+        `${rate}%`,
+        null,
+        csvMoney(sold),
+        csvMoney(refunded),
+        csvMoney(sold - refunded),
+        csvMoney(tax),
       ]),
     ),
     row("All", "All", summary),

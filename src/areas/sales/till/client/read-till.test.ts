@@ -35,7 +35,10 @@ test.each([
 ])("%s is no cart, and what is beside it stays", (_, kept) => {
   const { held, aside } = whole;
   expect(readTill({ step, held, aside, ...kept })).toEqual({
-    ...{ cart: null, step: { at: "cart" }, held, aside },
+    cart: null,
+    step: { at: "cart" },
+    held,
+    aside,
   });
 });
 

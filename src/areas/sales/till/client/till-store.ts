@@ -65,7 +65,9 @@ export interface Till {
 }
 
 const freshTill = (): TillState => ({
-  ...{ cart: emptyCart(newId()), held: [], aside: [] },
+  cart: emptyCart(newId()),
+  held: [],
+  aside: [],
   step: { at: "cart" },
 });
 
@@ -129,7 +131,8 @@ function keep(key: string, state: TillState): boolean {
 /** The cart is put aside, and an empty one takes its place. One that was sent waits for its answer there. */
 export const holdCart = (state: TillState, now: string): Partial<TillState> => ({
   ...madeRoom(state, now),
-  ...{ cart: emptyCart(newId()), step: { at: "cart" } },
+  cart: emptyCart(newId()),
+  step: { at: "cart" },
 });
 
 /** Back on the till, whether it was held or sent; what was on it, if anything, is put aside for it. */

@@ -141,8 +141,19 @@ export function useTillState(index: ProductIndex | null): TillScreen & { task: T
 
   return {
     ...hand,
-    ...{ act, add, checkout, totals, totalsOf, settings, index, open, pay, scanned, task },
-    ...{ canSetAside, touched },
+    act,
+    add,
+    checkout,
+    totals,
+    totalsOf,
+    settings,
+    index,
+    open,
+    pay,
+    scanned,
+    task,
+    canSetAside,
+    touched,
     close: () => setTask(null),
     hold: () => {
       if (isLocked && !canSetAside) return;

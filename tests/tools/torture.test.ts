@@ -1,15 +1,15 @@
 /** One short round of `npm run torture`, and whether what it compares can tell. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { actsOf } from "../torture/acts.ts";
-import { findBug } from "../torture/find-bug.ts";
-import { line } from "../torture/findings.ts";
-import { judge } from "../torture/judge.ts";
-import type { Entry } from "../torture/ledger.ts";
-import { runRaces } from "../torture/races.ts";
-import { runRound } from "../torture/round.ts";
-import { plantedBugs, type PlantedBug } from "../torture/planted-bugs.ts";
-import { bothKilled, roundOf } from "../torture/rounds.ts";
-import { makeWorld, type World } from "../torture/world.ts";
+import { actsOf } from "../../torture/acts.ts";
+import { findBug } from "../../torture/find-bug.ts";
+import { line } from "../../torture/findings.ts";
+import { judge } from "../../torture/judge.ts";
+import type { Entry } from "../../torture/ledger.ts";
+import { runRaces } from "../../torture/races.ts";
+import { runRound } from "../../torture/round.ts";
+import { plantedBugs, type PlantedBug } from "../../torture/planted-bugs.ts";
+import { bothKilled, roundOf } from "../../torture/rounds.ts";
+import { makeWorld, type World } from "../../torture/world.ts";
 
 const MINUTE = 60_000;
 let world: World;

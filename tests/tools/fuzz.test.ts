@@ -1,9 +1,9 @@
 /** A short run of `npm run fuzz`, and whether it can tell. */
 import { describe, expect, test } from "vitest";
-import { runCampaign } from "../fuzz/campaign.ts";
-import { tryPlanting } from "../fuzz/plant.ts";
-import { plantedBugNames, plantedBugs, type PlantedBug } from "../fuzz/planted-bugs.ts";
-import { misfit } from "../fuzz/schema-check.ts";
+import { runCampaign } from "../../fuzz/campaign.ts";
+import { tryPlanting } from "../../fuzz/plant.ts";
+import { plantedBugNames, plantedBugs, type PlantedBug } from "../../fuzz/planted-bugs.ts";
+import { misfit } from "../../fuzz/schema-check.ts";
 
 const MINUTE = 60_000;
 

@@ -3,11 +3,11 @@ import type { FastifyInstance } from "fastify";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
-import { createBareServer } from "../bench/bare-server.ts";
-import { fillShop } from "../bench/fill-shop.ts";
-import { readScenarios, type Scenario } from "../bench/scenarios.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
-import { signedIn, type TestClient } from "./support/client.ts";
+import { createBareServer } from "../../bench/bare-server.ts";
+import { fillShop } from "../../bench/fill-shop.ts";
+import { readScenarios, type Scenario } from "../../bench/scenarios.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { signedIn, type TestClient } from "#tests/support/client.ts";
 
 let app: TestApp;
 let admin: TestClient;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isBuilt, weighRoutes } from "../scripts/route-weights.ts";
+import { isBuilt, weighRoutes } from "../../scripts/route-weights.ts";
 
 // `npm test` builds the screens first; a single test file may be run without.
 const routes = isBuilt() ? weighRoutes() : [];

@@ -1,0 +1,78 @@
+/**
+ * Functions and folders stay small. Those that were too large when the limits came are recorded with their size in
+ * `recorded-sizes.json`: a recorded size may only shrink. `node tests/tidy/record-sizes.ts` writes the smaller sizes.
+ */
+import { posix } from "node:path";
+import type { ESTree } from "vite";
+import recorded from "./recorded-sizes.json" with { type: "json" };
+import { isCode, isTest, visit, type Complaints, type SourceFile } from "./source.ts";
+
+const MOST_FILES = 30;
+const MOST_LINES = 60;
+/** Components contain their markup, which is long but reads from top to bottom. */
+const MOST_LINES_OF_A_COMPONENT = 100;
+
+/** Name (a folder, or a file and its function) → files in the folder, or lines of the function. */
+export type Sizes = Readonly<Record<string, number>>;
+
+export const recordedSizes: { folders: Sizes; functions: Sizes } = recorded;
+
+/** Folders with more files than the limit. Migrations are excluded: they are numbered files of one list. */
+export function largeFolders(files: readonly SourceFile[]): Sizes {
+  const counts = new Map<string, number>();
+  for (const { path } of files) {
+    const folder = posix.dirname(path);
+    if (folder !== "db/migrations") counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return Object.fromEntries([...counts].filter(([, count]) => count > MOST_FILES));
+}
+
+/** Functions with more lines than the limit. Tests are excluded: a test is a flat list of steps. */
+export function longFunctions(files: readonly SourceFile[]): Sizes {
+  const sizes: Record<string, number> = {};
+  for (const file of files.filter((each) => isCode(each) && !isTest(each))) {
+    const most = file.path.endsWith(".tsx") ? MOST_LINES_OF_A_COMPONENT : MOST_LINES;
+    for (const { name, lines } of functionsOf(file)) {
+      if (lines > most) {
+        const key = `${file.path} ${name}`;
+        sizes[key] = Math.max(lines, sizes[key] ?? 0);
+      }
+    }
+  }
+  return sizes;
+}
+
+/** Complains about a size that is not recorded, and about a recorded size that differs from the present one. */
+export function sizeComplaints(sizes: Sizes, allowed: Sizes, unit: string): Complaints {
+  const complaints = Object.entries(sizes).flatMap(([name, size]) => {
+    const before = allowed[name];
+    if (before === undefined) return [`${name}: ${size} ${unit}; split it`];
+    if (size > before) return [`${name}: grew from ${before} to ${size} ${unit}; split it`];
+    return size < before ? [`${name}: shrank to ${size} ${unit}; record the smaller size`] : [];
+  });
+  const gone = Object.keys(allowed).filter((name) => !(name in sizes));
+  return [...complaints, ...gone.map((name) => `${name}: is within the limit; delete its record`)];
+}
+
+function functionsOf(file: SourceFile): { name: string; lines: number }[] {
+  const names = new Map<ESTree.Node, string>();
+  const found: { name: string; lines: number }[] = [];
+  const add = (node: ESTree.Function | ESTree.ArrowFunctionExpression) => {
+    const ownName = "id" in node ? node.id?.name : undefined;
+    const lines = file.text.slice(node.start, node.end).split("\n").length;
+    found.push({ name: ownName ?? names.get(node) ?? "callback", lines });
+  };
+  // A parent is visited before its children, so a name is known when its function is visited.
+  visit(file, {
+    VariableDeclarator({ id, init }) {
+      if (id.type === "Identifier" && init) names.set(init, id.name);
+    },
+    Property({ key, value }) {
+      if (key.type === "Identifier") names.set(value, key.name);
+    },
+    FunctionDeclaration: add,
+    FunctionExpression: add,
+    ArrowFunctionExpression: add,
+  });
+  return found;
+}
