@@ -25,8 +25,12 @@ export function RecordApprovalDialog({ device, estimate, onClose }: Props) {
   const { t } = useTranslation("estimates");
   const { money } = useCurrency();
   const record = useWrite(estimatesContract.recordEstimateDecision);
-  const form = useDialogForm<{ decision: EstimateDecision; name: string; remark: string }>({
-    defaultValues: { decision: "approve", name: device.customer.name, remark: "" },
+  const form = useDialogForm({
+    defaultValues: {
+      decision: "approve" as EstimateDecision,
+      name: device.customer.name,
+      remark: "",
+    },
     check: ({ remark }) => ({ remark: needed(remark, t("record.remarkMissing")) }),
     failed: t("record.failed"),
     submit: async ({ decision, name, remark }) => {
@@ -35,8 +39,8 @@ export function RecordApprovalDialog({ device, estimate, onClose }: Props) {
         body: { decision, remark: remark.trim(), name: name.trim() },
       });
       toasts.success(t(decision === "approve" ? "record.approved" : "record.declined"));
-      onClose();
     },
+    onDone: onClose,
   });
   const decision = useWatch({ control: form.control, name: "decision" });
   return (

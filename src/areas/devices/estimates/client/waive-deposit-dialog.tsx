@@ -19,8 +19,8 @@ export function WaiveDepositDialog({ device, onClose }: { device: Device; onClos
     submit: async ({ reason }) => {
       await waive.mutateAsync({ params: { id: device.id }, body: { reason: reason.trim() } });
       toasts.success(t("waiver.done"));
-      onClose();
     },
+    onDone: onClose,
   });
   return (
     <FormDialog
