@@ -1,13 +1,14 @@
 /**
- * What is wrong with one value of a form that checks itself by a function (`useCheckedForm`): the key of a word or
- * a sentence; undefined when all is well. The server checks again, by the contract.
+ * Checks of single values, for forms that are checked by a function (`useCheckedForm`, `useDialogForm`). The server
+ * checks again, by the contract.
  */
 import { word } from "./words/i18n.ts";
 
-type Problem = string | undefined;
+/** A word key or a sentence; undefined when the value is fine. */
+export type Problem = string | undefined;
 
-export const needed = (typed: string): Problem =>
-  typed.trim() === "" ? "common:invalid.required" : undefined;
+export const needed = (typed: string, problem = "common:invalid.required"): Problem =>
+  typed.trim() === "" ? problem : undefined;
 
 export const emailAddress = (typed: string): Problem =>
   needed(typed) ??
@@ -27,7 +28,7 @@ export function numberWithin(
   return undefined;
 }
 
-/** Field path → problem, without those that have none. */
+/** The problems by field path, without the fields that have none. */
 export function wrongOf(checked: Record<string, Problem>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(checked).filter((each): each is [string, string] => each[1] !== undefined),

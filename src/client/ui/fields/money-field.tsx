@@ -20,8 +20,9 @@ type Props = FieldProps & {
 };
 
 /**
- * An amount: typed in shillings, shown grouped, held as an integer of minor units. Text that is no amount is null; the
- * field says so when it is left, and its form is not submitted (unread-amounts.ts).
+ * An amount: typed in shillings, shown grouped, held as an integer of minor units. Text that is no amount is null to
+ * the form. The field reports such text when it loses the focus, before any error of the form ("Enter an amount"), and
+ * its form is not submitted (unread-amounts.ts).
  */
 export function MoneyField({
   value,
@@ -45,7 +46,7 @@ export function MoneyField({
     <span className="pointer-events-none absolute text-ink-faint">{format.symbol}</span>
   );
   return (
-    <Field {...frame} error={error ?? (isLeft && isUnread ? t("invalid.amount") : undefined)}>
+    <Field {...frame} error={isUnread && (isLeft || error) ? t("invalid.amount") : error}>
       {(ids) => (
         <span
           className={cx(
@@ -76,7 +77,7 @@ export function MoneyField({
             }}
             onInvalid={() => setLeft(true)}
             onBlur={() => {
-              // What could not be read stays in sight, beside the error that explains it.
+              // Unreadable text stays in sight, beside the error that explains it.
               if (!isUnread) setTyped(null);
               void endOfPress().then(() => setLeft(true));
               onBlur?.();
@@ -88,7 +89,7 @@ export function MoneyField({
   );
 }
 
-/** A value that comes from elsewhere (a button with a likely amount) replaces text that cannot be read. */
+/** A value set from outside (a button with a likely amount) replaces unreadable text. */
 function useDropTyped(
   typed: string | null,
   value: number | null,

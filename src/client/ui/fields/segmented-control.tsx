@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from "react";
+import { useId, type ReactNode, type Ref } from "react";
 import { cx } from "../cx.ts";
 import { Kbd } from "../kbd.tsx";
 
@@ -18,12 +18,14 @@ type Props<Value extends string> = {
   options: readonly Segment<Value>[];
   error?: string | undefined;
   name?: string;
+  /** The first segment: takes the focus when the form reports an error here. */
+  ref?: Ref<HTMLInputElement>;
   /** Spreads the segments over the whole width. */
   wide?: boolean;
   className?: string;
 };
 
-/** Two to five choices, all in sight. A radio group: arrows move, Tab leaves. */
+/** Two to five choices, all visible. A radio group: arrow keys move, Tab leaves. */
 export function SegmentedControl<Value extends string>({
   label,
   hideLabel,
@@ -32,6 +34,7 @@ export function SegmentedControl<Value extends string>({
   options,
   error,
   name,
+  ref,
   wide,
   className,
 }: Props<Value>) {
@@ -48,7 +51,7 @@ export function SegmentedControl<Value extends string>({
           wide ? "flex" : "inline-flex",
         )}
       >
-        {options.map((option) => (
+        {options.map((option, at) => (
           <label
             key={option.value}
             className={cx(
@@ -58,12 +61,13 @@ export function SegmentedControl<Value extends string>({
             )}
           >
             <input
+              ref={at === 0 ? ref : undefined}
               type="radio"
               name={name ?? made}
               value={option.value}
               checked={value === option.value}
               onChange={() => onChange(option.value)}
-              // To the edge of the box: 44 px for a thumb.
+              // Extends to the edge of the box: a touch target of 44 px.
               className="absolute inset-0 cursor-pointer appearance-none rounded-[6px] outline-none phone:-inset-y-0.5"
             />
             {option.icon}

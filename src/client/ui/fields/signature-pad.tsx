@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState, type Ref } from "react";
 import type Pad from "signature_pad";
 import { useTranslation } from "../../words/i18n.ts";
 import { Button } from "../button.tsx";
@@ -6,16 +6,18 @@ import { TextField } from "./text-field.tsx";
 
 type Props = {
   label: string;
-  /** A PNG data URL, or null when there is no signature; and the name, where it was typed. */
+  /** A PNG data URL, or null without a signature; and the name, if it was typed. */
   onChange: (png: string | null, typedName?: string) => void;
-  /** Who is to sign: typing begins with it. */
+  /** The person who signs: typing starts with this name. */
   name?: string | undefined;
   error?: string | undefined;
+  /** The whole pad: takes the focus when the form reports a missing signature. */
+  ref?: Ref<HTMLDivElement>;
 };
 
-/** A signature by finger, pen or mouse; or the name typed, for the keyboard and for shaky hands.
- *  Always dark on white, since it is printed. */
-export function SignaturePad({ label, onChange, name: known = "", error }: Props) {
+/** A signature by finger, pen or mouse. The name can be typed instead, for keyboards and unsteady hands.
+ *  Always dark on white, because it is printed. */
+export function SignaturePad({ label, onChange, name: known = "", error, ref }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -42,7 +44,7 @@ export function SignaturePad({ label, onChange, name: known = "", error }: Props
         tell.current(onPaper(paper));
       });
       pad.current = made;
-      // It begins by wiping what may have been typed while it was on its way.
+      // The library clears the canvas when it starts, and with it a name that was typed while it was loading.
       if (typed.current) write(paper, typed.current);
     });
     return () => {
@@ -72,7 +74,13 @@ export function SignaturePad({ label, onChange, name: known = "", error }: Props
   };
 
   return (
-    <div role="group" aria-labelledby={`${id}-label`}>
+    <div
+      ref={ref}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      tabIndex={-1}
+      className="outline-none"
+    >
       <div className="mb-1.5 flex items-center justify-between gap-2">
         <span id={`${id}-label`} className="font-medium">
           {label}
@@ -134,7 +142,7 @@ export function SignaturePad({ label, onChange, name: known = "", error }: Props
 
 const ink = "#16181d";
 
-/** Real pixels for the screen's density, at most twofold: a signature needs no more, and travels by phone. */
+/** Matches the screen's pixel density, at most 2: a signature needs no more, and phones upload it. */
 function sharpen(paper: HTMLCanvasElement): void {
   const density = Math.min(devicePixelRatio, 2);
   paper.width = paper.clientWidth * density;

@@ -9,18 +9,19 @@ type Props = {
   title: string;
   description?: ReactNode;
   size?: "small" | "normal" | "large";
-  /** Something was typed: a press beside the dialog no longer closes it. */
+  /** Something was typed, so a press beside the dialog does not close it. Default: the form's own state. */
   dirty?: boolean;
-  /** One of `useAppForm` or `useCheckedForm`, or what stands for it where the state is kept by hand. */
+  /** From `useDialogForm`, `useAppForm`, `useCheckedForm` or `useVersionedForm`. */
   form: {
     onSubmit: () => void;
     submitting: boolean;
-    /** Why the whole of it was refused, for people. */
+    /** The refusal that belongs to no field. */
     formError?: string | null | undefined;
+    formState?: { isDirty: boolean };
   };
   /** The verb on the button: "Open shift". */
   submitLabel: string;
-  /** Where "Cancel" could be taken for the act itself. */
+  /** Default: "Cancel". Set it where "Cancel" could be read as the act itself. */
   cancelLabel?: string;
   /** The act loses something: red button. */
   danger?: boolean;
@@ -30,11 +31,12 @@ type Props = {
   children: ReactNode;
 };
 
-/** A dialog that is one form, open as long as it is rendered: fields, the refusal under them, Cancel and the act.
- *  Enter in a field sends it. */
+/** A dialog that is one form, open while it is rendered: fields, the refusal below them, Cancel and the act.
+ *  Enter in a field submits it; Ctrl+Enter also does in a text of several lines. */
 export function FormDialog({
   title,
   form,
+  dirty = form.formState?.isDirty,
   submitLabel,
   cancelLabel,
   danger = false,
@@ -49,6 +51,7 @@ export function FormDialog({
       {...frame}
       open
       title={title}
+      dirty={dirty}
       footer={
         <>
           <Button onClick={frame.onClose}>{cancelLabel ?? t("cancel")}</Button>
@@ -71,6 +74,11 @@ export function FormDialog({
         onSubmit={(event) => {
           event.preventDefault();
           form.onSubmit();
+        }}
+        onKeyDown={(event) => {
+          const isSend = event.key === "Enter" && (event.ctrlKey || event.metaKey);
+          const isText = event.target instanceof HTMLTextAreaElement;
+          if (isSend && isText && !disabledReason) event.currentTarget.requestSubmit();
         }}
       >
         {children}

@@ -1,8 +1,10 @@
-import { useState } from "react";
-import { errorText } from "#src/client/words/error-text.ts";
+import { useWatch } from "react-hook-form";
+import { needed } from "#src/client/checks.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { useWrite } from "#src/client/data/queries.ts";
+import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
@@ -18,34 +20,29 @@ interface Props {
   onClose: () => void;
 }
 
-/** What the customer said by phone or at the counter, and how. */
+/** Records the customer's answer that came by phone or at the counter, and how it came. */
 export function RecordApprovalDialog({ device, estimate, onClose }: Props) {
   const { t } = useTranslation("estimates");
   const { money } = useCurrency();
-  const [decision, setDecision] = useState<EstimateDecision>("approve");
-  const [name, setName] = useState(device.customer.name);
-  const [remark, setRemark] = useState("");
-  const [asked, setAsked] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const record = useWrite(estimatesContract.recordEstimateDecision);
-  const send = () => {
-    setAsked(true);
-    setProblem(null);
-    if (!remark.trim() || record.isPending) return;
-    record.mutate(
-      {
+  const form = useDialogForm({
+    defaultValues: {
+      decision: "approve" as EstimateDecision,
+      name: device.customer.name,
+      remark: "",
+    },
+    check: ({ remark }) => ({ remark: needed(remark, t("record.remarkMissing")) }),
+    failed: t("record.failed"),
+    submit: async ({ decision, name, remark }) => {
+      await record.mutateAsync({
         params: { id: device.id, estimateId: estimate.id },
         body: { decision, remark: remark.trim(), name: name.trim() },
-      },
-      {
-        onSuccess: () => {
-          toasts.success(t(decision === "approve" ? "record.approved" : "record.declined"));
-          onClose();
-        },
-        onError: (error) => setProblem(error.isTransient ? t("record.failed") : errorText(error)),
-      },
-    );
-  };
+      });
+      toasts.success(t(decision === "approve" ? "record.approved" : "record.declined"));
+    },
+    onDone: onClose,
+  });
+  const decision = useWatch({ control: form.control, name: "decision" });
   return (
     <FormDialog
       onClose={onClose}
@@ -55,35 +52,27 @@ export function RecordApprovalDialog({ device, estimate, onClose }: Props) {
         total: money(estimate.total),
       })}
       size="small"
-      dirty={remark !== ""}
-      form={{ onSubmit: send, submitting: record.isPending, formError: problem }}
+      form={form}
       submitLabel={t("record.save")}
       danger={decision !== "approve"}
     >
-      <SegmentedControl
-        label={t("record.decision")}
-        wide
-        value={decision}
-        onChange={setDecision}
-        options={estimateDecisions.map((value) => ({ value, label: t(`record.${value}`) }))}
-      />
-      <TextField
-        label={t("record.name")}
-        value={name}
-        maxLength={120}
-        onChange={(event) => setName(event.target.value)}
-      />
+      <ControlledField form={form} name="decision">
+        {(field) => (
+          <SegmentedControl
+            label={t("record.decision")}
+            wide
+            options={estimateDecisions.map((value) => ({ value, label: t(`record.${value}`) }))}
+            {...field}
+          />
+        )}
+      </ControlledField>
+      <TextField label={t("record.name")} maxLength={120} {...form.field("name")} />
       <TextArea
         label={t("record.remark")}
         hint={t("record.remarkHint")}
         rows={3}
         maxLength={1000}
-        value={remark}
-        onChange={(event) => setRemark(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send();
-        }}
-        error={asked && !remark.trim() ? t("record.remarkMissing") : undefined}
+        {...form.field("remark")}
       />
     </FormDialog>
   );
