@@ -99,6 +99,7 @@ export async function startApp({
         hasDemoShop: fillDemoShop !== undefined,
       }),
     ],
+    loadSchemas: async () => (await import("./schema-modules.ts")).schemaModules,
     constraints,
     pages: (instance) => pages(instance, db),
   });

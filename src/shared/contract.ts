@@ -125,6 +125,8 @@ export const isStream = (endpoint: Endpoint): boolean => endpoint.produces === "
 /** Every code an endpoint may answer with: its own and those that follow from its kind. */
 export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   const codes = new Set<RefusalCode>(endpoint.errors);
+  // A request without a Host header, or with an unreadable one, is refused before its endpoint is looked at.
+  codes.add("bad_request");
   if (endpoint.access !== "public") codes.add("unauthenticated");
   if (endpoint.access !== "public" && endpoint.access !== "session")
     codes.add("password_change_required");
@@ -139,8 +141,7 @@ export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   if (isWrite(endpoint)) codes.add("cross_site_request");
   // A write without a body in its contract is sent one all the same by some: it must be JSON then.
   if (isWrite(endpoint)) {
-    codes.add("bad_request").add("payload_too_large").add("unsupported_media_type");
-    codes.add("request_timeout");
+    codes.add("payload_too_large").add("unsupported_media_type").add("request_timeout");
   }
   if (endpoint.files) {
     codes.add("validation_failed").add("invalid_picture");

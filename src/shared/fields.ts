@@ -32,6 +32,10 @@ export const scannedCode = (max: number) => printable(max, asCode);
  */
 export const id = z.string().toLowerCase().check(z.uuid());
 
+/** A user of the shop, as records name them. */
+export const person = z.object({ id, name: z.string() });
+export type Person = z.output<typeof person>;
+
 /** Ids in a query, separated by commas. */
 export const idList = (most: number) =>
   z

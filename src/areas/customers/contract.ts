@@ -10,6 +10,7 @@ import {
   listQuery,
   moment,
   page,
+  person,
   phone,
   requiredText,
   text,
@@ -98,7 +99,7 @@ export const WALK_IN_CUSTOMER_ID = "01900000-0000-7000-8000-00000000c0de";
 export const customerNote = z.object({
   id,
   content: z.string(),
-  createdBy: z.object({ id, name: z.string() }),
+  createdBy: person,
   createdAt: moment,
 });
 
@@ -111,7 +112,7 @@ export const promoMessage = z.object({
   title: z.string(),
   content: z.string(),
   sentVia: z.enum(promoChannels),
-  createdBy: z.object({ id, name: z.string() }),
+  createdBy: person,
   createdAt: moment,
 });
 

@@ -6,9 +6,10 @@ import {
   id,
   idParams,
   listQuery,
-  money,
   moment,
+  money,
   page,
+  person,
   positiveMoney,
   requiredText,
   scannedCode,
@@ -22,7 +23,6 @@ import { newCustomer } from "#src/areas/customers/contract.ts";
 import { manualPayment, payment } from "#src/areas/payments/contract.ts";
 import { custodyMove, holder } from "./custody/contract.ts";
 import { passcode, passcodeReveal } from "./passcode/contract.ts";
-import { person } from "./person.ts";
 import { rating, trackedRating } from "./ratings/contract.ts";
 import { estimate, estimateStanding } from "./estimates/contract.ts";
 import { devicePart } from "./parts/contract.ts";

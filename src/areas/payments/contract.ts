@@ -5,9 +5,10 @@ import {
   id,
   idParams,
   listQuery,
-  money,
   moment,
+  money,
   page,
+  person,
   positiveMoney,
   text,
 } from "#src/shared/fields.ts";
@@ -60,8 +61,8 @@ export const refund = z.object({
   provider: z.string(),
   reference: z.string().nullable(),
   reason: z.string().nullable(),
-  refundedBy: z.object({ id, name: z.string() }).nullable(),
-  approvedBy: z.object({ id, name: z.string() }).nullable(),
+  refundedBy: person.nullable(),
+  approvedBy: person.nullable(),
   refundedAt: moment,
 });
 export type PaymentRefund = z.output<typeof refund>;
@@ -82,7 +83,7 @@ export const payment = z.object({
   status: z.enum(paymentStatuses),
   tendered: money.nullable(),
   change: money.nullable(),
-  receivedBy: z.object({ id, name: z.string() }).nullable(),
+  receivedBy: person.nullable(),
   paymentDate: moment,
   completedAt: moment.nullable(),
   failedAt: moment.nullable(),

@@ -5,9 +5,10 @@ import {
   id,
   idParams,
   listQuery,
-  money,
   moment,
+  money,
   page,
+  person,
   positiveMoney,
   requiredText,
   text,
@@ -126,8 +127,6 @@ export const newStep = z.strictObject({
   version: version.optional(),
 });
 export type NewStep = z.output<typeof newStep>;
-
-const person = z.object({ id, name: z.string() });
 
 export const returnSummary = z.object({
   id,

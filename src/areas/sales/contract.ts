@@ -1,14 +1,22 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { day, id, idParams, listQuery, moment, money, page, text } from "#src/shared/fields.ts";
+import {
+  day,
+  id,
+  idParams,
+  listQuery,
+  moment,
+  money,
+  page,
+  person,
+  text,
+} from "#src/shared/fields.ts";
 import { payment, paymentMethods, refund as paymentRefund } from "#src/areas/payments/contract.ts";
 import { serialRefusals } from "#src/areas/inventory/serials/contract.ts";
 import { newRefund } from "./refunds/new-refund.ts";
 import { newSale } from "./checkout/new-sale.ts";
 import { refundRequest } from "./refund-requests/refund-request.ts";
 import { discountTypes, saleStatuses } from "./rules.ts";
-
-export const person = z.object({ id, name: z.string() });
 
 export const saleItem = z.object({
   id,

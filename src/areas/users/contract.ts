@@ -9,6 +9,7 @@ import {
   listQuery,
   moment,
   page,
+  person,
   phone,
   requiredText,
   text,
@@ -92,7 +93,7 @@ export const accessToken = z.object({
   id,
   name: z.string(),
   permissions: z.array(z.enum(permissions)),
-  createdBy: z.object({ id, name: z.string() }),
+  createdBy: person,
   /** May whoever asks revoke it? Not the token of somebody with more rights. */
   isRevocable: z.boolean(),
   createdAt: moment,

@@ -14,7 +14,7 @@ import { linger } from "./guards/linger.ts";
 import { refuseWhenOverloaded } from "./guards/overload.ts";
 import { isApi } from "./path.ts";
 import { toRefusal, type ConstraintRefusals } from "./problem.ts";
-import { DOCS, registerReference } from "./reference/reference.ts";
+import { DOCS, registerReference, type LoadSchemas } from "./reference/reference.ts";
 import { refuseCrossSite } from "./guards/same-site.ts";
 import { securityHeaders } from "./guards/security-headers.ts";
 import { answerUnexpected, answerUnreadable } from "./unreadable.ts";
@@ -43,6 +43,8 @@ export interface ServerOptions extends RoutesOptions {
   /** Where customers reach the shop; null: wherever the request came. */
   publicUrl: string | null;
   areas: readonly AreaRoutes[];
+  /** Modules that export schemas of the areas; without them the reference names schemas after their operations. */
+  loadSchemas?: LoadSchemas;
   constraints: ConstraintRefusals;
   /** Registers pages: the staff app and the public ones. They come after the API and get what it does not. */
   pages?: (app: FastifyInstance) => Promise<void>;
@@ -51,6 +53,7 @@ export interface ServerOptions extends RoutesOptions {
 /** The HTTP server, ready to listen: security headers, the API with its documentation, then the pages. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { log, trustProxy, publicUrl, areas, constraints, limits, pages } = options;
+  const loadSchemas = options.loadSchemas ?? (async () => []);
   const careful = await securityHeaders();
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -140,7 +143,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     globalDecompression: false,
   });
   await refuseWhenOverloaded(app);
-  registerReference(app, areas);
+  registerReference(app, areas, loadSchemas);
 
   await registerRoutes(app, areas, options);
   if (pages) await pages(app);

@@ -1,4 +1,4 @@
-/** The product's own reference, read back: what the generated tests walk. */
+/** Reads the API's own reference, from which tests generate their requests. */
 import { randomUUID } from "node:crypto";
 import type { Access } from "#src/shared/contract.ts";
 import type { TestApp } from "../app.ts";
@@ -64,11 +64,15 @@ interface DocumentedOperation {
   "x-access"?: Access;
 }
 
+interface OpenApiDocument {
+  paths: Record<string, Record<string, DocumentedOperation>>;
+  components: { schemas: Record<string, object> };
+}
+
+/** Every operation of the reference, with each reference to a schema replaced by that schema. */
 export async function readOperations(app: Pick<TestApp, "url">): Promise<Operation[]> {
   const response = await fetch(`${app.url}/api/openapi.json`);
-  const document = (await response.json()) as {
-    paths: Record<string, Record<string, DocumentedOperation>>;
-  };
+  const document = withoutReferences((await response.json()) as OpenApiDocument);
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, documented]) => ({
       operationId: documented.operationId ?? `${method} ${path}`,
@@ -82,6 +86,24 @@ export async function readOperations(app: Pick<TestApp, "url">): Promise<Operati
       answers: answersOf(documented),
     })),
   );
+}
+
+const COMPONENTS = "#/components/schemas/";
+
+/** No schema of the API refers to itself, so this ends. A keyword beside a reference overrides the schema's own. */
+function withoutReferences(document: OpenApiDocument): OpenApiDocument {
+  const { schemas } = document.components;
+  const resolve = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(resolve);
+    if (typeof value !== "object" || value === null) return value;
+    const { $ref, ...own } = value as { $ref?: string };
+    const resolved = Object.fromEntries(
+      Object.entries(own).map(([name, inner]) => [name, resolve(inner)]),
+    );
+    if ($ref === undefined) return resolved;
+    return { ...(resolve(schemas[$ref.slice(COMPONENTS.length)]) as object), ...resolved };
+  };
+  return resolve(document) as OpenApiDocument;
 }
 
 function answersOf({ responses }: DocumentedOperation): Map<number, DeclaredBody> {

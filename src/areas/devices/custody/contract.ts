@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { id, idParams, moment, text } from "#src/shared/fields.ts";
+import { id, idParams, moment, person, text } from "#src/shared/fields.ts";
 import { holderKinds, PLACE_LENGTH } from "./rules.ts";
-import { person } from "../person.ts";
 
 const emptyIsNothing = (max: number) =>
   text(max)

@@ -1,6 +1,15 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { day, id, idParams, money, moment, requiredText, text } from "#src/shared/fields.ts";
+import {
+  day,
+  id,
+  idParams,
+  moment,
+  money,
+  person,
+  requiredText,
+  text,
+} from "#src/shared/fields.ts";
 import {
   estimateDecisions,
   estimateStatuses,
@@ -9,8 +18,6 @@ import {
   MOST_OF_A_LINE,
   priorityFees,
 } from "./rules.ts";
-
-const person = z.object({ id, name: z.string() });
 
 /** A PNG data URL from the signature pad, at most about 150 kB of picture. */
 const signature = z

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { done, id, idParams, moment, requiredText } from "#src/shared/fields.ts";
+import { done, id, idParams, moment, person, requiredText } from "#src/shared/fields.ts";
 import { isPattern, PASSCODE_LENGTH, passcodeKinds } from "./rules.ts";
-import { person } from "../person.ts";
 
 /** What unlocks a device. It leaves the server in one answer only, `revealPasscode`. */
 export const passcode = z

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { done, id, idParams, moment, text } from "#src/shared/fields.ts";
+import { done, id, idParams, moment, person, text } from "#src/shared/fields.ts";
 import { MOST_PICTURE_BYTES } from "#src/shared/pictures.ts";
 import { photoPhases } from "./rules.ts";
 
@@ -13,7 +13,7 @@ export const photo = z.object({
   thumbnailUrl: z.string(),
   width: z.int(),
   height: z.int(),
-  takenBy: z.object({ id, name: z.string() }).nullable(),
+  takenBy: person.nullable(),
   createdAt: moment,
 });
 export type Photo = z.output<typeof photo>;

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { id, idParams, moment, text } from "#src/shared/fields.ts";
-import { person } from "../person.ts";
+import { id, idParams, moment, person, text } from "#src/shared/fields.ts";
 import { RATING_COMMENT_LENGTH } from "./rules.ts";
 
 const score = z.int().min(1).max(5);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { id, idParams, moment, requiredText, text } from "#src/shared/fields.ts";
+import { id, idParams, moment, person, requiredText, text } from "#src/shared/fields.ts";
 import { signatureMoments, signatureRoles } from "./rules.ts";
 
 /** A PNG data URL from the signature pad, at most about 150 kB of picture. */
@@ -43,7 +43,7 @@ export const signature = z.object({
   signedBy: z.string().nullable(),
   signature: z.string().nullable(),
   reason: z.string().nullable(),
-  recordedBy: z.object({ id, name: z.string() }).nullable(),
+  recordedBy: person.nullable(),
   createdAt: moment,
 });
 export type Signature = z.output<typeof signature>;

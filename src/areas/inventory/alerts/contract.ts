@@ -9,6 +9,7 @@ import {
   listQuery,
   moment,
   page,
+  person,
   text,
 } from "#src/shared/fields.ts";
 import { alertTypes, severities } from "./rules.ts";
@@ -34,7 +35,7 @@ export const stockAlert = z.object({
   resolved: z.boolean(),
   resolvedAt: moment.nullable(),
   /** null: nobody yet, or it was over by itself. */
-  resolvedBy: z.object({ id, name: z.string() }).nullable(),
+  resolvedBy: person.nullable(),
   note: z.string().nullable(),
   /** The item is still so. */
   isLive: z.boolean(),

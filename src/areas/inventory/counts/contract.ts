@@ -8,6 +8,7 @@ import {
   moment,
   moneyOfMany,
   page,
+  person,
   scannedCode,
   text,
   version,
@@ -24,7 +25,6 @@ import {
 } from "./rules.ts";
 import { categories } from "../rules.ts";
 
-const person = z.object({ id, name: z.string() });
 /** Chosen one by one; whoever wants more counts a category or a place. */
 const MOST_CHOSEN = 1000;
 

@@ -1,6 +1,15 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { emptyToNull, id, idParams, moment, page, requiredText, text } from "#src/shared/fields.ts";
+import {
+  emptyToNull,
+  id,
+  idParams,
+  moment,
+  page,
+  person,
+  requiredText,
+  text,
+} from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
 import {
   columnNotes,
@@ -11,8 +20,6 @@ import {
   rowKinds,
   stockReasons,
 } from "./rules.ts";
-
-const person = z.object({ id, name: z.string() });
 
 export const itemImport = z.object({
   id,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { id, moneyOfMany } from "#src/shared/fields.ts";
+import { moneyOfMany, person } from "#src/shared/fields.ts";
 import { movementsQuery } from "../contract.ts";
 
 const filters = movementsQuery.omit({ cursor: true, limit: true, sort: true });
@@ -34,7 +34,7 @@ export const movementsContract = contract({
     path: "/api/stock-movements/users",
     summary: "Everybody who ever moved stock, by name",
     access: "view_inventory",
-    output: z.object({ users: z.array(z.object({ id, name: z.string() })) }),
+    output: z.object({ users: z.array(person) }),
   },
   exportStockMovements: {
     method: "GET",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { id, moment, money, moneyOfMany } from "#src/shared/fields.ts";
+import { id, moment, money, moneyOfMany, person } from "#src/shared/fields.ts";
 import { movementReasons, movementTypes } from "../rules.ts";
 
 /** A piece, or several, that came or went. */
@@ -22,7 +22,7 @@ export const stockMovement = z.object({
   /** The stock count that put it right. */
   countId: id.nullable(),
   serials: z.array(z.string()),
-  createdBy: z.object({ id, name: z.string() }).nullable(),
+  createdBy: person.nullable(),
   createdAt: moment,
 });
 export type StockMovement = z.output<typeof stockMovement>;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { done, emptyToNull, id, idParams, moment, text } from "#src/shared/fields.ts";
+import { done, emptyToNull, id, idParams, moment, person, text } from "#src/shared/fields.ts";
 import { MOST_PICTURE_BYTES } from "#src/shared/pictures.ts";
 import { MOST_PICTURES, pictureSides, pictureSizes } from "./rules.ts";
 
@@ -15,7 +15,7 @@ export const itemPicture = z.object({
   /** Of the largest. */
   width: z.int(),
   height: z.int(),
-  addedBy: z.object({ id, name: z.string() }).nullable(),
+  addedBy: person.nullable(),
   createdAt: moment,
 });
 export type ItemPicture = z.output<typeof itemPicture>;

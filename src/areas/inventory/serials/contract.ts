@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { id, idParams, listQuery, moment, money, page, text } from "#src/shared/fields.ts";
+import { id, idParams, listQuery, moment, money, page, person, text } from "#src/shared/fields.ts";
 import { MOST_SERIALS, normalizeSerial, serialProblem } from "./serial-number.ts";
 import { serialActs, serialFilters, serialStates } from "./rules.ts";
 
@@ -70,7 +70,7 @@ export const serialEntry = z.object({
     .nullable(),
   device: device.nullable(),
   reference: z.string().nullable(),
-  createdBy: z.object({ id, name: z.string() }).nullable(),
+  createdBy: person.nullable(),
   createdAt: moment,
 });
 export type SerialEntry = z.output<typeof serialEntry>;

@@ -5,10 +5,11 @@ import {
   id,
   idParams,
   listQuery,
+  moment,
   money,
   moneyOfMany,
-  moment,
   page,
+  person,
   positiveMoney,
   requiredText,
   text,
@@ -17,7 +18,6 @@ import { paymentStatuses, receiptWidths } from "../contract.ts";
 import { counted, denominationCounts, shiftCount, shiftTally } from "./shift-count.ts";
 import { movementKinds } from "./rules.ts";
 
-const person = z.object({ id, name: z.string() });
 const NOTE_LENGTH = 500;
 const optionalNote = text(NOTE_LENGTH)
   .transform((typed) => typed || null)

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { id, moment, money, moneyOfMany } from "#src/shared/fields.ts";
+import { moment, money, moneyOfMany, person } from "#src/shared/fields.ts";
 import { denominationKeys } from "./rules.ts";
 
 /** How many of each note and coin. */
@@ -34,7 +34,7 @@ export const counted = {
 export const shiftCount = z.object({
   /** 1, 2, 3 … */
   position: z.int(),
-  countedBy: z.object({ id, name: z.string() }),
+  countedBy: person,
   countedAt: moment,
   denominations: denominationCounts.nullable(),
   floatLeft: money,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { day, id, money, moment, requiredText } from "#src/shared/fields.ts";
+import { day, id, moment, money, person, requiredText } from "#src/shared/fields.ts";
 import { deviceStatuses } from "#src/areas/devices/rules.ts";
 import { serialEntry } from "#src/areas/inventory/serials/contract.ts";
 import { serialStates } from "#src/areas/inventory/serials/rules.ts";
@@ -8,7 +8,6 @@ import { photo } from "#src/areas/devices/photos/contract.ts";
 import { returnSummary } from "../contract.ts";
 import { warrantyStatuses } from "../rules.ts";
 
-const person = z.object({ id, name: z.string() });
 const owner = z.object({ id, name: z.string(), phone: z.string().nullable() });
 
 /** One handset's stay in the workshop. */

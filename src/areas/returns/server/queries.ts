@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
+import type { Person } from "#src/shared/fields.ts";
 import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
@@ -23,9 +24,7 @@ import {
 } from "../rules.ts";
 import { getOrigin, type OriginIds } from "../intake/server/origin.ts";
 
-type Person = { id: string; name: string } | null;
-
-const personOf = (column: string) => sql<Person>`${userInJson(column)}`;
+const personOf = (column: string) => sql<Person | null>`${userInJson(column)}`;
 
 /**
  * What was paid for it and not given back yet: of goods, for as many as came back, worked out as sales does (its

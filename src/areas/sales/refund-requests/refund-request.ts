@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { id, moment, money } from "#src/shared/fields.ts";
+import { id, moment, money, person } from "#src/shared/fields.ts";
 import { handRefund, paymentMethods, wallets } from "#src/areas/payments/contract.ts";
 import { newRefund } from "../refunds/new-refund.ts";
 import { requestStatuses } from "./rules.ts";
@@ -9,8 +9,6 @@ export const newRefundRequest = newRefund.extend({
   payment: handRefund.omit({ reference: true }).optional(),
 });
 export type NewRefundRequest = z.output<typeof newRefundRequest>;
-
-const person = z.object({ id, name: z.string() });
 
 export const refundRequest = z.object({
   id,

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { day, moment, moneyOfMany, text } from "#src/shared/fields.ts";
+import { day, moment, moneyOfMany, person, text } from "#src/shared/fields.ts";
 import { paymentMethods } from "#src/areas/payments/contract.ts";
-import { person, saleFilters, saleSorts } from "../contract.ts";
+import { saleFilters, saleSorts } from "../contract.ts";
 
 const summaryQuery = z.strictObject({
   from: saleFilters.from,

@@ -1,6 +1,10 @@
-import * as z from "zod";
-import { refusalsOf, successesOf, type Endpoint } from "#src/shared/contract.ts";
-import { refusals } from "#src/shared/errors.ts";
+import type * as z from "zod";
+import { refusalsOf, successesOf, type Contract, type Endpoint } from "#src/shared/contract.ts";
+import { refusals, type RefusalCode } from "#src/shared/errors.ts";
+import { schemaWriter, type JsonSchema, type SchemaWriter } from "./components.ts";
+import { pascalCase } from "./schema-names.ts";
+
+type Json = Record<string, unknown>;
 
 const problemSchema = {
   type: "object",
@@ -14,59 +18,103 @@ const problemSchema = {
   },
 };
 
-/** What the OpenAPI document says of an endpoint; Fastify itself validates and serializes nothing. */
-export function documentation(operationId: string, endpoint: Endpoint): Record<string, unknown> {
-  const jsonSchema = (schema: z.ZodType, io: "input" | "output") => {
-    const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-      io,
-      target: "draft-2020-12",
-      unrepresentable: "any",
-    });
-    return rest;
-  };
-  const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => refusals[code].status);
-  const content = endpoint.output
-    ? { "application/json": { schema: jsonSchema(endpoint.output, "output") } }
-    : { [endpoint.produces ?? "application/octet-stream"]: { schema: {} } };
-  const response: Record<string, unknown> = {};
-  for (const [status, description] of successesOf(endpoint)) {
-    response[status] = { description, content };
-  }
-  for (const [status, codes] of byStatus) {
-    response[status] = {
-      description: codes.join(", "),
-      content: { "application/problem+json": { schema: problemSchema } },
-    };
+/** The OpenAPI document of all endpoints. */
+export function documentOf(
+  contracts: readonly Contract[],
+  names: ReadonlyMap<z.ZodType, string>,
+): Json {
+  const operations = contracts.flatMap((contract) => Object.entries(contract));
+  const schemas = schemaWriter(names, schemasOf(operations));
+  const paths: Record<string, Json> = {};
+  for (const [operationId, endpoint] of operations) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, "{$1}");
+    (paths[path] ??= {})[endpoint.method.toLowerCase()] = operationOf(
+      operationId,
+      endpoint,
+      schemas,
+    );
   }
   return {
-    operationId,
-    summary: endpoint.summary,
-    tags: [endpoint.path.split("/")[2] ?? "api"],
-    ...(endpoint.params && { params: jsonSchema(endpoint.params, "input") }),
-    ...(endpoint.query && { querystring: jsonSchema(endpoint.query, "input") }),
-    ...(endpoint.body && { body: jsonSchema(endpoint.body, "input") }),
-    ...(endpoint.files && {
-      consumes: ["multipart/form-data"],
-      body: formSchema(endpoint.body ? jsonSchema(endpoint.body, "input") : {}, endpoint.files),
-    }),
-    ...(endpoint.idempotencyKey && {
-      headers: {
-        type: "object",
-        properties: { "idempotency-key": { type: "string", format: "uuid" } },
-        ...(endpoint.idempotencyKey === "required" && { required: ["idempotency-key"] }),
+    openapi: "3.1.0",
+    info: {
+      title: "Fundi",
+      version: "1",
+      description:
+        "Money is in minor units, times are ISO 8601 in UTC, ids are UUIDs. Refusals are RFC 9457 problems.",
+      license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
+    },
+    servers: [{ url: "/" }],
+    components: {
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: "fundi_session" },
+        token: { type: "http", scheme: "bearer" },
       },
-    }),
-    ...(endpoint.access === "public" ? { security: [] } : {}),
-    "x-access": endpoint.access,
-    response,
+      schemas: { ...schemas.components(), Problem: problemSchema },
+    },
+    security: [{ session: [] }, { token: [] }],
+    paths,
   };
 }
 
+function schemasOf(operations: readonly (readonly [string, Endpoint])[]) {
+  const input = new Map<z.ZodType, string>();
+  const output = new Map<z.ZodType, string>();
+  for (const [operationId, { params, query, body, output: answer }] of operations) {
+    const name = pascalCase(operationId);
+    if (params) input.set(params, `${name}Params`);
+    if (query) input.set(query, `${name}Query`);
+    if (body) input.set(body, `${name}Body`);
+    if (answer) output.set(answer, `${name}Answer`);
+  }
+  return { input, output };
+}
+
+function operationOf(operationId: string, endpoint: Endpoint, schemas: SchemaWriter): Json {
+  const { params, query, idempotencyKey, access, path, summary } = endpoint;
+  const body = bodyOf(endpoint, schemas);
+  const parameters = [
+    ...(query ? parametersOf("query", schemas.writeInFull(query, "input")) : []),
+    ...(params ? parametersOf("path", schemas.writeInFull(params, "input")) : []),
+    ...(idempotencyKey ? [keyParameter(idempotencyKey)] : []),
+  ];
+  return {
+    operationId,
+    summary,
+    tags: [path.split("/")[2] ?? "api"],
+    ...(body && { requestBody: { required: true, content: body } }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(access === "public" && { security: [] }),
+    "x-access": access,
+    responses: responsesOf(endpoint, schemas),
+  };
+}
+
+function parametersOf(place: "path" | "query", { properties, required }: JsonSchema): Json[] {
+  return Object.entries(properties ?? {}).map(([name, schema]) => ({
+    schema,
+    in: place,
+    name,
+    required: place === "path" || (required ?? []).includes(name),
+  }));
+}
+
+const keyParameter = (need: "required" | "optional"): Json => ({
+  schema: { type: "string", format: "uuid" },
+  in: "header",
+  name: "idempotency-key",
+  required: need === "required",
+});
+
+function bodyOf({ body, files }: Endpoint, schemas: SchemaWriter): Json | null {
+  if (files) {
+    const texts = body ? schemas.writeInFull(body, "input") : {};
+    return { "multipart/form-data": { schema: formSchema(texts, files) } };
+  }
+  return body ? { "application/json": { schema: schemas.write(body, "input") } } : null;
+}
+
 /** The texts of a form and its files, as OpenAPI 3.1 writes them. */
-function formSchema(
-  texts: { properties?: Record<string, unknown>; required?: string[] },
-  files: NonNullable<Endpoint["files"]>,
-): Record<string, unknown> {
+function formSchema(texts: JsonSchema, files: NonNullable<Endpoint["files"]>): Json {
   const pictures = Object.entries(files).map(([name, { maxBytes }]) => [
     name,
     {
@@ -83,3 +131,21 @@ function formSchema(
     additionalProperties: false,
   };
 }
+
+function responsesOf(endpoint: Endpoint, schemas: SchemaWriter): Json {
+  const content = endpoint.output
+    ? { "application/json": { schema: schemas.write(endpoint.output, "output") } }
+    : { [endpoint.produces ?? "application/octet-stream"]: { schema: {} } };
+  const responses: Json = {};
+  for (const [status, description] of successesOf(endpoint)) {
+    responses[status] = { description, content };
+  }
+  const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => refusals[code].status);
+  for (const [status, codes] of byStatus) responses[status] = refusalResponse(codes);
+  return responses;
+}
+
+const refusalResponse = (codes: readonly RefusalCode[]): Json => ({
+  description: codes.join(", "),
+  content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+});

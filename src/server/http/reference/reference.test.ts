@@ -1,5 +1,17 @@
+import { execFile } from "node:child_process";
+import { globSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod";
+import { schemaModules } from "#src/app/schema-modules.ts";
+import { projectPath } from "#src/server/project-folder.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+
+/** Twice as large would mean that schemas are written into every operation again. */
+const MOST_CHARACTERS = 800_000;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -29,6 +41,51 @@ test("its document names every endpoint, also when many ask for it at once", asy
   expect(document).toEqual(shown);
   expect(document).toHaveProperty(["paths", "/api/sales", "post"]);
   expect(document).toHaveProperty(["paths", "/api/openapi.json", "get"]);
+});
+
+test("the linter of the OpenAPI document has no complaint", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "fundi-reference-"));
+  const file = join(folder, "openapi.json");
+  await writeFile(file, await (await get("/api/openapi.json")).text());
+  const linter = projectPath("node_modules", "@redocly", "cli", "bin", "cli.js");
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [linter, "lint", file, "--extends=recommended", "--format=json"],
+    // Without a folder of its own the linter would read a configuration; it must not call its makers either.
+    {
+      cwd: folder,
+      env: { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+    },
+  );
+  await rm(folder, { recursive: true });
+  expect(JSON.parse(stdout)).toMatchObject({ problems: [] });
+});
+
+test("each schema is written once, under its name, so that the document stays small", async () => {
+  const text = await (await get("/api/openapi.json")).text();
+  expect(text.length).toBeLessThan(MOST_CHARACTERS);
+  const document = JSON.parse(text) as object;
+  expect(document).toHaveProperty(
+    ["paths", "/api/customers/{id}", "get", "responses", "200", "content", "application/json"],
+    { schema: { $ref: "#/components/schemas/Customer" } },
+  );
+  expect(document).toHaveProperty(["components", "schemas", "Customer", "properties", "id"], {
+    $ref: "#/components/schemas/Id",
+  });
+});
+
+test("every module that exports schemas gives them its names", async () => {
+  const listed = new Set(schemaModules.flatMap((module) => Object.values<unknown>(module)));
+  const missing: string[] = [];
+  const paths = globSync("src/{areas,shared}/**/*.ts", { cwd: projectPath() });
+  for (const path of paths.filter((one) => !/\/(server|client)\/|\.test\.ts$/.test(one))) {
+    const module = (await import(/* @vite-ignore */ projectPath(path))) as Record<string, unknown>;
+    const isListed = Object.values(module).every(
+      (value) => !(value instanceof z.ZodType) || listed.has(value),
+    );
+    if (!isListed) missing.push(path);
+  }
+  expect(missing, "these belong into src/app/schema-modules.ts").toEqual([]);
 });
 
 test("what it does not have is not found, as everywhere", async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { late } from "../../late.ts";
 import type { AreaRoutes } from "../routes.ts";
+import type { SchemaModule } from "./schema-names.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -11,14 +12,21 @@ declare module "fastify" {
 
 export const DOCS = "/api/docs";
 
+/** The schemas whose names the reference shows. */
+export type LoadSchemas = () => Promise<readonly SchemaModule[]>;
+
 /**
- * The API's reference. It is made when it is first asked for: the schemas of every endpoint are megabytes, and a shop
- * sells and repairs without them.
+ * The reference of the API. It is made at the first request for it, because it takes megabytes that the daily work of
+ * a shop does not need.
  */
-export function registerReference(app: FastifyInstance, areas: readonly AreaRoutes[]): void {
+export function registerReference(
+  app: FastifyInstance,
+  areas: readonly AreaRoutes[],
+  loadSchemas: LoadSchemas,
+): void {
   const open = late(async () => {
     const { openReference } = await import("./open-reference.ts");
-    return openReference(areas);
+    return openReference(areas, await loadSchemas());
   });
   app.decorate("openApi", async () => (await open()).document);
   const show = async ({ url, headers }: FastifyRequest, reply: FastifyReply) => {

@@ -4,7 +4,7 @@ import type { Database } from "#src/server/database.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
 import type { CustodyMove, Holder } from "../contract.ts";
 import type { HolderKind } from "../rules.ts";
-import type { Person } from "../../person.ts";
+import type { Person } from "#src/shared/fields.ts";
 
 /** What is stored of a device's holder, beside the name of a user who holds it. */
 export interface HolderColumns {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
+import type { Person } from "#src/shared/fields.ts";
 import { addDays, startOfDay } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
@@ -135,8 +136,6 @@ const occurredIn = sql<string[]>`(
   select coalesce(json_agg(distinct provider), '[]') from (
     select provider from payments where shift_id = s.id
     union select provider from payment_refunds where shift_id = s.id) occurred)`;
-
-type Person = { id: string; name: string };
 
 function selectShifts(db: Database) {
   return db
