@@ -144,3 +144,13 @@ test("a change sent twenty times at once with twenty keys is made once, and the 
   expect([made.length, told.length]).toEqual([1, 19]);
   expect(told.every(({ body }) => body.code === "stale_version")).toBe(true);
 });
+
+test.each([
+  ["the next status of a device", `/api/devices/${newId()}/status`, { status: "diagnosing" }],
+  ["the approval of a return", `/api/returns/${newId()}/approval`, { decision: "approve" }],
+  ["the setup of the shop", "/api/setup", {}],
+])("%s is refused without a key", async (_, path, body) => {
+  const admin = await signedIn(app);
+  const answer = await admin.post(path, body, { key: null });
+  expect([answer.status, answer.body.code]).toEqual([400, "idempotency_key_required"]);
+});

@@ -465,7 +465,7 @@ export const devicesContract = contract({
     }),
     output: device,
     errors: ["stale_version", "invalid_transition"],
-    idempotencyKey: "optional",
+    idempotencyKey: "required",
   },
   addRemark: {
     method: "POST",

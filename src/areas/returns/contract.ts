@@ -395,6 +395,6 @@ export const returnsContract = contract({
     }),
     output: returned,
     errors: ["stale_version", "invalid_transition", "customer_erased"],
-    idempotencyKey: "optional",
+    idempotencyKey: "required",
   },
 });

@@ -53,7 +53,7 @@ export const setupContract = contract({
     output: session,
     status: 201,
     errors: ["not_found", "setup_token_invalid", "too_many_requests", "weak_password"],
-    idempotencyKey: "optional",
+    idempotencyKey: "required",
     rateLimit: { max: 60, seconds: 60 },
   },
   getDemoShop: {
