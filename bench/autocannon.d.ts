@@ -1,4 +1,4 @@
-/** The part of autocannon that is used here; it brings no types. */
+/** Types for the part of autocannon that the benchmark uses; the package has none. */
 declare module "autocannon" {
   export interface SentRequest {
     method?: "GET" | "POST";
@@ -11,7 +11,7 @@ declare module "autocannon" {
   export interface Result {
     requests: { total: number };
     latency: { p50: number; p99: number };
-    /** Seconds. */
+    /** In seconds. */
     duration: number;
     errors: number;
     timeouts: number;

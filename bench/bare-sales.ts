@@ -1,4 +1,4 @@
-/** The till of the bare server: the same rows as the product's checkout, in one statement written by hand. */
+/** The checkout of the bare server: writes the same rows as the product's checkout, in one hand-written statement. */
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { v7 } from "uuid";
@@ -55,8 +55,8 @@ export function addSales(app: FastifyInstance, pool: pg.Pool, cashier: string): 
 }
 
 /**
- * One statement, which does twice the rate of a transaction with one for each table. The items are locked in the order
- * of their ids; a shelf that holds too few is refused by its CHECK.
+ * One statement reaches twice the rate of a transaction with a statement per table. Items are locked in the order of
+ * their ids. A CHECK refuses a sale of more pieces than are in stock.
  */
 const sell = `
   with wanted as (

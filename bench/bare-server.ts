@@ -1,6 +1,6 @@
 /**
- * What the product is measured against: Fastify and hand-written SQL for the very same rows, with no session, no
- * rights, no validation, no idempotency, no contract. Started by run.ts.
+ * The baseline of the benchmark: Fastify and hand-written SQL for the same rows, without sessions, permissions,
+ * validation, idempotency or contracts. Started by run.ts.
  */
 import { randomBytes } from "node:crypto";
 import fastify, { type FastifyInstance } from "fastify";
@@ -28,13 +28,13 @@ const deviceTables = `devices d join customers c on c.id = d.customer_id left jo
 
 const listDevices = `select ${deviceColumns} from ${deviceTables} order by d.created_at desc, d.id desc limit 21`;
 
-/** A ticket number is read from its own index, by one plan that is made once. */
+/** A search for a ticket number uses the index of ticket numbers and a plan that is prepared once. */
 const deviceByTicket = `select ${deviceColumns} from ${deviceTables}
   where d.ticket_number ~>=~ $1 and d.ticket_number ~<~ $2 order by d.ticket_number using ~>~ limit 21`;
 
 /**
- * Inside text. Found first and sorted afterwards, so that one plan does for every text: the walk through the newest
- * rows, which a plan without values would choose, reads the whole table for a rare word.
+ * A search inside text. The matches are found first and sorted afterwards, so that one prepared plan suits every text.
+ * Without knowing the values, PostgreSQL would walk through the newest rows and read the whole table for a rare word.
  */
 const searchDevices = `
   with found as materialized (
@@ -109,14 +109,14 @@ interface NewCustomer {
   phone: string;
 }
 
-/** One statement: a transaction by itself, and one trip instead of four. */
+/** One statement, so that it needs no explicit transaction and one round trip instead of four. */
 const newCustomer = `
   with event as (
     insert into events (kind, area, record_id, actor_id) values ('customer.created', 'customers', $1, $4))
   insert into customers (id, name, phone, joined_date, created_by) values ($1, $2, $3, current_date, $4)
   returning ${customerColumns}`;
 
-/** The same. What is answered was just written, so only the names are read. */
+/** One statement as well. The answer contains the values just written, so only the names are read. */
 const intake = `
   with device as (
     insert into devices as d (id, ticket_number, tracking_token, customer_id, brand, model, serial_number,

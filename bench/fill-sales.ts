@@ -1,7 +1,7 @@
 /**
- * Ten years of a busy till on top of `fillShop`: sales with lines, payments, receipts and shifts, and the movements of
- * the newest of them, as the product writes them. The movements of older sales are left out: a shop has fewer. The
- * client is the superuser's, so that references are not checked again.
+ * Adds ten years of sales to the shop of `fillShop`, as the product writes them: sales with lines, payments, receipts
+ * and shifts, and stock movements of the newest sales. Older sales get no movements, because a shop has fewer of them.
+ * The client is the superuser's, so that foreign keys are not checked again.
  */
 import type pg from "pg";
 import { withoutIndexes } from "./without-indexes.ts";
@@ -19,7 +19,7 @@ export async function fillSales(
   const minutes = MINUTES_OF_TEN_YEARS / sales;
   await client.query("begin");
   await client.query("set local work_mem = '256MB'; set local maintenance_work_mem = '512MB'");
-  // What refers to what is known to be right: nothing is looked up row by row.
+  // The generated rows refer to existing rows, so PostgreSQL need not check each foreign key.
   await client.query("set local session_replication_role = replica");
   await client.query(makeId);
   await withoutIndexes(client, FILLED, async () => {
@@ -51,7 +51,7 @@ export async function fillSales(
   await client.query("vacuum analyze");
 }
 
-/** A UUID v7 of that moment, the same for the same name. */
+/** A UUID v7 of the given moment. The same name always gives the same id. */
 const makeId = `
   create or replace function pg_temp.id_of(at timestamptz, name text) returns uuid language sql immutable as $$
     select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(name), 1, 3)
@@ -77,7 +77,7 @@ const goods = `
     select row_number() over (order by created_at, id) - 1 as n, id, name, sku, price, cost from inventory_items;
   create unique index on good (n); analyze good`;
 
-/** Two cashiers a day, with a drawer each. */
+/** Two cashiers a day, each with their own drawer. */
 const shifts = `
   insert into shifts (id, user_id, opened_at, opening_float, closed_at, closed_by, z_number, closing, float_left,
     safe_drop, figures)
@@ -91,7 +91,7 @@ const shifts = `
   update shift_numbers set last = (select max(z_number) from shifts);
   analyze shifts`;
 
-/** Lines of every sale: one, two or three; a few goods are sold much more often than the others. */
+/** Each sale has one, two or three lines. A few items are sold much more often than the others. */
 const planned = `
   create temp table planned as
     select s.n, at, line, g.id as item_id, g.name, g.sku, g.price, g.cost, 1 + (s.n + line) % 2 as quantity
@@ -101,7 +101,9 @@ const planned = `
     join good g on g.n = floor((select count(*) from good)
       * power((hashint8(s.n * 4 + line)::bigint & 2147483647) / 2147483648.0, 2))::int`;
 
-/** A third of the customers walk in; every hundredth sale was cancelled; what is taken off is whole shillings. */
+/**
+ * A third of the sales are to the walk-in customer. Every hundredth sale is cancelled. Discounts are whole shillings.
+ */
 const totals = `
   create temp table sold as
     select p.*, s.id as user_id, s.name as user_name, b.id as customer_id, b.name as customer_name, b.phone, b.email,
@@ -160,7 +162,7 @@ const lines = `
          price * quantity, 18, price * quantity * 18 / 118, cost
   from planned p join sold s using (n)`;
 
-/** Every two hundredth sale came back whole. */
+/** Every two hundredth sale is refunded completely. */
 const refunds = `
   insert into sale_refunds (id, sale_id, amount, reason, was_late, user_id, created_at)
   select pg_temp.id_of(at, 'refund of sale ' || n), id, subtotal - discount, 'Does not fit', false, user_id,
@@ -169,7 +171,7 @@ const refunds = `
   update sales s set refunded_amount = s.total from sold where sold.id = s.id and n % 200 = 1;
   update sale_items i set refunded_quantity = quantity from sold where sold.id = i.sale_id and n % 200 = 1`;
 
-/** The newest lines are movements, as many as were asked for, between them the deliveries. */
+/** Movements of the newest lines, as many as requested, and the deliveries between them. */
 const moved = `
   create temp table moved as
     select item_id, at, 'OUT' as type, 'sale' as reason, -quantity as quantity, cost, s.number as reference, s.id as sale_id, s.user_id
@@ -180,7 +182,7 @@ const moved = `
     select g.id, now() - (k * 365 + g.n % 365) * interval '1 day' * 10 / $2::int, 'IN', 'received', 10, cost, null, null, u.id
     from good g cross join generate_series(0, $2::int - 1) k join seller u on u.n = 0`;
 
-/** Opened with as many as it takes that there always were enough, and some twenty are left. */
+/** The opening stock is large enough that stock never runs out; about twenty pieces are left at the end. */
 const openings = `
   create temp table opened as
     select item_id, greatest(1, 20 + abs(hashtext(item_id::text)) % 30 - sum(quantity), 1 - min(running)) as quantity
@@ -208,7 +210,7 @@ const shelves = `
         order by item_id, position desc) m
   where m.item_id = i.id`;
 
-/** Every fiftieth item was counted and is not there … */
+/** The stock of every fiftieth item is counted as zero … */
 const emptyShelves = `
   insert into stock_movements (id, item_id, position, type, quantity, quantity_after, unit_cost, reason, created_by)
   select gen_random_uuid(), i.id, movement_count + 1, 'ADJUSTMENT', -quantity, 0, i.cost, 'count', u.id
@@ -216,7 +218,7 @@ const emptyShelves = `
   update inventory_items i set quantity = 0, movement_count = movement_count + 1 from good g
   where g.id = i.id and g.n % 50 = 0`;
 
-/** … and of every twentieth there are fewer than there should be. */
+/** … and every twentieth item has less than its minimum stock. */
 const fewLeft = `
   update inventory_items i set min_stock = 1000 from good g where g.id = i.id and g.n % 20 = 1`;
 
@@ -225,7 +227,7 @@ const places = `
     category = (array['accessories','screens','cables','chargers','parts','batteries','cases'])[g.n % 7 + 1]
   from good g where g.id = i.id`;
 
-/** Everything is being counted; half of it was, and of every tenth another number was found. */
+/** A stock count of all items is open: half of the items are counted, and every tenth count differs from the stock. */
 const counting = `
   insert into stock_counts (id, count_number, scope, line_count, counted_count, differing_count)
   select pg_temp.id_of(now(), 'count'), 'C-26-999999', 'all', count(*), count(*) filter (where n % 2 = 0),

@@ -1,11 +1,11 @@
 /**
- * A shop of ten years in a few seconds: rows as the product writes them, made inside the database. Unlike the demo
- * shop it does not go through the verbs, which would take hours at this size.
+ * Fills a database with a shop of ten years within seconds. The rows equal those of the product, but they are made
+ * inside the database. The demo shop goes through the verbs instead, which would take hours at this size.
  */
 import type pg from "pg";
 
 const MINUTES_OF_TEN_YEARS = 5_256_000;
-/** The newest devices are still in the shop. */
+/** The newest devices, which are still in the shop. */
 const OPEN_DEVICES = 300;
 const TECHNICIANS = 10;
 
@@ -15,8 +15,8 @@ export interface FilledShop {
 }
 
 /**
- * Fills a migrated, empty database with `devices` devices of half as many customers, and so many products. Without
- * their histories (checklists, moves, remarks, events …) devices are filled in a tenth of the time.
+ * Fills a migrated, empty database with `devices` devices, half as many customers, and products. Without the histories
+ * of devices (checklists, transitions, remarks, events …) this takes a tenth of the time.
  */
 export async function fillShop(
   client: pg.Client,
@@ -43,7 +43,7 @@ export async function fillShop(
   return { customers, devices };
 }
 
-/** A UUID v7 of that moment, the same for the same name. */
+/** A UUID v7 of the given moment. The same name always gives the same id. */
 const makeId = `
   create function pg_temp.id_of(at timestamptz, name text) returns uuid language sql immutable as $$
     select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(name), 1, 3)
@@ -159,7 +159,7 @@ const custody = `
   select pg_temp.id_of(handed_over_at, id || 'custody'), id, 1, 'user', received_by, 'customer', received_by, handed_over_at
   from devices where status = 'done'`;
 
-/** Enough on every shelf that no till runs out. */
+/** Each item has enough stock that no checkout is refused. */
 const items = `
   insert into inventory_items (id, sku, barcode, name, brand, category, price, cost, quantity, arrived, movement_count,
     created_at, updated_at)
@@ -177,7 +177,7 @@ const opening = `
 
 const money = [payments, receipts, spent];
 
-/** In the order in which one needs the other. */
+/** In the order of their foreign keys. */
 const statements = [
   checklists,
   transitions,

@@ -1,11 +1,12 @@
 /**
- * `node bench/memory.ts`: the resident memory of the server's process, started as `npm start` does: idle, at most
- * during a mixed load of sixteen connections, and a minute after it; then how much its live heap grows over many more
- * requests. Beside it the same server from its source without bounds (`node scripts/start.ts`), under the same load in
- * turns: throughput is their ratio. PostgreSQL is a process of its own and not counted. Linux only.
+ * `node bench/memory.ts`: measures the resident memory of the server process, started as `npm start` does: idle, the
+ * peak during a mixed load on sixteen connections, and one minute later. Then it measures how much the live heap grows
+ * over many more requests. The same load runs in turns against the server from its source without memory bounds (`node
+ * scripts/start.ts`), and the throughput is given as a ratio. PostgreSQL is a separate process and not counted. Linux
+ * only.
  *
- * FUNDI_BENCH_REQUESTS in the turns (10,000), FUNDI_BENCH_GROWTH_REQUESTS after them (50,000), FUNDI_BENCH_DEVICES
- * (20,000).
+ * FUNDI_BENCH_REQUESTS: requests per turn (10,000). FUNDI_BENCH_GROWTH_REQUESTS: requests after the turns (50,000).
+ * FUNDI_BENCH_DEVICES: devices in the shop (20,000).
  */
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
@@ -95,7 +96,7 @@ async function measure(
   );
 }
 
-/** What is still there after full collections, in steps: a leak would grow with every one. */
+/** The live heap after full garbage collections, in several steps. A leak would make it grow with every step. */
 async function measureGrowth(
   server: StartedServer,
   load: MixedLoad,

@@ -1,4 +1,6 @@
-/** A day of the shop in a few minutes: lists, details, searches, intakes, sales, pictures and PDFs, sixteen at a time. */
+/**
+ * A working day in a few minutes: lists, details, searches, intakes, sales, pictures and PDFs, on sixteen connections.
+ */
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import sharp from "sharp";
@@ -14,7 +16,7 @@ interface Sent {
   picture?: Uint8Array<ArrayBuffer>;
 }
 
-/** Of a hundred requests. What a name of `scenarios.ts` begins with. */
+/** Shares in percent, by the first word of a scenario's name in `scenarios.ts`. */
 const SHARES: Record<string, number> = {
   "devices: list": 14,
   "devices: detail": 20,
@@ -32,7 +34,7 @@ const SHARES: Record<string, number> = {
 
 export type MixedLoad = (url: string, cookie: string, requests: number) => Promise<number>;
 
-/** Sends so many requests and returns the seconds they took. The same load wherever it is sent. */
+/** Sends the given number of requests and returns the seconds they took. Each server gets the same load. */
 export async function readMixedLoad(client: pg.Client): Promise<MixedLoad> {
   const kinds = [
     ...(await readScenarios(client)),
@@ -44,7 +46,7 @@ export async function readMixedLoad(client: pg.Client): Promise<MixedLoad> {
     if (!kind) throw new Error(`nothing is called ${name}`);
     return Array.from({ length: share }, (_, at) => ({ kind, place: (at + 0.5) / share }));
   });
-  // Spread evenly, so that every hundred and every second looks the same.
+  // The kinds are spread evenly, so that every hundred requests have the same mix.
   const order = hundred.toSorted((a, b) => a.place - b.place).map(({ kind }) => kind);
 
   return async (url, cookie, requests) => {
@@ -83,7 +85,7 @@ async function send(
     });
     const answer = new TextDecoder().decode(await response.arrayBuffer());
     if (response.ok) return;
-    // A machine shared with others: what would be sent again at a till is sent again here.
+    // The server may be briefly busy on a shared machine. Like a till, the load then sends the request again.
     const seconds = Number(response.headers.get("retry-after"));
     if (response.status !== 503 || attempt === ATTEMPTS) {
       throw new Error(`${name}: ${response.status} ${answer}`);
@@ -100,7 +102,7 @@ async function receipts(client: pg.Client): Promise<() => Sent> {
   return () => ({ path: `/api/receipts/${rows[turn++ % rows.length]?.id}.pdf` });
 }
 
-/** As phones take them: 12 megapixels. Each device takes a dozen. */
+/** Pictures of 12 megapixels, as phones take them. Each device gets a dozen. */
 async function photos(client: pg.Client): Promise<() => Sent> {
   const { rows } = await client.query<{ id: string }>(
     "select id from devices order by id desc limit 2000",

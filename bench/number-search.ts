@@ -1,13 +1,13 @@
 /**
- * `node bench/number-search.ts`: what looking up a number costs PostgreSQL, planning included, in a shop with 100,000
- * devices and in one with 1,000,000; and the ratio of the two. Asks for FUNDI_BENCH_NUMBERS (200) different numbers of
- * each kind, in FUNDI_BENCH_ROUNDS (5) rounds, and prints the milliseconds of one search: the mean of the round in which
- * it was lowest, because the machine may be busy with other work. "ms" is by the clock (pg_stat_statements), "CPU" what
- * the processor spent on the connection, its reading and writing included; the ratio is of the latter.
+ * `node bench/number-search.ts`: measures the cost of a number search in PostgreSQL, planning included, in a shop with
+ * 100,000 devices and in one with 1,000,000, and the ratio of the two. It searches for FUNDI_BENCH_NUMBERS (200)
+ * different numbers of each kind in FUNDI_BENCH_ROUNDS (5) rounds. It prints milliseconds per search: the mean of the
+ * best round, because the machine may be busy with other work. "ms" is elapsed time (pg_stat_statements); "CPU" is
+ * processor time of the connection, input and output included. The ratio compares CPU times.
  *
- * FUNDI_BENCH_SIZES ("100000,1000000"): other numbers of devices; there are twice as many sales. FUNDI_BENCH_ONLY: a
- * part of a name. FUNDI_BENCH_KEEP: a folder for the databases; the next run finds them there and need not fill them
- * again, which takes longer than everything else.
+ * FUNDI_BENCH_SIZES ("100000,1000000"): numbers of devices; there are twice as many sales. FUNDI_BENCH_ONLY: part of a
+ * name. FUNDI_BENCH_KEEP: a folder that keeps the databases, so that the next run need not fill them again, which takes
+ * longer than everything else.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -33,7 +33,7 @@ const KEEP = process.env["FUNDI_BENCH_KEEP"];
 const PRODUCTS = 20_000;
 const MOVEMENTS = 400_000;
 
-/** Every fiftieth repair came back. */
+/** Every fiftieth repair has a return. */
 const returns = `
   insert into returned_devices (id, return_number, device_id, customer_id, serial_number, imei, return_reason, origin_day,
     warranty_found, warranty_status, current_step, created_at)
@@ -108,7 +108,7 @@ async function measureShop(dataDir: string, devices: number): Promise<Map<string
   }
 }
 
-/** The milliseconds of one search. The first round reads what is on the disk and is not counted. */
+/** Milliseconds per search, from the best round. The first round warms the caches and is not counted. */
 async function lowest(
   superuser: pg.Client,
   pid: number,
@@ -131,7 +131,7 @@ async function lowest(
   return { ms: least("ms"), cpu: least("cpu") };
 }
 
-/** Milliseconds a process has run; NaN where there is no /proc. */
+/** Processor time of a process in milliseconds; NaN where there is no /proc. */
 function cpuOf(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1_000_000;

@@ -1,4 +1,4 @@
-/** Which numbers are looked up by number-search.ts, and in which lists. */
+/** The number searches that number-search.ts measures, and the lists they run on. */
 import type pg from "pg";
 import { permissions } from "#src/shared/permissions.ts";
 import type { Database } from "#src/server/database.ts";
@@ -29,7 +29,7 @@ const actor: Actor = {
   permissions: new Set(permissions),
 };
 
-/** As many different numbers of each kind as `most`, from everywhere in the tables. */
+/** Up to `most` different numbers of each kind, sampled from the whole tables. */
 export async function readSearches(
   db: Database,
   client: pg.Client,
@@ -53,7 +53,7 @@ export async function readSearches(
     listItems(db, actor, inventoryContract.listItems.query.parse({ search }));
   const returns = (search: string) =>
     listReturns(db, returnsContract.listReturns.query.parse({ search }));
-  /** What the command palette asks. */
+  /** The search of the command palette. */
   const all = async (search: string) => {
     const found = [
       await devices(search),

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL alone: the same SQL by pgbench, without any server in front of it. What it does is the most anybody could.
- * Needs `pgbench` on the PATH (it comes with PostgreSQL); without it the column stays empty.
+ * Runs the same SQL with pgbench, without a server, as the upper bound of what PostgreSQL can do. Needs `pgbench` on
+ * the PATH (it comes with PostgreSQL); otherwise the column stays empty.
  */
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
@@ -16,7 +16,7 @@ export interface Pgbench {
   measure(script: string, seconds: number): Promise<number>;
 }
 
-/** null where it is not installed. `client` is of the database that is measured. */
+/** Returns null when pgbench is not installed. `client` is connected to the measured database. */
 export async function findPgbench(
   client: pg.Client,
   databaseUrl: string,

@@ -1,9 +1,9 @@
 /**
- * `npm run bench`: the product beside a bare Fastify server with hand-written SQL, on the same rows of the same
- * database, in turns; of the till also beside PostgreSQL alone (pgbench.ts). Prints requests per second and their ratio;
- * what counts is the ratio, the rest is the machine.
+ * `npm run bench`: runs the product and a bare Fastify server with hand-written SQL in turns, on the same rows of the
+ * same database. The checkout is also compared with PostgreSQL alone (pgbench.ts). Prints requests per second and their
+ * ratio. Only the ratio counts; the absolute numbers depend on the machine.
  *
- * FUNDI_BENCH_DEVICES (100,000), FUNDI_BENCH_SECONDS per turn (4), FUNDI_BENCH_ONLY (a part of a name),
+ * FUNDI_BENCH_DEVICES (100,000), FUNDI_BENCH_SECONDS per turn (4), FUNDI_BENCH_ONLY (part of a name),
  * FUNDI_BENCH_PROFILE (a folder for CPU profiles).
  */
 import { readFileSync } from "node:fs";
@@ -81,7 +81,7 @@ async function compare(
 interface Measured {
   perSecond: number;
   p99: number;
-  /** Microseconds of processor per request in the server itself; a steadier number on a busy machine. */
+  /** Microseconds of processor time per request in the server process; steadier than the rate on a busy machine. */
   cpu: number;
 }
 
@@ -124,7 +124,7 @@ async function measure(
   };
 }
 
-/** What the process has used, in steps of 10 ms; NaN where there is no /proc. */
+/** Processor time of the process, in steps of 10 ms; NaN where there is no /proc. */
 function cpuSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];

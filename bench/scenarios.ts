@@ -1,13 +1,13 @@
-/** What is measured, each request a little different from the one before. */
+/** The measured requests. Each differs slightly from the one before. */
 import type pg from "pg";
 
 export interface Scenario {
   name: string;
-  /** Of the bare server's rate; as `run.ts` says unless given. */
+  /** Target ratio to the bare server's rate. Without it, the default of `run.ts` applies. */
   target?: number;
-  /** The same for PostgreSQL alone: a script in bench/pgbench. */
+  /** The script in bench/pgbench that does the same in PostgreSQL alone. */
   pgbench?: string;
-  /** With a body: POST. */
+  /** A request with a body is a POST. */
   next(): { path: string; body?: unknown };
 }
 
@@ -17,7 +17,7 @@ export async function readScenarios(client: pg.Client): Promise<Scenario[]> {
     "select id, ticket_number as ticket from devices",
     1000,
   );
-  // All of them: each may have only so many devices in the shop at once.
+  // All customers: each may have only a limited number of devices in the shop at once.
   const customers = await sample<{ id: string; fragment: string }>(
     client,
     "select id, lower(substr(name, length(name) - 3)) as fragment from customers where not is_walk_in",
@@ -93,7 +93,7 @@ export async function readScenarios(client: pg.Client): Promise<Scenario[]> {
   ];
 }
 
-/** Rows from everywhere in the table, in no order. */
+/** Random rows from the whole table. */
 async function sample<T extends pg.QueryResultRow>(
   client: pg.Client,
   statement: string,

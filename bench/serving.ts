@@ -1,4 +1,4 @@
-/** Starts one of the two servers in a process of its own, and signs the admin in. */
+/** Starts one of the two servers in its own process, and signs the admin in. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -40,7 +40,7 @@ export async function serve(which: "product" | "bare", databaseUrl: string): Pro
   throw new Error(`the ${which} server did not start`);
 }
 
-/** The admin's session cookie, made in the database: signing in is not what is measured. */
+/** The admin's session cookie. The session is inserted into the database, because signing in is not measured. */
 export async function signIn(connectionString: string): Promise<string> {
   const { db } = connect({ connectionString, connections: 2, log: createLog("warn") });
   const admin = await db

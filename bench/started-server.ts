@@ -1,4 +1,4 @@
-/** The server as it is really started, and the memory of its process. Needs /proc, so Linux. */
+/** The server as `npm start` runs it, and the memory of its process. Needs /proc, so it works on Linux only. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -12,18 +12,18 @@ const root = join(import.meta.dirname, "..");
 export interface StartedServer {
   url: string;
   pid: number;
-  /** In MB. `peak` is the most since the start. */
+  /** In MB. `peak` is the maximum since the start. */
   resident(): { now: number; peak: number };
-  /** Seconds of processor time used since the start, in steps of 10 ms. */
+  /** Processor time since the start in seconds, in steps of 10 ms. */
   cpuSeconds(): number;
   /** MB of live JavaScript objects, after a full collection. */
   liveHeap(): Promise<number>;
   stop(): Promise<void>;
-  /** At once, also when it has ended already. */
+  /** Kills the process immediately; does nothing when it has already ended. */
   kill(): void;
 }
 
-/** The arguments of `npm start`, without npm and the shell between it and the server. */
+/** The arguments of the `npm start` script, to run it without npm and its shell. */
 export const npmStart = (): string[] => packageJson.scripts.start.split(" ").slice(1);
 
 export async function startServer(
@@ -79,7 +79,7 @@ export async function startServer(
   };
 }
 
-/** What matches in the first line that does. */
+/** The match in the first line that matches. */
 function lineWith(lines: ReturnType<typeof createInterface>, wanted: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     lines.on("line", (line) => {

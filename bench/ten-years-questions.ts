@@ -1,4 +1,4 @@
-/** What the screens of a shop of ten years ask (ten-years.ts). */
+/** The requests of the screens in a shop of ten years (ten-years.ts). */
 import type pg from "pg";
 import { addDays, today } from "#src/shared/time.ts";
 
@@ -6,13 +6,13 @@ type Read = (path: string) => Promise<string>;
 
 export interface Question {
   name: string;
-  /** Or how it is found, such as the address of a late page. */
+  /** A path, or a function that finds it, for example the path of a late page. */
   path: string | ((read: Read) => Promise<string>);
 }
 
 const LATE = 40;
 
-/** The address of the page after `LATE` pages of a hundred. */
+/** The path of the page that follows `LATE` pages of a hundred rows. */
 const late = (path: string) => async (read: Read) => {
   const join = path.includes("?") ? "&" : "?";
   let at = `${path}${join}limit=100`;

@@ -1,12 +1,13 @@
 /**
- * `node bench/ten-years.ts`: how long the screens of a shop of ten years wait: 20,000 products, 2,000,000 sales with
- * their lines, payments and receipts, 1,000,000 movements. Asks the product over HTTP, one request at a time, and
- * prints the median and the longest of FUNDI_BENCH_TIMES (5) in milliseconds, and what the answer weighs.
+ * `node bench/ten-years.ts`: measures the response times of the screens in a shop of ten years: 20,000 products,
+ * 2,000,000 sales with their lines, payments and receipts, and 1,000,000 movements. Sends one request at a time over
+ * HTTP. Prints the median and the maximum of FUNDI_BENCH_TIMES (5) requests in milliseconds, and the size of the
+ * answer.
  *
- * FUNDI_BENCH_SALES, FUNDI_BENCH_MOVEMENTS, FUNDI_BENCH_PRODUCTS: another size. FUNDI_BENCH_ONLY: a part of a name.
- * FUNDI_BENCH_KEEP: a folder for the database; the next run finds it there and need not fill it again, which takes
- * longer than everything else. FUNDI_BENCH_PLANS=1: every plan of more than 100 ms goes into that database's log, with
- * its times and buffers.
+ * FUNDI_BENCH_SALES, FUNDI_BENCH_MOVEMENTS, FUNDI_BENCH_PRODUCTS: another size. FUNDI_BENCH_ONLY: part of a name.
+ * FUNDI_BENCH_KEEP: a folder that keeps the database, so that the next run need not fill it again, which takes longer
+ * than everything else. FUNDI_BENCH_PLANS=1: logs the plan of each query over 100 ms in that database's log, with times
+ * and buffers.
  */
 import { join } from "node:path";
 import pg from "pg";
@@ -78,7 +79,7 @@ async function fill(client: pg.Client): Promise<void> {
   await fillSales(client, size);
 }
 
-/** For sessions that begin from now on. */
+/** Applies to sessions that start from now on. */
 async function logPlans(client: pg.Client): Promise<void> {
   const settings = PLANS
     ? [

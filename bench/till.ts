@@ -1,7 +1,7 @@
 /**
- * `node bench/till.ts`: the till of a shop with 20,000 products on a slow phone: 360 px wide, its processor slowed down
- * by FUNDI_BENCH_SLOWER (6), over a network of FUNDI_BENCH_KBIT (1,600) kbit a second with 150 ms there and back.
- * Needs the built screens (`npm run build`) and a browser as the tests do.
+ * `node bench/till.ts`: measures the till of a shop with 20,000 products on a slow phone: 360 px wide, its processor
+ * slowed down by the factor FUNDI_BENCH_SLOWER (6), on a network of FUNDI_BENCH_KBIT (1,600) kbit/s with a round trip
+ * of 150 ms. Needs the built screens (`npm run build`) and a browser, as the tests do.
  */
 import pg from "pg";
 import { chromium, type CDPSession, type Page } from "playwright-core";
@@ -17,7 +17,7 @@ const KBIT = Number(process.env["FUNDI_BENCH_KBIT"] ?? 1600);
 const LATENCY_MS = 150;
 const CATALOGUE = "/api/items/catalogue";
 
-/** In the page: what `act` takes until what it changed was painted. */
+/** Runs in the page: the time from `act` until its change is painted. */
 const untilPainted = `(act) => new Promise((done) => {
   const began = performance.now();
   act();
@@ -101,7 +101,7 @@ await withScratchDatabase(async (databaseUrl) => {
   }
 });
 
-/** What the catalogue's answers weighed, as they came over the network. */
+/** Counts the bytes of the catalogue's answers on the network. */
 function countBytes(devtools: CDPSession): { bytes(): number } {
   const asked = new Set<string>();
   let bytes = 0;
@@ -114,7 +114,7 @@ function countBytes(devtools: CDPSession): { bytes(): number } {
   return { bytes: () => bytes };
 }
 
-/** From asking for the page until a product can be tapped. */
+/** Milliseconds from the request for the page until a product can be tapped. */
 async function open(page: Page): Promise<number> {
   await page.addInitScript(`window.tasks = []; new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) window.tasks.push(duration);
@@ -151,7 +151,7 @@ async function typed(page: Page, words: string): Promise<number[]> {
   })()`);
 }
 
-/** As a scanner types it; until the till has put it into the cart it keeps on the device, and painted. */
+/** Types the code like a scanner. Measures until the till has stored it in the cart on the device and painted it. */
 async function scanned(page: Page, codes: string[]): Promise<number[]> {
   await page.evaluate("document.activeElement.blur()");
   const took: number[] = [];
@@ -171,7 +171,7 @@ async function scanned(page: Page, codes: string[]): Promise<number[]> {
   return took;
 }
 
-/** Stock of one product changes at another till; the longest task it causes here. */
+/** Another till changes the stock of one product. Measures the longest task that the change causes in this page. */
 async function changedElsewhere(
   page: Page,
   url: string,

@@ -5,7 +5,7 @@ const droppable = `
   from pg_index i join pg_class c on c.oid = i.indexrelid
   where i.indrelid = any($1::regclass[]) and not i.indisunique`;
 
-/** An index filled at once is made in a tenth of the time that its rows would take one by one. */
+/** Building an index after the rows are inserted takes a tenth of the time of updating it row by row. */
 export async function withoutIndexes(
   client: pg.Client,
   tables: readonly string[],

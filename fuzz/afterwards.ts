@@ -1,4 +1,4 @@
-/** Sends a request once more, changed or as it was, and compares: what must be the same, and what must be refused. */
+/** Repeats a request, unchanged or modified, and compares the answers: some must be equal, some must be refused. */
 import { buildRequest } from "./build-request.ts";
 import { hasSameRights } from "./people.ts";
 import { codeOf, isDone, keepsTries, told, type Finding, type Scene } from "./scene.ts";
@@ -32,7 +32,7 @@ const finding = (what: string, scene: Scene, answer: Sent): Finding[] => [
   },
 ];
 
-/** Looked at, so that it is not taken for the next step's. */
+/** Reads the changes of the repeated request, so that they are not attributed to the next step. */
 async function sendAgain(run: Run, scene: Scene, request: Request) {
   const answer = await run.send(request, `${scene.caller.name} (again)`);
   const seen = await run.world.watch.look();
@@ -63,7 +63,7 @@ async function anotherBody(run: Run, scene: Scene): Promise<Finding[]> {
   return isDone(answer) ? finding("a used key takes another body", scene, answer) : [];
 }
 
-/** The same with another text or number in it. */
+/** The same body with one text or number changed. */
 function anotherOf(body: string): string | null {
   if (/":"[^"]/.test(body)) return body.replace(/":"(?=[^"])/, '":"Z');
   return /":\d/.test(body) ? body.replace(/":(?=\d)/, '":1') : null;
@@ -81,7 +81,7 @@ async function byAnother(run: Run, scene: Scene): Promise<Finding[]> {
 const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const upper = (text: string) => text.replaceAll(ids, (id) => id.toUpperCase());
 
-/** An id in upper case is the same id: what was refused is refused, what is shown is shown. */
+/** An id in upper case is the same id: it must be refused or shown in the same way. */
 async function inUpperCase(run: Run, scene: Scene): Promise<Finding[]> {
   const { request, answer: first, step } = scene;
   if (keepsTries.has(step.target.operationId) || first.status === 401) return [];

@@ -1,4 +1,4 @@
-/** From a step to the request on the wire, with what is known by now. */
+/** Turns a step into a request, using the ids and values known so far. */
 import { smallestPicture } from "#tests/support/shop/pictures.ts";
 import { fill, type Knowledge } from "./known.ts";
 import type { Caller } from "./people.ts";
@@ -8,7 +8,7 @@ import type { Step } from "./steps.ts";
 const MOST_IN_PATH = 150;
 const MOST_IN_QUERY = 1500;
 
-/** `keys`: given out in this sequence before, newest last. */
+/** `keys`: Idempotency-Keys used earlier in this sequence, newest last. */
 export function buildRequest(
   step: Step,
   caller: Caller,
@@ -19,7 +19,7 @@ export function buildRequest(
   const words = step.params.map((param) => asWord(fill(param, knowledge, "")));
   const recordId = words.at(-1) ?? "";
   let place = 0;
-  // A part of an address cannot be empty: that would be another address.
+  // A path parameter cannot be empty, because that would be another path.
   const path = target.path.replaceAll(
     /\{\w+\}/g,
     () => encoded((words[place++] ?? "").slice(0, MOST_IN_PATH)) || "-",
@@ -61,7 +61,7 @@ function contentOf({ target, raw }: Step, value: unknown): Content {
 
 const BOUNDARY = "fuzz-boundary";
 
-/** A form with one small picture, and the texts beside it. */
+/** A form with one small picture and text fields. */
 function formOf(value: unknown): Content {
   const text = (name: string, one: unknown) =>
     `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${asWord(one)}\r\n`;
@@ -84,7 +84,7 @@ const asFields = (value: unknown): Record<string, unknown> =>
 const asWord = (value: unknown): string =>
   typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 
-/** Half a character cannot be written in an address. */
+/** A lone surrogate cannot be encoded in an address. */
 const encoded = (word: string): string => encodeURIComponent(word.toWellFormed());
 
 function keyOf(step: Step, knowledge: Knowledge, keys: readonly string[]): string | null {

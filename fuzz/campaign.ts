@@ -1,4 +1,4 @@
-/** Many sequences on many databases, until so many requests were sent; what is found is made as short as it gets. */
+/** Runs many sequences on many databases until enough requests are sent. Shrinks each finding as far as possible. */
 import fc from "fast-check";
 import { findViolations } from "#src/app/invariants.ts";
 import { plantedBugs, type PlantedBug } from "./planted-bugs.ts";
@@ -10,16 +10,16 @@ import { readTargets } from "./targets.ts";
 import { makeWorld, type World } from "./world.ts";
 
 export interface Found extends Finding {
-  /** The shortest way there, request by request. */
+  /** The shortest sequence that leads to the finding, request by request. */
   transcript: readonly string[];
 }
 
 export interface CampaignOptions {
   seed: number;
   requests: number;
-  /** How many databases are worked on at once. */
+  /** The number of databases used in parallel. */
   atOnce: number;
-  /** Looks for nothing but these, and stops when all of them are found. */
+  /** Looks only for these planted bugs, and stops when all are found. */
   planted?: readonly PlantedBug[];
   tell?: (found: Found) => void;
 }
@@ -29,11 +29,11 @@ export interface Outcome {
   found: Found[];
 }
 
-/** A database with more in it is slow, and a server that ran for long has seen much. */
+/** A database with many rows is slow, so each one serves a limited number of requests. */
 const REQUESTS_OF_A_WORLD = 12_500;
-/** Between two looks at the invariants. */
+/** Sequences between two checks of the invariants. */
 const SEQUENCES_OF_A_BATCH = 40;
-/** Tries to make a finding shorter. */
+/** Attempts to shrink one finding. */
 const SHRINKS = 40;
 
 export async function runCampaign(options: CampaignOptions): Promise<Outcome> {
@@ -50,7 +50,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Outcome> {
   return outcome;
 }
 
-/** Planted, and not found yet. */
+/** Planted bugs that are not found yet. */
 const stillHidden = ({ planted = [] }: CampaignOptions, { found }: Outcome): PlantedBug[] =>
   planted.filter((bug) => !found.some(({ symptom }) => plantedBugs[bug].symptom.test(symptom)));
 
@@ -97,7 +97,7 @@ async function runBatch(
     options.tell?.(found);
   };
   let played = 0;
-  /** Plays until something is found, then makes it shorter; null when the batch is over. */
+  /** Plays sequences until there is a finding, and shrinks it; null when the batch is over. */
   const nextFinding = async (turn: number): Promise<Found | null> => {
     const state: { found: Found | null; shrinks: number } = { found: null, shrinks: 0 };
     const property = fc.asyncProperty(sequences, async (parts) => {
@@ -125,7 +125,7 @@ async function runBatch(
   }
 }
 
-/** The same mistake in a hundred endpoints is made short three times. */
+/** Only the first three findings of the same symptom are shrunk: one mistake may show in a hundred endpoints. */
 function shrinksFor(symptom: string, { found }: Outcome): number {
   const kindOf = (one: string) => one.replace(/: \w+ \S+/, "");
   const alike = found.filter((one) => kindOf(one.symptom) === kindOf(symptom)).length;

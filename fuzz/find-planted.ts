@@ -2,7 +2,7 @@
 import { runCampaign, type Found } from "./campaign.ts";
 import type { PlantedBug } from "./planted-bugs.ts";
 
-/** More are not sent for one bug. */
+/** The maximum of requests sent to find one bug. */
 export const MOST_REQUESTS = 12_000;
 
 export async function findPlanted(

@@ -1,10 +1,10 @@
-/** Values that programs choke on, and what is done with one of them to a valid input. */
+/** Values that programs often mishandle, and the mutation of a valid input with one of them. */
 import fc from "fast-check";
 import { placeholder } from "./known.ts";
 
 const LONG = 10_000;
 
-/** Any of these may stand in any place. */
+/** Each of these may replace any value of an input. */
 const values: readonly unknown[] = [
   null,
   true,
@@ -77,7 +77,7 @@ const values: readonly unknown[] = [
   "javascript:alert(1)",
 ];
 
-/** Kinds of ids that may be given where another is meant. */
+/** Kinds of ids that may replace an id of another kind. */
 const kinds = ["users", "customers", "devices", "items", "sales", "estimates", "payments"];
 
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
@@ -94,7 +94,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   },
 );
 
-/** Bodies that are no JSON object of the contract at all. */
+/** Bodies that are not a JSON object. */
 export const hostileBodies: readonly string[] = [
   "",
   "null",
@@ -127,7 +127,7 @@ export const hostileTypes: readonly string[] = [
   "image/png",
 ];
 
-/** Headers that browsers, proxies and attackers add. `x-forwarded-for` of strangers is nobody's address. */
+/** Headers that browsers, proxies and attackers add. `x-forwarded-for` is only believed from trusted proxies. */
 export const strangeHeaders: readonly Record<string, string>[] = [
   { "sec-fetch-site": "cross-site" },
   { "sec-fetch-site": "same-site" },
@@ -150,7 +150,7 @@ export const strangeHeaders: readonly Record<string, string>[] = [
 export const isCrossSite = (headers: Record<string, string>): boolean =>
   /^(cross|same)-site$/.test(headers["sec-fetch-site"] ?? "") || "origin" in headers;
 
-/** One thing done to a value: what stands in its n-th place becomes another, or an unknown field is added. */
+/** One mutation of a value: its n-th place is replaced, or an unknown field is added. */
 export interface Spoil {
   place: number;
   value: unknown;
@@ -163,7 +163,7 @@ export const spoil: fc.Arbitrary<Spoil> = fc.record({
   adds: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
 });
 
-/** `valid` with one place changed; before its placeholders are filled in. */
+/** `valid` with one place changed, before its placeholders are filled in. */
 export function spoiled(valid: unknown, { place, value, adds }: Spoil): unknown {
   const count = countPlaces(valid);
   const target = count === 0 ? 0 : place % count;

@@ -1,4 +1,4 @@
-/** Which kind of record an id belongs to, by the name it has in paths, bodies and answers. */
+/** The kind of record that an id belongs to, by the id's name in paths, bodies and answers. */
 
 const byField: Record<string, string> = {
   customerId: "customers",
@@ -32,7 +32,7 @@ const byField: Record<string, string> = {
   serials: "serial numbers",
 };
 
-/** Lists within answers whose entries have an id. */
+/** Lists within answers whose entries have ids. */
 const byList: Record<string, string> = {
   photos: "photos",
   pictures: "pictures",
@@ -45,7 +45,7 @@ const byList: Record<string, string> = {
   receipts: "receipts",
 };
 
-/** What the paths call otherwise. */
+/** Path segments whose name differs from the kind. */
 const bySegment: Record<string, string> = {
   "item-pictures": "pictures",
   handsets: "codes",
@@ -65,12 +65,12 @@ export function kindInPath(path: string, parameter: string): string {
   return bySegment[segment] ?? segment;
 }
 
-/** The kind a field of a body or query means; null: it may be any. */
+/** The kind of record that a field of a body or query refers to; null when it may be any kind. */
 export const kindOfField = (name: string): string | null => byField[name] ?? null;
 
 export const kindOfList = (name: string): string | null => byList[name] ?? null;
 
-/** What `POST /api/devices/{id}/estimates` makes: the last word of the path that is no parameter. */
+/** The kind that a POST creates, for example `POST /api/devices/{id}/estimates`: the last fixed segment of the path. */
 export function kindMadeBy(path: string): string {
   const last = path.split("/").findLast((segment) => segment && !segment.startsWith("{")) ?? "";
   if (last === "steps" || last === "status" || last === "approval") return "";

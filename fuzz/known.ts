@@ -1,10 +1,10 @@
 /**
- * What a generated request names but cannot contain: an id, a version or a unique word that is only known while the
- * sequence runs. Generated values hold placeholders; `fill` puts in what is known by then.
+ * A value that a generated request refers to before it is known: an id, a version or a unique word of the running
+ * sequence. Generated values hold placeholders, which `fill` replaces when the request is built.
  */
 export interface Placeholder {
   readonly $known: string;
-  /** 0: the newest of its kind. */
+  /** 0 is the newest of its kind. */
   readonly nth: number;
   readonly spelled: "as it is" | "in upper case";
 }
@@ -20,13 +20,13 @@ const isPlaceholder = (value: unknown): value is Placeholder =>
 
 const hex = (number: number, length: number) => number.toString(16).padStart(length, "0");
 
-/** What one sequence knows: by kind, oldest first. */
+/** The ids and values that one sequence has learnt, by kind, oldest first. */
 export class Knowledge {
   readonly #byKind = new Map<string, string[]>();
   readonly #versions = new Map<string, number>();
   readonly #world: { counter: number };
 
-  /** `world.counter` goes on through all sequences of a database, so that what must be unique is. */
+  /** `world.counter` continues through all sequences of a database, so that unique words stay unique. */
   constructor(world: { counter: number }) {
     this.#world = world;
   }
@@ -41,7 +41,7 @@ export class Knowledge {
     this.#versions.set(id, version);
   }
 
-  /** A UUID of version 7 that nothing has. */
+  /** A new UUID of version 7 that no record has. */
   unknownId(): string {
     this.#world.counter++;
     return `01900000-0000-7000-8000-${hex(this.#world.counter, 12)}`;
@@ -81,7 +81,7 @@ export class Knowledge {
   }
 }
 
-/** The value with its placeholders filled in. `recordId`: of the path, whose version is meant. */
+/** The value with its placeholders filled in. `recordId` is the record of the path, whose version is used. */
 export function fill(value: unknown, knowledge: Knowledge, recordId: string): unknown {
   if (isPlaceholder(value)) {
     if (value.$known === "version") return knowledge.versionOf(recordId) + value.nth;

@@ -1,4 +1,4 @@
-/** Takes from an answer what later requests of the sequence can name: ids, versions, tokens, codes. */
+/** Collects from an answer the ids, versions, tokens and codes that later requests of the sequence may use. */
 import { kindInPath, kindMadeBy, kindOfField, kindOfList } from "./kinds.ts";
 import type { Knowledge } from "./known.ts";
 import type { Target } from "./targets.ts";
@@ -7,9 +7,9 @@ type Record_ = Record<string, unknown>;
 const isRecord = (value: unknown): value is Record_ =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Deep enough for a sale's lines within a list of sales. */
+/** Deep enough to reach the lines of a sale in a list of sales. */
 const DEPTH = 4;
-/** A list teaches no more than its first entries. */
+/** Only the first entries of a list are read. */
 const ENTRIES = 10;
 
 export function learn(knowledge: Knowledge, target: Target, body: unknown): void {
@@ -23,7 +23,7 @@ function learnRecord(knowledge: Knowledge, kind: string, record: Record_, depth:
   const { id, version } = record;
   if (typeof id === "string") {
     if (kind) knowledge.learn(kind, id);
-    // Of an estimate `version` is its number; what a change of it names is the revision.
+    // The `version` of an estimate is its number; changes of it name the `revision`.
     const current = record["revision"] ?? version;
     if (typeof current === "number") knowledge.learnVersion(id, current);
     for (const item of [record["checklists"] ?? []].flat()) {
@@ -50,14 +50,14 @@ function learnValue(
 ): void {
   if (isRecord(value)) return learnRecord(knowledge, `${name}s`, value, depth);
   if (!Array.isArray(value)) return;
-  // Lists are newest first; what is learnt last counts as the newest.
+  // Lists are newest first. The entry learnt last counts as the newest, so the list is read backwards.
   for (const entry of value.slice(0, ENTRIES).toReversed()) {
     if (!isRecord(entry)) continue;
     learnRecord(knowledge, kindOfEntry(kind, name), entry, depth);
   }
 }
 
-/** `items` are a page of what the path names, or the lines of a sale. */
+/** `items` are records of the collection in the path, or the lines of a sale. */
 function kindOfEntry(kind: string, name: string): string {
   if (name !== "items") return kindOfList(name) ?? name;
   return kind === "sales" ? "sale lines" : kind;

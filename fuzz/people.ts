@@ -1,4 +1,4 @@
-/** Who sends requests: one of every kind there is, as new before every sequence. */
+/** The callers of the requests: one of every kind, restored before every sequence. */
 import type pg from "pg";
 import {
   effectivePermissions,
@@ -27,7 +27,10 @@ interface Person {
   mustChange?: boolean;
 }
 
-/** `manager` looks after users and is no admin; `owner` made the token and signs in nowhere; the rest are acted upon. */
+/**
+ * `manager` manages users but is no admin. `owner` owns the access token and never signs in. The others are only acted
+ * upon.
+ */
 const people: Record<string, Person> = {
   technician: { role: "technician" },
   care: { role: "customer-care" },
@@ -54,7 +57,7 @@ export const userIdOf = (name: string): string =>
   `01800000-0000-7000-8000-00000000000${names.indexOf(name)}`;
 const TOKEN_ID = "01800000-0000-7000-8000-0000000000ff";
 
-/** Of the access token. */
+/** The permissions of the access token. */
 const granted: readonly Permission[] = [
   ...(["view_devices", "view_customers", "create_customers", "edit_customers"] as const),
   ...(["view_inventory", "create_sales", "view_sales", "view_payments", "manage_users"] as const),
@@ -62,30 +65,30 @@ const granted: readonly Permission[] = [
 
 export interface Caller {
   name: CallerName;
-  /** null: anonymous. Of the token: its owner. */
+  /** The id of the user, or of the token's owner; null for the anonymous caller. */
   userId: string | null;
   headers: Record<string, string>;
-  /** In force right now, as the database says. */
+  /** Whether the credentials are valid at this moment, according to the database. */
   isKnown: boolean;
   mustChange: boolean;
   permissions: ReadonlySet<Permission>;
-  /** Password reset, deactivated or deleted since the credentials were given: they never work again. */
+  /** The credentials ended with a password reset, a deactivation or a deletion, and must never work again. */
   isEnded: boolean;
 }
 
 export interface People {
   all: Record<CallerName, Caller>;
-  /** Asks the database again what everybody may do: after something happened to users, sessions or tokens. */
+  /** Reads the rights of all callers again, after a change of users, sessions or tokens. */
   refresh(): Promise<void>;
-  /** All credentials of this user must be dead from now on. */
+  /** Records that all credentials of this user must be invalid from now on. */
   end(userId: string): void;
-  /** What must never be in an answer to somebody else. */
+  /** Secrets that no answer to another caller may contain. */
   secrets: readonly string[];
 }
 
 let passwordHash: Promise<string> | null = null;
 
-/** Makes everybody as they were, with new sessions and a new token. */
+/** Restores all callers, with new sessions and a new token. */
 export async function assemble(database: pg.Client, addresses: string): Promise<People> {
   passwordHash ??= hashPassword(PASSWORD);
   const tokens = new Map<CallerName, string>();
@@ -199,7 +202,7 @@ async function peopleWith(
 export const isPermission = (name: unknown): name is Permission =>
   allPermissions.some((permission) => permission === name);
 
-/** The same rights before and after: only then may the same request be expected to have the same answer. */
+/** Whether the caller has the same rights before and after. Only then must the same request get the same answer. */
 export const hasSameRights = (before: Caller, after: Caller): boolean =>
   before.isKnown === after.isKnown &&
   before.mustChange === after.mustChange &&

@@ -1,4 +1,4 @@
-/** Puts planted bugs into the product as it is loaded; the files stay as they are. */
+/** Plants bugs into the product's modules while they are loaded; the files do not change. */
 import { registerHooks } from "node:module";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { plantedBugs, type Edit, type PlantedBug } from "./planted-bugs.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** Before anything of the product is loaded. */
+/** Must be called before any module of the product is loaded. */
 export function plant(bugs: readonly PlantedBug[]): void {
   const edits = bugs.flatMap((bug) => plantedBugs[bug].edits);
   const byUrl = Map.groupBy(edits, ({ file }) => String(pathToFileURL(join(root, file))));
@@ -33,7 +33,7 @@ function edited(source: string, edits: readonly Edit[]): string {
 const unplantable = ({ file, replace }: Edit) =>
   new Error(`${file} does not have this exactly once, so the bug cannot be planted:\n${replace}`);
 
-/** @throws where the product has changed, so that a bug cannot be planted any more */
+/** @throws when the product's source no longer contains the text that the bug replaces */
 export function tryPlanting(bug: PlantedBug): void {
   for (const [file, edits] of Map.groupBy(plantedBugs[bug].edits, (edit) => edit.file)) {
     edited(readFileSync(join(root, file), "utf8"), edits);

@@ -1,21 +1,22 @@
 /**
- * Bugs of the kinds that an attack on the product once found. Each is planted by changing some lines of the product as
- * it is loaded (plant.ts), and must be found by its own symptom. Whoever changes these lines changes the bug with them.
+ * Bugs of the kinds that an attack on the product once found. Each changes some lines of the product while they are
+ * loaded (plant.ts), and must be found by its own symptom. A change of these lines in the product needs the same change
+ * here.
  */
 export interface Edit {
   file: string;
-  /** Stands there exactly once. */
+  /** The text to replace; it must occur exactly once. */
   replace: string;
   by: string;
 }
 
 export interface Plant {
-  /** What is wrong with the product then. */
+  /** The effect of the bug. */
   what: string;
   edits: readonly Edit[];
-  /** Run on its database before. */
+  /** SQL that runs on the database before the server starts. */
   schema?: string;
-  /** How it must be found. */
+  /** The symptom that must be found. */
   symptom: RegExp;
 }
 

@@ -1,4 +1,4 @@
-/** Runs one sequence against the server and looks at every answer with all oracles. */
+/** Runs one sequence against the server, and checks every answer with all oracles. */
 import { Knowledge } from "./known.ts";
 import { learn } from "./learn.ts";
 import { buildRequest } from "./build-request.ts";
@@ -22,7 +22,7 @@ export interface Played {
 
 const SHOWN_BODY = 600;
 
-/** Ends with the first finding that `matters`: what comes after it may only follow from it. */
+/** Stops at the first finding that `matters`, because later ones may only be its consequences. */
 export async function play(
   world: World,
   parts: readonly Part[],
@@ -91,7 +91,7 @@ async function playAtOnce(run: Run, steps: readonly Step[]): Promise<Finding[]> 
   return findings;
 }
 
-/** Reads that the journal tells of. */
+/** Reads that record an event. */
 const recordsReads = new Set(["exportCustomer"]);
 
 type Unseen = Pick<Scene, "step" | "caller" | "request" | "answer" | "atOnce">;
@@ -117,11 +117,11 @@ function judge(run: Run, scene: Scene): Finding[] {
   return findings.map((finding) => ({ ...finding, detail: `${finding.detail}\n${why}` }));
 }
 
-/** Tables that say who may do what. */
+/** Tables that determine the rights of users. */
 const ofRights = new Set(["users", "sessions", "access_tokens", "system_settings"]);
 const ending = new Set(["resetPassword", "deactivateUser", "deleteUser"]);
 
-/** What later steps must know of an answer. */
+/** Records the parts of an answer that later steps need. */
 async function remember(run: Run, { step, request, answer, seen }: Scene): Promise<void> {
   const key = request.headers["idempotency-key"];
   if (key && isDone(answer)) run.keys.push(key);

@@ -1,4 +1,4 @@
-/** Steps that lead where chance alone seldom comes: each as people at a counter would take it. */
+/** Sequences of steps that chance seldom produces, as staff would perform them. */
 import { signature } from "#tests/support/shop/devices.ts";
 import { placeholder } from "./known.ts";
 import { userIdOf, type CallerName } from "./people.ts";
@@ -20,7 +20,7 @@ const phone = placeholder("new phone");
 const technician = userIdOf("technician");
 
 export interface Recipes {
-  /** Every sequence begins with these: something to work on. */
+  /** The first steps of every sequence, which create records to work on. */
   prologue: readonly Step[];
   others: readonly (readonly Step[])[];
   changes: readonly Changes[];

@@ -1,11 +1,11 @@
 /**
- * `npm run fuzz`: does the product ever answer what it should not? Requests are made up from its own reference and
- * sent as everybody there is; every answer, and what it changed, is looked at. Then bugs are planted, and each must be
- * found by its own symptom. CONTRIBUTING.md says how to read it. Exit code 1 when something was found, or a planted
- * bug was not.
+ * `npm run fuzz`: checks that the product never gives an answer that it should not give. Requests are generated from
+ * the product's own reference and sent as every kind of caller. Every answer and its changes are checked. Then bugs are
+ * planted, and each must be found by its own symptom. CONTRIBUTING.md explains the output. The exit code is 1 when
+ * something was found, or a planted bug was not found.
  *
- * FUNDI_FUZZ_SEED (1), FUNDI_FUZZ_REQUESTS (100000), FUNDI_FUZZ_ONLY (`requests`, or parts of the names of bugs, with
- * commas between).
+ * FUNDI_FUZZ_SEED (1), FUNDI_FUZZ_REQUESTS (100000), FUNDI_FUZZ_ONLY (`requests`, or parts of the names of bugs,
+ * separated by commas).
  */
 import { availableParallelism } from "node:os";
 import { startTestPostgres } from "#tests/support/test-postgres.ts";

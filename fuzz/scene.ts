@@ -1,4 +1,4 @@
-/** One request with all that is known of it: what every oracle is given. */
+/** One request with everything known about it: the input of every oracle. */
 import type { Caller } from "./people.ts";
 import type { Request, Sent } from "./send.ts";
 import type { Step } from "./steps.ts";
@@ -6,20 +6,20 @@ import type { Seen } from "./watch.ts";
 
 export interface Scene {
   step: Step;
-  /** As they were when it was sent. */
+  /** The caller's rights when the request was sent. */
   caller: Caller;
   request: Request;
   answer: Sent;
-  /** What it changed; null for reads, which are not watched. */
+  /** The changes that the request made; null for reads, whose changes are not recorded. */
   seen: Seen | null;
-  /** The numbers given out before it. */
+  /** The numbers issued before the request. */
   numbersBefore: string;
-  /** It was one of two at once, whose changes cannot be told apart. */
+  /** Two requests were sent at the same time, so their changes cannot be told apart. */
   atOnce: boolean;
 }
 
 export interface Finding {
-  /** The same for the same mistake, whoever runs into it. */
+  /** The same text for the same mistake, whichever request reveals it. */
   symptom: string;
   detail: string;
 }
@@ -27,13 +27,13 @@ export interface Finding {
 export const codeOf = ({ json }: Sent): string | null =>
   typeof json === "object" && json !== null && "code" in json ? String(json.code) : null;
 
-/** `PATCH /api/devices/{id} → 409 stale_version`. */
+/** For example `PATCH /api/devices/{id} → 409 stale_version`. */
 export const told = ({ step: { target }, answer }: Pick<Scene, "step" | "answer">): string =>
   `${target.method} ${target.path} → ${answer.status}${codeOf(answer) ? ` ${codeOf(answer)}` : ""}`;
 
 export const isDone = ({ status }: Sent): boolean => status >= 200 && status < 400;
 
-/** These keep something although they refuse: what was tried. */
+/** Refused requests to these endpoints still record the attempt. */
 export const keepsTries = new Set([
   "signIn",
   "changePassword",

@@ -1,7 +1,7 @@
-/** Whether an answer is what its schema in the reference says, and nothing more. */
+/** Checks that an answer matches its schema in the reference, and has no further fields. */
 import type { JsonSchema } from "#tests/support/contracts/openapi.ts";
 
-/** The first thing that does not fit, as `path: what`; null when all of it does. */
+/** The first mismatch as `path: complaint`; null when everything matches. */
 export function misfit(schema: JsonSchema, value: unknown, path = ""): string | null {
   const here = path || "the answer";
   const options = schema.anyOf ?? schema.oneOf;

@@ -1,4 +1,4 @@
-/** One request exactly as it was made up, and its answer read to the end. */
+/** Sends one request exactly as it was generated, and reads its answer to the end. */
 import http from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
@@ -13,7 +13,7 @@ export interface Sent {
   status: number;
   headers: http.IncomingHttpHeaders;
   text: string;
-  /** Parsed where it is JSON. */
+  /** The parsed body when it is JSON. */
   json: unknown;
 }
 
@@ -22,7 +22,7 @@ export interface Line {
   close(): void;
 }
 
-/** Longer than anything takes; after this something hangs. */
+/** No answer takes this long; a request without an answer after this time hangs. */
 const PATIENCE_MS = 30_000;
 
 export function openLine(url: string): Line {
@@ -36,7 +36,7 @@ export function openLine(url: string): Line {
           (response) => {
             const parts: Buffer[] = [];
             const { statusCode = 0, headers: answered } = response;
-            // A stream never ends: that it opens is enough.
+            // An event stream never ends, so its headers are enough.
             if (answered["content-type"]?.startsWith("text/event-stream")) {
               response.destroy();
               return resolve({ status: statusCode, headers: answered, text: "", json: undefined });
@@ -50,7 +50,7 @@ export function openLine(url: string): Line {
           },
         );
         for (const [name, value] of Object.entries(headers)) request.setHeader(name, value);
-        // Node itself says nothing of the length where a method usually has no body.
+        // Node sends no content-length for methods that usually have no body.
         if (body !== null) request.setHeader("content-length", Buffer.byteLength(body));
         request.on("error", reject);
         request.on("timeout", () => request.destroy(new Error("no answer in time")));
@@ -60,7 +60,7 @@ export function openLine(url: string): Line {
   };
 }
 
-/** Node's client leaves an answer compressed. */
+/** Node's client does not decompress answers. */
 function unpacked(headers: http.IncomingHttpHeaders, bytes: Buffer): Buffer {
   if (bytes.length === 0) return bytes;
   switch (headers["content-encoding"]) {

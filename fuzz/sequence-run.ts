@@ -1,18 +1,18 @@
-/** One sequence while it runs. */
+/** The state of one running sequence. */
 import type { Knowledge } from "./known.ts";
 import type { People } from "./people.ts";
 import type { Request, Sent } from "./send.ts";
 import type { World } from "./world.ts";
 
-/** What one sequence knows and does while it runs. */
+/** What a sequence has learnt and sent so far. */
 export interface Run {
   world: World;
   people: People;
   knowledge: Knowledge;
-  /** Given out so far, newest last. */
+  /** Idempotency-Keys used so far, newest last. */
   keys: string[];
   numbers: string;
-  /** Every request with its answer, for people to read. */
+  /** Every request with its answer, in readable form. */
   transcript: string[];
   send(request: Request, who: string): Promise<Sent>;
 }

@@ -1,4 +1,4 @@
-/** The product in a process of its own, with the bugs planted that are named. */
+/** The product in its own process, with the named bugs planted. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -8,12 +8,12 @@ import type { PlantedBug } from "./planted-bugs.ts";
 
 export interface ServerProcess {
   url: string;
-  /** What it last said of its own mistakes. */
+  /** The last internal error that the server logged. */
   lastError(): string;
   stop(): Promise<void>;
 }
 
-/** Of what is printed, so much is kept. */
+/** The number of characters of output that are kept. */
 const KEPT = 100_000;
 
 export async function startServer(
@@ -30,7 +30,7 @@ export async function startServer(
       FUNDI_LOG_LEVEL: "error",
       FUNDI_FUZZ_BUGS: bugs.join(","),
     },
-    // Its standard input ends with us, and it with that.
+    // The server ends when its standard input closes, which happens when this process ends.
     stdio: ["pipe", "pipe", "pipe"],
   });
   let printed = "";

@@ -1,4 +1,6 @@
-/** A sequence as it is made up: what is sent, by whom, in which order. What ids are is only known when it runs. */
+/**
+ * Generates sequences: which requests are sent, by whom and in which order. Ids are known only when the sequence runs.
+ */
 import fc from "fast-check";
 import { isWrite, type JsonSchema } from "#tests/support/contracts/openapi.ts";
 import {
@@ -17,7 +19,7 @@ import { valuesOf } from "./values.ts";
 
 export type KeyChoice = "new" | "none" | "garbage" | "earlier";
 
-/** What is sent after an answer, to compare. */
+/** A repetition of the request, to compare its answer. */
 export type Afterwards =
   | "nothing"
   | "the same again"
@@ -34,12 +36,12 @@ export interface Step {
   raw?: { text: string; type: string };
   headers: Record<string, string>;
   key: KeyChoice;
-  /** Another method than the reference names. */
+  /** A method that the reference does not name for this path. */
   method?: string;
   afterwards: Afterwards;
 }
 
-/** Steps that are sent one after the other, or two at once. */
+/** Steps that are sent one after the other, or two at the same time. */
 export type Part = { steps: readonly Step[]; atOnce: boolean };
 
 const often = <T>(percent: number, usual: T, seldom: fc.Arbitrary<T>): fc.Arbitrary<T> =>
@@ -77,7 +79,7 @@ const method = often<string | undefined>(
   fc.constantFrom("GET", "HEAD", "PUT", "DELETE", "PATCH", "POST", "OPTIONS"),
 );
 
-/** The usual id, or one of another kind, or none at all. */
+/** The expected id, an id of another kind, or text that is no id. */
 const paramOf = ({ kind, schema }: Target["params"][number]): fc.Arbitrary<unknown> => {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const right = fc.oneof(
@@ -145,14 +147,14 @@ const stepOf = (target: Target): fc.Arbitrary<Step> =>
       ...(other !== undefined && other !== target.method && { method: other }),
     }));
 
-/** Changes made up for a record that is as it should be, by somebody who may change it, but not everything of it. */
+/** Generated changes of a valid record by a caller who may change it, but not every field of it. */
 export interface Changes {
   after: readonly Step[];
   target: Target;
   caller: CallerName;
 }
 
-/** `recipes`: steps that together lead somewhere, as people take them. */
+/** `recipes`: steps that belong together, as staff perform them. */
 export function sequencesOf(
   targets: readonly Target[],
   {
@@ -195,7 +197,7 @@ export function sequencesOf(
 
 const inTurn = (steps: readonly Step[]): Part => ({ steps, atOnce: false });
 
-/** Without anything strange, so that it gets as far as it can. */
+/** A valid request without mutations, so that the recipe gets as far as it can. */
 const plain = (step: Step, by: CallerName = "admin"): Step => ({
   ...step,
   caller: by,
@@ -205,7 +207,10 @@ const plain = (step: Step, by: CallerName = "admin"): Step => ({
   params: step.target.params.map(({ kind }) => placeholder(kind)),
 });
 
-/** Where a record is made, and what can be done to it: `/api/devices` and all below `/api/devices/{id}`. */
+/**
+ * The operations on one kind of record: the one that creates it, for example `/api/devices`, and all below
+ * `/api/devices/{id}`.
+ */
 function recordsOf(targets: readonly Target[]) {
   const writes = targets.filter((target) => isWrite(target) && !target.isPage);
   return writes

@@ -1,4 +1,4 @@
-/** What requests are sent to: every operation of the reference, and the forms and pages for customers beside it. */
+/** The targets of requests: every operation of the reference, and the forms and pages for customers. */
 import {
   readOperations,
   type JsonSchema,
@@ -10,15 +10,15 @@ export interface Target extends Operation {
   /** In the order of the path. */
   params: { name: string; kind: string; schema: JsonSchema }[];
   query: { name: string; required: boolean; schema: JsonSchema }[];
-  /** Does it take an Idempotency-Key? */
+  /** Whether the operation takes an Idempotency-Key. */
   key: "required" | "optional" | null;
-  /** A form of a page, whose answers are pages. */
+  /** A form of a public page, whose answers are pages. */
   isPage: boolean;
-  /** How often it is chosen beside the others. */
+  /** How often the target is chosen, relative to the others. */
   weight: number;
 }
 
-/** What costs much (a password's hash, a paper, a picture) and has little to find is chosen seldom. */
+/** Slow targets with few possible mistakes (password hashes, papers, pictures) are chosen seldom. */
 const weights: Record<string, number> = {
   signIn: 1,
   changePassword: 1,
@@ -65,7 +65,7 @@ const page = (
   answers: new Map(),
 });
 
-/** Not in the reference, since no program calls them (src/app/public-*). */
+/** Public pages are not in the reference, because no program calls them (src/app/public-*). */
 const pages: Operation[] = [
   page("GET", "/track", [200, 429]),
   page("GET", "/track/{token}", [200, 404, 429]),

@@ -1,4 +1,4 @@
-/** From a schema of the reference to valid values of it. */
+/** Generates valid values from a schema of the reference. */
 import fc from "fast-check";
 import type { JsonSchema } from "#tests/support/contracts/openapi.ts";
 import { signature } from "#tests/support/shop/devices.ts";
@@ -7,19 +7,19 @@ import { placeholder, type Placeholder } from "./known.ts";
 
 export type Values = fc.Arbitrary<unknown>;
 
-/** Every cost price is one of these, so that it is recognised wherever it turns up. */
+/** Every cost price is one of these, so that a leak is recognised anywhere. */
 export const COSTS = [4242424201, 4242424202, 4242424203] as const;
 
-/** What everybody signs in with. */
+/** The password of all callers. */
 export const PASSWORD = "Fuzz-Kariakoo-77";
 
 const nth = fc.oneof({ weight: 7, arbitrary: fc.constant(0) }, { weight: 3, arbitrary: fc.nat(6) });
 const known = (kind: string): fc.Arbitrary<Placeholder> => nth.map((n) => placeholder(kind, n));
 const words = fc.constantFrom("Kioo", "Chaja ya Type-C", "Asha", "x", "Ünïcode ✓", "0");
-/** Of which a price or a payment is made: small ones meet, so that limits are reached. */
+/** Prices and payments are made of these amounts. Small amounts meet limits more often. */
 const amounts = fc.constantFrom(0, 1, 50, 100, 5000, 100_000, 250_000, 500_000, 1_000_000);
 
-/** What a schema cannot say of a field with this name. */
+/** Values for fields whose schema does not say enough, by the name of the field. */
 const byName: Record<string, Values> = {
   version: fc.oneof(
     { weight: 9, arbitrary: fc.constant(placeholder("version")) },

@@ -1,21 +1,21 @@
-/** What requests change, as the database itself sees it: triggers on every table write down each change of a row. */
+/** Records the changes of each request inside the database: triggers on every table write down each changed row. */
 import type pg from "pg";
 
 export interface Change {
   table: string;
   act: "INSERT" | "UPDATE" | "DELETE";
-  /** Columns; null where there was no row, or where the table is not one of `watched`. */
+  /** Column values; null when the row did not exist, or when the table is not in `watched`. */
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 }
 
 export interface Seen {
   changes: Change[];
-  /** The highest number that each sequence has given out. */
+  /** The highest number that each sequence has issued. */
   numbers: string;
 }
 
-/** Tables whose rows are looked at; of the rest it is enough that they changed. */
+/** Tables whose column values are recorded. For the other tables only the fact of a change is recorded. */
 const watched = [
   "users",
   "access_tokens",
@@ -28,7 +28,10 @@ const watched = [
   "saved_filters",
 ];
 
-/** Count calls and times of use, or follow a commit by themselves: they say nothing of what a request did. */
+/**
+ * Tables that count calls, record times of use, or follow a commit asynchronously. Their changes say nothing about the
+ * effect of a request.
+ */
 const unwatched = ["rate_limits", "sign_in_failures", "stock_alerts", "schema_migrations"];
 
 const install = (tables: readonly string[]) => `
@@ -48,7 +51,7 @@ const install = (tables: readonly string[]) => `
   ${tables
     .map((table) => {
       const events =
-        // When a session or a token was last used says nothing.
+        // The time of last use of a session or token is not an effect of the request.
         table === "sessions" || table === "access_tokens"
           ? `insert or delete or update of ${table === "sessions" ? "expires_at" : "permissions, revoked_at"}`
           : "insert or update or delete";
@@ -57,7 +60,7 @@ const install = (tables: readonly string[]) => `
     })
     .join("\n")}`;
 
-/** Jobs would change things while somebody else's request is looked at: they are kept waiting. */
+/** Jobs wait during the run: their changes would be attributed to an unrelated request. */
 const holdJobs = `
   create function fuzz.hold() returns trigger language plpgsql as $$
     begin new.run_at := 'infinity'; return new; end $$;
@@ -68,7 +71,7 @@ const holdJobs = `
 type Noted = Change & { n: number };
 
 export interface Watch {
-  /** Since the last look. */
+  /** The changes since the previous call. */
   look(): Promise<Seen>;
 }
 
@@ -80,7 +83,7 @@ export async function startWatch(database: pg.Client): Promise<Watch> {
   await database.query(install(tables));
   await database.query(holdJobs);
   const { rows: sequences } = await database.query<{ name: string }>(
-    // Those that number rows are nobody's papers.
+    // Sequences of row ids are excluded: they number no documents.
     "select sequencename as name from pg_sequences where schemaname = 'public' and sequencename !~ '_id_seq$' order by 1",
   );
   const numbers = sequences.map(({ name }) => `(select last_value from ${name})`);

@@ -1,4 +1,4 @@
-/** A database of its own, the server on it, and everything that looks at both. */
+/** One database with a server on it, and the connections that observe both. */
 import pg from "pg";
 import { connect, type Database } from "#src/server/database.ts";
 import { createLog } from "#src/server/log.ts";
@@ -13,13 +13,13 @@ export interface World {
   server: ServerProcess;
   line: Line;
   database: pg.Client;
-  /** The same, for the invariants. */
+  /** The same database, for the invariants. */
   db: Database;
   watch: Watch;
-  /** Unique words so far. */
+  /** The number of unique words so far. */
   counter: number;
   requests: number;
-  /** Before each sequence: nobody is throttled, and the settings are those of a new shop. */
+  /** Runs before each sequence: clears the throttles and restores the settings of a new shop. */
   tidyUp(): Promise<void>;
   close(): Promise<void>;
 }

@@ -9,13 +9,13 @@ import { runVite } from "./run-vite.ts";
 const dist = projectPath("dist");
 const folders = [join(dist, "client"), join(dist, "public")];
 
-/** All that ends up in the browser or decides how it gets there. */
+/** All sources of the client, and the build scripts and settings that decide its output. */
 const sources = [
   "index.html",
   "vite.config.ts",
   "vite.public.config.ts",
   "package-lock.json",
-  // What vite.config.ts is made of.
+  // The plugins of vite.config.ts.
   ...["first-screen-chunks", "slim-contracts", "sonner-without-style"].map(
     (plugin) => `scripts/${plugin}.ts`,
   ),
@@ -27,7 +27,7 @@ const sources = [
   "src/app",
 ];
 
-/** Builds the staff app and the public pages unless dist/ was built from these very sources. */
+/** Builds the staff app and the public pages, unless dist/ was built from exactly these sources. */
 export async function buildClientWhenStale(say: (message: string) => void): Promise<void> {
   const wanted = digestOf(
     projectPath(),
@@ -36,7 +36,7 @@ export async function buildClientWhenStale(say: (message: string) => void): Prom
   );
   if (isBuilt(dist, wanted, folders)) return;
   say("Building the screens …");
-  // Interrupted, it would leave files of these sources under the name of others.
+  // The stamp is removed first, so that an interrupted build is not taken for the previous one.
   rmSync(join(dist, STAMP), { force: true });
   for (const config of ["vite.config.ts", "vite.public.config.ts"]) {
     if (existsSync(projectPath(config))) await runVite(config, "the screens");

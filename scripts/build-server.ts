@@ -1,4 +1,4 @@
-/** Builds the server that `npm start` runs, unless it is there, and prints the address of its module. */
+/** Builds the server that `npm start` runs, unless the build exists, and prints the address of its module. */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -10,14 +10,14 @@ import { runVite } from "./run-vite.ts";
 
 const sources = ["vite.server.config.ts", "package-lock.json", "scripts", "src", "db/rows.ts"];
 const builds = projectPath("dist", "server");
-/** The newest and the one before: a server that still runs may load a late part of it. */
+/** The newest build and the one before are kept: a running server may still load a module of the older one. */
 const KEPT = 2;
-/** What an interrupted build left is older than any build takes. */
+/** A folder older than this belongs to an interrupted build. */
 const HOUR_MS = 3_600_000;
 
 /**
- * In a folder named by its sources, so that nothing changes under a running server. It gets its name when it is
- * complete: a build that was interrupted, or two at the same time, leave nothing that is taken for one.
+ * The folder is named by the digest of its sources, so that nothing changes under a running server. A build gets its
+ * final name when it is complete, so that an interrupted or concurrent build is never taken for a complete one.
  */
 export async function buildServerWhenStale(say: (message: string) => void): Promise<string> {
   const wanted = digestOf(
@@ -34,7 +34,7 @@ export async function buildServerWhenStale(say: (message: string) => void): Prom
   try {
     await runVite("vite.server.config.ts", "the server", ["--outDir", unfinished]);
     stamp(unfinished, wanted);
-    // Damaged, or finished meanwhile by another start.
+    // The folder is damaged, or another start has finished the same build meanwhile.
     if (!isBuilt(folder, wanted)) {
       rmSync(folder, { recursive: true, force: true });
       renameSync(unfinished, folder);

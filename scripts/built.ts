@@ -1,9 +1,9 @@
-/** What was built into dist/, known by the content of its sources and of its own files. */
+/** Detects whether a build in dist/ is current and undamaged, by the content of its sources and of its files. */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
-/** By content: a fresh clone or a changed branch gives every file a new time. */
+/** A digest of content, not of file times: a fresh clone or a changed branch gives every file a new time. */
 export function digestOf(
   root: string,
   paths: readonly string[],
@@ -18,12 +18,12 @@ export function digestOf(
   return hash.digest("hex");
 }
 
-/** The name of the file that says what `folders` were built from, and what they hold. */
+/** The file that records the digests of the sources and of the built `folders`. */
 export const STAMP = "built-from";
 
 /**
- * Are `folders` whole, and built from these sources? A power cut may leave the names of files without their content,
- * so that their content is compared too.
+ * Tells whether `folders` are undamaged and built from these sources. After a power cut files may have lost their
+ * content, so content is compared too.
  */
 export function isBuilt(within: string, from: string, folders = [within]): boolean {
   const file = join(within, STAMP);

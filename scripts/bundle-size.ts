@@ -1,4 +1,7 @@
-/** `node scripts/bundle-size.ts [path]` after `vite build`: what each screen weighs, or of what one is made. */
+/**
+ * `node scripts/bundle-size.ts [path]` after `vite build`: prints the weight of each screen, or the files of one
+ * screen.
+ */
 import { weighRoutes } from "./route-weights.ts";
 
 const [wanted] = process.argv.slice(2);

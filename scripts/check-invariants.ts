@@ -1,6 +1,7 @@
 /**
- * `npm run check-invariants`: what must be true in any database, asked of DATABASE_URL, or of the embedded one in
- * FUNDI_DATA_DIR whether Fundi runs or not. Changes nothing. Exit code 1 when anything contradicts.
+ * `npm run check-invariants`: checks the rules that must hold in any database, on DATABASE_URL or on the embedded
+ * database in FUNDI_DATA_DIR, whether or not Fundi is running. Changes nothing. The exit code is 1 when a rule is
+ * violated.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -37,7 +38,7 @@ async function withDatabase(work: (databaseUrl: string) => Promise<boolean>): Pr
   }
 }
 
-/** True when all is well. In one snapshot: a shop at work changes nothing under the queries. */
+/** Returns true when all rules hold. All queries use one snapshot, because a running shop changes data meanwhile. */
 async function check(databaseUrl: string): Promise<boolean> {
   const log = createLog("warn");
   const { db } = connect({ connectionString: databaseUrl, connections: 1, log });
@@ -47,7 +48,7 @@ async function check(databaseUrl: string): Promise<boolean> {
       .setIsolationLevel("repeatable read")
       .setAccessMode("read only")
       .execute(async (tx) => {
-        // Ten years of a shop take longer than any request may.
+        // With ten years of data the checks take longer than the time limit of a request.
         await sql`set local statement_timeout = 0`.execute(tx);
         return findViolations(tx, (invariant, rows) => {
           console.log(`${rows.length === 0 ? "✓" : "✗"} ${invariant}`);

@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint, format and the house rules, side by side. Prints only what fails. */
+/** `npm run check`: runs types, lint, format and the house rules in parallel. Prints only failures. */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -30,14 +30,14 @@ console.log(
 );
 process.exitCode = failures.length === 0 ? 0 : 1;
 
-/** What was found last time is kept, so that only what changed since, and what it touches, is looked at again. */
+/** Results are cached, so that only changed files and their dependents are checked again. */
 function types(side: string): string[] {
   const known = join("node_modules", ".cache", `types-${side}.tsbuildinfo`);
   const incremental = ["--incremental", "--tsBuildInfoFile", known];
   return ["typescript/bin/tsc", "-p", `tsconfig.${side}.json`, "--pretty", ...incremental];
 }
 
-/** Null when all is well, else what the program said. */
+/** Returns null on success, otherwise the output of the program. */
 function run([program = "", ...args]: string[]): Promise<string | null> {
   const script = join(root, "node_modules", program);
   const options = { cwd: root, maxBuffer: 64 * 1024 * 1024 };

@@ -1,8 +1,8 @@
 /**
- * `node scripts/complete-lock.mjs` after `npm install <package>`: adds to package-lock.json the
- * optional packages for other systems that npm's registry mirror did not have. npm leaves these out
- * without a word, and `npm ci` then refuses the lock on every machine. Versions are the exact ones
- * their parents ask for; without a checksum, since nothing was fetched.
+ * `node scripts/complete-lock.mjs`, to be run after `npm install <package>`: adds the optional packages for other
+ * systems to package-lock.json. npm silently leaves them out when its registry mirror does not have them, and `npm ci`
+ * then refuses the lock file on every machine. Versions are those that the parent packages require. Checksums are
+ * missing, because nothing was downloaded.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 
@@ -31,7 +31,7 @@ const sorted = Object.entries(packages).toSorted(([a], [b]) => a.localeCompare(b
 lock.packages = { "": self, ...Object.fromEntries(sorted) };
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 
-/** Looks where Node would: beside the parent's own packages, then in each folder above. */
+/** Searches like Node's resolution: in the parent's own node_modules, then in each folder above. */
 function isLocked(path, name) {
   for (let folder = path; ; folder = folder.slice(0, folder.lastIndexOf("/node_modules/"))) {
     if (lock.packages[folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`]) {
@@ -41,7 +41,7 @@ function isLocked(path, name) {
   }
 }
 
-/** The system such a package is for, read from its name. */
+/** The systems that the package supports, read from its name. */
 function systemsOf(name) {
   const words = name.split("/").at(-1).split("-");
   const has = (word) => words.includes(word);

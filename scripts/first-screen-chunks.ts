@@ -4,7 +4,7 @@ const source = join(import.meta.dirname, "..", "src");
 const entry = join(source, "app/client/main.tsx");
 const frame = join(source, "app/client/staff-layout.tsx");
 const home = join(source, "areas/devices/dashboard/client/dashboard-page.tsx");
-/** Screens that come without the frame and must not fetch it for a part they share. */
+/** Screens outside the staff frame, which must not load it for a shared part. */
 const frameless = [
   "areas/users/sessions/client/login-page.tsx",
   "areas/users/account/client/change-password-page.tsx",
@@ -13,7 +13,7 @@ const frameless = [
   "areas/devices/paper/client/slip-page.tsx",
 ];
 
-/** What rolldown gives a group's `name` function. */
+/** The argument that rolldown passes to a group's `name` function. */
 interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
@@ -25,10 +25,11 @@ interface ChunkGroup {
 }
 
 /**
- * Groups of modules that are always fetched together, each to become one file: what the entry needs (`start`), what
- * the staff frame needs beyond that (`frame`), what the dashboard adds (`home`), and of both what screens without the
- * frame need too (`parts`). Left alone, the bundler makes a file of every part that some other screen also uses: fifty
- * more requests before the first screen, and some kB gz more, since small files compress badly.
+ * Groups of modules that are always loaded together, each built into one file: the modules of the entry (`start`),
+ * those that the staff frame adds (`frame`), those that the dashboard adds (`home`), and the modules of both that
+ * screens outside the frame also need (`parts`). Without groups the bundler would make a file of every module that
+ * another screen shares: fifty more requests before the first screen, and a few kB more, since small files compress
+ * badly.
  */
 export function firstScreenChunks(): ChunkGroup[] {
   let sets: Record<"start" | "parts" | "frame" | "home", Set<string>> | undefined;
@@ -46,7 +47,7 @@ export function firstScreenChunks(): ChunkGroup[] {
       home: ofHome.difference(parts),
     };
   };
-  // A group takes along whatever its modules import and no group before it has; hence the order.
+  // A group includes all imports of its modules that no earlier group has, so the order matters.
   return (["start", "parts", "frame", "home"] as const).map((name, at) => ({
     name: (id, graph) => {
       sets ??= setsOf(graph);
@@ -57,12 +58,12 @@ export function firstScreenChunks(): ChunkGroup[] {
   }));
 }
 
-/** Schemas, which no first screen needs (slim-contracts.ts). */
+/** No first screen needs the schemas of contracts (slim-contracts.ts). */
 const isSchemas = (id: string) => id.endsWith("?whole");
 
 /**
- * A module and all of ours it imports at once, through any number of others. Packages are left to the bundler, which
- * alone knows what of them is used: lucide's index names two thousand icons.
+ * A module and all project modules it imports statically, directly or not. Packages are left to the bundler, which
+ * knows what is used of them: lucide's index alone names two thousand icons.
  */
 function loadedWith(id: string, graph: Graph, found = new Set<string>()): Set<string> {
   if (found.has(id) || id.includes("/node_modules/") || isSchemas(id)) return found;

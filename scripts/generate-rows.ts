@@ -1,8 +1,8 @@
 /**
- * Writes db/rows.ts, the row types, from a migrated database: `npm run rows`.
+ * `npm run rows`: writes the row types in db/rows.ts from a migrated database.
  *
- * Ours rather than kysely-codegen, which leans on TypeScript's JavaScript API that version 7 no longer has: it
- * fails on every column that is one of a list of words, and those are the types worth having.
+ * We do not use kysely-codegen: it depends on TypeScript's JavaScript API, which version 7 no longer has, and it fails
+ * on columns that accept a fixed list of words, whose types are the most useful ones.
  */
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -15,14 +15,14 @@ interface Column {
   column: string;
   type: string;
   required: boolean;
-  /** Has a default or makes itself. */
+  /** The column has a default or is generated. */
   preset: boolean;
   generated: boolean;
-  /** `check (x in (…))`, as PostgreSQL prints it. */
+  /** The constraint `check (x in (…))` in PostgreSQL's notation. */
   words: string | null;
 }
 
-/** How the driver hands each type to us, see src/server/database.ts. */
+/** The TypeScript types that the driver returns for PostgreSQL's types, see src/server/database.ts. */
 const codeTypes: Record<string, string> = {
   uuid: "string",
   text: "string",
@@ -38,7 +38,7 @@ const codeTypes: Record<string, string> = {
   _text: "string[]",
 };
 
-/** The source of db/rows.ts for the database at `connectionString`, which must be migrated. */
+/** The source of db/rows.ts. `connectionString` is a migrated database. */
 export async function describeRows(connectionString: string): Promise<string> {
   const client = new pg.Client({ connectionString });
   await client.connect();

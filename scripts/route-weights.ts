@@ -1,6 +1,6 @@
 /**
- * What the screens weigh: gz bytes of JavaScript, each route with everything that it loads at once, its words in the
- * larger language included. Reads `dist/client`, as `vite build` leaves it, and the tables in routes.tsx and paper-routes.tsx.
+ * Weighs the screens: gzipped bytes of JavaScript that each route loads at once, including its words in the larger
+ * language. Reads `dist/client`, which `vite build` writes, and the tables in routes.tsx and paper-routes.tsx.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
@@ -12,16 +12,18 @@ const tables = ["src/app/client/routes.tsx", "src/app/client/paper-routes.tsx"];
 const frame = "src/app/client/staff-layout.tsx";
 const home = "/dashboard";
 
-/** The screen after the sign-in: frameworks, frame, words and the dashboard. */
+/** The limit of the first screen after signing in: frameworks, frame, words and the dashboard. */
 const FIRST_ROUTE_BYTES = 125_000;
-/** What any other screen may add: staff screens to that, screens without the frame to the bare entry. */
+/**
+ * The limit of what any other screen adds: staff screens to the first screen, screens without the frame to the entry.
+ */
 const OTHER_ROUTE_BYTES = 50_000;
 
 export interface RouteWeight {
   path: string;
   bytes: number;
   limit: number;
-  /** Its files, heaviest first. */
+  /** The files of the route, heaviest first. */
   files: { name: string; bytes: number }[];
 }
 
@@ -33,11 +35,11 @@ interface Chunk {
   imports?: string[];
 }
 
-/** @throws when nothing was built, or the build does not fit the route table. */
+/** @throws when nothing was built, or the build does not match the route table */
 export function weighRoutes(): RouteWeight[] {
   const manifest = JSON.parse(readFileSync(manifestFile, "utf8")) as Record<string, Chunk>;
 
-  /** The files of a module and of all it imports at once. */
+  /** The files of a module and of all its static imports. */
   const filesOf = (name: string, found = new Set<string>()): Set<string> => {
     const chunk = manifest[name];
     if (!chunk) throw new Error(`The build has no ${name}`);
@@ -100,7 +102,7 @@ interface Route {
   module: string;
 }
 
-/** The tables are read as text: importing them would mean running the client. */
+/** The route tables are read as text, because importing them would run the client. */
 function readRoutes(): Route[] {
   const source = tables.map((table) => readFileSync(new URL(table, root), "utf8")).join("\n");
   const calls = [...source.matchAll(/^ {2}(staff|open|paper)Page\(\{(.*?)^ {2}\}\),$/gms)];

@@ -3,10 +3,10 @@ import { statSync } from "node:fs";
 import type { Plugin } from "vite";
 
 /**
- * Vite plugin: keeps zod (24 kB gz) out of the first screen. A `contract.ts` holds the endpoint table of an area or
- * topic, and the schemas it is made of. The client calls endpoints by method and path alone, so in its build the table becomes
- * plain data, and so does every other export that is plain data already (lists of choices). Schemas come from the
- * untouched file, which is left out wherever no form asks for them. Types are not touched.
+ * Vite plugin: keeps zod (24 kB gzipped) out of the first screen. A `contract.ts` holds the endpoint table of an area
+ * or topic and the schemas that the table uses. The client calls endpoints by method and path alone, so the client
+ * build turns the table, and every other export that is plain data, into plain data. Schemas come from the original
+ * file, which is only loaded where a form uses them. Types do not change.
  */
 export function slimContracts(): Plugin {
   const whole = "?whole";
@@ -20,7 +20,7 @@ export function slimContracts(): Plugin {
         )
       )
         return null;
-      // Node runs the TypeScript file itself; the time in the address makes a changed one load anew.
+      // Node runs the TypeScript file itself. The time in the address makes Node load a changed file again.
       const address = `${pathToFileURL(id).href}?at=${statSync(id).mtimeMs}`;
       const exports = (await import(address)) as Record<string, unknown>;
       this.addWatchFile(id);
@@ -53,14 +53,14 @@ function isTable(value: unknown): value is Table {
   );
 }
 
-/** What the client needs to call an endpoint, and to know whether it may. */
+/** The fields that the client needs to call an endpoint and to know whether the user may call it. */
 const kept = new Set(["method", "path", "access", "idempotencyKey", "offline", "produces"]);
 
 function withoutSchemas(table: Table): Table {
   return Object.fromEntries(
     Object.entries(table).map(([name, endpoint]) => [
       name,
-      // The client asks only whether there is a body, never for its schema.
+      // The client only needs to know whether there is a body, not its schema.
       {
         ...Object.fromEntries(Object.entries(endpoint).filter(([part]) => kept.has(part))),
         ...(endpoint["body"] ? { body: true } : {}),

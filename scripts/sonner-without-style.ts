@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Vite plugin: sonner writes its stylesheet into the page by script, which our content security policy forbids.
- * The toaster imports the same stylesheet as a file; here the writing is taken out.
+ * Vite plugin: sonner adds its stylesheet to the page by script, which our content security policy forbids. The toaster
+ * imports the same stylesheet as a file, and this plugin removes the script.
  */
 export function sonnerWithoutStyle(): Plugin {
   const writing = "function __insertCSS(code) {";

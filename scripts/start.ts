@@ -1,4 +1,4 @@
-/** `npm start`: the database, the screens, the server; stopped in the opposite order. */
+/** `npm start`: starts the database and the server; they stop in the opposite order. */
 import { networkInterfaces } from "node:os";
 
 import { startApp } from "#src/app/server.ts";
@@ -21,13 +21,13 @@ interface Running {
   app: { close(): Promise<void> } | null;
 }
 
-// They were for this process (start.mjs); PostgreSQL and the builds start without.
+// These settings are for this process (start.mjs); PostgreSQL and the builds start without them.
 for (const name of ["MALLOC_ARENA_MAX", "MALLOC_MMAP_THRESHOLD_"]) delete process.env[name];
 
 const running: Running = { postgres: null, app: null };
 let stopping: Promise<void> | null = null;
 
-/** Ctrl-C in a terminal arrives twice: from the terminal, and passed on by npm. */
+/** Ctrl-C in a terminal arrives twice: from the terminal, and forwarded by npm. */
 const SAME_KEYPRESS_MS = 700;
 let firstSignalAt = 0;
 
@@ -35,13 +35,13 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => {
     if (!stopping) stopWhenAsked();
     else if (Date.now() - firstSignalAt > SAME_KEYPRESS_MS) {
-      // PostgreSQL is told to stop by the kernel, or is found running by the next start.
+      // The kernel stops PostgreSQL with us, or the next start finds it running.
       process.exit(1);
     }
   });
 }
 
-// `kill` of npm, or a container's stop, ends the shell between npm and us without a word to us.
+// `kill` of npm, or the stop of a container, ends the shell between npm and this process without a signal to us.
 if (process.env["npm_lifecycle_event"] === "start" && process.platform !== "win32") {
   const shell = process.ppid;
   setInterval(() => {
@@ -92,14 +92,15 @@ async function start(): Promise<void> {
   }
   if (stopping) return running.postgres?.stop();
 
-  // After the data directory, whose holder is the likeliest to have the port too and is named by name.
+  // Checked after the data directory: another Fundi on the same directory usually has the port too, and its message is
+  // more precise.
   await refuseTakenPort(config.port, config.host);
   await buildClientWhenStale(say.info);
   const app = await startApp({
     config,
     databaseUrl,
     log: createLog(config.logLevel),
-    // Asked for once in the life of a shop, if at all.
+    // Loaded on demand, because a shop needs it at most once.
     fillDemoShop: async (...demo) => (await import("#src/app/demo-shop.ts")).fillDemoShop(...demo),
   });
   running.app = app;
@@ -116,7 +117,7 @@ async function start(): Promise<void> {
   console.log("  Stop it with Ctrl-C.\n");
 }
 
-/** Requests that began are answered first; the database goes last. */
+/** Requests that have begun are answered first; the database stops last. */
 async function stop(exitCode: number): Promise<void> {
   let code = exitCode;
   for (const part of [() => running.app?.close(), () => running.postgres?.stop()]) {
@@ -130,7 +131,7 @@ async function stop(exitCode: number): Promise<void> {
   process.exit(code);
 }
 
-/** Refusals are meant for the reader; anything else is our mistake and shows where. */
+/** A refusal is written for the reader. Any other error is a bug and is printed with its stack. */
 function explain(error: unknown): void {
   if (error instanceof LaunchRefusal) console.error(`\n${error.message}\n`);
   else if (error instanceof Error && error.stack) console.error(inSource(error.stack));

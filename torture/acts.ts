@@ -1,4 +1,4 @@
-/** What cashiers do, as requests. Every act writes its mark into a row, so that its effects can be counted. */
+/** The actions of cashiers, as requests. Every act writes its mark into a row, so that its effects can be counted. */
 import type { CallInput, Contract, Endpoint } from "#src/shared/contract.ts";
 import { newId } from "#src/shared/ids.ts";
 import { countsContract } from "#src/areas/inventory/counts/contract.ts";
@@ -25,7 +25,7 @@ type Endpoints = typeof endpoints;
 type BodyOf<K extends ActKind> = CallInput<Endpoints[K]> extends { body: infer B } ? B : undefined;
 
 interface Given {
-  /** Of the record in the path. */
+  /** The id of the record in the path. */
   id?: string;
   mark?: string;
   moves?: readonly Pieces[];
@@ -33,7 +33,7 @@ interface Given {
   isCollected?: boolean;
 }
 
-/** Who acts, by their session's cookie. */
+/** `cookie` is the session cookie of the acting cashier. */
 export function actsOf(cookie: string) {
   const act = <K extends ActKind>(
     kind: K,
@@ -49,7 +49,7 @@ export function actsOf(cookie: string) {
     /** The sale's id is its mark. */
     sell: (sale: Omit<BodyOf<"sell">, "id">, isCollected?: boolean) =>
       act("sell", (id) => ({ ...sale, id }), { moves: sale.lines.map(taken), isCollected }),
-    /** `back`: what returns to the shelf. */
+    /** `back`: the pieces that return to stock. */
     refund: (id: string, lines: BodyOf<"refund">["lines"], back: readonly Pieces[]) =>
       act("refund", (reason) => ({ lines, reason }), { id, moves: back }),
     cancel: (id: string) => act("cancel", (reason) => ({ reason }), { id }),

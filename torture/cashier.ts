@@ -1,4 +1,4 @@
-/** Somebody who sells, pays back, counts and puts right, one act after the other, as chance will have it. */
+/** A cashier who sells, refunds, counts and adjusts stock, one random act after the other. */
 import type { Chance } from "#src/app/demo-shop/random.ts";
 import type { StockCount } from "#src/areas/inventory/counts/contract.ts";
 import type { Shift } from "#src/areas/payments/shifts/contract.ts";
@@ -9,28 +9,28 @@ import type { Act, Pieces } from "./ledger.ts";
 import type { Shop } from "./shop.ts";
 import type { Till } from "./till.ts";
 
-/** Of the built-in provider: pays after a second, or never does. */
+/** Phone numbers that the simulated provider knows: it pays after a second, or never. */
 const PAYS = "0754999999";
 const NEVER_PAYS = "0754000002";
 
-/** What can still be given back of a sale. */
+/** The lines of a sale that can still be refunded. */
 interface Sold {
   id: string;
   lines: { saleItemId: string; itemId: string; left: number }[];
 }
 
 export interface Cashier {
-  /** The next thing. */
+  /** Performs the next random act. */
   act(): Promise<void>;
 }
 
 export interface CashierOptions {
-  /** Place among the shop's cashiers. */
+  /** The cashier's index among all cashiers. */
   place: number;
   shop: Shop;
   till: Till;
   luck: Chance;
-  /** Only the popular items, only sales: as many at once as can be. */
+  /** Sells only the popular items, so that many cashiers compete for the same rows. */
   isRush?: boolean;
 }
 
@@ -43,7 +43,7 @@ export function cashier({ place, shop, till, luck, isRush = false }: CashierOpti
   let shift: string | null = null;
   let countsToday = true;
 
-  /** The answer's body when it was done. */
+  /** The body of the answer when the act succeeded, otherwise null. */
   const send = async <T>(act: Act): Promise<T | null> => {
     const outcome = await till.send(act);
     return outcome.what === "done" ? (JSON.parse(outcome.text) as T) : null;
@@ -104,7 +104,7 @@ export function cashier({ place, shop, till, luck, isRush = false }: CashierOpti
     }
   };
   const putRight = () => send(acts.adjust(luck.pick(shop.others), luck.pick([-2, -1, 1, 2])));
-  /** One after the other; a count with a step nobody answered is the last of the day. */
+  /** The steps of a count follow each other. When a step stays unanswered, this cashier starts no further count. */
   const count = async () => {
     if (!countsToday) return sell();
     countsToday = false;

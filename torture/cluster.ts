@@ -1,4 +1,4 @@
-/** A PostgreSQL of its own, run by the product's launcher, to be killed. */
+/** A PostgreSQL for the torture test, run by the product's launcher, that can be killed. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,11 +8,11 @@ import { startPostgres } from "#src/server/postgres/start-postgres.ts";
 
 export interface Cluster {
   connectionString: string;
-  /** Room for what else is written. */
+  /** A folder for other files of the run. */
   dataDir: string;
-  /** As the power cut does it: nothing is said, nothing is written. The launcher starts it again. */
+  /** Kills PostgreSQL without any shutdown, like a power cut. The launcher starts it again. */
   kill(): void;
-  /** `keep`: its folder stays, to be looked into. */
+  /** `keep`: its folder is kept for inspection. */
   stop(keep: boolean): Promise<void>;
 }
 

@@ -1,13 +1,13 @@
-/** One planted bug: a shop that has it, the round in which it shows, and whether it was found by its own symptom. */
+/** Plants one bug in a shop, plays the round that reveals it, and reports whether its own symptom was found. */
 import type { Finding } from "./findings.ts";
 import { plantedBugs, type PlantedBug } from "./planted-bugs.ts";
 import { runRound, type Round } from "./round.ts";
 import { makeWorld } from "./world.ts";
 
 export interface Hunt {
-  /** Of the bug's own symptom. Empty: it was not found, whatever else was. */
+  /** Findings with the bug's own symptom. An empty list means the bug was not found, whatever else was. */
   own: readonly Finding[];
-  /** What the bug broke beside it. */
+  /** Findings with other symptoms that the bug caused. */
   others: readonly Finding[];
 }
 

@@ -1,4 +1,4 @@
-/** What a round can find. A planted bug counts as found only by its own symptom (planted-bugs.ts). */
+/** The symptoms that a round can find. A planted bug counts as found only by its own symptom (planted-bugs.ts). */
 
 export const symptoms = {
   lost: "an act was acknowledged, and its effect is not there",
@@ -22,7 +22,7 @@ export type Symptom = keyof typeof symptoms;
 
 export interface Finding {
   symptom: Symptom;
-  /** One line: which act, record or rule. */
+  /** One line that names the act, record or rule. */
   text: string;
 }
 export type Findings = Finding[];

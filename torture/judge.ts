@@ -1,4 +1,4 @@
-/** The ledger beside the database: whether everything that was acknowledged is there once, and nothing else. */
+/** Compares the ledger with the database: every acknowledged act must be there exactly once, and nothing else. */
 import type pg from "pg";
 import type { Sale } from "#src/areas/sales/contract.ts";
 import type { Finding, Findings, Symptom } from "./findings.ts";
@@ -21,7 +21,7 @@ const told = ({ kind, key, mark }: Act): string => `${kind} ${mark} (key ${key})
 const finding = (symptom: Symptom, text: string): Finding => ({ symptom, text });
 const isDone = (outcome: Outcome | undefined) => outcome?.what === "done";
 
-/** What cashiers saw: no answer they cannot act on, and one answer for one key. */
+/** Checks the answers that cashiers received: each is one they can act on, and each key has one answer. */
 function answerFindings(entries: readonly Entry[]): Findings {
   return entries.flatMap((entry) => {
     const { act, outcomes } = entry;
@@ -40,7 +40,7 @@ function answerFindings(entries: readonly Entry[]): Findings {
   });
 }
 
-/** Every row that an act can write, by its mark. */
+/** Every row that an act can write, by the act's mark. */
 const effects = `
   select 'sell' as kind, id::text as mark from sales
   union all select 'refund', reason from sale_refunds
@@ -103,7 +103,7 @@ async function readSales(database: pg.ClientBase): Promise<ReadonlyMap<string, S
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What the customer was told is what is kept. */
+/** The answer given to the customer must equal the stored sale. */
 function saleFindings(entries: readonly Entry[], sales: ReadonlyMap<string, SaleRow>): Findings {
   return entries.flatMap((entry) => {
     const truth = truthOf(entry);
@@ -111,7 +111,7 @@ function saleFindings(entries: readonly Entry[], sales: ReadonlyMap<string, Sale
     const { sale } = (JSON.parse(truth.text) ?? {}) as { sale?: Sale };
     if (!sale) return [finding("wrong answer", `${told(entry.act)}: answered without its sale`)];
     const kept = sales.get(sale.id);
-    if (!kept) return []; // Told by effectFindings.
+    if (!kept) return []; // effectFindings reports this case.
     const findings: Findings = [];
     const differs = (how: string) =>
       findings.push(finding("sale differs", `${told(entry.act)}: ${how}`));
@@ -135,7 +135,7 @@ async function readShelf(database: pg.ClientBase): Promise<ReadonlyMap<string, n
   return new Map(rows.map(({ id, quantity }) => [id, quantity]));
 }
 
-/** Worked out from the ledger alone: what was there, less what was sold, and so on. */
+/** The expected stock follows from the ledger alone: opening stock, minus sales, plus refunds and corrections. */
 function shelfFindings(
   entries: readonly Entry[],
   opening: ReadonlyMap<string, number>,

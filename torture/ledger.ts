@@ -1,6 +1,6 @@
 /**
- * What tills wrote down themselves: each act before it is sent, each answer when it came. It is all that is believed
- * when the database is judged, and is kept in a file so that it can be read when something was lost.
+ * The tills' own record: each act before it is sent, and each answer when it comes. The judge trusts nothing else. It
+ * is kept in a file, so that it can be read when something was lost.
  */
 import { closeSync, openSync, writeSync } from "node:fs";
 import type { Endpoint } from "#src/shared/contract.ts";
@@ -26,30 +26,30 @@ export interface Pieces {
   quantity: number;
 }
 
-/** One thing a cashier wants done once. */
+/** An operation that a cashier wants to happen exactly once. */
 export interface Act {
   key: string;
   kind: ActKind;
-  /** Stands in the row that the act writes, so that its effects can be counted. */
+  /** Written into the row of the act, so that its effects can be counted. */
   mark: string;
   endpoint: Endpoint;
   path: string;
   body: unknown;
   cookie: string;
-  /** What it puts on the shelf; less than zero: takes off it. A sale's only count once it is paid. */
+  /** Pieces added to stock; a negative number removes pieces. The moves of a sale apply once it is paid. */
   moves: readonly Pieces[];
-  /** A count puts the shelf to this, whatever was there. */
+  /** A count sets the stock to this number, whatever it was. */
   sets?: Pieces;
-  /** A sale that a provider has to collect, and will. */
+  /** A sale whose payment a provider must collect, and will collect. */
   isCollected?: boolean;
 }
 
 export type Outcome =
   | { what: "done"; status: number; text: string; isReplay: boolean }
   | { what: "refused"; code: RefusalCode }
-  /** Nobody knows: no answer, or one that says to come back. */
+  /** Unknown: there was no answer, or the answer asks to try again later. */
   | { what: "unanswered"; why: string }
-  /** An answer that no cashier should ever get. */
+  /** An answer that no cashier should ever receive. */
   | { what: "wrong"; why: string };
 
 export interface Entry {
@@ -61,9 +61,9 @@ export interface Ledger {
   note(act: Act): Entry;
   add(entry: Entry, outcome: Outcome): void;
   entries: readonly Entry[];
-  /** Acts that were answered as done so far. */
+  /** The number of acts that succeeded so far. */
   done(): number;
-  /** Resolves when so many more are done. @throws when that takes longer than anybody waits at a till */
+  /** Resolves when `more` acts have succeeded. @throws when that takes longer than a cashier would wait */
   afterDone(more: number): Promise<void>;
   close(): void;
 }
@@ -118,7 +118,7 @@ export function openLedger(file: string): Ledger {
   };
 }
 
-/** The answer that holds: done once is done for good; a refusal holds as long as no copy can still be at work. */
+/** The final outcome. A success is final. A refusal is final only when no copy of the request can still be running. */
 export function truthOf({ outcomes }: Entry): Outcome | undefined {
   return outcomes.find(({ what }) => what === "done") ?? outcomes.at(-1);
 }

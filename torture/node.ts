@@ -1,4 +1,4 @@
-/** A server of the product in a process of its own, to be killed and started again at the same address. */
+/** A server of the product in its own process, which can be killed and restarted at the same address. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
@@ -10,7 +10,7 @@ import type { PlantedBug } from "./planted-bugs.ts";
 export interface ServerNode {
   url: string;
   kill(): Promise<void>;
-  /** After `kill`. */
+  /** Starts the server again after `kill`. */
   start(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export async function startNode({
         FUNDI_LOG_LEVEL: "warn",
         FUNDI_TORTURE_BUG: bug ?? "",
       },
-      // Its standard input ends with us, and it with that.
+      // The server ends when its standard input closes, which happens when this process ends.
       stdio: ["pipe", "pipe", log],
     });
     closeSync(log);

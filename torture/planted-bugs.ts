@@ -1,20 +1,20 @@
 /**
- * Bugs of the kinds that lose sales, planted to see that the rounds find them. Each is found by its own symptom alone:
- * what a bug breaks beside it (a time-out, another rule) says nothing about the check it was planted for.
+ * Bugs that lose sales, planted to prove that the rounds find them. Each must be found by its own symptom: other
+ * symptoms (a time-out, another rule) say nothing about the check that the bug was planted for.
  */
 import pg from "pg";
 import type { Symptom } from "./findings.ts";
 
 interface Bug {
-  /** What it does to the shop. */
+  /** The effect of the bug on the shop. */
   does: string;
-  /** What must be found. */
+  /** The symptom that must be found. */
   symptom: Symptom;
-  /** What of the database is spoiled before the servers start. */
+  /** SQL that damages the schema before the servers start. */
   schema?: string;
-  /** What of PostgreSQL is set otherwise. */
+  /** Settings of PostgreSQL that the bug changes. */
   settings?: Record<string, string>;
-  /** What the product asks is asked differently, unknown to it. */
+  /** Rewrites the product's SQL statements without its knowledge. */
   spoil?: (statement: string) => string;
 }
 
@@ -44,7 +44,7 @@ const bugs = {
   "a dropped UNIQUE": {
     does: "one message of M-Pesa pays for several sales",
     symptom: "message used again",
-    // Both of them: each would refuse what the other lets through.
+    // Both constraints are dropped: each alone would refuse what the other lets through.
     schema: `alter table payments drop constraint payments_reference_unique;
       drop index payments_message_unique`,
   },
@@ -52,7 +52,7 @@ const bugs = {
     does: "PostgreSQL says a sale is kept before it is",
     symptom: "lost",
     schema: "alter role fundi set synchronous_commit = off",
-    // What is not on the disk yet is then only in memory, for as long as PostgreSQL may keep it there.
+    // Data that is not on disk yet stays only in memory, for as long as PostgreSQL may keep it there.
     settings: { wal_writer_delay: "10s" },
   },
 } satisfies Record<string, Bug>;
@@ -60,7 +60,7 @@ const bugs = {
 export type PlantedBug = keyof typeof bugs;
 export const plantedBugs: Readonly<Record<PlantedBug, Bug>> = bugs;
 
-/** In a server of the product: from now on its statements are spoiled as the bug named `name` wants it. */
+/** Makes this server process rewrite its statements as the bug `name` requires. */
 export function spoilStatements(name: string | undefined): void {
   const spoil = name ? plantedBugs[name as PlantedBug].spoil : undefined;
   if (!spoil) return;

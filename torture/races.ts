@@ -1,4 +1,4 @@
-/** Many at once want what only one can have. */
+/** Races: many requests at once want something that only one can have. */
 import { actsOf, type Acts } from "./acts.ts";
 import type { Findings, Symptom } from "./findings.ts";
 import type { Act, Outcome } from "./ledger.ts";
@@ -11,7 +11,7 @@ import type { Sale } from "#src/areas/sales/contract.ts";
 const TILLS = 10;
 const COPIES = 20;
 
-/** All of them, with few at the shop; each finding says which race was not won by exactly one. */
+/** Runs all races with few cashiers. Each finding names the race that did not have exactly one winner. */
 export async function runRaces(world: World): Promise<Findings> {
   const findings: Findings = [];
   for (const [symptom, race] of races) {
@@ -28,7 +28,7 @@ const tillsOf = ({ shop }: World): Acts[] =>
     actsOf(shop.cashiers[n % shop.cashiers.length]?.cookie ?? ""),
   );
 
-/** Every act once, all at the same time, at all nodes. */
+/** Sends every act once, all at the same time, spread over all nodes. */
 function allAtOnce({ ledger, nodes }: World, acts: readonly Act[]): Promise<Outcome[]> {
   return Promise.all(
     acts.map(async (act, n) => {
@@ -41,7 +41,7 @@ function allAtOnce({ ledger, nodes }: World, acts: readonly Act[]): Promise<Outc
   );
 }
 
-/** Exactly one has it; the others are told so. */
+/** Exactly one request succeeds; the others get the given refusal. */
 function wonByOne(what: string, outcomes: readonly Outcome[], refusal: string): Complaint {
   const won = outcomes.filter((outcome) => outcome.what === "done").length;
   const told = outcomes.filter((one) => one.what === "refused" && one.code === refusal).length;
@@ -71,7 +71,7 @@ async function oneMessage(world: World): Promise<Complaint> {
   return wonByOne("one message of M-Pesa", await allAtOnce(world, acts), "reference_taken");
 }
 
-/** Of somebody who presses the button on ten devices. */
+/** One user opens a shift on ten devices at the same time. */
 async function oneShift(world: World): Promise<Complaint> {
   const till = actsOf(world.shop.cashiers.at(-1)?.cookie ?? "");
   const outcomes = await allAtOnce(
@@ -120,7 +120,7 @@ async function sameKey(world: World): Promise<Complaint> {
 
 type Race = (world: World) => Promise<Complaint>;
 
-/** Each race by what it means when nobody, or more than one, wins it. */
+/** Each race with the symptom of a wrong number of winners. */
 const races: readonly (readonly [Symptom, Race])[] = [
   ["several pieces", lastPiece],
   ["message used again", oneMessage],

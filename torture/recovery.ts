@@ -1,4 +1,7 @@
-/** After a fault the shop goes on by itself: sales work, screens hear of them, and jobs do what was left to do. */
+/**
+ * After a fault the shop must recover by itself: sales work, open screens hear of them, and jobs finish the remaining
+ * work.
+ */
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { actsOf } from "./acts.ts";
@@ -41,7 +44,7 @@ async function sellsAgain(
   await screen?.heardOf(act.mark);
 }
 
-/** The jobs that ask after payments finish, also those a killed server had in its hands. */
+/** The jobs that follow payments finish, including those that a killed server was running. */
 const collectsPayments = (client: pg.Client): Promise<void> =>
   until("payments by phone are not asked after any more", async () => {
     const { rowCount } = await client.query(
@@ -51,7 +54,7 @@ const collectsPayments = (client: pg.Client): Promise<void> =>
     return rowCount === 0;
   });
 
-/** As if their time were over; the job that is run every minute is run now. */
+/** Sets the expiry of unpaid sales into the past, and runs the job that otherwise runs every minute. */
 async function freesWhatNobodyPaid(client: pg.Client): Promise<void> {
   await client.query(
     "update sales set expires_at = now() - interval '1 second' where status = 'pending'",

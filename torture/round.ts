@@ -1,4 +1,4 @@
-/** One round: cashiers work, something happens to what they work with, then all of it is looked at. */
+/** One round: cashiers work, a fault strikes, and then the result is checked. */
 import { setTimeout as delay } from "node:timers/promises";
 import { chance } from "#src/app/demo-shop/random.ts";
 import { findViolations } from "#src/app/invariants.ts";
@@ -15,20 +15,23 @@ import type { World } from "./world.ts";
 export interface Round {
   name: string;
   cashiers: number;
-  /** Only sales of the popular items. */
+  /** Cashiers only sell popular items. */
   isRush?: boolean;
-  /** So many commits in a hundred are kept and their answers lost. */
+  /** The percentage of commits that are stored but whose answers are lost. */
   lostAnswers?: number;
-  /** Nothing happens to the machines: then nobody may be told to come back. */
+  /** No fault strikes in this round, so no cashier may be asked to try again later. */
   isCalm?: boolean;
-  /** What happens while they work; answers what was wrong then. All of it is mended when it returns. */
+  /**
+   * The fault that strikes while cashiers work. Returns the findings of that time. Everything is repaired when it
+   * returns.
+   */
   strike(world: World): Promise<Findings | void>;
 }
 
-/** In rounds that begin like the real thing and end: nobody waits longer for an answer that says what became of it. */
+/** After the faults have ended, every unanswered act must be resolved within this time. */
 const RESOLVE_WITHIN_MS = 60_000;
 
-/** `wanted`: once this is found, the rest is not looked for: a shop with a planted bug may never get well again. */
+/** `wanted`: the round stops at this symptom, because a shop with a planted bug may never recover. */
 export async function runRound(world: World, round: Round, wanted?: Symptom): Promise<Findings> {
   const { ledger, shop, nodes, network } = world;
   const began = ledger.entries.length;
@@ -78,11 +81,11 @@ export async function runRound(world: World, round: Round, wanted?: Symptom): Pr
   return findings;
 }
 
-/** The ledger beside the database. */
+/** Compares the ledger with the database. */
 const compare = (world: World): Promise<Findings> =>
   world.directly((client) => judge(client, world.ledger.entries, world.shop.opening));
 
-/** Everything resolved, compared and asked for. */
+/** Resolves all acts, compares ledger and database, and checks the recovery. */
 export async function look(world: World, screen: Screen | null): Promise<Findings> {
   await resolveUnanswered(world);
   return [
@@ -96,8 +99,8 @@ export async function look(world: World, screen: Screen | null): Promise<Finding
 }
 
 /**
- * Sends again what nobody answered, until somebody does. And, now and then, what was answered: the same answer must
- * come, word for word.
+ * Sends unanswered acts again until they are answered. Occasionally repeats an answered act, whose answer must be
+ * identical.
  */
 async function resolveUnanswered({ ledger, nodes, luck }: World): Promise<void> {
   const patience = Date.now() + RESOLVE_WITHIN_MS;

@@ -1,13 +1,16 @@
-/** What happens to the shop while it sells. Blows fall after so many acts that were done, so that each meets work. */
+/**
+ * The faults that strike a selling shop. They strike after a given number of successful acts, so that each interrupts
+ * work.
+ */
 import { setTimeout as delay } from "node:timers/promises";
 import type { PlantedBug } from "./planted-bugs.ts";
 import { runRaces } from "./races.ts";
 import type { Round } from "./round.ts";
 import type { World } from "./world.ts";
 
-/** Between two blows. */
+/** Successful acts between two faults. */
 const ACTS = 40;
-/** How long a network stays cut: longer than what is on its way, shorter than anybody's patience. */
+/** Duration of a network cut: longer than any packet is in flight, shorter than the clients' time-outs. */
 const CUT_MS = 1000;
 
 const killFirstNode = async ({ nodes: [node] }: World) => {
@@ -39,7 +42,7 @@ const databaseKilled = (blows: number, acts: number): Round => ({
   },
 });
 
-/** As the power cut does it. */
+/** Kills PostgreSQL and a server together, like a power cut. */
 export const bothKilled = (blows: number, acts: number): Round => ({
   name: "server and PostgreSQL are killed",
   cashiers: 6,
@@ -74,7 +77,7 @@ const answersLost = (acts: number): Round => ({
   strike: ({ ledger }) => ledger.afterDone(acts),
 });
 
-/** What the first had begun stays open in PostgreSQL, which hears nothing of it any more. */
+/** The first server's open transactions stay open in PostgreSQL, which does not notice that the server is gone. */
 const powerLost: Round = {
   name: "one of two servers loses its power",
   cashiers: 8,
@@ -117,7 +120,7 @@ export const rounds: readonly Round[] = [
   rush(400),
 ];
 
-/** The round in which a bug shows, with so many acts. */
+/** The round that reveals each bug, with the given number of acts. */
 const roundsOfBugs: Readonly<Record<PlantedBug, (acts: number) => Round>> = {
   "keys are not claimed": answersLost,
   "answers are not kept": answersLost,

@@ -1,9 +1,9 @@
 /**
- * `npm run torture`: is anything ever lost at the till? Cashiers work over HTTP while servers, PostgreSQL and the
- * network between them fail (rounds.ts); then bugs are planted, and each must be found. CONTRIBUTING.md says how to
- * read it. Exit code 1 when something was lost, or a bug was not found.
+ * `npm run torture`: checks that nothing is lost at the till. Cashiers work over HTTP while servers, PostgreSQL and the
+ * network between them fail (rounds.ts). Then bugs are planted, and each must be found. CONTRIBUTING.md explains the
+ * output. The exit code is 1 when something was lost, or a planted bug was not found.
  *
- * FUNDI_TORTURE_SEED (1), FUNDI_TORTURE_ONLY (parts of the names of rounds or bugs, with commas between).
+ * FUNDI_TORTURE_SEED (1), FUNDI_TORTURE_ONLY (parts of the names of rounds or bugs, separated by commas).
  */
 import { findBug } from "./find-bug.ts";
 import { line } from "./findings.ts";
@@ -33,7 +33,7 @@ async function runRounds(chosen: readonly Round[]): Promise<boolean> {
       );
       for (const finding of findings.slice(0, SHOWN)) console.log(`    ${line(finding)}`);
       if (findings.length > SHOWN) console.log(`    … ${findings.length - SHOWN} more`);
-      // What is lost stays lost, and would be found again in every round.
+      // A loss would be found again in every later round, so the run stops here.
       if (!isWell) break;
     }
   } finally {
@@ -43,7 +43,7 @@ async function runRounds(chosen: readonly Round[]): Promise<boolean> {
   return isWell;
 }
 
-/** True when it was found, by its own symptom. */
+/** Returns true when the bug was found by its own symptom. */
 async function huntBug(bug: PlantedBug): Promise<boolean> {
   const began = Date.now();
   const { does, symptom } = plantedBugs[bug];

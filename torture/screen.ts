@@ -1,9 +1,12 @@
-/** A screen somebody has open all day: hears of changes, and connects again by itself as a browser does. */
+/** A screen that is open all day. It hears of changes, and reconnects by itself as a browser does. */
 import { setTimeout as delay } from "node:timers/promises";
 import type { ServerNode } from "./node.ts";
 
 export interface Screen {
-  /** Resolves once it heard of the record, or was told to look at everything. @throws when it hears nothing in time */
+  /**
+   * Resolves when the screen heard of the record, or was told to refetch everything. @throws when it hears nothing in
+   * time
+   */
   heardOf(recordId: string): Promise<void>;
   close(): void;
 }

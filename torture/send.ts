@@ -1,11 +1,11 @@
-/** One try of an act over HTTP, and what its answer means to a till. */
+/** Sends an act once over HTTP, and classifies the answer from the till's point of view. */
 import { refusalsOf } from "#src/shared/contract.ts";
 import { refusals, type Problem } from "#src/shared/errors.ts";
 import type { Act, Outcome } from "./ledger.ts";
 
-/** A till asks again after this long without an answer. */
+/** A till repeats the request when no answer came within this time. */
 const PATIENCE_MS = 3000;
-/** Where nothing is broken, a machine that is busy with something else is slow, not wrong. */
+/** In a round without faults a slow answer is no error: the machine may be busy with other work. */
 export const CALM_PATIENCE_MS = 30_000;
 
 export async function sendAct(url: string, act: Act, patienceMs = PATIENCE_MS): Promise<Outcome> {
@@ -47,7 +47,7 @@ function meaningOf({ endpoint, path }: Act, { status, headers }: Response, text:
   return { what: "refused", code };
 }
 
-/** `fetch failed` says nothing; its cause does. */
+/** The message `fetch failed` says nothing, so the cause is reported. */
 function reasonOf(error: unknown): string {
   const { cause, name, message } = error as Error;
   const code = (cause as { code?: unknown } | undefined)?.code;

@@ -1,4 +1,4 @@
-/** The product as `npm start` runs it, without its screens; with a bug planted where `FUNDI_TORTURE_BUG` names one. */
+/** Runs the product as `npm start` does, but without its screens. Plants the bug that `FUNDI_TORTURE_BUG` names. */
 import { startApp } from "#src/app/server.ts";
 import { loadConfig } from "#src/server/config.ts";
 import { createLog } from "#src/server/log.ts";
@@ -8,7 +8,7 @@ const config = loadConfig(process.env);
 spoilStatements(process.env["FUNDI_TORTURE_BUG"]);
 process.stdin.resume().on("end", () => process.exit(0));
 
-/** A shop's PC starts both at once, and may find PostgreSQL still repairing its files. */
+/** PostgreSQL may still be repairing its files after a crash, so the start is repeated. */
 for (;;) {
   try {
     const { url } = await startApp({

@@ -1,9 +1,9 @@
-/** The shop that is tortured: who sells, what there is to sell, who buys. */
+/** The shop of the torture test: its cashiers, items and customers. */
 import type { Database } from "#src/server/database.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
 
-/** Everybody sells these at once. */
+/** The number of items that all cashiers sell at the same time. */
 const POPULAR = 8;
 const OTHERS = 24;
 const REGULARS = 4;
@@ -13,13 +13,13 @@ export interface Shop {
   cashiers: readonly TestClient[];
   popular: readonly string[];
   others: readonly string[];
-  /** One for each cashier; nobody else touches it. */
+  /** One item for each cashier, which no other cashier uses. */
   counted: readonly string[];
-  /** Known ones and the walk-in customer. */
+  /** Registered customers and the walk-in customer. */
   customers: readonly string[];
-  /** A new item with so many pieces; it is on the books of the judge from then on. */
+  /** Adds an item with this many pieces. The judge then includes it. */
   stock(pieces: number): Promise<string>;
-  /** Item → what was on the shelf at first. */
+  /** Opening stock by item. */
   opening: ReadonlyMap<string, number>;
 }
 

@@ -1,4 +1,4 @@
-/** A till: sends an act, and again under the same key while nobody answers, as the product's own does. */
+/** A till: sends an act, and repeats it under the same key until it is answered, like the product's own till. */
 import { setTimeout as delay } from "node:timers/promises";
 import type { Chance } from "#src/app/demo-shop/random.ts";
 import type { Act, Ledger, Outcome } from "./ledger.ts";
@@ -7,15 +7,15 @@ import { sendAct } from "./send.ts";
 export interface TillOptions {
   ledger: Ledger;
   luck: Chance;
-  /** Where the product may be reached; a till that had no answer asks the next. */
+  /** The addresses of the product's servers. A till without an answer tries the next one. */
   urls: readonly string[];
   patienceMs?: number | undefined;
-  /** Called with an act before it is first sent, for a network that lets acts through and loses their answers. */
+  /** Called before an act is first sent. A network that loses answers uses it to choose whose answer is lost. */
   beforeSending?: (act: Act) => void;
 }
 
 export interface Till {
-  /** The answer, or `unanswered` when the cashier had enough of waiting: then the act is resolved later. */
+  /** The answer, or `unanswered` when the cashier gives up; the act is then resolved later. */
   send(act: Act): Promise<Outcome>;
 }
 
@@ -26,7 +26,7 @@ export function openTill(options: TillOptions): Till {
     async send(act) {
       const entry = ledger.note(act);
       beforeSending?.(act);
-      // Some ask again at once, some serve the next customer first.
+      // Some cashiers repeat for longer, others serve the next customer first.
       for (let triesLeft = luck.pick([1, 3, 8]); ; triesLeft--) {
         const outcome = await sendAct(urls[place] ?? "", act, patienceMs);
         ledger.add(entry, outcome);

@@ -1,4 +1,4 @@
-/** All there is to a round: PostgreSQL, a network that can be cut, servers, a shop, and the tills' ledger. */
+/** Everything a round needs: PostgreSQL, a network that can be cut, servers, a shop, and the tills' ledger. */
 import { join } from "node:path";
 import pg from "pg";
 import { chance, type Chance } from "#src/app/demo-shop/random.ts";
@@ -14,16 +14,16 @@ import { openShop, type Shop } from "./shop.ts";
 export interface World {
   cluster: Cluster;
   network: DatabaseProxy;
-  /** The same database behind each. */
+  /** All nodes use the same database. */
   nodes: readonly ServerNode[];
   shop: Shop;
   ledger: Ledger;
   luck: Chance;
-  /** Past the network that is cut. */
+  /** A connection that bypasses the network that can be cut. */
   db: Database;
-  /** The same, for what the tills know nothing of: `work` gets a connection of its own. */
+  /** A direct connection for work that the tills do not see: `work` gets its own connection. */
   directly<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
-  /** Ends all of it. `keep`: ledger, logs and database stay where they are. */
+  /** Stops everything. `keep`: ledger, logs and database are kept. */
   close(keep?: boolean): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export interface WorldOptions {
   bug?: PlantedBug | undefined;
 }
 
-/** A commit that wrote something and waits for the disk takes everything before it along. */
+/** A commit that writes something and waits for the disk also flushes everything before it. */
 const flush = `begin; set local synchronous_commit = on;
   select pg_logical_emit_message(true, 'torture', 'the shop is open'); commit`;
 
@@ -70,7 +70,7 @@ export async function makeWorld({ seed, nodes, cashiers, bug }: WorldOptions): P
     );
     undo.push(() => Promise.all(started.map((node) => node.kill())));
     const shop = await openShop(db, started[0]?.url ?? "", cashiers);
-    // The shop itself is not what a round may lose: tills whose sign-in is gone would only be refused.
+    // Flushes the shop's setup to disk: a round must not lose the cashiers' sessions.
     await directly((client) => client.query(flush));
     const ledger = openLedger(join(dataDir, "ledger.jsonl"));
     undo.push(async () => ledger.close());

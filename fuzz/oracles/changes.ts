@@ -1,4 +1,4 @@
-/** Does a request change what its answer says, and only what its sender may? */
+/** Checks that a request changes only what its answer reports and its sender may change. */
 import type { Permission } from "#src/shared/permissions.ts";
 import { isDone, keepsTries, told, type Finding, type Scene } from "../scene.ts";
 import type { Change } from "../watch.ts";
@@ -9,7 +9,7 @@ export function changeFindings(scene: Scene): Finding[] {
   return isDone(answer) ? owedFindings(scene) : refusedFindings(scene);
 }
 
-/** What is refused leaves nothing behind, not even a number that nobody has. */
+/** A refused request must leave nothing behind, not even a document number that is then missing. */
 function refusedFindings(scene: Scene): Finding[] {
   const { seen, numbersBefore, step } = scene;
   if (!seen || keepsTries.has(step.target.operationId)) return [];
@@ -33,18 +33,18 @@ function refusedFindings(scene: Scene): Finding[] {
 interface Guard {
   table: string;
   column: string;
-  /** Only these changes are looked at. */
+  /** Only changes of this direction are checked. */
   when: "less" | "other";
-  /** Any of them. */
+  /** Any one of these permissions is enough. */
   needs: readonly Permission[];
-  /** Somebody else's decision, which has rules of its own. */
+  /** Endpoints that record a decision of somebody else and have their own rules. */
   except?: readonly string[];
 }
 
 const isLess = (before: unknown, after: unknown) =>
   typeof before === "number" && (typeof after === "number" ? after < before : after === null);
 
-/** What somebody owes, owns or may have, and who may make it less or another. */
+/** Fields that say what somebody owes, owns or may do, with the permissions needed to lower or change them. */
 const guards: readonly Guard[] = [
   {
     table: "devices",
@@ -57,7 +57,7 @@ const guards: readonly Guard[] = [
     table: "devices",
     column: "deposit_amount",
     when: "less",
-    // A deposit is never more than the price.
+    // A deposit never exceeds the price, so lowering the price may lower it too.
     needs: ["waive_deposits", "lower_prices"],
     except: ["decideEstimate", "POST /estimates/{token}", "recordEstimateDecision"],
   },

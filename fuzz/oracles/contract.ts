@@ -1,4 +1,4 @@
-/** Is the answer one that the reference names, and as it says? */
+/** Checks that the reference declares the answer: status, code, content type and every field. */
 import { isCrossSite } from "../hostile.ts";
 import { misfit } from "../schema-check.ts";
 import { codeOf, told, type Finding, type Scene } from "../scene.ts";
@@ -63,7 +63,7 @@ function bodyFindings(scene: Scene): Finding[] {
   }
   if (declared.contentType !== "application/json") return [];
   const found = misfit(declared.schema, answer.json);
-  // Positions in lists are left out, so that the same mistake has one name.
+  // Positions in lists are removed, so that the same mistake has the same symptom.
   return found
     ? wrong(`not as declared (${found.replaceAll(/\[\d+\]/g, "[]").slice(0, 100)})`)
     : [];
@@ -78,7 +78,7 @@ function headerFindings(scene: Scene): Finding[] {
     if (!pattern.test(String(answer.headers[name] ?? ""))) return wrong(`${name} is missing`);
   }
   if (answer.headers["x-powered-by"]) return wrong("tells what it is made of");
-  // Where no page is, there is nothing to keep.
+  // A method that the page does not have gets no page, so there is nothing to check.
   if (step.target.isPage && step.method !== undefined) return [];
   const kept = answer.headers["cache-control"] ?? "";
   const isForAnybody =
@@ -88,7 +88,7 @@ function headerFindings(scene: Scene): Finding[] {
     : wrong(`may be kept by caches (${kept})`);
 }
 
-/** No form of another site ever gets anything done. */
+/** A form from another site must never have an effect. */
 function crossSiteFindings(scene: Scene): Finding[] {
   const { step, request, answer } = scene;
   const isWrite = !["GET", "HEAD", "OPTIONS"].includes(request.method);

@@ -1,4 +1,4 @@
-/** Does an answer hold what must never leave the server, or not towards this caller? */
+/** Checks that an answer contains nothing that must stay on the server or be hidden from this caller. */
 import type { People } from "../people.ts";
 import { told, type Finding, type Scene } from "../scene.ts";
 
@@ -23,7 +23,7 @@ export function leakFindings(scene: Scene, people: People): Finding[] {
     pattern.test(answer.text) ? [found(what, pattern)] : [],
   );
   const sent = typeof request.body === "string" ? request.body : "";
-  // Whoever sent it knew it already.
+  // A cost price that the caller sent is not a leak.
   if (!caller.permissions.has("view_cost") && A_COST.test(answer.text) && !A_COST.test(sent)) {
     findings.push(found("a cost price", A_COST));
   }

@@ -1,4 +1,7 @@
-/** Does an endpoint let in only those whom the reference names, and does nobody get more than the giver has? */
+/**
+ * Checks that an endpoint admits only the callers that the reference names, and that nobody grants more rights than
+ * they have.
+ */
 import { effectivePermissions, type Permission, type Role } from "#src/shared/permissions.ts";
 import { isPermission, type Caller } from "../people.ts";
 import { isDone, told, type Finding, type Scene } from "../scene.ts";
@@ -18,7 +21,7 @@ export function mayCall({ access }: Target, caller: Caller): boolean {
   return [access].flat().some((one) => isPermission(one) && caller.permissions.has(one));
 }
 
-/** Statuses that only somebody who was let in gets. */
+/** Statuses that only an admitted caller receives. */
 const isLetIn = (status: number) => status < 400 || status === 409;
 
 function accessFindings(scene: Scene): Finding[] {
@@ -43,7 +46,7 @@ type Row = Record<string, unknown>;
 const heldBy = (row: Row): readonly Permission[] =>
   effectivePermissions(row["role"] as Role, row["permissions"] as string[]);
 
-/** Nobody gives more than they have, and nobody takes over the account of somebody who has more. */
+/** Nobody may grant more rights than they have, or take over an account that has more rights. */
 function grantFindings(scene: Scene): Finding[] {
   const { caller, seen, answer, step } = scene;
   if (!seen || !isDone(answer) || step.target.access === "public") return [];
@@ -76,7 +79,7 @@ function grantFindings(scene: Scene): Finding[] {
   });
 }
 
-/** Permissions that somebody has after a change and had not before. */
+/** The permissions that a change grants. */
 function givenBy({ table, before, after }: Change): readonly string[] {
   if (table === "access_tokens" && after) {
     const had = (before?.["permissions"] ?? []) as string[];
@@ -89,7 +92,7 @@ function givenBy({ table, before, after }: Change): readonly string[] {
 
 const telling = ["email", "password_hash", "role", "permissions", "is_active", "two_factor_secret"];
 
-/** The account whose owner loses it, or something of it, by a change. */
+/** The account that a change takes over or restricts. */
 function accountTouched({ table, act, before, after }: Change): Row | null {
   if (table !== "users" || !before) return null;
   if (act === "DELETE") return before;

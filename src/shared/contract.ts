@@ -1,6 +1,6 @@
 /**
- * An endpoint table is the one description of what an area offers over HTTP. From it come the Fastify routes, the
- * OpenAPI document, the typed client and the test of every role against every endpoint.
+ * An endpoint table describes the HTTP interface of an area. The Fastify routes, the OpenAPI document, the typed client
+ * and the test of every role against every endpoint are derived from it.
  */
 import type * as z from "zod";
 import type { RefusalCode } from "./errors.ts";
@@ -15,15 +15,15 @@ import type { Permission } from "./permissions.ts";
  */
 export type Access = "public" | "session" | "signed-in" | Permission | readonly Permission[];
 
-/** A file in a form. Pictures are decoded and encoded anew before any verb sees them. */
+/** A file in a form. Pictures are decoded and encoded again before a verb gets them. */
 export interface FileField {
   readonly kind: "picture";
   readonly maxBytes: number;
-  /** The sizes it is kept in; unless said, 2000 pixels and 400. */
+  /** The sizes in which a picture is stored; 2000 and 400 pixels by default. */
   readonly sides?: PictureSides;
 }
 
-/** How long a side of a picture may be in each of its sizes, in pixels. */
+/** The maximum side length of each size of a picture, in pixels. */
 export interface PictureSides {
   readonly full: number;
   readonly medium?: number;
@@ -40,17 +40,20 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** What a JSON body may weigh, where that is more than the usual megabyte. */
+  /** The maximum size of a JSON body, when it is more than the usual megabyte. */
   readonly bodyBytes?: number;
-  /** What is sent is a form with these files, all required; `body` describes the texts beside them. Writes only. */
+  /** The request is a form with these files, all required; `body` describes its text fields. Writes only. */
   readonly files?: Readonly<Record<string, FileField>>;
-  /** The answer when all went well; anything not in it never leaves the server. Absent: `produces` says what comes. */
+  /**
+   * The JSON answer of a success; fields that are not in it are never sent. Without it, `produces` gives the content
+   * type.
+   */
   readonly output?: z.ZodType;
-  /** 200 unless said. */
+  /** 200 by default. */
   readonly status?: 200 | 201;
-  /** A second status of success. The handler answers it with `StatusAnswer`; `when` is for the reference. */
+  /** A second status of success. The handler returns it with `StatusAnswer`; `when` explains it in the reference. */
   readonly otherStatus?: { readonly status: 200 | 201; readonly when: string };
-  /** Content type of an answer that is not JSON. */
+  /** The content type of an answer that is not JSON. */
   readonly produces?:
     | "application/pdf"
     | "image/jpeg"
@@ -58,35 +61,37 @@ export interface Endpoint {
     | "text/csv"
     | "application/octet-stream"
     | "text/html";
-  /** What it may refuse beyond what every endpoint may (see `refusalsOf`). */
+  /** Refusals in addition to those of every endpoint (see `refusalsOf`). */
   readonly errors?: readonly RefusalCode[];
-  /** Writes only. `required` where money, stock or points move or a record is made; otherwise `optional`. */
+  /**
+   * Writes only. `required` when the endpoint moves money, stock or points or creates a record; otherwise `optional`.
+   */
   readonly idempotencyKey?: "required" | "optional";
   /**
-   * Writes only. The answer holds a secret that is shown once (a one-time password, a token). It is stored beside
-   * its Idempotency-Key encrypted with the key file, so that a repeated request gets the same answer and neither
-   * the database nor a backup of it has the secret in clear.
+   * Writes only. The answer contains a secret that is shown once (a one-time password, a token). The answer stored for
+   * the Idempotency-Key is encrypted with the key file, so that a repeated request gets the same answer but neither the
+   * database nor a backup contains the secret in clear.
    */
   readonly secretAnswer?: boolean;
   /**
-   * Writes only. The body may hold a secret short enough to be guessed (a PIN). What is kept of it beside its
-   * Idempotency-Key is then a digest under the key file: without that file no guess can be tried.
+   * Writes only. The body may contain a secret short enough to be guessed (a PIN). The hash stored for the
+   * Idempotency-Key is then keyed with the key file, so that guesses cannot be tested without that file.
    */
   readonly secretBody?: boolean;
   /**
-   * Writes only. `each` (the default): the whole handler is one transaction, committed with its answer.
-   * `own`: the verb opens its own, because something must be kept even when it refuses (a failed sign-in).
+   * Writes only. `each` (the default): the whole handler is one transaction, committed with its answer. `own`: the verb
+   * opens its own transactions, because some data must be stored even when it refuses (a failed sign-in).
    */
   readonly transaction?: "each" | "own";
-  /** May the outbox keep this write while there is no network? */
+  /** Whether the outbox may keep this write while there is no network. */
   readonly offline?: boolean;
-  /** At most `max` calls per `seconds` from one address. */
+  /** At most `max` calls in `seconds` from one address. */
   readonly rateLimit?: { readonly max: number; readonly seconds: number };
 }
 
 export type Contract = Readonly<Record<string, Endpoint>>;
 
-/** Declares an area's endpoint table, keeping its exact types. */
+/** Declares an area's endpoint table and keeps its exact types. */
 export function contract<const T extends Contract>(table: T): T {
   return table;
 }
@@ -94,26 +99,26 @@ export function contract<const T extends Contract>(table: T): T {
 type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined;
 type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined;
 
-/** What a handler is given, after validation. */
+/** The input of a handler, after validation. */
 export interface Validated<E extends Endpoint> {
   params: OutputOf<E["params"]>;
   query: OutputOf<E["query"]>;
   body: OutputOf<E["body"]>;
 }
 
-/** What a caller sends. */
+/** The input of a caller. */
 export type CallInput<E extends Endpoint> = (E["params"] extends z.ZodType
   ? { params: InputOf<E["params"]> }
   : object) &
   (E["query"] extends z.ZodType ? { query?: InputOf<E["query"]> } : object) &
   (E["body"] extends z.ZodType ? { body: InputOf<E["body"]> } : object);
 
-/** What a caller gets. */
+/** The answer to a caller. */
 export type Answer<E extends Endpoint> = OutputOf<E["output"]>;
 
 export const isWrite = (endpoint: Endpoint): boolean => endpoint.method !== "GET";
 
-/** Status of every success an endpoint may answer → when it does, for the reference. */
+/** Every status of success of an endpoint, with its explanation for the reference. */
 export function successesOf({ status = 200, otherStatus }: Endpoint): Map<number, string> {
   const successes = new Map<number, string>([[status, "OK"]]);
   if (otherStatus) successes.set(otherStatus.status, otherStatus.when);
@@ -122,7 +127,7 @@ export function successesOf({ status = 200, otherStatus }: Endpoint): Map<number
 
 export const isStream = (endpoint: Endpoint): boolean => endpoint.produces === "text/event-stream";
 
-/** Every code an endpoint may answer with: its own and those that follow from its kind. */
+/** Every refusal code of an endpoint: its own, and those that follow from its kind. */
 export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   const codes = new Set<RefusalCode>(endpoint.errors);
   // A request without a Host header, or with an unreadable one, is refused before its endpoint is looked at.
@@ -139,7 +144,7 @@ export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   if (endpoint.params) codes.add("not_found");
   if (endpoint.query ?? endpoint.body) codes.add("validation_failed");
   if (isWrite(endpoint)) codes.add("cross_site_request");
-  // A write without a body in its contract is sent one all the same by some: it must be JSON then.
+  // Some clients send a body to a write that declares none; it must be JSON then.
   if (isWrite(endpoint)) {
     codes.add("payload_too_large").add("unsupported_media_type").add("request_timeout");
   }
@@ -147,7 +152,7 @@ export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
     codes.add("validation_failed").add("invalid_picture");
     codes.add("storage_unavailable");
   }
-  // An optional key must be a UUID too.
+  // An optional key must also be a UUID.
   if (endpoint.idempotencyKey) codes.add("idempotency_key_required").add("idempotency_key_reused");
   if (endpoint.rateLimit || isStream(endpoint)) codes.add("too_many_requests");
   codes.add("database_unavailable").add("server_busy").add("shutting_down");

@@ -2,8 +2,8 @@ import { SHOP_TIMEZONE } from "./time.ts";
 import type { Language } from "./words.ts";
 
 /*
- * Dates and times as people here write them, on screens and on paper: 24-hour clock, day before month, the shop's own
- * time zone wherever the device or the server stands. All functions take ISO strings.
+ * Dates and times as people in Tanzania write them, on screens and on paper: 24-hour clock, day before month, in the
+ * shop's time zone regardless of the device or server. All functions take ISO strings.
  */
 
 export const dateLocales: Record<Language, string> = { en: "en-GB", sw: "sw-TZ" };
@@ -22,38 +22,38 @@ function format(language: Language, options: Intl.DateTimeFormatOptions): Intl.D
   return formatter;
 }
 
-/** `20 Nov 2026`. A date without a time (`2026-11-20`) keeps its day in every zone. */
+/** `20 Nov 2026`. A date without a time (`2026-11-20`) is the same day in every zone. */
 export function formatDate(iso: string, language: Language): string {
   const day: Intl.DateTimeFormatOptions = { day: "numeric", month: "short", year: "numeric" };
   const plain = iso.length === 10;
   return format(language, plain ? { ...day, timeZone: "UTC" } : day).format(new Date(iso));
 }
 
-/** `3 Oct – 20 Nov 2026`: two days `YYYY-MM-DD`, said together. */
+/** `3 Oct – 20 Nov 2026`: the span of two days given as `YYYY-MM-DD`. */
 export function formatDays(from: string, to: string, language: Language): string {
   if (from === to) return formatDate(from, language);
-  // Not formatRange: in Swahili it leaves out the first month where the second is another one.
+  // formatRange is not used: in Swahili it omits the first month when the second differs.
   const isOneYear = from.slice(0, 4) === to.slice(0, 4);
   const shortly = format(language, { day: "numeric", month: "short", timeZone: "UTC" });
   const first = isOneYear ? shortly.format(new Date(from)) : formatDate(from, language);
   return `${first} – ${formatDate(to, language)}`;
 }
 
-/** `Friday 20 November`: for a promise, which people remember by its weekday. */
+/** `Friday 20 November`, for promised days, which people remember by their weekday. */
 export function formatLongDate(iso: string, language: Language): string {
   const day: Intl.DateTimeFormatOptions = { weekday: "long", day: "numeric", month: "long" };
   const plain = iso.length === 10;
   return format(language, plain ? { ...day, timeZone: "UTC" } : day).format(new Date(iso));
 }
 
-/** `Fri 20 Nov`: the same where there is little room. */
+/** `Fri 20 Nov`, where space is short. */
 export function formatWeekday(iso: string, language: Language): string {
   const day: Intl.DateTimeFormatOptions = { weekday: "short", day: "numeric", month: "short" };
   const plain = iso.length === 10;
   return format(language, plain ? { ...day, timeZone: "UTC" } : day).format(new Date(iso));
 }
 
-/** `20 Nov, 14:05`: where the year is plain. */
+/** `20 Nov, 14:05`, where the year is obvious. */
 export function formatShortDateTime(iso: string, language: Language): string {
   const day = format(language, { day: "numeric", month: "short" }).format(new Date(iso));
   return `${day}, ${formatTime(iso, language)}`;

@@ -6,8 +6,8 @@ import { languages } from "./words.ts";
 test.each(languages)("every refusal can be said in %s, and nothing else is", (language) => {
   const file = new URL(`../../locales/${language}/errors.json`, import.meta.url);
   const words: Record<string, string> = JSON.parse(readFileSync(file, "utf8"));
-  // Some say more to those who may know what stands in the way: `reference_taken_named`.
+  // Some refusals have a second sentence for users who may see the cause: `reference_taken_named`.
   const said = Object.keys(words).map((name) => name.replace(/_named$/, ""));
-  // `network`: no answer came at all.
+  // `network` is the client's code for a missing answer.
   expect(new Set(said)).toEqual(new Set([...Object.keys(refusals), "network"]));
 });

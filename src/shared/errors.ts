@@ -1,9 +1,8 @@
 /**
- * Everything Fundi may refuse, in one closed list. A refusal is an expected answer (RFC 9457 problem+json with one
- * of these codes); anything else that goes wrong is our own mistake and answers 500 `internal_error`.
+ * The closed list of everything that Fundi may refuse. A refusal is an expected answer (RFC 9457 problem+json with one
+ * of these codes). Any other failure is a bug and answers 500 `internal_error`.
  *
- * `transient` says whether sending the very same request again later may succeed: the outbox and the retry helper
- * read it, people do not.
+ * `transient` tells the outbox and the retry helper whether the same request may succeed later.
  */
 export const refusals = {
   bad_request: { status: 400, transient: false, title: "The request could not be read" },
@@ -229,11 +228,11 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** What a form needs to show a refusal at its fields: field path (dots for depth) → message code or sentence. */
+/** Refusals by form field: field path (dots for depth) → message code or sentence. */
 export type FieldErrors = Record<string, string>;
 
 export interface RefusalExtra {
-  /** One English sentence for this very case; screens translate by `code` and fall back to it. */
+  /** An English sentence for this case; screens translate by `code` and fall back to it. */
   detail?: string;
   fields?: FieldErrors;
   /** Values for the translated sentence of this code, e.g. `{ field: "reference" }`. */
@@ -282,12 +281,12 @@ export function toProblem(refusal: Refusal): Problem {
   };
 }
 
-/** Stops with an expected refusal. */
+/** Throws an expected refusal. */
 export function refuse(code: RefusalCode, extra?: RefusalExtra): never {
   throw new Refusal(code, extra);
 }
 
-/** For our own mistakes: what must be true by construction. Never for input. */
+/** Asserts a condition that the code guarantees. Never used for input. */
 export function invariant(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`invariant broken: ${message}`);
 }

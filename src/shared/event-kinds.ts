@@ -1,8 +1,8 @@
 /**
- * Everything that may happen, in one closed list. Each is written to the table `events` in the transaction of its
- * effect: the audit trail, what live screens hear, and what reactions start from.
+ * The closed list of events. Each event is written to the table `events` in the transaction of its effect. The table is
+ * the audit trail, feeds live screens and starts reactions.
  *
- * `reacts`: src/app/reactions.ts has something to do after the commit, in a background job.
+ * `reacts`: src/app/reactions.ts runs background jobs after the commit.
  */
 export const eventKinds = {
   "setup.completed": { area: "settings", reacts: false },
@@ -105,7 +105,7 @@ export const eventKinds = {
   "device.work_started": { area: "devices", reacts: false },
   "device.work_ended": { area: "devices", reacts: false },
   "device.rated": { area: "devices", reacts: false },
-  // Of the technician who has room for another device now.
+  // The technician can take another device now.
   "technician.place_freed": { area: "devices", reacts: true },
   "device.estimate_drafted": { area: "devices", reacts: false },
   "device.estimate_sent": { area: "devices", reacts: false },
@@ -118,7 +118,9 @@ export const eventKinds = {
 
 export type EventKind = keyof typeof eventKinds;
 
-/** What a live screen is told: only where something changed. It fetches the rest itself, with its own rights. */
+/**
+ * The message to a live screen. It only says where something changed; the screen fetches the data with its own rights.
+ */
 export interface Change {
   area: string;
   id: string;

@@ -1,6 +1,6 @@
 /**
- * The building blocks of every contract: each says its own limits, so that no input can reach the database
- * that the database would choke on (NUL bytes, integers past 64 bits, endless text).
+ * The building blocks of every contract. Each has limits, so that no input reaches the database that it could not store
+ * (NUL bytes, integers beyond 64 bits, unlimited text).
  */
 import * as z from "zod";
 import { invalidPhoneMessage, isTanzanianPhone, normalizePhone } from "./phone.ts";
@@ -16,18 +16,18 @@ const printable = (max: number, clean: (typed: string) => string) =>
     .regex(/^[^\u0000]*$/, "contains a character that cannot be stored")
     .refine((typed) => typed.isWellFormed(), "contains half a character");
 
-/** Printable text of 0 to `max` characters, trimmed. NUL cannot be stored by PostgreSQL and is refused here. */
+/** Printable text of 0 to `max` characters, trimmed. NUL is refused, because PostgreSQL cannot store it. */
 export const text = (max: number) => printable(max, trimUnseen);
 
-/** Text that must not be empty: something of it can be seen. */
+/** Text with at least one visible character. */
 export const requiredText = (max: number) => text(max).min(1);
 
-/** What a scanner reads or a label says, as `asCode` keeps it. */
+/** The text of a scanned code or label, normalised by `asCode`. */
 export const scannedCode = (max: number) => printable(max, asCode);
 
 /**
- * The only spelling of an id behind the contract is lower case, so that ids can be compared as text. PostgreSQL reads
- * further spellings (braces, no dashes); they are refused here. Lower case comes first: zod knows the last UUID
+ * Ids are stored in lower case only, so that they can be compared as text. PostgreSQL also accepts other spellings
+ * (braces, no dashes); they are refused here. Lower case is applied first, because zod accepts the maximum UUID
  * (ffffffff-…) in lower case only.
  */
 export const id = z.string().toLowerCase().check(z.uuid());
@@ -47,10 +47,10 @@ export const idList = (most: number) =>
 /** Money in minor units (TSh 25,000.00 = 2500000), zero or more. The upper limit keeps sums inside 2^53. */
 export const money = z.int().min(0).max(10_000_000_000_000);
 
-/** What many amounts come to, which is more than one may be: exact up to 2^53, and beyond it still a number. */
+/** A sum of amounts, which may exceed the limit of one: exact up to 2^53, and still a number beyond. */
 export const moneyOfMany = z.number();
 
-/** Money that actually changes hands. */
+/** An amount that is paid, more than zero. */
 export const positiveMoney = money.min(1);
 
 /** A moment: ISO 8601 in UTC, e.g. `2026-01-31T09:30:00.000Z`. */
@@ -59,34 +59,34 @@ export const moment = z.iso.datetime().refine(isShopYear, "is not a moment");
 /** A calendar day in the shop's timezone, `2026-01-31`. */
 export const day = z.iso.date().refine(isShopYear, "is not a day");
 
-/** Lower case, and ASCII alone: of two addresses that look the same one would be somebody else's. */
+/** Lower case and ASCII only: of two addresses that look the same, one may belong to somebody else. */
 export const email = z.string().overwrite(trimUnseen).toLowerCase().max(254).pipe(z.email());
 
-/** Typed in any usual way, kept as E.164. Landlines are taken too; they get no SMS. */
+/** Accepts any usual notation and stores E.164. Landlines are accepted too; they get no SMS. */
 export const phone = z
   .string()
   .max(20)
   .transform(normalizePhone)
   .refine(isTanzanianPhone, invalidPhoneMessage);
 
-/** Empty text clears a field. */
+/** An empty text clears the field. */
 export const emptyToNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess(
     (value) => (typeof value === "string" && trimUnseen(value) === "" ? null : value),
     schema.nullable(),
   );
 
-/** The `version` of the record as the writer last saw it; a stale one is refused with `stale_version`. */
+/** The `version` of the record that the writer last read; an older one is refused with `stale_version`. */
 export const version = z.int().min(1).max(2_147_483_647);
 
-/** Query of every list: `?search=&cursor=&limit=`. */
+/** The query of every list: `?search=&cursor=&limit=`. */
 export const listQuery = z.strictObject({
   search: text(100).optional(),
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 
-/** Answer of every list. `total` is there only where a screen shows "x - y of n". */
+/** The answer of every list. `total` is present only for screens that show "x - y of n". */
 export const page = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),
@@ -100,8 +100,8 @@ export interface Page<T> {
   total?: number;
 }
 
-/** Path parameters of everything about one record. */
+/** The path parameters of endpoints about one record. */
 export const idParams = z.strictObject({ id });
 
-/** The smallest answer of a write that has nothing else to tell. */
+/** The answer of a write that has no other result. */
 export const done = z.object({ ok: z.literal(true) });

@@ -12,6 +12,6 @@ export function isImei(value: string): boolean {
   return sum % 10 === 0;
 }
 
-/** What was typed or scanned → digits only; dots, spaces and dashes are how phones print it. */
+/** Typed or scanned text → digits only; phones print dots, spaces and dashes between them. */
 export const normalizeImei = (typed: string): string =>
   withPlainDashes(asCode(typed)).replaceAll(/[\s.\-/]/g, "");

@@ -1,10 +1,10 @@
 /**
- * Money is an integer in minor units beside its currency; it becomes text only at the edges, here.
- * Every currency Fundi knows has two decimal places of minor units, also where a shop shows none.
+ * Money is an integer in minor units with its currency. It is converted to text only for display, here. Every currency
+ * that Fundi supports has two decimal places of minor units, even where a shop shows none.
  */
 const MINOR_PER_MAJOR = 100;
 
-/** How a shop writes money (spec §3 Localization). Shown with `fractionDigits`, always stored with two. */
+/** A shop's notation of money (spec §3 Localization). Shown with `fractionDigits`, always stored with two. */
 export interface MoneyFormat {
   currency: string;
   symbol: string;
@@ -14,7 +14,7 @@ export interface MoneyFormat {
   fractionDigits: 0 | 2;
 }
 
-/** The figure alone: 2500000 → "25,000.00". With no fraction digits the amount is rounded half up. */
+/** The number without a symbol: 2500000 → "25,000.00". Without fraction digits the amount is rounded half up. */
 export function formatAmount(minor: number, format: MoneyFormat): string {
   const shown =
     format.fractionDigits === 0 ? roundHalfUp(minor / MINOR_PER_MAJOR) * MINOR_PER_MAJOR : minor;
@@ -28,11 +28,14 @@ export function formatAmount(minor: number, format: MoneyFormat): string {
   return (shown < 0 ? "-" : "") + grouped + fraction;
 }
 
-/** The figure on a screen: with the true minus, as quantities have it. Files and papers keep the one every printer knows. */
+/**
+ * The number on a screen, with the typographic minus, as quantities have it. Files and papers keep the hyphen, which
+ * every printer can print.
+ */
 export const shownAmount = (minor: number, format: MoneyFormat): string =>
   formatAmount(minor, format).replace("-", "−");
 
-/** 2500000 → "TSh 25,000.00". The space does not break across lines. */
+/** 2500000 → "TSh 25,000.00", with a non-breaking space. */
 export function formatMoney(minor: number, format: MoneyFormat): string {
   const amount = formatAmount(minor, format);
   return format.symbolPosition === "before"
@@ -41,8 +44,8 @@ export function formatMoney(minor: number, format: MoneyFormat): string {
 }
 
 /**
- * What somebody typed → minor units, or null when it is not an amount. Takes the shop's separators, spaces and the
- * symbol; one to two decimals. "25,000" is twenty-five thousand where the comma groups thousands.
+ * Typed text → minor units, or null when it is not an amount. Accepts the shop's separators, spaces and the symbol, and
+ * one or two decimals. "25,000" is twenty-five thousand when the comma groups thousands.
  */
 export function parseMoney(typed: string, format: MoneyFormat): number | null {
   let digits = typed
@@ -56,9 +59,9 @@ export function parseMoney(typed: string, format: MoneyFormat): number | null {
   return Number(major) * MINOR_PER_MAJOR + Number(fraction.padEnd(2, "0"));
 }
 
-/** `percent` of `minor`, rounded half up: the one place where percentages are rounded. */
+/** `percent` of `minor`, rounded half up. The only place where percentages are rounded. */
 export function percentOf(minor: number, percent: number): number {
-  // Percentages are settings with at most two decimals; working in integers keeps 2.9 % of 1000 exact.
+  // Percentages have at most two decimals; integers keep 2.9 % of 1000 exact.
   return roundHalfUp((minor * Math.round(percent * 100)) / 10_000);
 }
 
@@ -68,17 +71,23 @@ export function percentOf(minor: number, percent: number): number {
 export function taxIncludedIn(minor: number, percent: number): number {
   const rate = BigInt(Math.round(percent * 100));
   const whole = 10_000n + rate;
-  // Whole numbers beyond 2^53 come up on the way, so BigInt; + half before dividing rounds half up.
+  // Intermediate values exceed 2^53, so BigInt is used; adding half before the division rounds half up.
   return Number((2n * BigInt(minor) * rate + whole) / (2n * whole));
 }
 
-/** `part` of `whole` of an amount, rounded half up: 1000 spread over 1 of 3 → 333. All whole numbers, `whole` positive. */
+/**
+ * The share `part` of `whole` of an amount, rounded half up: 1000 spread over 1 of 3 → 333. All are integers, `whole`
+ * is positive.
+ */
 export function shareOf(minor: number, part: number, whole: number): number {
   const [amount, share, parts] = [BigInt(minor), BigInt(part), BigInt(whole)];
   return Number((2n * amount * share + parts) / (2n * parts));
 }
 
-/** `part` more of `whole`, where `before` was counted already: all parts together are exactly the amount. */
+/**
+ * The share of the next `part` of `whole`, when `before` is already shared out: all shares together are exactly the
+ * amount.
+ */
 export const nextShareOf = (minor: number, before: number, part: number, whole: number): number =>
   shareOf(minor, before + part, whole) - shareOf(minor, before, whole);
 

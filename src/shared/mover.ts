@@ -1,4 +1,4 @@
-/** Who acts, as the rules of an area ask for it: the server knows a set of permissions, a screen a list. */
+/** The acting user for the rules of an area: the server passes a set of permissions, a screen a list. */
 import type { Permission } from "./permissions.ts";
 
 export interface Mover {
@@ -6,7 +6,7 @@ export interface Mover {
   permissions: ReadonlySet<Permission> | readonly Permission[];
 }
 
-/** Do they have a permission? */
+/** Whether the user has a permission. */
 export const has = ({ permissions }: Pick<Mover, "permissions">, permission: Permission): boolean =>
   Array.isArray(permissions)
     ? permissions.includes(permission)

@@ -1,11 +1,11 @@
 /**
- * What text in a search box is shaped like. Numbers are looked up through the index of their column; only other text
- * is searched for inside all columns. docs/decisions/0039 has a table of what each shape finds.
+ * Classifies the text of a search box by its shape. Numbers are looked up through the index of their column; only other
+ * text is searched for inside all columns. docs/decisions/0039 has a table of the results for each shape.
  */
 import { isTanzanianPhone } from "./phone.ts";
 import { asCode } from "./text.ts";
 
-/** Documents have numbers that the shop gives them. The prefixes are fixed, not a setting. */
+/** The prefixes of document numbers. They are fixed, not a setting. */
 export const documentPrefixes = {
   ticket: "R",
   sale: "S",
@@ -18,27 +18,27 @@ export const documentPrefixes = {
 
 export type DocumentKind = keyof typeof documentPrefixes;
 
-/** The beginning of a document's number, written as it is stored: `R-23-0651`. */
+/** The beginning of a document number, in stored form: `R-23-0651`. */
 export interface DocumentNumber {
   kind: DocumentKind;
   beginning: string;
-  /** It has every part that such a number has. */
+  /** The number has all its parts. */
   isWhole: boolean;
 }
 
-/** Something that begins like a serial number, a phone number or another code. "" where it cannot be one of those. */
+/** The beginning of a serial number, phone number or other code. A field is "" when the text cannot be one. */
 export interface Code {
-  /** One word with a digit, without spaces. */
+  /** A single word that contains a digit. */
   word: string;
-  /** Only digits were typed, perhaps with separators between them. */
+  /** The digits, when only digits and separators were typed. */
   digits: string;
-  /** The beginning of a phone number in E.164. */
+  /** The beginning of a phone number, in E.164. */
   phone: string;
-  /** The end of a document's number: `065150` or `23-065150`. */
+  /** The end of a document number: `065150` or `23-065150`. */
   ending: string;
-  /** A document's number without its dashes looks like a serial number too. */
+  /** A document number typed without dashes, which may also be a serial number. */
   document: DocumentNumber | null;
-  /** A whole phone number, IMEI or document's number: no longer text contains it. */
+  /** A complete phone number, IMEI or document number, which no longer text contains. */
   isWhole: boolean;
 }
 
@@ -66,8 +66,8 @@ const kindOf = new Map<string, DocumentKind>(
 );
 
 /**
- * `R-23-065150` and its beginnings from `R-` on. With another separator than a dash, or none after the year, it needs
- * three digits after the year: "S 21" and "R-15 Pro" are names of phones.
+ * `R-23-065150` and its beginnings from `R-` on. With another separator than a dash, or with none after the year, at
+ * least three digits must follow the year: "S 21" and "R-15 Pro" are names of phones.
  */
 function numberedDocument(text: string): DocumentNumber | null {
   const upper = text.toUpperCase();
@@ -95,14 +95,14 @@ function documentOf(
   return { kind, beginning: parts.join("-"), isWhole };
 }
 
-/** `RCP-1767168000000-7K2QX9` and its beginnings from `RCP-` on; the whole of it also without dashes. */
+/** `RCP-1767168000000-7K2QX9` and its beginnings from `RCP-` on; without dashes only the complete number. */
 function paperDocument(text: string): DocumentNumber | null {
   const upper = text.toUpperCase();
   const whole = /^(RCP|PAY|RFD)[ -]?(\d{13})[ -]?([0-9A-Z]{6})$/.exec(upper);
   const parts = whole ? whole.slice(1, 4) : /^(RCP|PAY|RFD)-([0-9A-Z-]*)$/.exec(upper)?.slice(1, 3);
   const kind = kindOf.get(parts?.[0] ?? "");
   if (!parts || !kind) return null;
-  // Few were given out in the same millisecond.
+  // Only few numbers share the same millisecond.
   const isWhole = (parts[1]?.length ?? 0) >= MILLISECONDS_LENGTH;
   return { kind, beginning: parts.join("-"), isWhole };
 }
@@ -126,7 +126,7 @@ function codeIn(text: string): Code | null {
   };
 }
 
-/** The digits of text that is nothing but digits and what people put between them. */
+/** The digits of a text that has only digits and usual separators. */
 function digitsIn(text: string): string {
   if (!/^\+?[\d\s()./-]+$/.test(text)) return "";
   const digits = text.replaceAll(/\D/g, "");

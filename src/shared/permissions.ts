@@ -1,6 +1,6 @@
 /**
- * Who may do what. Permissions are a closed list; a user's stored non-empty list overrides the defaults of the role
- * (spec §6). Endpoints and screens name one of these; nothing is allowed that is not named.
+ * Permissions are a closed list. A user's stored list replaces the defaults of the role (spec §6) unless it is empty.
+ * Endpoints and screens require one of these; anything without one is refused.
  */
 export const permissions = [
   "view_devices",
@@ -116,12 +116,12 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
   "customer-care": customerCare,
 };
 
-/** The permissions in force for a user: the stored list if it is not empty, else the role's defaults. */
+/** The effective permissions of a user: the stored list if it is not empty, otherwise the role's defaults. */
 export function effectivePermissions(role: Role, stored: readonly string[]): readonly Permission[] {
   return stored.length > 0 ? knownPermissions(stored) : rolePermissions[role];
 }
 
-/** Of stored names those that (still) are permissions, in the order of the list above. */
+/** The stored names that still are permissions, in the order of the list above. */
 export function knownPermissions(stored: readonly string[]): Permission[] {
   return permissions.filter((permission) => stored.includes(permission));
 }

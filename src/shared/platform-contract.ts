@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { contract } from "./contract.ts";
 
-/** What the platform itself offers, beside the areas. */
+/** The endpoints of the platform itself. */
 export const platformContract = contract({
   health: {
     method: "GET",

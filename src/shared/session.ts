@@ -1,26 +1,29 @@
 import type { Permission, Role } from "./permissions.ts";
 import type { Language } from "./words.ts";
 
-/** `standard`: eight characters with upper case, lower case and a number. `long`: fifteen of any kind, no expiry. */
+/**
+ * `standard`: eight characters with upper case, lower case and a number. `long`: fifteen characters of any kind,
+ * without expiry.
+ */
 export const passwordPolicies = ["standard", "long"] as const;
 export type PasswordPolicy = (typeof passwordPolicies)[number];
 
-/** The user as the session endpoints answer it (`/api/auth/session`, `/api/auth/sign-in`). */
+/** The user in the answers of the session endpoints (`/api/auth/session`, `/api/auth/sign-in`). */
 export interface SessionUser {
   id: string;
   name: string;
   email: string;
   role: Role;
-  /** Those in force: the user's own list, or the role's. */
+  /** The effective permissions. */
   permissions: Permission[];
-  /** A one-time or expired password: nothing but session, change-password and sign-out answers. */
+  /** The password is one-time or expired: only the endpoints for session, change-password and sign-out answer. */
   mustChangePassword: boolean;
   language: Language;
   twoFactorEnabled: boolean;
-  /** What a new password must be like. */
+  /** The policy for a new password. */
   passwordPolicy: PasswordPolicy;
-  /** Minutes without activity after which the session ends. */
+  /** Minutes without activity until the session ends. */
   sessionTimeout: number;
-  /** Wrong passwords and codes between the sign-in before this session and this one, whoever tried them. */
+  /** Wrong passwords and codes between the previous sign-in and this one, whoever entered them. */
   failedAttempts: number;
 }

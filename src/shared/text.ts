@@ -1,9 +1,14 @@
-/** What becomes of text before it is kept. */
+/** Normalisation of text before it is stored. */
 
-/** Spaces, and what nobody sees: zero width, marks of direction, joiners. They come along when text is copied. */
+/**
+ * Spaces and invisible characters: zero-width characters, direction marks, joiners. Copied text often contains them.
+ */
 const unseen = /[\s\p{Cf}]/u;
 
-/** Without spaces and unseen characters at its ends. Letter by letter: a pattern would take a long run of them apart at every place. */
+/**
+ * Removes spaces and invisible characters at both ends. It checks character by character, because a regular expression
+ * would backtrack over a long run of them.
+ */
 export function trimUnseen(typed: string): string {
   let from = 0;
   let to = typed.length;
@@ -13,8 +18,8 @@ export function trimUnseen(typed: string): string {
 }
 
 /**
- * A code as it is kept and looked for: two that look the same are the same. No wide letters or digits, nothing unseen,
- * and one space where there are several. Upper and lower case are for whoever compares.
+ * Normalises a code for storage and search, so that codes that look the same are equal: no wide letters or digits, no
+ * invisible characters, single spaces. The caller handles upper and lower case.
  */
 export const asCode = (typed: string): string =>
   trimUnseen(
@@ -24,13 +29,13 @@ export const asCode = (typed: string): string =>
       .replaceAll(/\s+/g, " "),
   );
 
-/** Phones and word processors turn a typed dash into a longer one. */
+/** Phones and word processors replace a typed dash by a longer one. */
 export const withPlainDashes = (text: string): string => text.replaceAll(/[\p{Pd}\u2212]/gu, "-");
 
-/** The number of a paper (sale, receipt, ticket, return) as it is kept: capitals, plain dashes, no spaces. */
+/** Normalises a document number (sale, receipt, ticket, return) as it is stored: capitals, plain dashes, no spaces. */
 export const asDocumentNumber = (typed: string): string =>
   withPlainDashes(asCode(typed)).replaceAll(" ", "").toUpperCase();
 
-/** Its first letters, none of them half: a letter of two halves that no longer fits is left out. */
+/** The first `most` characters. A surrogate pair that does not fit is left out. */
 export const beginningOf = (text: string, most: number): string =>
   text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");

@@ -1,30 +1,30 @@
-/** The shop's days are days in Dar es Salaam, which has no daylight saving, wherever the server stands. */
+/** The shop's days are days in Dar es Salaam, which has no daylight saving time, wherever the server runs. */
 export const SHOP_TIMEZONE = "Africa/Dar_es_Salaam";
 const OFFSET_MS = 3 * 60 * 60 * 1000;
 
-/** The shop's calendar day, `YYYY-MM-DD`. */
+/** The shop's current day, `YYYY-MM-DD`. */
 export function today(now: Date = new Date()): string {
   return new Date(now.getTime() + OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** `day` plus `days`, both `YYYY-MM-DD`. */
+/** `day` plus `days`; days have the form `YYYY-MM-DD`. */
 export function addDays(day: string, days: number): string {
   const at = new Date(`${day}T00:00:00.000Z`);
   at.setUTCDate(at.getUTCDate() + days);
   return at.toISOString().slice(0, 10);
 }
 
-/** The moment a shop's day begins, ISO 8601 in UTC. */
+/** The moment at which a day of the shop begins, ISO 8601 in UTC. */
 export function startOfDay(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) - OFFSET_MS).toISOString();
 }
 
-/** `2026-11-20 14:05`: a moment by the shop's clock, as a spreadsheet reads it. */
+/** `2026-11-20 14:05`: a moment in the shop's time zone, in a form that spreadsheets read. */
 export const inShopTime = (iso: string): string =>
   new Date(Date.parse(iso) + OFFSET_MS).toISOString().slice(0, 16).replace("T", " ");
 
 /**
- * Is a day or moment of a year that a shop can mean? The ends of the calendar are further apart than what a database
- * or a clock can count; and while a year is being typed, a field says `0002-01-31`.
+ * Whether a day or moment is in a plausible year. Far dates exceed the range of a database or clock, and a date field
+ * reports `0002-01-31` while a year is being typed.
  */
 export const isShopYear = (date: string): boolean => date >= "1900" && date < "2999-12-31";

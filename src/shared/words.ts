@@ -1,13 +1,15 @@
-/** Words in the shop's languages. Catalogues are JSON in the i18next format: nested keys, `{{name}}`
- *  placeholders, plurals as `key_one` / `key_other` chosen by `count`. Pure: screens, server-rendered
- *  pages, receipts and messages all read their words through `lookUp`. */
+/**
+ * Words in the shop's languages. Catalogues are JSON in the i18next format: nested keys, `{{name}}` placeholders, and
+ * plurals as `key_one` / `key_other`, chosen by `count`. Pure functions: screens, public pages, receipts and messages
+ * all use `lookUp`.
+ */
 
 export const languages = ["en", "sw"] as const;
 export type Language = (typeof languages)[number];
 export type Words = { [key: string]: string | Words };
 export type WordValues = Record<string, string | number>;
 
-/** The words under a dotted key, filled in; undefined when the catalogue has no such key. */
+/** The words of a dotted key with placeholders filled in; undefined when the catalogue has no such key. */
 export function lookUp(
   words: Words,
   key: string,
@@ -18,8 +20,10 @@ export function lookUp(
   return text === undefined ? undefined : fill(text, values);
 }
 
-/** Replaces each `{{name}}`; a placeholder without a value stays visible, so that the gap is noticed. Counts are
- *  written as people read them: `1,260`. */
+/**
+ * Replaces each `{{name}}`. A placeholder without a value stays visible, so that the gap is noticed. Counts get
+ * thousands separators: `1,260`.
+ */
 export function fill(text: string, values: WordValues = {}): string {
   return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) =>
     name === "count" && typeof values[name] === "number"
@@ -30,7 +34,7 @@ export function fill(text: string, values: WordValues = {}): string {
 
 const numbers = new Intl.NumberFormat("en-TZ");
 
-/** 1260 → "1,260", in either language. */
+/** 1260 → "1,260", in both languages. */
 export const grouped = (count: number): string => numbers.format(count);
 
 function find(words: Words, key: string): string | undefined {

@@ -1,21 +1,21 @@
 /**
- * From a committed event to every node's live screens.
+ * Announces committed events to the live screens of every node.
  *
- * NOTIFY inside a transaction takes one lock for the whole server until the commit is on disk, so that tills would
- * wait for one another's disk flushes. Changes are therefore announced right after the commit, a few milliseconds'
- * worth in one message. A node that dies in between loses nothing that is stored: screens resume from the table
- * (Last-Event-ID) and refetch when they come back.
+ * NOTIFY inside a transaction holds a lock of the whole server until the commit is on disk, so tills would wait for
+ * each other's disk flushes. Changes are therefore announced right after the commit, collected over a few milliseconds
+ * into one message. A node that dies in between loses no stored data: screens resume from the table (Last-Event-ID) and
+ * refetch when they reconnect.
  */
 import type pg from "pg";
 import type { Change } from "#src/shared/event-kinds.ts";
 import type { Log } from "../log.ts";
 
 export const CHANNEL = "fundi_changes";
-/** PostgreSQL refuses payloads of 8,000 bytes; a change takes about 130. */
+/** PostgreSQL refuses NOTIFY payloads of 8,000 bytes or more; a change takes about 130. */
 const CHANGES_PER_MESSAGE = 40;
 const GATHER_MS = 5;
 
-/** A change with its place in the journal. */
+/** A change with its position in the journal. */
 export interface PositionedChange extends Change {
   position: number;
 }
@@ -24,20 +24,22 @@ let waiting: PositionedChange[] = [];
 let timer: NodeJS.Timeout | null = null;
 let sender: { pool: pg.Pool; log: Log } | null = null;
 
-/** Tells this process which pool to announce through. Without it (scripts, tests of verbs) nothing is announced. */
+/** Sets the pool that announces this process's changes. Without it (scripts, tests of verbs) nothing is announced. */
 export function announceThrough(pool: pg.Pool | null, log: Log): void {
   sender = pool && { pool, log };
 }
 
 const atOnce = new Set<(change: PositionedChange) => void>();
 
-/** Calls back for every change of this process as soon as it is committed, until the returned function is called. */
+/**
+ * Calls the listener for every change of this process right after its commit, until the returned function is called.
+ */
 export function hearAtOnce(listener: (change: PositionedChange) => void): () => void {
   atOnce.add(listener);
   return () => atOnce.delete(listener);
 }
 
-/** One listener that throws keeps nobody else from hearing of the change. */
+/** A listener that throws does not prevent the others from being called. */
 function tellListeners(change: PositionedChange): void {
   for (const listener of atOnce) {
     try {
@@ -48,7 +50,7 @@ function tellListeners(change: PositionedChange): void {
   }
 }
 
-/** Queues a committed change for all live screens of all nodes. */
+/** Queues a committed change for the live screens of all nodes. */
 export function announce(change: PositionedChange): void {
   tellListeners(change);
   if (!sender) return;
@@ -56,13 +58,13 @@ export function announce(change: PositionedChange): void {
   timer ??= setTimeout(() => void flushAnnouncements(), GATHER_MS);
 }
 
-/** Sends what is waiting; called before the server stops. */
+/** Sends the queued changes; called before the server stops. */
 export async function flushAnnouncements(): Promise<void> {
   if (timer) clearTimeout(timer);
   timer = null;
   const changes = waiting;
   waiting = [];
-  // Held here: the server may stop, and let go of it, while a message is on its way.
+  // A local reference, because the server may stop and reset `sender` while a message is being sent.
   const through = sender;
   if (!through) return;
   for (let start = 0; start < changes.length; start += CHANGES_PER_MESSAGE) {

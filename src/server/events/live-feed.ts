@@ -1,4 +1,4 @@
-/** One LISTEN connection per node; every open screen of the node subscribes here. */
+/** One LISTEN connection per node, to which all open screens of the node subscribe. */
 import pg from "pg";
 import { unnamedChange } from "#src/shared/event-hearing.ts";
 import type { Log } from "../log.ts";
@@ -7,20 +7,20 @@ import { CHANNEL, type PositionedChange } from "./announce.ts";
 export type Subscriber = (change: PositionedChange) => void;
 
 export interface LiveFeed {
-  /** Calls back for every change until the returned function is called. */
+  /** Calls the subscriber for every change, until the returned function is called. */
   subscribe(subscriber: Subscriber): () => void;
   close(): Promise<void>;
 }
 
 const RECONNECT_MS = 500;
-/** A connection that broke without a word (a router that forgot it) looks alive until it is asked. */
+/** A connection that broke silently (a router that dropped it) seems open until it is used. */
 const CHECK_EVERY_MS = 15_000;
 const ANSWER_WITHIN_MS = 5000;
 
-/** Something may have happened that was not heard: look at everything again. */
+/** Some changes may have been missed: subscribers refetch everything. */
 export const resync: PositionedChange = { position: 0, ...unnamedChange("all") };
 
-/** Listens for changes and reconnects by itself; after a gap subscribers hear one `resync`. */
+/** Listens for changes and reconnects by itself. After a gap subscribers get one `resync`. */
 export async function openLiveFeed(
   connectionString: string,
   log: Log,
@@ -36,7 +36,7 @@ export async function openLiveFeed(
       try {
         subscriber(change);
       } catch (error) {
-        // An exception here has no handler above it and would end the process.
+        // An exception here would be unhandled and end the process.
         log.error({ err: error }, "a subscriber of the live feed failed");
       }
     }
@@ -54,7 +54,7 @@ export async function openLiveFeed(
       for (const change of JSON.parse(payload ?? "[]") as PositionedChange[]) publish(change);
     });
     next.on("error", (error) => log.warn({ err: error }, "the live feed lost its connection"));
-    // One that never opened ends as well; only the one in use is replaced here.
+    // A connection that never opened also ends; only the connection in use is replaced.
     next.on("end", () => {
       if (client === next) lose();
     });

@@ -7,9 +7,9 @@ import { announce } from "./announce.ts";
 export interface NewEvent {
   kind: EventKind;
   recordId: string;
-  /** Who did it; null: the system, or the public. */
+  /** The user who acted; null for the system or the public. */
   actorId: string | null;
-  /** `{before, after}` of what changed, or what a reaction needs. Never personal data of customers. */
+  /** `{before, after}` of the changed fields, or values that a reaction needs. Never personal data of customers. */
   data?: Record<string, unknown>;
 }
 
@@ -20,18 +20,18 @@ export interface WrittenEvent {
   recordId: string;
 }
 
-/** What happened in a transaction that is still at work. */
+/** Events of open transactions that are not written yet. */
 const pending = new WeakMap<Tx, NewEvent[]>();
 
 /**
- * Has what happened written in the transaction of its effect; live screens hear of it once it is committed. All of a
- * transaction's events are written together as its last statement: each trip to the database is waited for.
+ * Records an event in the transaction of its effect; live screens hear of it after the commit. All events of a
+ * transaction are written together by its last statement, because each round trip to the database costs time.
  */
 export async function recordEvent(tx: Tx, event: NewEvent): Promise<void> {
   await recordEvents(tx, [event]);
 }
 
-/** As `recordEvent`, for several at once. */
+/** Records several events at once, see `recordEvent`. */
 export async function recordEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
   const known = pending.get(tx);
   if (known) {
@@ -43,8 +43,9 @@ export async function recordEvents(tx: Tx, events: readonly NewEvent[]): Promise
 }
 
 /**
- * For whoever writes the last statement of a transaction and can take the events along: as JSON for `eventRows`, or
- * null when there are none. They are then no longer pending; `afterWriting` gets what was written.
+ * Returns the pending events as JSON for `eventRows`, or null when there are none. For code that writes the last
+ * statement of a transaction and includes the events in it. The events are no longer pending; pass the written rows to
+ * `afterWriting`.
  */
 export function takePendingEvents(tx: Tx): string | null {
   const events = pending.get(tx);
@@ -67,7 +68,7 @@ const asJson = (events: readonly NewEvent[]): string =>
     })),
   );
 
-/** Starts the reactions of what was written, and tells live screens once it is committed. */
+/** Starts the reactions to the written events, and announces them to live screens after the commit. */
 export async function afterWriting(tx: Tx, written: readonly WrittenEvent[]): Promise<void> {
   for (const { id, kind, area, recordId } of written) {
     if (eventKinds[kind].reacts) await addReaction(tx, id);
@@ -75,7 +76,7 @@ export async function afterWriting(tx: Tx, written: readonly WrittenEvent[]): Pr
   }
 }
 
-/** The statement that writes events given as JSON, in their order. */
+/** The SQL that inserts events, given as JSON, in their order. */
 export const eventRows = (events: Given<{ events: string }>["events"]) => sql<WrittenEvent>`
   insert into events (kind, area, record_id, actor_id, data)
   select kind, area, "recordId", "actorId", data from jsonb_to_recordset(${events}::jsonb)

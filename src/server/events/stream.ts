@@ -5,30 +5,35 @@ import { touchesActors } from "../http/guards/remembered-actors.ts";
 import { hearAtOnce, type PositionedChange } from "./announce.ts";
 import { resync, type LiveFeed } from "./live-feed.ts";
 
-/** Positions are given out before they are committed: a screen that resumes hears this many earlier ones again. */
+/**
+ * Positions are assigned before the commit, so changes may be announced out of order. A screen that resumes therefore
+ * gets this many earlier changes again.
+ */
 const RESUME_OVERLAP = 200;
 const RESUME_LIMIT = 1000;
-/** While it is not known whether a listener may still hear anything, this many changes wait. */
+/** At most this many changes wait while the listener's rights are checked. */
 const MOST_HELD = 200;
 const ASK_AGAIN_MS = 1000;
-/** The database may be away for a moment. After this long without an answer a stream ends. */
+/** The database may be unavailable for a moment. A stream ends when its rights could not be checked for this long. */
 const MOST_UNKNOWN_MS = 50_000;
-/** A listener who reads nothing any more must not fill the memory. */
+/** The limit of unread output, so that a listener that stopped reading does not fill the memory. */
 const MOST_UNREAD_BYTES = 256 * 1024;
 
 export interface StreamOptions {
-  /** What is sent of a change, one message each; the public tracking page hears no ids. */
+  /** The messages that are sent for a change. The public tracking page gets no ids. */
   tell(change: PositionedChange): readonly unknown[];
   /**
-   * Whether the listener may still hear changes. Asked with every beat of the stream, and before any other change is told
-   * after one that touches users or settings. What they may hear can have become less or more.
+   * Whether the listener may still hear changes. Checked with every heartbeat, and before any further change is sent
+   * after one that touches users or settings, since the listener's rights may have changed.
    */
   mayGoOn(): Promise<boolean>;
-  /** A change after which it is asked at once, beside those of users and settings. */
+  /** Further changes, beside those of users and settings, after which `mayGoOn` is checked at once. */
   endsPerhapsWith?(change: PositionedChange): boolean;
 }
 
-/** Server-sent events: `event: change`, `id:` the position in the journal, resumed by Last-Event-ID. */
+/**
+ * Server-sent events: `event: change`, with `id:` as the position in the journal; a client resumes with Last-Event-ID.
+ */
 export function streamChanges(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -38,7 +43,7 @@ export function streamChanges(
 ): void {
   reply.hijack();
   const { raw } = reply;
-  // Gone before it began.
+  // The client has already closed the connection.
   if (raw.destroyed) return;
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) raw.setHeader(name, value);
@@ -53,7 +58,7 @@ export function streamChanges(
     raw.write(text);
     if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy();
   };
-  // The comment makes proxies and browsers consider the stream open at once.
+  // With this comment proxies and browsers treat the stream as open at once.
   write("retry: 1000\n: open\n\n");
 
   const end = () => {
@@ -70,7 +75,7 @@ export function streamChanges(
   const askAfter = (change: PositionedChange) => {
     if (touchesActors(change) || options.endsPerhapsWith?.(change)) gate.ask();
   };
-  // Announcements can overtake one another. What this node wrote counts from its commit.
+  // Announcements may arrive out of order. Changes of this node count from their commit.
   const unhear = hearAtOnce(askAfter);
   const unsubscribe = feed.subscribe((change) => {
     askAfter(change);
@@ -89,7 +94,7 @@ export function streamChanges(
   };
   openStreams.add(end);
   raw.on("close", stop);
-  // What changed since the request was let in was not heard here.
+  // Checked now, because changes since the request was admitted were not heard here.
   gate.ask();
 
   const lastSeen = Number(request.headers["last-event-id"]);
@@ -99,9 +104,9 @@ export function streamChanges(
 }
 
 interface Gate {
-  /** Sends a change, or keeps it until it is known whether it may be sent. */
+  /** Sends a change, or holds it until the listener's rights are known. */
   pass(change: PositionedChange): void;
-  /** Asks whether the listener may go on, and holds every change until that is known. */
+  /** Checks the listener's rights, and holds every change until they are known. */
   ask(): void;
   close(): void;
 }

@@ -6,9 +6,9 @@ import { refuse } from "#src/shared/errors.ts";
 import { inTransaction, onRollback, type Database, type Tx } from "../database.ts";
 
 /**
- * Files that rows refer to, named by their content (SHA-256): `ab/abcdef…` in one directory, which several nodes may
- * share. A file comes before the commit that refers to it and goes after the last one that did, so that a crash at any
- * point leaves at worst a file too many, which `deleteUnusedFiles` finds.
+ * Stores files that rows refer to, named by the SHA-256 of their content: `ab/abcdef…` in one directory, which several
+ * nodes may share. A file is written before the commit that refers to it, and deleted after the last reference is gone.
+ * A crash therefore leaves at worst an unused file, which `deleteUnusedFiles` deletes.
  */
 export interface FileStore {
   directory: string;
@@ -21,9 +21,9 @@ export interface NewFile {
 }
 
 /**
- * Writes a file and the row other tables refer to (`stored_files.hash`), which is what it returns. The same content is
- * kept once. Gone again when `tx` is rolled back.
- * @throws Refusal storage_unavailable (disk full, or not to be written)
+ * Writes a file and the row that other tables refer to (`stored_files.hash`), and returns the hash. The same content is
+ * stored once. A rollback of `tx` also undoes the file. @throws Refusal storage_unavailable (the disk is full or not
+ * writable)
  */
 export async function storeFile(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function storeFile(
   { bytes, contentType }: NewFile,
 ): Promise<string> {
   const hash = createHash("sha256").update(bytes).digest("hex");
-  // Whoever stores, takes back or clears away the same content waits here, until the other's transaction ended.
+  // Other transactions that store, undo or delete the same content wait here until this one ends.
   await lockFile(tx, hash);
   if (!(await isThere(pathOf(files, hash)))) {
     onRollback(tx, () =>
@@ -42,13 +42,13 @@ export async function storeFile(
   await tx
     .insertInto("storedFiles")
     .values({ hash, contentType, bytes: bytes.length })
-    // Used again: too young to be cleared away.
+    // The content is used again: its age restarts, so that it is not deleted as unused.
     .onConflict((conflict) => conflict.column("hash").doUpdateSet({ createdAt: sql`now()` }))
     .execute();
   return hash;
 }
 
-/** The content of a file. @throws Refusal not_found when it is not in the directory */
+/** The content of a file. @throws Refusal not_found when the file is missing */
 export async function readStoredFile(files: FileStore, hash: string): Promise<Buffer> {
   try {
     return await readFile(pathOf(files, hash));
@@ -61,8 +61,8 @@ export async function readStoredFile(files: FileStore, hash: string): Promise<Bu
 }
 
 /**
- * Deletes what nothing refers to and is older than `olderThanSeconds`: rows with their files, files without a row, and
- * what an interrupted write left. Who refers says so with a foreign key.
+ * Deletes unused files older than `olderThanSeconds`: rows without references with their files, files without a row,
+ * and remains of interrupted writes. References are found by their foreign keys.
  */
 export async function deleteUnusedFiles(
   files: FileStore,
@@ -115,7 +115,10 @@ async function removeUnlessStored(tx: Tx, files: FileStore, hash: string): Promi
   if (!row) await unlink(pathOf(files, hash)).catch(unlessGone);
 }
 
-/** `exists (select from device_photos …) or …`, as the catalogue knows it, so that the platform needs no list. */
+/**
+ * `exists (select from device_photos …) or …`. The foreign keys are read from PostgreSQL's catalogue, so that the
+ * platform needs no list of tables.
+ */
 async function referencesTo(db: Database, hash: ReturnType<typeof sql.ref>) {
   const { rows } = await sql<{ table: string; column: string }>`
     select k.conrelid::regclass::text as "table", a.attname as "column"
@@ -143,7 +146,10 @@ async function deleteRowIfUnused(tx: Tx, hash: string, olderThanSeconds: number)
       and not ${await referencesTo(tx, sql.ref("f.hash"))}`.execute(tx);
 }
 
-/** Whole or not at all, also when the power goes: written beside, flushed, and only then given its name. */
+/**
+ * Writes the file completely or not at all, even when the power fails: it is written under a temporary name, flushed
+ * and renamed.
+ */
 async function writeDurably(files: FileStore, hash: string, bytes: Buffer): Promise<void> {
   const path = pathOf(files, hash);
   const folder = join(files.directory, hash.slice(0, 2));
@@ -173,7 +179,7 @@ const cannotBeWritten = new Set(
   "ENOSPC EDQUOT EFBIG EROFS EACCES EPERM EIO ENOTDIR EMFILE ENFILE".split(" "),
 );
 
-/** The name itself is on the disk only when its folder is. Windows cannot, and does it by itself. */
+/** A new name is on disk only after its folder is flushed. Windows cannot flush a folder, and does not need it. */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");

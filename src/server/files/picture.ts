@@ -4,18 +4,18 @@ import type { PictureSides } from "#src/shared/contract.ts";
 import type { PictureProblem } from "#src/shared/pictures.ts";
 import { Places } from "../http/guards/places.ts";
 
-/** Unless the endpoint says otherwise (`FileField.sides`). */
+/** The sizes of a picture when the endpoint gives none (`FileField.sides`). */
 const USUAL_SIDES: PictureSides = { full: 2000, thumbnail: 400 };
 const MOST_MEGAPIXELS = 25;
 
-/** A picture of our own making: JPEG without any metadata, upright. */
+/** A picture that the server has encoded: JPEG, upright, without metadata. */
 export interface Picture {
   full: Buffer;
-  /** Only where a size between was asked for. */
+  /** Only present when the endpoint asks for a medium size. */
   medium: Buffer | null;
   thumbnail: Buffer;
   contentType: "image/jpeg";
-  /** Of `full`, in pixels. */
+  /** In pixels, of `full`. */
   width: number;
   height: number;
 }
@@ -32,10 +32,10 @@ const places = new Places(
 );
 
 /**
- * Decodes what somebody sent and encodes it anew, so that nothing but pixels of it is kept or ever served: no place
- * where it was taken, no other document inside. By content, whatever it calls itself. One at a time and beside the
- * main thread: the counter goes on while phones upload.
- * @throws Refusal invalid_picture (`params.reason`: PictureProblem), server_busy when too many wait
+ * Decodes an uploaded picture and encodes it again, so that only its pixels are stored and served: no location and no
+ * hidden document. The type is detected from the content, not from the name. Pictures are processed one at a time,
+ * outside the main thread, so that the counter stays fast during uploads. @throws Refusal invalid_picture
+ * (`params.reason`: PictureProblem), or server_busy when too many pictures wait
  */
 export async function toPicture(sent: Buffer, sides = USUAL_SIDES): Promise<Picture> {
   const kind = kindOf(sent);
@@ -51,7 +51,7 @@ export async function toPicture(sent: Buffer, sides = USUAL_SIDES): Promise<Pict
 async function encode(sent: Buffer, sides: PictureSides): Promise<Picture> {
   const sharp = await openSharp();
   const options: SharpOptions = {
-    // Checked by ourselves first, to be able to say so.
+    // Checked here first, so that the refusal can name the reason.
     limitInputPixels: MOST_MEGAPIXELS * 1_000_000,
     failOn: "error",
     sequentialRead: true,
@@ -92,13 +92,13 @@ const asJpeg = (picture: Sharp, side: number) =>
 
 let opened: Promise<SharpConstructor> | undefined;
 
-/** Loaded with the first picture: 30 MB of native code that many a shop needs only later in the day. */
+/** Loaded with the first picture: 30 MB of native code that many shops need only later in the day, or never. */
 function openSharp(): Promise<SharpConstructor> {
   opened ??= import("sharp").then(({ default: sharp }) => {
-    // One core of a weak PC at most, and no memory kept between pictures.
+    // Uses at most one core of a weak PC, and keeps no memory between pictures.
     sharp.concurrency(1);
     sharp.cache(false);
-    // Of the many formats it reads, these three are pictures from phones; none of the others is ever tried.
+    // Only the three formats of phone pictures are allowed; all other loaders are blocked.
     sharp.block({ operation: ["VipsForeignLoad"] });
     sharp.unblock({
       operation: [
@@ -114,7 +114,7 @@ function openSharp(): Promise<SharpConstructor> {
 
 type Rejected = [reason: PictureProblem, detail: string];
 
-/** From the first bytes: a picture of a kind we read, or what it is instead. */
+/** Detects the type from the first bytes: a supported picture, or the reason for its refusal. */
 function kindOf(sent: Buffer): "picture" | Rejected {
   const starts = (hex: string, at = 0) =>
     sent.subarray(at, at + hex.length / 2).toString("hex") === hex;

@@ -5,9 +5,9 @@ interface ShownFile {
   hash: string;
   contentType: string;
   /**
-   * Who may keep it. Its address shows the same picture for ever, so it can be kept for a year: by everybody, or by
-   * the browser of whoever was let in. What belongs to a customer is kept by nobody: phones of a shop are shared, and
-   * a browser shows what it kept after signing out, or after the right to see it was taken away.
+   * Who may cache the picture. Its address never shows another picture, so caches may keep it for a year: public
+   * caches, or only the browser of an authorised user. Pictures of customers are never cached: shop phones are shared,
+   * and a browser would show a cached picture after signing out or after the right was revoked.
    */
   keptBy: "everybody" | "browser" | "nobody";
 }
@@ -18,7 +18,7 @@ const cacheControl: Record<ShownFile["keptBy"], string> = {
   nobody: "private, no-store",
 };
 
-/** Answers with a picture. @throws Refusal not_found */
+/** Sends a picture. @throws Refusal not_found */
 export async function showPicture(
   reply: FastifyReply,
   files: FileStore,

@@ -1,14 +1,14 @@
 import { performance } from "node:perf_hooks";
 
 const LOOK_EVERY_MS = 10_000;
-/** Of the time between two looks. */
+/** As a fraction of the time between two checks. */
 const QUIET = 0.1;
 const WORTHWHILE_BYTES = 16 * 1024 * 1024;
 
 /**
- * Gives back what a busy time left behind, once it is over. V8 collects when it needs memory: a server that rests keeps
- * its garbage, and the pictures and answers that hang on it, until the next busy time. Needs `node --expose-gc`;
- * without it nothing happens.
+ * Collects garbage after a busy time. V8 collects only when it needs memory, so an idle server would keep its garbage,
+ * and the pictures and answers it references, until the next busy time. Needs `node --expose-gc`; without it nothing
+ * happens.
  */
 export function collectWhenQuiet(collect: (() => unknown) | undefined = globalThis.gc): void {
   if (!collect) return;

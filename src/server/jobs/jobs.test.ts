@@ -1,4 +1,4 @@
-/** The workers, with tasks of the test's own. */
+/** The workers, with tasks that only this test has. */
 import type pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { TaskList } from "graphile-worker";
@@ -44,7 +44,7 @@ const waiting = async () =>
   (await direct.pool.query("select from graphile_worker.jobs where attempts < max_attempts"))
     .rowCount;
 
-/** A promise and the means to fulfil it. */
+/** A promise with the function that resolves it. */
 function signal() {
   let give = () => {};
   const given = new Promise<void>((resolve) => (give = resolve));
@@ -53,7 +53,7 @@ function signal() {
 
 test("a job in the hands of workers that were killed is done by others", async () => {
   await add();
-  // As a process leaves it that was killed.
+  // The state that a killed process leaves behind.
   await direct.pool.query(
     "update graphile_worker._private_jobs set locked_by = 'pool-killed', locked_at = now(), attempts = 1",
   );
@@ -77,7 +77,7 @@ test("a job that somebody is still working on is left to them, however long it t
   await begun.given;
   const other = signal();
   await start({ greet, wave: other.give });
-  // The other workers have looked around often by the time they freed what a killed one held.
+  // By then the other workers have checked several times whether their jobs can be freed.
   await direct.pool.query("select graphile_worker.add_job('wave')");
   await direct.pool.query(
     `update graphile_worker._private_jobs set locked_by = 'pool-killed', locked_at = now()
@@ -107,7 +107,8 @@ test.each(["done", "failed"])(
       proxy.connectionString,
     );
     await add();
-    // The network is back only once the workers could not say what became of the job: back before that, they can.
+    // The network returns only after the workers failed to report the end of the job; earlier, they could still report
+    // it.
     await readEventually(
       async () => said.mock.calls.flat(),
       (words) => words.includes(REPLACED),

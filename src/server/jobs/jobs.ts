@@ -7,32 +7,34 @@ import { watchWorkers, type WorkerWatch } from "./worker-watch.ts";
 
 export interface JobsOptions {
   pool: pg.Pool;
-  /** Of the same database as `pool`. */
+  /** The connection string of the database of `pool`. */
   connectionString: string;
   log: Log;
   tasks: TaskList;
   cron: CronItem[];
-  /** How often it is looked for jobs of workers that are gone; unless said, every three seconds. */
+  /** Milliseconds between checks for jobs of dead workers; three seconds by default. */
   lookEveryMs?: number;
 }
 
 export interface Jobs {
-  /** Lets running jobs finish, then stops. */
+  /** Waits for running jobs to finish, then stops. */
   stop(): Promise<void>;
 }
 
 /**
- * graphile-worker 0.18 keeps for ever what its first look-up of task names answered, also when that was a lost
- * connection: such workers ask every two seconds and never work again. After this many vain tries in a row they are
- * replaced.
+ * graphile-worker 0.18 caches the first result of its look-up of task names, even when that was a lost connection. Such
+ * workers fail every two seconds and never work again. They are replaced after this many failures in a row.
  */
 const VAIN_TRIES = 4;
 const RESTART_MS = 1000;
 
-/** What the log says of that. */
+/** The log message of such a replacement. */
 export const REPLACED = "the workers cannot get at their jobs; they are replaced";
 
-/** Starts this node's workers. A job may run twice (a crash after its work): every task must bear that. */
+/**
+ * Starts this node's workers. A job may run twice (after a crash that follows its work), so every task must be
+ * idempotent.
+ */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { log } = options;
   const stopping = new AbortController();
@@ -68,7 +70,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   };
 }
 
-/** `onStuck`, once: they cannot work any more, or ended without being asked to. */
+/** `onStuck` is called once, when the workers cannot work any more or ended unexpectedly. */
 async function startWorkers(
   { pool, log, tasks, cron }: JobsOptions,
   watch: WorkerWatch,
@@ -96,8 +98,8 @@ async function startWorkers(
   }
   const runner = await run({
     pgPool: pool,
-    // Told one by one, a job that is over just when the connection is lost is an error that nobody catches, and the
-    // process ends. Told in batches, the workers end, and are replaced.
+    // Without batches, a job that finishes while the connection is lost causes an unhandled error that ends the
+    // process. With batches the workers end, and are replaced.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: tasks,
     crontab: cron.map((item) => `${String(item.match)} ${item.task}`).join("\n"),
@@ -118,7 +120,7 @@ async function startWorkers(
   return {
     async stop() {
       end();
-      // Stopping what has already ended by itself is no failure.
+      // Stopping workers that have already ended is no failure.
       await runner.stop().catch(() => {});
     },
   };

@@ -1,31 +1,34 @@
 /**
- * Which workers live, and what became of the jobs of those that do not. A job that is in the hands of a worker stays
- * locked; where the process was killed, graphile-worker takes it up again after four hours. By then a customer who
- * paid by phone has long left without their goods.
+ * Detects dead workers and frees their jobs. A running job is locked by its worker. After a process was killed,
+ * graphile-worker would free the lock only after four hours, when a customer who paid by phone has long left without
+ * the goods.
  *
- * So the workers of each node hold a lock in PostgreSQL that ends with their connection, and every node frees the jobs
- * of workers that hold none.
+ * Therefore the workers of each node hold a PostgreSQL lock that ends with their connection, and every node frees the
+ * jobs of workers that hold no lock.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "../log.ts";
 
-/** Any fixed number: tells these locks from others. */
+/** An arbitrary constant that separates these locks from others. */
 const WORKERS = 7_220_040;
-/** Whoever holds no lock at two looks is gone: one whose connection was lost has a new one by then. */
+/**
+ * Workers without a lock in two successive checks are dead. Workers that only lost their connection have a new one by
+ * then.
+ */
 const LOOK_EVERY_MS = 3000;
 const RECONNECT_MS = 500;
 const ANSWER_WITHIN_MS = 5000;
 
 export interface WorkerWatch {
-  /** From now on these workers live. */
+  /** Registers workers as alive. */
   hold(workers: string): void;
-  /** They have ended. */
+  /** Registers that workers have ended. */
   letGo(workers: string): void;
   stop(): Promise<void>;
 }
 
-/** Who holds jobs, and no lock. */
+/** Workers that have locked jobs but hold no lock of their own. */
 const findGone = `
   select distinct locked_by as workers from graphile_worker.jobs
   where locked_by is not null and not exists (
@@ -50,7 +53,7 @@ export function watchWorkers(
     await delay(ms, undefined, { signal }).catch(() => {});
   };
 
-  /** Until the connection is lost. */
+  /** Runs until the connection is lost. */
   const watch = async (client: pg.Client): Promise<void> => {
     const held = new Set<string>();
     let suspects = new Set<string>();

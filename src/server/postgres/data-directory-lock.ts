@@ -6,7 +6,7 @@ import { ensureUsableFolder } from "./usable-folder.ts";
 import { LaunchRefusal } from "./launch-refusal.ts";
 
 export interface DataDirectoryLock {
-  /** Names the address of this Fundi to whoever tries to start a second one. */
+  /** Records the address of this Fundi for a second one that is refused. */
   announce(url: string): void;
   release(): void;
 }
@@ -17,11 +17,11 @@ interface Holder {
 }
 
 /**
- * Takes the data directory for this process or refuses, naming the process that has it.
+ * Locks the data directory for this process, or refuses and names the process that holds it.
  *
- * The lock is the kernel's (SQLite's exclusive file lock), not the presence of a file: it ends
- * with the process however that dies, cannot be mistaken by a reused process number, and holds
- * between containers that share the directory but not their process numbers.
+ * The lock belongs to the kernel (SQLite's exclusive file lock) and is not the mere presence of a file. It ends with
+ * the process in any case, does not depend on process numbers that may be reused, and works between containers that
+ * share the directory but not their process numbers.
  */
 export function lockDataDirectory(dataDir: string): DataDirectoryLock {
   ensureUsableFolder(dataDir, "its data directory", "FUNDI_DATA_DIR");
@@ -69,7 +69,7 @@ function writeHolder(holderFile: string, holder: Holder): void {
   renameSync(unfinished, holderFile);
 }
 
-/** Only for the message: who holds the lock is decided by the kernel. */
+/** Used only for the message: the kernel decides who holds the lock. */
 function readHolder(holderFile: string): Holder | null {
   try {
     const read: unknown = JSON.parse(readFileSync(holderFile, "utf8"));

@@ -28,7 +28,7 @@ test("what PostgreSQL said before it had a log of its own", async () => {
 
 test("the reason is waited for that its log writes down a moment later", async () => {
   writeFileSync(startLog, redirected);
-  // Of an earlier start, and of this one before it ended.
+  // Lines of an earlier start, and of this one.
   writeFileSync(log, "2026-11-22 03:00:00.000 UTC [777] FATAL:  an old reason\n");
   appendFileSync(log, "2026-11-22 04:04:32.250 UTC [18350] LOG:  starting PostgreSQL 18\n");
   const words = lastWords(startLog, home);

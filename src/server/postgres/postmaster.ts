@@ -8,27 +8,27 @@ import type { Binaries } from "./binaries.ts";
 import { readPostmasterFile } from "./cluster-files.ts";
 import { directoryArgument, runOptions } from "./cluster.ts";
 
-/** The main process of a running PostgreSQL, started by us or found running. */
+/** The main process of a running PostgreSQL, started by this process or adopted. */
 export interface Postmaster {
   pid: number;
-  /** Resolves when it is gone, for whatever reason. */
+  /** Resolves when the process has ended, for whatever reason. */
   ended: Promise<void>;
   hasEnded(): boolean;
 }
 
 /**
- * Starts PostgreSQL; resolves at once, before it answers. Its first words go to startLog.
+ * Starts PostgreSQL and returns at once, before it accepts connections. Its first output goes to startLog.
  *
- * It leads a process group of its own, so that Ctrl-C in a terminal reaches Fundi alone and the
- * database stops last. With parentDeathSignal the kernel tells it to stop when Fundi is killed
- * (where util-linux's setpriv is there to ask for that; elsewhere the next start adopts it).
+ * PostgreSQL gets its own process group, so that Ctrl-C in a terminal reaches Fundi alone and the database stops last.
+ * With parentDeathSignal the kernel stops PostgreSQL when Fundi is killed. This needs setpriv of util-linux; without it
+ * the next start adopts the running PostgreSQL.
  */
 export function startPostmaster(options: {
   binaries: Binaries;
   clusterDir: string;
   account: Account;
   startLog: string;
-  /** The file PostgreSQL keeps others from its socket with; null where it has none. */
+  /** The lock file of PostgreSQL's socket; null where there is none. */
   socketLock: string | null;
   parentDeathSignal: boolean;
 }): Postmaster {
@@ -39,8 +39,8 @@ export function startPostmaster(options: {
   const args = setpriv
     ? ["--pdeathsig", "INT", "--", binaries.postgres, ...postgresArgs]
     : postgresArgs;
-  // pg_ctl's own way to name a process that is not PostgreSQL: postmaster.pid is then judged stale
-  // by PostgreSQL itself, which still makes sure that nothing else of the old one is alive.
+  // pg_ctl uses the same way to name a process that is not PostgreSQL. PostgreSQL then treats postmaster.pid as stale,
+  // and still checks that no other process of the old server is alive.
   const stranger = impostor(clusterDir, socketLock);
   const run = runOptions(clusterDir, account);
   const env = stranger ? { ...run.env, PG_GRANDPARENT_PID: String(stranger) } : run.env;
@@ -66,12 +66,12 @@ function ownChild(child: ChildProcess): Postmaster {
       resolve();
     };
     child.once("exit", end);
-    child.once("error", end); // could not be started at all
+    child.once("error", end); // The program could not be started at all.
   });
   return { pid: child.pid ?? 0, ended, hasEnded: () => over };
 }
 
-/** A PostgreSQL left running by a Fundi that was killed: not our child, so it is watched by asking. */
+/** Watches a PostgreSQL left by a killed Fundi. It is not our child process, so its state is polled. */
 export function watchPostmaster(pid: number): Postmaster {
   const ended = new Promise<void>((resolve) => {
     const timer = setInterval(() => {
@@ -85,8 +85,8 @@ export function watchPostmaster(pid: number): Postmaster {
 }
 
 /**
- * "Fast" stop: sessions are ended, everything is written, the next start needs no recovery.
- * Becomes "immediate" (recovery at the next start, nothing lost) after a minute.
+ * Stops in "fast" mode: sessions end, everything is written, and the next start needs no recovery. After a minute it
+ * stops in "immediate" mode (recovery at the next start, no data lost).
  */
 export async function stopPostmaster(
   postmaster: Postmaster,
@@ -96,14 +96,14 @@ export async function stopPostmaster(
   const signal = (mode: "fast" | "immediate") => {
     if (postmaster.hasEnded()) return;
     if (process.platform === "win32") {
-      // No signals there: pg_ctl has PostgreSQL's own way.
+      // Windows has no signals; pg_ctl uses PostgreSQL's own mechanism.
       spawnSync(binaries.pgCtl, ["stop", "-D", clusterDir, "-m", mode, "-W"], { stdio: "ignore" });
       return;
     }
     try {
       process.kill(postmaster.pid, mode === "fast" ? "SIGINT" : "SIGQUIT");
     } catch {
-      // Ended in between.
+      // The process ended in between.
     }
   };
   signal("fast");
@@ -113,13 +113,13 @@ export async function stopPostmaster(
 }
 
 async function untilEnded(postmaster: Postmaster): Promise<void> {
-  // A watched one does not keep Node alive by itself; while stopping it must.
+  // Watching a process does not keep Node alive; stopping it must.
   while (!postmaster.hasEnded()) {
     await Promise.race([postmaster.ended, wait(50)]);
   }
 }
 
-/** A postmaster.pid whose process may still be PostgreSQL on this cluster; null when surely not. */
+/** The contents of postmaster.pid when its process may still be PostgreSQL on this cluster, otherwise null. */
 export function runningPostmaster(clusterDir: string): { pid: number; state: string } | null {
   const file = readPostmasterFile(clusterDir);
   if (!file || !isAlive(file.pid) || !mayBePostmaster(file.pid, clusterDir)) return null;
@@ -127,9 +127,9 @@ export function runningPostmaster(clusterDir: string): { pid: number; state: str
 }
 
 /**
- * The process that has, by chance, the number of the PostgreSQL that ran here before, if one has.
- * PostgreSQL knows the number alone and would refuse to start. It stands in postmaster.pid and in the lock of the
- * socket; of a start that failed in between, in the latter alone.
+ * An unrelated process that has the same number as the PostgreSQL that ran here before, if there is one. PostgreSQL
+ * compares only the number and would refuse to start. The number is in postmaster.pid and in the lock of the socket, or
+ * only in the lock after a failed start.
  */
 function impostor(clusterDir: string, socketLock: string | null): number | null {
   const pid = readPostmasterFile(clusterDir)?.pid ?? (socketLock && readPid(socketLock));
@@ -155,11 +155,11 @@ function mayBePostmaster(pid: number, clusterDir: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(clusterDir);
   } catch {
-    return true; // a container's root may not look; the connection will tell
+    return true; // Root in a container may not be allowed to look; the connection attempt decides.
   }
 }
 
-/** Whether the process runs; one that has ended and only waits for its parent does not. */
+/** Whether the process runs. A zombie that waits for its parent does not count. */
 export function isAlive(pid: number): boolean {
   if (!(pid > 1)) return false;
   try {
@@ -185,21 +185,21 @@ function findSetpriv(): string | null {
   if (process.platform !== "linux") return null;
   const path = ["/usr/bin/setpriv", "/bin/setpriv"].find((candidate) => existsSync(candidate));
   if (!path) return null;
-  // Busybox has a setpriv without this.
+  // Busybox has a setpriv without this option.
   const help = spawnSync(path, ["--help"], { encoding: "utf8" });
   return `${help.stdout}${help.stderr}`.includes("--pdeathsig") ? path : null;
 }
 
 /**
- * The last words of a PostgreSQL that would not start. Where it had handed its words to the log's own process, that one
- * writes down what ended it a moment after the end.
+ * The last log lines of a PostgreSQL that did not start. Once the log's own process has taken over, it writes the
+ * reason shortly after the end.
  */
 export async function lastWords(startLog: string, clusterDir: string): Promise<string> {
   const said = lastLines(startLog);
   const pid = /\[(\d+)\] LOG: +redirecting log output/.exec(said)?.[1];
   if (!pid) return said;
   for (const began = Date.now(); ; await wait(20)) {
-    // "stderr log/postgresql-Mon.log"
+    // For example "stderr log/postgresql-Mon.log".
     const name = lastLines(join(clusterDir, "current_logfiles")).split(" ").at(-1);
     const logged = name ? lastLines(join(clusterDir, name)) : "";
     const isTold = new RegExp(`\\[${pid}\\] (FATAL|PANIC):`).test(logged);

@@ -1,16 +1,16 @@
 import { writeInPlace } from "./cluster-files.ts";
 
 /**
- * How the built-in PostgreSQL runs: modest enough for a shop's PC with 2–4 GB of memory.
- * Written to postgresql.conf at every start; ALTER SYSTEM (postgresql.auto.conf) still wins.
+ * Settings of the embedded PostgreSQL, modest enough for a shop's PC with 2–4 GB of memory. Written to postgresql.conf
+ * at every start; ALTER SYSTEM (postgresql.auto.conf) takes precedence.
  */
 const settings: Record<string, string> = {
-  // Reached through a socket in a folder of our own; Windows gets a loopback port instead.
+  // PostgreSQL listens on a socket in a folder of our own; on Windows, on a loopback port.
   listen_addresses: "",
   unix_socket_permissions: "0700",
   password_encryption: "scram-sha-256",
 
-  // A power cut must not lose a sale. The launcher refuses to run with any of these off.
+  // A power cut must not lose a sale. The launcher refuses to run when one of these is off.
   fsync: "on",
   full_page_writes: "on",
   synchronous_commit: "on",
@@ -20,14 +20,14 @@ const settings: Record<string, string> = {
   effective_cache_size: "1GB",
   work_mem: "8MB",
   maintenance_work_mem: "64MB",
-  random_page_cost: "1.5", // between an SSD and an old disk
-  jit: "off", // costs more than it saves on short queries
+  random_page_cost: "1.5", // A value between those of an SSD and of an old disk.
+  jit: "off", // JIT costs more than it saves on short queries.
 
   wal_compression: "on",
   min_wal_size: "80MB",
   max_wal_size: "512MB",
 
-  // One file a weekday, written over a week later.
+  // One file per weekday, overwritten a week later.
   logging_collector: "on",
   log_directory: "log",
   log_filename: "postgresql-%a.log",
@@ -37,7 +37,7 @@ const settings: Record<string, string> = {
   log_file_mode: "0600",
   log_line_prefix: "%m [%p] %q%u@%d ",
   log_min_duration_statement: "500ms",
-  log_parameter_max_length: "0", // customers' names and numbers stay out of logs
+  log_parameter_max_length: "0", // Keeps customers' names and numbers out of the logs.
   log_checkpoints: "off",
   log_timezone: "UTC",
 
@@ -46,7 +46,7 @@ const settings: Record<string, string> = {
   default_text_search_config: "pg_catalog.simple",
 };
 
-/** Everybody gives a password, over the socket as well. */
+/** Every connection needs a password, including those over the socket. */
 const clientAuthentication = `local all all scram-sha-256
 host all all 127.0.0.1/32 scram-sha-256
 `;

@@ -8,18 +8,24 @@ import { directoryArgument } from "./cluster.ts";
 import { LaunchRefusal } from "./launch-refusal.ts";
 
 export interface SocketDirectory {
-  /** The absolute path clients use. */
+  /** The absolute path for clients. */
   forClients: string;
-  /** The same folder by the name PostgreSQL can reach it under. */
+  /** A path of the same folder that PostgreSQL can access. */
   forServer: string;
-  /** Tidies up after PostgreSQL has stopped. */
+  /** Removes the folder after PostgreSQL has stopped. */
   remove(): void;
 }
 
-/** Shortest limit of the systems we run on (macOS: 104 bytes with the end), socket name included. */
+/**
+ * The shortest limit of the supported systems (macOS: 104 bytes with the terminating zero), including the name of the
+ * socket.
+ */
 const longestSocketPath = 103;
 
-/** A folder only PostgreSQL's account may enter: inside the cluster, or under the temporary one when that path is too long for a socket. */
+/**
+ * A folder that only PostgreSQL's account may enter: inside the cluster, or in the temporary directory when the first
+ * path is too long for a socket.
+ */
 export function socketDirectory(clusterDir: string, account: Account): SocketDirectory {
   const inside = join(clusterDir, "socket");
   if (Buffer.byteLength(join(inside, ".s.PGSQL.5432")) <= longestSocketPath) {
@@ -47,7 +53,7 @@ function makePrivate(folder: string, account: Account): void {
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   }
-  // The temporary folder is everybody's: somebody may have made this one before us.
+  // Everybody can write to the temporary directory, so another user may have created this folder.
   const found = lstatSync(folder);
   const owner = account ? account.uid : process.getuid?.();
   if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0) {

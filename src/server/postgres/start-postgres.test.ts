@@ -161,7 +161,7 @@ describe("after kill -9 of Fundi", () => {
   });
 });
 
-// A try that failed takes its postmaster.pid with it, but not the lock of the socket.
+// A failed start removes its postmaster.pid, but not the lock of the socket.
 test.each([["postmaster.pid", "socket/.s.PGSQL.5432.lock"], ["socket/.s.PGSQL.5432.lock"]])(
   "starts although another process got the number of the PostgreSQL that was killed: %s",
   async (...names) => {
@@ -228,7 +228,7 @@ test.each(["fsync", "full_page_writes", "synchronous_commit"])(
 test.skipIf(!asRoot)(
   "as root, runs as an ordinary user from a closed folder (skipped: needs root)",
   async () => {
-    // A checkout nobody else can enter, programs of PostgreSQL included.
+    // A checkout that no other account can enter, including PostgreSQL's programs.
     const root = join(import.meta.dirname, "../../..");
     for (const part of ["package.json", "src/server/postgres", "tests/support/hold-postgres.ts"]) {
       cpSync(join(root, part), join(home, part), { recursive: true });
@@ -247,7 +247,7 @@ test.skipIf(!asRoot)(
     const pid = postgresPid();
     expect(statSync(`/proc/${pid}`).uid).not.toBe(0);
 
-    // A crash of one backend makes PostgreSQL start anew inside its directory.
+    // After a crash of one backend PostgreSQL restarts inside its directory.
     await expect(
       queryAt(held.superuserConnectionString, "COPY (SELECT 1) TO PROGRAM 'kill -9 $PPID'"),
     ).rejects.toThrow();
@@ -264,7 +264,7 @@ async function start(options: { log?: LaunchLog } = {}): Promise<EmbeddedPostgre
   return postgres;
 }
 
-/** A process of its own that runs the database, as `npm start` does. */
+/** A separate process that runs the database, as `npm start` does. */
 async function hold(mode = "", program = holder) {
   const child = spawn(process.execPath, [program, dataDir, mode], {
     stdio: ["pipe", "pipe", "inherit"],
@@ -294,7 +294,7 @@ function query(postgres: EmbeddedPostgres, text: string): Promise<unknown[]> {
 
 async function queryAt(connectionString: string, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString });
-  client.on("error", () => {}); // a killed server; the query reports it
+  client.on("error", () => {}); // The server was killed; the query reports it.
   await client.connect();
   try {
     return (await client.query<Record<string, unknown>>(text)).rows;
@@ -307,7 +307,7 @@ function modeOf(path: string): string {
   return (statSync(path).mode & 0o777).toString(8);
 }
 
-/** `pg` and what it needs. */
+/** `pg` and its dependencies. */
 function packagesOfPg(root: string): string[] {
   const needed = new Set<string>();
   const add = (name: string): void => {

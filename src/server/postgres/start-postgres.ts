@@ -23,33 +23,33 @@ import { writeSettings } from "./settings.ts";
 import { socketDirectory } from "./socket-directory.ts";
 
 export interface EmbeddedPostgres {
-  /** For node-postgres, as the application's role, which owns the database and is no superuser. */
+  /** For node-postgres, with the application's role, which owns the database and is no superuser. */
   connectionString: string;
-  /** The same server and database as its superuser, for maintenance and tests. */
+  /** The same database with the superuser's role, for maintenance and tests. */
   superuserConnectionString: string;
-  /** True when PostgreSQL was found running, left by a Fundi that was killed. */
+  /** True when PostgreSQL was already running, left by a killed Fundi. */
   adopted: boolean;
-  /** Tells a second Fundi that is refused this data directory where this one is. */
+  /** Records this Fundi's address for a second one that is refused this data directory. */
   announce(url: string): void;
-  /** Ends sessions, writes everything, waits until PostgreSQL is gone, gives up the data directory. */
+  /** Ends sessions, writes everything, waits until PostgreSQL has ended, and releases the data directory. */
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
-  /** Everything PostgreSQL needs lives in here. Made when missing. */
+  /** The directory of all files of PostgreSQL. Created when missing. */
   dataDir: string;
   log: LaunchLog;
-  /** PostgreSQL ended and could not be started again. */
+  /** Called when PostgreSQL ended and could not be restarted. */
   onExit?: (error: Error) => void;
-  /** Settings beside those in settings.ts. */
+  /** Settings in addition to those in settings.ts. */
   extraSettings?: Record<string, string>;
-  /** False leaves PostgreSQL running when this process is killed, for the next start to adopt. */
+  /** False leaves PostgreSQL running when this process is killed, so that the next start adopts it. */
   parentDeathSignal?: boolean;
 }
 
 /**
- * Runs the bundled PostgreSQL on the data directory, making the database on the first start.
- * Restarts it when it dies. Throws LaunchRefusal, in words for the person who started Fundi.
+ * Runs the bundled PostgreSQL on the data directory, and creates the database on the first start. Restarts PostgreSQL
+ * when it dies. @throws LaunchRefusal in words for the user who started Fundi
  */
 export async function startPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
@@ -111,7 +111,7 @@ async function launch(dataDir: string, options: StartOptions) {
       port: String(port),
       ...options.extraSettings,
     });
-    // A killed PostgreSQL's processes may need a moment to let go of its memory.
+    // The processes of a killed PostgreSQL may need a moment to release their shared memory.
     for (let triesLeft = 50; ; triesLeft -= 1) {
       const started = startPostmaster({
         binaries,
@@ -182,10 +182,9 @@ async function launch(dataDir: string, options: StartOptions) {
 }
 
 /**
- * Looks for a PostgreSQL left running on this cluster. No other Fundi is (we hold the data
- * directory), so one that answers to our password with our cluster's number is ours to keep.
- * One that is stopping is waited for. Whether a dead one's postmaster.pid is stale is left to
- * PostgreSQL: the file is never touched.
+ * Finds a PostgreSQL that is running on this cluster. No other Fundi is running (we hold the data directory), so a
+ * server that accepts our password and has our cluster's identifier is adopted. If it is stopping, we wait for it.
+ * PostgreSQL itself decides whether the postmaster.pid of a dead server is stale; the file is never touched here.
  */
 async function adopt(
   clusterDir: string,
@@ -276,7 +275,7 @@ function refuseWrongPassword(error: unknown, clusterDir: string): void {
 
 async function ask(connectionString: string, query: string): Promise<string> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => {}); // reported by the query
+  client.on("error", () => {}); // The query reports it.
   try {
     await client.connect();
     const { rows } = await client.query<{ answer: string }>(query);
@@ -286,7 +285,7 @@ async function ask(connectionString: string, query: string): Promise<string> {
   }
 }
 
-/** Windows only: the port of the one still running, else any free one. */
+/** Windows only: the port of the running PostgreSQL, otherwise any free port. */
 async function loopbackPort(clusterDir: string): Promise<number> {
   const running = runningPostmaster(clusterDir) && readPostmasterFile(clusterDir);
   if (running) return running.port;

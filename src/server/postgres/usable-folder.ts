@@ -5,14 +5,14 @@ import { dirname, join } from "node:path";
 import { LaunchRefusal } from "./launch-refusal.ts";
 
 /**
- * Makes a folder that is missing, and tries it by writing into it: somebody else's folder, a disk mounted for reading
- * alone or full, a file of that name, all of it is told the same way.
- * @throws LaunchRefusal naming the variable that names another one
+ * Creates a missing folder, and tests it by writing a file. Every failure (another owner, a read-only or full disk, a
+ * file of that name) is reported in the same way. @throws LaunchRefusal with the name of the variable that sets another
+ * folder
  */
 export function ensureUsableFolder(folder: string, what: string, variable: string): void {
   try {
     makeFolder(folder);
-    // Containers that share a folder share their process numbers, too.
+    // Containers that share a folder may have the same process numbers, so the name is random.
     const trial = join(folder, `.fundi-${randomBytes(6).toString("hex")}`);
     writeFileSync(trial, "", { flag: "wx" });
     rmSync(trial);
@@ -25,14 +25,14 @@ export function ensureUsableFolder(folder: string, what: string, variable: strin
   }
 }
 
-/** Not `recursive`: where the system has no such file whatever is made before, as in /proc, Node tries for ever. */
+/** Not `recursive`: in file systems such as /proc, where a created folder never appears, Node would retry for ever. */
 function makeFolder(folder: string): void {
   if (found(folder)?.isDirectory()) return;
   if (!found(dirname(folder))) makeFolder(dirname(folder));
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another node that starts at the same moment may have been first.
+    // Another node that starts at the same time may have created it first.
     if (!found(folder)?.isDirectory()) throw error;
   }
 }
