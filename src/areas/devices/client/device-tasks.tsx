@@ -5,12 +5,12 @@ import { CostDialog } from "../money/client/cost-dialog.tsx";
 import { DepositDialog } from "../money/client/deposit-dialog.tsx";
 import type { DeviceTask, EstimateTask } from "./device-task.ts";
 import { HandOverDialog } from "../moves/client/hand-over-dialog.tsx";
-import { MoveDialog } from "../moves/client/move-dialog.tsx";
+import MoveDialog from "../moves/client/move-dialog.tsx";
 import { PaymentDialog } from "../money/client/payment-dialog.tsx";
 import { ReturnDateDialog } from "../moves/client/return-date-dialog.tsx";
 import { useShop } from "./use-shop.ts";
 
-/** The dialog of the task at hand. */
+/** The dialog of the current task. */
 export default function DeviceTasks({
   device,
   task,

@@ -1,4 +1,4 @@
-/** Everything a screen can do to a return, each with its toast. What is refused is said where it was asked. */
+/** The writes of returns, each with its toast. The dialog that sends one shows its refusals. */
 import { useQueryClient } from "@tanstack/react-query";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { errorText } from "#src/client/words/error-text.ts";
@@ -25,13 +25,19 @@ const stepRefusals: readonly string[] = [
 const isStepRefusal = (reason: unknown): reason is StepRefusal =>
   typeof reason === "string" && stepRefusals.includes(reason);
 
-/** Why the server would not, in the person's language. */
-export function returnRefusal(t: Translate<"returns">, error: unknown): string {
-  const reason = error instanceof ApiRefusal ? error.params.reason : undefined;
-  return isStepRefusal(reason) ? t(`refused.${reason}`) : errorText(error);
+/** The sentence of a refused step: the need that is not met. undefined: this is another refusal. */
+export function explainStep(t: Translate<"returns">, refusal: ApiRefusal): string | undefined {
+  const { reason } = refusal.params;
+  return isStepRefusal(reason) ? t(`refused.${reason}`) : undefined;
 }
 
-/** Puts the answer of a write on screen at once, before the refetch that follows it. */
+/** The sentence of any error of an act on a return. */
+export function returnRefusal(t: Translate<"returns">, error: unknown): string {
+  const step = error instanceof ApiRefusal ? explainStep(t, error) : undefined;
+  return step ?? errorText(error);
+}
+
+/** Shows the answer of a write at once, before the refetch that follows. */
 function useShowReturn(): (returned: Returned) => void {
   const client = useQueryClient();
   return (returned) =>
@@ -109,13 +115,13 @@ export function useTakeStep() {
   const write = useWrite(returnsContract.takeReturnStep, {
     onSuccess: (returned, { body }) => {
       show(returned);
-      // What was a tap is seen where it was made; a toast would lie over the next one's button.
+      // The result of a tap shows where it was made. A toast would cover the button of the next tap.
       if (!taps.includes(body.step)) toasts.success(t("toast.updated"));
     },
   });
   return {
     ...write,
-    /** For a single tap without a dialog: says itself why it failed. */
+    /** For a single tap without a dialog: reports a failure in a toast. */
     tap: (input: Parameters<typeof write.mutate>[0]) =>
       write.mutate(input, { onError: (error) => toasts.error(returnRefusal(t, error)) }),
   };

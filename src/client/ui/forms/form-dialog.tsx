@@ -23,6 +23,8 @@ type Props = {
   submitLabel: string;
   /** Default: "Cancel". Set it where "Cancel" could be read as the act itself. */
   cancelLabel?: string;
+  /** Another button in place of "Cancel": "Back", "Save draft". null: none. */
+  secondary?: ReactNode;
   /** The act loses something: red button. */
   danger?: boolean;
   /** Why it cannot be sent now. */
@@ -39,6 +41,7 @@ export function FormDialog({
   dirty = form.formState?.isDirty,
   submitLabel,
   cancelLabel,
+  secondary,
   danger = false,
   disabledReason,
   children,
@@ -54,7 +57,11 @@ export function FormDialog({
       dirty={dirty}
       footer={
         <>
-          <Button onClick={frame.onClose}>{cancelLabel ?? t("cancel")}</Button>
+          {secondary === undefined ? (
+            <Button onClick={frame.onClose}>{cancelLabel ?? t("cancel")}</Button>
+          ) : (
+            secondary
+          )}
           <Button
             variant={danger ? "danger" : "primary"}
             type="submit"

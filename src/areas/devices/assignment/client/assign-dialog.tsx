@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { ApiRefusal } from "#src/client/data/api.ts";
+import { useWatch } from "react-hook-form";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read, retryOf } from "#src/client/data/queries.ts";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { devicesContract, type Device } from "../../contract.ts";
 import { useAssignTechnician } from "../../client/device-acts.ts";
-import { refusalText } from "../../moves/client/refusal-text.ts";
+import { useDeviceForm } from "../../client/device-form.ts";
 import { TechnicianChoice } from "./technician-choice.tsx";
 
 interface Props {
@@ -15,40 +14,29 @@ interface Props {
   onClose: () => void;
 }
 
-/** Names the technician, or another one. */
+/** Assigns the device to a technician, or to another one. */
 export function AssignDialog({ device, onClose }: Props) {
   const { t } = useTranslation("devices");
   const technicians = useQuery(read(devicesContract.listTechnicians, {}));
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
   const assign = useAssignTechnician();
-  const send = () => {
-    if (!chosen) return;
-    setProblem(null);
-    assign.mutate(
-      { params: { id: device.id }, body: { technicianId: chosen, version: device.version } },
-      {
-        onSuccess: onClose,
-        onError: (error) =>
-          setProblem(
-            error instanceof ApiRefusal && !error.isTransient
-              ? refusalText(t, error)
-              : t("toast.assignFailed"),
-          ),
-      },
-    );
-  };
+  const form = useDeviceForm({
+    defaultValues: { technicianId: "" },
+    failed: t("toast.assignFailed"),
+    submit: ({ technicianId }) =>
+      assign.mutateAsync({
+        params: { id: device.id },
+        body: { technicianId, version: device.version },
+      }),
+    onDone: onClose,
+  });
+  const chosen = useWatch({ control: form.control, name: "technicianId" });
   return (
     <FormDialog
       onClose={onClose}
       title={device.assignedTo ? t("assign.titleOther") : t("assign.title")}
       description={`${device.ticketNumber} · ${device.brand} ${device.model}`}
       size="small"
-      form={{
-        onSubmit: send,
-        submitting: assign.isPending,
-        formError: problem,
-      }}
+      form={form}
       submitLabel={t("assign.action")}
       disabledReason={!chosen && t("assign.chooseFirst")}
     >
@@ -61,9 +49,9 @@ export function AssignDialog({ device, onClose }: Props) {
       ) : (
         <TechnicianChoice
           technicians={technicians.data?.items}
-          value={chosen}
+          value={chosen || null}
           current={device.assignedTo}
-          onChange={setChosen}
+          onChange={(id) => form.setValue("technicianId", id ?? "")}
         />
       )}
     </FormDialog>

@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type ComponentProps } from "react";
+import { needed } from "#src/client/checks.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read, retryOf } from "#src/client/data/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
+import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
+import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { Initials } from "#src/client/ui/initials.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
@@ -24,9 +27,25 @@ interface Props {
 export default function HandDialog({ device, to, onClose }: Props) {
   const { t } = useTranslation("custody");
   const query = useQuery(read(custodyContract.listHolders, {}));
-  const [note, setNote] = useState("");
-  const { move, isPending } = useMoveCustody(device, onClose);
-  const noted = note.trim() ? { note: note.trim() } : {};
+  const { move } = useMoveCustody(device);
+  const form = useDialogForm({
+    defaultValues: { userId: "", place: "", note: "" },
+    check: (values) =>
+      to === "person"
+        ? { userId: needed(values.userId) }
+        : { place: needed(values.place, t("holder.placeMissing")) },
+    failed: t("holder.failed"),
+    submit: ({ userId, place, note }) =>
+      move({
+        ...(to === "person" ? { userId } : { place: place.trim() }),
+        ...(note.trim() && { note: note.trim() }),
+      }),
+    onDone: onClose,
+  });
+  const pick = (field: "userId" | "place", value: string) => {
+    form.setValue(field, value);
+    form.onSubmit();
+  };
   return (
     <Dialog
       open
@@ -34,7 +53,7 @@ export default function HandDialog({ device, to, onClose }: Props) {
       title={to === "person" ? t("holder.handTitle") : t("holder.shelfTitle")}
       description={`${device.ticketNumber} · ${device.brand} ${device.model}`}
       size="small"
-      dirty={note !== ""}
+      dirty={form.formState.isDirty}
     >
       {query.isError && !query.data ? (
         <ErrorState
@@ -45,18 +64,19 @@ export default function HandDialog({ device, to, onClose }: Props) {
       ) : !query.data ? (
         <SkeletonText lines={6} />
       ) : (
-        <div className="flex flex-col gap-4">
+        <form noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit}>
           {to === "person" ? (
             <People
               people={query.data.people.filter(({ id }) => id !== device.holder.id)}
-              busy={isPending}
-              onPick={(userId) => move({ userId, ...noted })}
+              busy={form.submitting}
+              onPick={(id) => pick("userId", id)}
             />
           ) : (
             <Places
               places={query.data.places.filter((name) => name !== device.holder.name)}
-              busy={isPending}
-              onPick={(place) => move({ place, ...noted })}
+              busy={form.submitting}
+              field={form.field("place")}
+              onPick={(name) => pick("place", name)}
             />
           )}
           <TextField
@@ -64,16 +84,16 @@ export default function HandDialog({ device, to, onClose }: Props) {
             hint={t("holder.noteHint")}
             optional
             maxLength={300}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
+            {...form.field("note")}
           />
-        </div>
+          <FormError text={form.formError} />
+        </form>
       )}
     </Dialog>
   );
 }
 
-/** So many fit on a screen without searching. */
+/** A list of this length fits on a screen without a search. */
 const WITHOUT_SEARCH = 7;
 
 function People({
@@ -122,25 +142,18 @@ function People({
 function Places({
   places,
   busy,
+  field,
   onPick,
 }: {
   places: readonly string[];
   busy: boolean;
+  /** The place that is typed. */
+  field: Partial<ComponentProps<typeof TextField>>;
   onPick: (place: string) => void;
 }) {
   const { t } = useTranslation("custody");
-  const [place, setPlace] = useState("");
-  const [asked, setAsked] = useState(false);
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setAsked(true);
-        if (place.trim()) onPick(place.trim());
-      }}
-    >
+    <div className="flex flex-col gap-3">
       {places.length > 0 ? (
         <div className="flex flex-wrap gap-2">
           {places.map((name) => (
@@ -161,13 +174,11 @@ function Places({
         maxLength={PLACE_LENGTH}
         autoComplete="off"
         data-autofocus
-        value={place}
-        onChange={(event) => setPlace(event.target.value)}
-        error={asked && !place.trim() ? t("holder.placeMissing") : undefined}
+        {...field}
       />
       <Button type="submit" variant="primary" loading={busy}>
         {t("holder.save")}
       </Button>
-    </form>
+    </div>
   );
 }

@@ -27,13 +27,13 @@ function useMayCarry(): boolean {
   );
 }
 
-/** Who holds a device now, and the ways to say that this changed. */
+/** Shows who holds a device now, and records a change of hands. */
 export function HolderRow({ device, isMain = false }: { device: HeldDevice; isMain?: boolean }) {
   const { t } = useTranslation("custody");
   const { me } = useShop();
   const mayCarry = useMayCarry();
   const [handing, setHanding] = useState<"person" | "place" | null>(null);
-  const { move, isPending } = useMoveCustody(device);
+  const { take, isPending } = useMoveCustody(device);
   const { holder } = device;
   const isMine = holder.id === me.id;
   const mayMove = mayCarry && device.status !== "done";
@@ -53,7 +53,7 @@ export function HolderRow({ device, isMain = false }: { device: HeldDevice; isMa
               variant={isMain ? "primary" : "secondary"}
               icon={<Hand size={16} />}
               loading={isPending}
-              onClick={() => move()}
+              onClick={take}
             >
               {t("holder.take")}
             </Button>

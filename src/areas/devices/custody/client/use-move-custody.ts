@@ -1,3 +1,4 @@
+import { ApiRefusal } from "#src/client/data/api.ts";
 import { errorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
@@ -16,25 +17,27 @@ interface To {
   note?: string;
 }
 
-/** Says where a device goes; `to` nobody: to me. What is refused is said at once. */
-export function useMoveCustody(device: Moved, onDone?: () => void) {
+/** Records where a device goes. Without a person or a place, it goes to the signed-in user. */
+export function useMoveCustody(device: Moved) {
   const { t } = useTranslation("custody");
   const write = useWrite(custodyContract.moveCustody);
   const name = `${device.brand} ${device.model}`;
-  const move = (to: To = {}) =>
-    write.mutate(
-      { params: { id: device.id }, body: to },
-      {
-        onSuccess: ({ holder }) => {
-          toasts.success(
-            to.userId || to.place
-              ? t("holder.handed", { device: name, name: holder.name ?? "" })
-              : t("holder.taken", { device: name }),
-          );
-          onDone?.();
-        },
-        onError: (error) => toasts.error(error.isTransient ? t("holder.failed") : errorText(error)),
-      },
+  const move = async (to: To) => {
+    const { holder } = await write.mutateAsync({ params: { id: device.id }, body: to });
+    toasts.success(
+      to.userId || to.place
+        ? t("holder.handed", { device: name, name: holder.name ?? "" })
+        : t("holder.taken", { device: name }),
     );
-  return { move, isPending: write.isPending };
+  };
+  return {
+    move,
+    /** For a single tap without a dialog: reports a failure in a toast. */
+    take: () =>
+      void move({}).catch((error: unknown) => {
+        const isLost = error instanceof ApiRefusal && error.isTransient;
+        toasts.error(isLost ? t("holder.failed") : errorText(error));
+      }),
+    isPending: write.isPending,
+  };
 }

@@ -1,5 +1,7 @@
-import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { needed } from "#src/client/checks.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
@@ -11,7 +13,7 @@ import { balanceOf } from "../../rules.ts";
 import { checklistSummary } from "../../intake/client/checklist-summary.ts";
 import { checklistWord } from "../../intake/client/checklist-words.ts";
 import { useChangeStatus } from "../../client/device-acts.ts";
-import { refusalText } from "./refusal-text.ts";
+import { useDeviceForm } from "../../client/device-form.ts";
 import { useShop } from "../../client/use-shop.ts";
 
 interface Props {
@@ -19,48 +21,44 @@ interface Props {
   onClose: () => void;
 }
 
-/** Gives the device back: what is owed, what was checked, who signed. */
+/** Hands the device back: shows the balance and the checklist, and takes the customer's signature. */
 export function HandOverDialog({ device, onClose }: Props) {
   const { t } = useTranslation("devices");
-  const { settings } = useShop();
-  const mustSign = settings.workflow.requireCustomerSignature;
+  const mustSign = useShop().settings.workflow.requireCustomerSignature;
   const owed = balanceOf(device) ?? 0;
-  const [signature, setSignature] = useState<string | null>(null);
-  const [signedBy, setSignedBy] = useState(device.customer.name);
-  const [reason, setReason] = useState("");
-  const [asked, setAsked] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const change = useChangeStatus();
-  const outtake = checklistSummary(device.checklists, "outtake");
-
-  const send = () => {
-    setAsked(true);
-    setProblem(null);
-    if ((mustSign && !signature) || (owed > 0 && !reason.trim())) return;
-    change.mutate(
-      {
+  const form = useDeviceForm({
+    defaultValues: {
+      releaseUnpaidReason: "",
+      signature: null as string | null,
+      signedBy: device.customer.name,
+    },
+    check: ({ releaseUnpaidReason, signature }) => ({
+      releaseUnpaidReason:
+        owed > 0 ? needed(releaseUnpaidReason, t("moveRefused.reason-missing")) : undefined,
+      signature: mustSign && !signature ? t("moveRefused.signature-missing") : undefined,
+    }),
+    failed: t("toast.statusFailed"),
+    submit: ({ releaseUnpaidReason, signature, signedBy }) =>
+      change.mutateAsync({
         params: { id: device.id },
         body: {
           status: "done",
           version: device.version,
           ...(signature && { signature, signedBy: signedBy.trim() || device.customer.name }),
-          ...(owed > 0 && { releaseUnpaidReason: reason.trim() }),
+          ...(owed > 0 && { releaseUnpaidReason: releaseUnpaidReason.trim() }),
         },
-      },
-      {
-        onSuccess: onClose,
-        onError: (error) =>
-          setProblem(error.isTransient ? t("toast.statusFailed") : refusalText(t, error)),
-      },
-    );
-  };
+      }),
+    onDone: onClose,
+  });
+  const signedBy = useWatch({ control: form.control, name: "signedBy" });
+  const outtake = checklistSummary(device.checklists, "outtake");
   return (
     <FormDialog
       onClose={onClose}
       title={t("handOver.title", { device: `${device.brand} ${device.model}` })}
       description={`${device.ticketNumber} · ${device.customer.name}`}
-      dirty={signature !== null || reason !== ""}
-      form={{ onSubmit: send, submitting: change.isPending, formError: problem }}
+      form={form}
       submitLabel={t("verb.done")}
     >
       <dl className="divide-y divide-line rounded-control ring-1 ring-line ring-inset">
@@ -103,24 +101,26 @@ export function HandOverDialog({ device, onClose }: Props) {
             label={t("handOver.unpaidReason")}
             rows={2}
             maxLength={300}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            error={asked && !reason.trim() ? t("moveRefused.reason-missing") : undefined}
+            {...form.field("releaseUnpaidReason")}
           />
         </Notice>
       ) : null}
-      <SignaturePad
-        label={t("handOver.signature")}
-        name={signedBy}
-        onChange={setSignature}
-        error={asked && mustSign && !signature ? t("moveRefused.signature-missing") : undefined}
-      />
+      <ControlledField form={form} name="signature">
+        {({ onChange, error, ref }) => (
+          <SignaturePad
+            label={t("handOver.signature")}
+            name={signedBy}
+            onChange={(png) => onChange(png)}
+            error={error}
+            ref={ref}
+          />
+        )}
+      </ControlledField>
       <TextField
         label={t("handOver.signedBy")}
         hint={t("handOver.signedByHint")}
-        value={signedBy}
         maxLength={120}
-        onChange={(event) => setSignedBy(event.target.value)}
+        {...form.field("signedBy")}
       />
     </FormDialog>
   );

@@ -1,13 +1,15 @@
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
+import { needed } from "#src/client/checks.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { moves, type DeviceStatus } from "../../rules.ts";
 import { useChangeStatus } from "../../client/device-acts.ts";
+import { useDeviceForm } from "../../client/device-form.ts";
 import { asksForSignature, moveVerb } from "./move-words.ts";
-import { refusalText } from "./refusal-text.ts";
 import { useShop } from "../../client/use-shop.ts";
 
 const WorkSignature = lazyWithWords(
@@ -21,23 +23,22 @@ interface Props {
   onClose: () => void;
 }
 
-/** A move that needs a word: why it is given up, or what is waited for. */
-export function MoveDialog({ device, to, onClose }: Props) {
+/** A move with a remark: why the repair ends, or what it waits for. */
+export default function MoveDialog({ device, to, onClose }: Props) {
   const { t } = useTranslation("devices");
-  const [remark, setRemark] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
-  const [asked, setAsked] = useState(false);
-  const [signature, setSignature] = useState<string | null>(null);
   const { settings } = useShop();
   const change = useChangeStatus();
   const mustSign = asksForSignature(device.status, to, settings.workflow);
   const needsReason = moves[device.status][to]?.needs.includes("reason") ?? false;
-  const missing = needsReason && !remark.trim();
-  const send = () => {
-    setAsked(true);
-    if (missing || (mustSign && !signature)) return;
-    change.mutate(
-      {
+  const form = useDeviceForm({
+    defaultValues: { remark: "", signature: null as string | null },
+    check: ({ remark, signature }) => ({
+      remark: needsReason ? needed(remark, t("moveRefused.reason-missing")) : undefined,
+      signature: mustSign && !signature ? t("moveRefused.technician-signature-missing") : undefined,
+    }),
+    failed: t("toast.statusFailed"),
+    submit: ({ remark, signature }) =>
+      change.mutateAsync({
         params: { id: device.id },
         body: {
           status: to,
@@ -45,22 +46,16 @@ export function MoveDialog({ device, to, onClose }: Props) {
           ...(remark.trim() && { remark: remark.trim() }),
           ...(mustSign && signature && { signature }),
         },
-      },
-      {
-        onSuccess: onClose,
-        onError: (error) =>
-          setProblem(error.isTransient ? t("toast.statusFailed") : refusalText(t, error)),
-      },
-    );
-  };
+      }),
+    onDone: onClose,
+  });
   return (
     <FormDialog
       onClose={onClose}
       title={t(moveVerb(device.status, to))}
       description={t(`moveHint.${to}`)}
       size="small"
-      dirty={remark !== "" || signature !== null}
-      form={{ onSubmit: send, submitting: change.isPending, formError: problem }}
+      form={form}
       submitLabel={t(moveVerb(device.status, to))}
       danger={to === "cancelled" || to === "unrepairable"}
     >
@@ -68,18 +63,17 @@ export function MoveDialog({ device, to, onClose }: Props) {
         label={needsReason ? t("move.reason") : t("move.remark")}
         optional={!needsReason || undefined}
         hint={t("move.seenByStaff")}
-        error={asked && missing ? t("moveRefused.reason-missing") : undefined}
-        value={remark}
         maxLength={2000}
-        onChange={(event) => setRemark(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send();
-        }}
+        {...form.field("remark")}
       />
       {mustSign ? (
-        <Suspense fallback={<Skeleton className="h-48 w-full" />}>
-          <WorkSignature isMissing={asked && !signature} onChange={setSignature} />
-        </Suspense>
+        <ControlledField form={form} name="signature">
+          {({ onChange, error, ref }) => (
+            <Suspense fallback={<Skeleton className="h-48 w-full" />}>
+              <WorkSignature error={error} onChange={onChange} ref={ref} />
+            </Suspense>
+          )}
+        </ControlledField>
       ) : null}
     </FormDialog>
   );

@@ -22,8 +22,14 @@ const moveRefusals: readonly string[] = [
 const isMoveRefusal = (reason: unknown): reason is MoveRefusal =>
   typeof reason === "string" && moveRefusals.includes(reason);
 
-/** Why the server would not, in the person's language: a refused move says which need is not met. */
+/** The sentence of a refused move: the need that is not met. undefined: this is another refusal. */
+export function explainMove(t: Translate<"devices">, refusal: ApiRefusal): string | undefined {
+  const { reason } = refusal.params;
+  return isMoveRefusal(reason) ? t(`moveRefused.${reason}`) : undefined;
+}
+
+/** The sentence of any error of an act on a device. */
 export function refusalText(t: Translate<"devices">, error: unknown): string {
-  const reason = error instanceof ApiRefusal ? error.params.reason : undefined;
-  return isMoveRefusal(reason) ? t(`moveRefused.${reason}`) : errorText(error);
+  const move = error instanceof ApiRefusal ? explainMove(t, error) : undefined;
+  return move ?? errorText(error);
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { addDays } from "#src/shared/time.ts";
 import { useToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -7,53 +7,47 @@ import { FilterChip } from "#src/client/ui/lists/filter-bar.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import type { Device } from "../../contract.ts";
 import { useUpdateDevice } from "../../client/device-acts.ts";
-import { refusalText } from "./refusal-text.ts";
+import { useDeviceForm } from "../../client/device-form.ts";
 
-/** Promises another day. */
+/** Changes the promised day. */
 export function ReturnDateDialog({ device, onClose }: { device: Device; onClose: () => void }) {
   const { t } = useTranslation("devices");
   const today = useToday();
-  const [day, setDay] = useState(device.expectedReturnDate ?? "");
-  const [problem, setProblem] = useState<string | null>(null);
   const update = useUpdateDevice("toast.returnDateUpdated");
-  const send = () => {
-    setProblem(null);
-    if (update.isPending) return;
-    update.mutate(
-      {
+  const form = useDeviceForm({
+    defaultValues: { expectedReturnDate: device.expectedReturnDate ?? "" },
+    submit: ({ expectedReturnDate }) =>
+      update.mutateAsync({
         params: { id: device.id },
-        body: { version: device.version, expectedReturnDate: day || null },
-      },
-      {
-        onSuccess: onClose,
-        onError: (refused) =>
-          setProblem(
-            refused.code === "stale_version" ? t("edit.staleShort") : refusalText(t, refused),
-          ),
-      },
-    );
-  };
+        body: { version: device.version, expectedReturnDate: expectedReturnDate || null },
+      }),
+    onDone: onClose,
+    explain: ({ code }) => (code === "stale_version" ? t("edit.staleShort") : undefined),
+  });
+  const day = useWatch({ control: form.control, name: "expectedReturnDate" });
   return (
     <FormDialog
       onClose={onClose}
       title={t("returnDate.title")}
       description={`${device.ticketNumber} · ${device.brand} ${device.model}`}
       size="small"
-      form={{ onSubmit: send, submitting: update.isPending, formError: problem }}
+      form={form}
       submitLabel={t("common:save")}
     >
       <DateField
         label={t("field.expectedReturnDate")}
-        value={day}
         min={today}
-        onChange={(event) => setDay(event.target.value)}
+        {...form.field("expectedReturnDate")}
       />
-      <DayChips value={day} onPick={setDay} />
+      <DayChips
+        value={day}
+        onPick={(picked) => form.setValue("expectedReturnDate", picked, { shouldDirty: true })}
+      />
     </FormDialog>
   );
 }
 
-/** The days people mostly promise. */
+/** Shortcuts to the days that are promised most often. */
 export function DayChips({ value, onPick }: { value: string; onPick: (day: string) => void }) {
   const { t } = useTranslation("devices");
   const today = useToday();

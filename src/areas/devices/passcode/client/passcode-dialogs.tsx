@@ -1,10 +1,11 @@
-import { useState } from "react";
 import { errorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { ConfirmDialog } from "#src/client/ui/forms/confirm-dialog.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
+import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { Spinner } from "#src/client/ui/feedback/spinner.tsx";
@@ -34,46 +35,42 @@ export default function PasscodeDialogs({ task, ...props }: Props & { task: Pass
 
 function SetPasscode({ device, onClose }: Props) {
   const { t } = useTranslation("custody");
-  const [draft, setDraft] = useState(emptyPasscode);
-  const [asked, setAsked] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const write = useWrite(passcodeContract.setPasscode);
-  const wrong = passcodeError(draft);
-  const save = () => {
-    setAsked(true);
-    setProblem(null);
-    if (wrong) return;
-    write.mutate(
-      { params: { id: device.id }, body: { ...draft, code: draft.code.trim() } },
-      {
-        onSuccess: () => {
-          toasts.success(t("passcode.saved"));
-          onClose();
-        },
-        onError: (error) => setProblem(error.isTransient ? t("passcode.failed") : errorText(error)),
-      },
-    );
-  };
+  const form = useDialogForm({
+    defaultValues: { passcode: emptyPasscode },
+    check: ({ passcode }) => {
+      const wrong = passcodeError(passcode);
+      return { passcode: wrong ? t(wrong) : undefined };
+    },
+    failed: t("passcode.failed"),
+    submit: async ({ passcode }) => {
+      await write.mutateAsync({
+        params: { id: device.id },
+        body: { ...passcode, code: passcode.code.trim() },
+      });
+      toasts.success(t("passcode.saved"));
+    },
+    onDone: onClose,
+  });
   return (
     <FormDialog
       onClose={onClose}
       title={t("passcode.setTitle")}
       description={`${device.ticketNumber} · ${device.brand} ${device.model}`}
       size="small"
-      dirty={draft.code !== ""}
-      form={{ onSubmit: save, submitting: write.isPending, formError: problem }}
+      form={form}
       submitLabel={t("passcode.save")}
     >
-      <PasscodeInput
-        value={draft}
-        onChange={setDraft}
-        error={asked && wrong ? t(wrong) : undefined}
-      />
+      <ControlledField form={form} name="passcode">
+        {({ value, onChange, error, ref }) => (
+          <PasscodeInput {...{ value, onChange, error, ref }} />
+        )}
+      </ControlledField>
     </FormDialog>
   );
 }
 
-/** Each press is written down. What was answered is forgotten with the dialog. */
+/** The server logs every press. The passcode is forgotten when the dialog closes. */
 function RevealPasscode({ device, onClose }: Props) {
   const { t } = useTranslation("custody");
   const { mutate, data, error, isPending } = useWrite(passcodeContract.revealPasscode);

@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
@@ -7,7 +8,7 @@ import { PatternGrid } from "./pattern-grid.tsx";
 
 export const emptyPasscode: PasscodeDraft = { kind: "text", code: "" };
 
-/** What is missing, as a key of the area's words; null: it can be kept. */
+/** The problem, as a key of the area's words; null when there is none. */
 export const passcodeError = ({ kind, code }: PasscodeDraft) =>
   kind === "pattern"
     ? isPattern(code)
@@ -17,17 +18,19 @@ export const passcodeError = ({ kind, code }: PasscodeDraft) =>
       ? null
       : "passcode.codeMissing";
 
-/** A PIN or password as it is typed on the phone, or its pattern. */
+/** A PIN or password, or the pattern that unlocks the phone. */
 export default function PasscodeInput({
   value,
   onChange,
   error,
   optional,
+  ref,
 }: {
   value: PasscodeDraft;
   onChange: (draft: PasscodeDraft) => void;
   error?: string | undefined;
   optional?: boolean;
+  ref?: Ref<HTMLInputElement>;
 }) {
   const { t } = useTranslation("custody");
   return (
@@ -51,6 +54,7 @@ export default function PasscodeInput({
           autoCapitalize="none"
           spellCheck={false}
           data-autofocus
+          ref={ref}
           value={value.code}
           onChange={(event) => onChange({ kind: "text", code: event.target.value })}
         />

@@ -1,9 +1,9 @@
-import { useState } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
+import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import type { Device } from "../../contract.ts";
 import { signaturesContract } from "../contract.ts";
 import type { SignatureRole } from "../rules.ts";
@@ -11,57 +11,46 @@ import { useShop } from "../../client/use-shop.ts";
 import { isGiven, noSignatures, toSignature } from "./signature-draft.ts";
 import { SignatureField } from "./signature-field.tsx";
 
-/** A signature that was not given at intake is given now. */
-export default function SignDialog({
-  device,
-  role,
-  onClose,
-}: {
+interface Props {
   device: Device;
   role: SignatureRole;
   onClose: () => void;
-}) {
+}
+
+/** Takes a signature that is still missing after the intake. */
+export default function SignDialog({ device, role, onClose }: Props) {
   const { t } = useTranslation("signatures");
   const { me } = useShop();
-  const errorText = useErrorText();
-  const [draft, setDraft] = useState(noSignatures[role]);
-  const [asked, setAsked] = useState(false);
   const write = useWrite(signaturesContract.addSignature);
-  const send = () => {
-    setAsked(true);
-    const body = toSignature(role, draft);
-    if (!body) return;
-    write.mutate(
-      { params: { id: device.id }, body },
-      {
-        onSuccess: () => {
-          toasts.success(t("saved"));
-          onClose();
-        },
-      },
-    );
-  };
+  const form = useDialogForm({
+    defaultValues: { draft: noSignatures[role] },
+    check: ({ draft }) => ({ draft: isGiven(draft) ? undefined : t("signFirst") }),
+    submit: async ({ draft }) => {
+      const body = toSignature(role, draft);
+      if (!body) return;
+      await write.mutateAsync({ params: { id: device.id }, body });
+      toasts.success(t("saved"));
+    },
+    onDone: onClose,
+  });
   return (
     <FormDialog
       onClose={onClose}
       title={t(`signAs.${role}`)}
       description={`${device.ticketNumber} · ${device.brand} ${device.model}`}
-      dirty={isGiven(draft)}
-      form={{
-        onSubmit: send,
-        submitting: write.isPending,
-        formError: write.error ? errorText(write.error) : null,
-      }}
+      form={form}
       submitLabel={t("common:save")}
     >
-      <SignatureField
-        label={t(`role.${role}`)}
-        name={role === "customer" ? device.customer.name : me.name}
-        hint={role === "customer" ? t("signedByHint") : undefined}
-        value={draft}
-        onChange={setDraft}
-        error={asked && !isGiven(draft) ? t("signFirst") : undefined}
-      />
+      <ControlledField form={form} name="draft">
+        {({ value, onChange, error }) => (
+          <SignatureField
+            label={t(`role.${role}`)}
+            name={role === "customer" ? device.customer.name : me.name}
+            hint={role === "customer" ? t("signedByHint") : undefined}
+            {...{ value, onChange, error }}
+          />
+        )}
+      </ControlledField>
     </FormDialog>
   );
 }

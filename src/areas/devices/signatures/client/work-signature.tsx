@@ -1,23 +1,25 @@
+import type { Ref } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { SignaturePad } from "#src/client/ui/fields/signature-pad.tsx";
 import { useShop } from "../../client/use-shop.ts";
 
-/** Whoever did the work signs that it is done. */
-export default function WorkSignature({
-  isMissing,
-  onChange,
-}: {
-  isMissing: boolean;
+interface Props {
+  error: string | undefined;
   onChange: (png: string | null) => void;
-}) {
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** The signature of the person who completed the work. */
+export default function WorkSignature({ error, onChange, ref }: Props) {
   const { t } = useTranslation("signatures");
   const { me } = useShop();
   return (
     <SignaturePad
       label={t("workDone")}
       name={me.name}
-      onChange={onChange}
-      error={isMissing ? t("devices:moveRefused.technician-signature-missing") : undefined}
+      onChange={(png) => onChange(png)}
+      error={error}
+      ref={ref}
     />
   );
 }

@@ -7,7 +7,7 @@ import {
   Timer,
   Wrench,
 } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useGo } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
@@ -20,7 +20,6 @@ import type { DeviceStatus } from "../../rules.ts";
 import { holderName } from "../../custody/client/holder-name.ts";
 import { useChangeStatus } from "../../client/device-acts.ts";
 import { DueDate } from "./due-date.tsx";
-import { MoveDialog } from "../../moves/client/move-dialog.tsx";
 import { asksFirst, moveVerb } from "../../moves/client/move-words.ts";
 import { nextStep, otherMoves } from "../../moves/client/next-step.ts";
 import { PriorityBadge } from "../../client/priority-badge.tsx";
@@ -28,11 +27,13 @@ import { RemarkForm } from "../../client/remark-form.tsx";
 import { DeviceStatusBadge } from "../../moves/client/status-badge.tsx";
 import { statusLooks } from "../../moves/client/status-looks.tsx";
 import { useShop } from "../../client/use-shop.ts";
-import { WorkSheet } from "./work-sheet.tsx";
 import { WorkButton } from "./work-button.tsx";
 import { workTimeText } from "./work-time.ts";
 
-/** One device of the queue: what is wrong, until when, who has it, and the next step a tap away. */
+const MoveDialog = lazy(() => import("../../moves/client/move-dialog.tsx"));
+const WorkSheet = lazy(() => import("./work-sheet.tsx"));
+
+/** One device of the queue: the fault, the promised day, the holder, and the next step one tap away. */
 export function WorkCard({ device }: { device: QueuedDevice }) {
   const { t } = useTranslation("devices");
   const { t: words } = useTranslation("custody");
@@ -41,13 +42,13 @@ export function WorkCard({ device }: { device: QueuedDevice }) {
   const change = useChangeStatus();
   const [task, setTask] = useState<"remark" | "checklist" | { move: DeviceStatus } | null>(null);
   const close = () => setTask(null);
-  // A list carries neither checklist nor photos: what they refuse is said in the sheet, or by the server.
+  // The list has no checklists and no photos. The sheet, or the server, refuses what they do not allow.
   const photos = [{ phase: "before" }, { phase: "after" }];
   const workable = { ...device, checklists: [], photos };
   const main = nextStep(workable, mover, settings.workflow);
   const mainMove = main?.kind === "move" ? main.to : null;
   const move = (to: DeviceStatus) => {
-    // The sheet has both: the checklist, and where to sign that it is done.
+    // The sheet has both the checklist and the signature.
     const { deviceChecklistRequired, requireTechnicianSignature } = settings.workflow;
     if (to === "completed" && (deviceChecklistRequired || requireTechnicianSignature))
       setTask("checklist");
@@ -158,9 +159,12 @@ export function WorkCard({ device }: { device: QueuedDevice }) {
           )}
         </Menu>
       </div>
-      {typeof task === "object" && task ? (
-        <MoveDialog device={device} to={task.move} onClose={close} />
-      ) : null}
+      <Suspense>
+        {typeof task === "object" && task ? (
+          <MoveDialog device={device} to={task.move} onClose={close} />
+        ) : null}
+        {task === "checklist" ? <WorkSheet id={device.id} title={name} onClose={close} /> : null}
+      </Suspense>
       <Dialog
         open={task === "remark"}
         onClose={close}
@@ -170,7 +174,6 @@ export function WorkCard({ device }: { device: QueuedDevice }) {
       >
         <RemarkForm deviceId={device.id} onAdded={close} autoFocus />
       </Dialog>
-      {task === "checklist" ? <WorkSheet id={device.id} title={name} onClose={close} /> : null}
     </article>
   );
 }

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { PackageCheck } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense, useId } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { read, retryOf } from "#src/client/data/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
@@ -13,8 +14,8 @@ import { devicesContract } from "../../contract.ts";
 import { moves, refusalOfMove } from "../../rules.ts";
 import { EditableChecklist } from "../../intake/client/checklist-section.tsx";
 import { useChangeStatus } from "../../client/device-acts.ts";
+import { useDeviceForm } from "../../client/device-form.ts";
 import { asksForSignature } from "../../moves/client/move-words.ts";
-import { refusalText } from "../../moves/client/refusal-text.ts";
 import { useShop } from "../../client/use-shop.ts";
 
 const WorkSignature = lazyWithWords(
@@ -22,18 +23,17 @@ const WorkSignature = lazyWithWords(
   "signatures",
 );
 
-/** The last look before a repair is complete: the outtake checklist, a signature, the button that finishes it. */
-export function WorkSheet({
-  id,
-  title,
-  onClose,
-}: {
+interface Props {
   id: string;
   title: string;
   onClose: () => void;
-}) {
+}
+
+/** The last step of a repair: the outtake checklist, the technician's signature, and the button that completes it. */
+export default function WorkSheet({ id, title, onClose }: Props) {
   const { t } = useTranslation("devices");
   const { mover, settings } = useShop();
+  const formId = useId();
   const query = useQuery(read(devicesContract.getDevice, { params: { id } }));
   const change = useChangeStatus();
   const device = query.data;
@@ -41,19 +41,24 @@ export function WorkSheet({
   const mayComplete = device && moves[device.status].completed !== undefined;
   const mustSign =
     mayComplete && asksForSignature(device.status, "completed", settings.workflow) && !refusal;
-  const [signature, setSignature] = useState<string | null>(null);
-  const [asked, setAsked] = useState(false);
-  const complete = (version: number) => {
-    setAsked(true);
-    if (mustSign && !signature) return;
-    change.mutate(
-      {
+  const form = useDeviceForm({
+    defaultValues: { signature: null as string | null },
+    check: ({ signature }) => ({
+      signature: mustSign && !signature ? t("moveRefused.technician-signature-missing") : undefined,
+    }),
+    submit: async ({ signature }) => {
+      if (!device) return;
+      await change.mutateAsync({
         params: { id },
-        body: { status: "completed", version, ...(mustSign && signature && { signature }) },
-      },
-      { onSuccess: onClose },
-    );
-  };
+        body: {
+          status: "completed",
+          version: device.version,
+          ...(mustSign && signature && { signature }),
+        },
+      });
+    },
+    onDone: onClose,
+  });
   return (
     <Dialog
       open
@@ -67,9 +72,10 @@ export function WorkSheet({
             <Button
               variant="primary"
               icon={<PackageCheck size={16} />}
-              loading={change.isPending}
+              type="submit"
+              form={formId}
+              loading={form.submitting}
               disabledReason={refusal && t(`moveRefused.${refusal}`)}
-              onClick={() => complete(device.version)}
             >
               {t("verb.completed")}
             </Button>
@@ -80,12 +86,19 @@ export function WorkSheet({
       {device ? (
         <div className="flex flex-col gap-4">
           <EditableChecklist device={device} phase="outtake" flat />
-          {mustSign ? (
-            <Suspense fallback={<Skeleton className="h-48 w-full" />}>
-              <WorkSignature isMissing={asked && !signature} onChange={setSignature} />
-            </Suspense>
-          ) : null}
-          <FormError text={change.error ? refusalText(t, change.error) : null} />
+          {/* Not around the checklist: Enter in one of its remarks must not complete the repair. */}
+          <form id={formId} noValidate onSubmit={form.onSubmit}>
+            {mustSign ? (
+              <ControlledField form={form} name="signature">
+                {({ onChange, error, ref }) => (
+                  <Suspense fallback={<Skeleton className="h-48 w-full" />}>
+                    <WorkSignature error={error} onChange={onChange} ref={ref} />
+                  </Suspense>
+                )}
+              </ControlledField>
+            ) : null}
+          </form>
+          <FormError text={form.formError} />
         </div>
       ) : query.isError ? (
         <ErrorState

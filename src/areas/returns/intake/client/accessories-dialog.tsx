@@ -1,8 +1,9 @@
-import { useState } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import type { Returned } from "../../contract.ts";
 import { AccessoryRows } from "./accessory-rows.tsx";
-import { returnRefusal, useUpdateReturn } from "../../client/return-acts.ts";
+import { useUpdateReturn } from "../../client/return-acts.ts";
+import { useReturnForm } from "../../steps/client/return-form.ts";
 import { TaskDialog } from "../../steps/client/task-dialog.tsx";
 
 export function AccessoriesDialog({
@@ -13,31 +14,27 @@ export function AccessoriesDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation("returns");
-  const [items, setItems] = useState(returned.accessories);
-  const [problem, setProblem] = useState<string | null>(null);
   const update = useUpdateReturn();
-  const send = () => {
-    setProblem(null);
-    update.mutate(
-      {
+  const form = useReturnForm({
+    defaultValues: { accessories: returned.accessories },
+    submit: (changes) =>
+      update.mutateAsync({
         params: { id: returned.id },
-        body: { version: returned.version, accessories: items },
-      },
-      { onSuccess: onClose, onError: (error) => setProblem(returnRefusal(t, error)) },
-    );
-  };
+        body: { version: returned.version, ...changes },
+      }),
+    onDone: onClose,
+  });
   return (
     <TaskDialog
       returned={returned}
       title={t("accessories.title")}
       action={t("common:save")}
-      dirty={items !== returned.accessories}
-      sending={update.isPending}
-      problem={problem}
-      onSend={send}
+      form={form}
       onClose={onClose}
     >
-      <AccessoryRows items={items} onChange={setItems} />
+      <ControlledField form={form} name="accessories">
+        {({ value, onChange }) => <AccessoryRows items={value} onChange={onChange} />}
+      </ControlledField>
     </TaskDialog>
   );
 }

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { formatDate } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { read, retryOf } from "#src/client/data/queries.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Button } from "#src/client/ui/button.tsx";
-import { Dialog } from "#src/client/ui/forms/dialog.tsx";
+import { ControlledField, type AppForm } from "#src/client/ui/forms/form-base.tsx";
+import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
@@ -15,9 +16,10 @@ import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import { returnsContract, type Returnability } from "../../contract.ts";
-import { AccessoryRows, type Accessory } from "./accessory-rows.tsx";
+import { AccessoryRows } from "./accessory-rows.tsx";
 import type { ChosenOrigin } from "./found-origins.tsx";
-import { returnRefusal, useCreateReturn } from "../../client/return-acts.ts";
+import { returnRefusal } from "../../client/return-acts.ts";
+import { useNewReturnForm, type NewReturnValues } from "./use-new-return-form.ts";
 import { WarrantyBadge } from "../../steps/client/warranty-badge.tsx";
 
 const SerialChoice = lazyWithWords(
@@ -25,160 +27,124 @@ const SerialChoice = lazyWithWords(
   "serials",
 );
 
-/** Why it came back, what came along, and how it stands with the warranty before anything is written. */
-export function NewReturnForm({
-  origin,
-  onBack,
-  onClose,
-  onCreated,
-}: {
+interface Props {
   origin: ChosenOrigin;
   onBack: (() => void) | null;
   onClose: () => void;
   onCreated: (id: string) => void;
-}) {
+}
+
+/** The reason, the accessories and the pieces of a return. Shows the warranty before anything is saved. */
+export function NewReturnForm({ origin, onBack, onClose, onCreated }: Props) {
   const { t } = useTranslation("returns");
   const { may, settings } = useShop();
+  const mayBeLate = may("overrule_warranty");
   const { deviceId, saleItemId } = origin;
   const ids = { ...(deviceId && { deviceId }), ...(saleItemId && { saleItemId }) };
   const state = useQuery(read(returnsContract.getReturnability, { query: ids }));
-  const [reason, setReason] = useState("");
-  const [lateReason, setLateReason] = useState("");
-  const [quantity, setQuantity] = useState("1");
-  const [picked, setPicked] = useState<readonly string[] | null>(null);
-  const [items, setItems] = useState<Accessory[]>(() =>
-    settings.devices.returnChecklistItems.map((label) => ({
-      label,
-      result: "not-tested",
-      note: null,
-    })),
-  );
-  const [asked, setAsked] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const create = useCreateReturn();
-  // Goods sold by serial number are named, and counted by that; of one that is left there is no choice.
-  const left = state.data?.serials ?? [];
-  const isNamed = left.length > 0;
-  const serials = picked ?? (left.length === 1 ? left : []);
-  const pieces = isNamed ? serials.length : Number(quantity);
-  const isPiecesWrong = !Number.isInteger(pieces) || pieces < 1 || pieces > origin.most;
+  const { form, serialsOf } = useNewReturnForm(origin, ids, state.data, onCreated);
   const isLate = state.data?.isLate ?? false;
   const isTaken = Boolean(state.data?.openReturn);
-  const mayBeLate = may("overrule_warranty");
-  const send = () => {
-    setAsked(true);
-    setProblem(null);
-    if (!reason.trim() || isPiecesWrong || (isLate && !lateReason.trim())) return;
-    create.mutate(
-      {
-        body: {
-          ...ids,
-          quantity: pieces,
-          ...(isNamed && { serials: [...serials] }),
-          returnReason: reason.trim(),
-          accessories: items,
-          ...(isLate && { lateReason: lateReason.trim() }),
-        },
-      },
-      {
-        onSuccess: ({ id }) => onCreated(id),
-        onError: (error) => setProblem(returnRefusal(t, error)),
-      },
-    );
-  };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={t("new.title")}
       description={`${origin.name} · ${origin.detail}`}
-      dirty={reason !== ""}
-      footer={
-        <>
-          {onBack ? <Button onClick={onBack}>{t("common:back")}</Button> : null}
-          <Button
-            variant="primary"
-            loading={create.isPending}
-            disabledReason={
-              isTaken ? t("new.open") : isLate && !mayBeLate ? t("new.lateForbidden") : undefined
-            }
-            onClick={send}
-          >
-            {t("new.action")}
-          </Button>
-        </>
+      form={form}
+      secondary={onBack ? <Button onClick={onBack}>{t("common:back")}</Button> : null}
+      submitLabel={t("new.action")}
+      disabledReason={
+        isTaken ? t("new.open") : isLate && !mayBeLate ? t("new.lateForbidden") : undefined
       }
     >
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        {state.isError ? (
-          <ErrorState
-            title={returnRefusal(t, state.error)}
-            onRetry={retryOf(state)}
-            retrying={state.isFetching}
-          />
-        ) : state.data ? (
-          <State state={state.data} />
-        ) : (
-          <Skeleton className="h-16 w-full" />
-        )}
-        {isLate && mayBeLate ? (
-          <TextArea
-            label={t("new.lateReason")}
-            rows={2}
-            maxLength={300}
-            value={lateReason}
-            onChange={(event) => setLateReason(event.target.value)}
-            error={asked && !lateReason.trim() ? t("refused.reason-missing") : undefined}
-          />
-        ) : null}
-        <TextArea
-          label={t("field.returnReason")}
-          rows={3}
-          maxLength={2000}
-          data-autofocus
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          error={asked && !reason.trim() ? t("common:invalid.required") : undefined}
+      {state.isError ? (
+        <ErrorState
+          title={returnRefusal(t, state.error)}
+          onRetry={retryOf(state)}
+          retrying={state.isFetching}
         />
-        {isNamed && state.data?.itemId ? (
-          <fieldset>
-            <legend className="mb-2 font-medium">{t("new.which")}</legend>
+      ) : state.data ? (
+        <State state={state.data} />
+      ) : (
+        <Skeleton className="h-16 w-full" />
+      )}
+      {isLate && mayBeLate ? (
+        <TextArea
+          label={t("new.lateReason")}
+          rows={2}
+          maxLength={300}
+          {...form.field("lateReason")}
+        />
+      ) : null}
+      <TextArea
+        label={t("field.returnReason")}
+        rows={3}
+        maxLength={2000}
+        data-autofocus
+        {...form.field("returnReason")}
+      />
+      {state.data?.itemId && state.data.serials.length > 0 ? (
+        <PieceChoice
+          form={form}
+          itemId={state.data.itemId}
+          left={state.data.serials}
+          serialsOf={serialsOf}
+        />
+      ) : origin.most > 1 ? (
+        <TextField
+          label={t("origin.pieces")}
+          hint={t("new.most", { most: origin.most })}
+          inputMode="numeric"
+          {...form.field("quantity")}
+        />
+      ) : null}
+      {settings.devices.returnChecklistItems.length > 0 ? (
+        <ControlledField form={form} name="accessories">
+          {({ value, onChange }) => (
+            <div>
+              <p className="mb-2 font-medium">{t("accessories.title")}</p>
+              <AccessoryRows items={value} onChange={onChange} />
+            </div>
+          )}
+        </ControlledField>
+      ) : null}
+    </FormDialog>
+  );
+}
+
+/** The pieces that come back, of goods sold by serial number. */
+function PieceChoice({
+  form,
+  itemId,
+  left,
+  serialsOf,
+}: {
+  form: AppForm<NewReturnValues, NewReturnValues>;
+  itemId: string;
+  /** The pieces that did not come back yet. */
+  left: readonly string[];
+  serialsOf: (picked: NewReturnValues["picked"]) => readonly string[];
+}) {
+  const { t } = useTranslation("returns");
+  return (
+    <fieldset>
+      <legend className="mb-2 font-medium">{t("new.which")}</legend>
+      <ControlledField form={form} name="picked">
+        {({ value, onChange, error }) => (
+          <>
             <Suspense fallback={<SkeletonText lines={3} />}>
               <SerialChoice
-                itemId={state.data.itemId}
+                itemId={itemId}
                 only={left}
-                chosen={serials}
-                onChange={setPicked}
+                chosen={serialsOf(value)}
+                onChange={onChange}
               />
             </Suspense>
-            <FormError text={asked && isPiecesWrong ? t("new.noPiece") : null} />
-          </fieldset>
-        ) : origin.most > 1 ? (
-          <TextField
-            label={t("origin.pieces")}
-            hint={t("new.most", { most: origin.most })}
-            inputMode="numeric"
-            value={quantity}
-            onChange={(event) => setQuantity(event.target.value)}
-            error={asked && isPiecesWrong ? t("new.piecesWrong", { most: origin.most }) : undefined}
-          />
-        ) : null}
-        {items.length > 0 ? (
-          <div>
-            <p className="mb-2 font-medium">{t("accessories.title")}</p>
-            <AccessoryRows items={items} onChange={setItems} />
-          </div>
-        ) : null}
-        <FormError text={problem} />
-      </form>
-    </Dialog>
+            <FormError text={error} />
+          </>
+        )}
+      </ControlledField>
+    </fieldset>
   );
 }
 

@@ -1,57 +1,57 @@
-import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { needed } from "#src/client/checks.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import type { Returned } from "../../contract.ts";
-import { returnRefusal, useDecideReturn } from "../../client/return-acts.ts";
+import { useDecideReturn } from "../../client/return-acts.ts";
+import { useReturnForm } from "./return-form.ts";
 import { TaskDialog } from "./task-dialog.tsx";
 import { WarrantyBadge } from "./warranty-badge.tsx";
 
-/** An admin's yes or no, with what they need to decide in sight. */
+const decisions = ["approve", "reject"] as const;
+type Decision = (typeof decisions)[number];
+
+/** An admin approves or rejects a return, next to the facts that the decision needs. */
 export function DecideDialog({
   returned,
   begin,
   onClose,
 }: {
   returned: Returned;
-  begin: "approve" | "reject";
+  begin: Decision;
   onClose: () => void;
 }) {
   const { t } = useTranslation("returns");
-  const [decision, setDecision] = useState(begin);
-  const [reason, setReason] = useState("");
-  const [asked, setAsked] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const decide = useDecideReturn();
-  const needsReason = decision === "reject" || returned.warrantyStatus !== "in-warranty";
-  const isMissing = needsReason && !reason.trim();
-  const send = () => {
-    setAsked(true);
-    setProblem(null);
-    if (isMissing) return;
-    decide.mutate(
-      {
+  const needsReasonFor = (decision: Decision) =>
+    decision === "reject" || returned.warrantyStatus !== "in-warranty";
+  const form = useReturnForm({
+    defaultValues: { decision: begin, reason: "" },
+    check: ({ decision, reason }) =>
+      needsReasonFor(decision) ? { reason: needed(reason, t("refused.reason-missing")) } : {},
+    submit: ({ decision, reason }) =>
+      decide.mutateAsync({
         params: { id: returned.id },
         body: {
           decision,
           version: returned.version,
           ...(reason.trim() && { reason: reason.trim() }),
         },
-      },
-      { onSuccess: onClose, onError: (error) => setProblem(returnRefusal(t, error)) },
-    );
-  };
+      }),
+    onDone: onClose,
+  });
+  const decision = useWatch({ control: form.control, name: "decision" });
+  const needsReason = needsReasonFor(decision);
   return (
     <TaskDialog
       returned={returned}
       title={t("decide.title")}
       action={t(`verb.${decision}`)}
       danger={decision === "reject"}
-      dirty={reason !== ""}
-      sending={decide.isPending}
-      problem={problem}
-      onSend={send}
+      form={form}
       onClose={onClose}
     >
       <DescriptionList
@@ -65,16 +65,21 @@ export function DecideDialog({
           { label: t("field.resolution"), value: returned.resolution },
         ]}
       />
-      <SegmentedControl
-        label={t("decide.decision")}
-        wide
-        value={decision}
-        onChange={setDecision}
-        options={[
-          { value: "approve", label: t("verb.approve") },
-          { value: "reject", label: t("verb.reject") },
-        ]}
-      />
+      <ControlledField form={form} name="decision">
+        {({ onChange, ...field }) => (
+          <SegmentedControl
+            label={t("decide.decision")}
+            wide
+            options={decisions.map((value) => ({ value, label: t(`verb.${value}`) }))}
+            {...field}
+            onChange={(next) => {
+              onChange(next);
+              // The decision says whether a reason is needed.
+              form.clearErrors("reason");
+            }}
+          />
+        )}
+      </ControlledField>
       <TextArea
         label={t("decide.reason")}
         optional={!needsReason || undefined}
@@ -83,9 +88,7 @@ export function DecideDialog({
         }
         rows={2}
         maxLength={1000}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        error={asked && isMissing ? t("refused.reason-missing") : undefined}
+        {...form.field("reason")}
       />
     </TaskDialog>
   );

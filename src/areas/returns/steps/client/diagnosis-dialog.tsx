@@ -1,12 +1,14 @@
-import { useState } from "react";
+import { needed } from "#src/client/checks.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { SuggestField } from "#src/client/ui/fields/suggest-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import type { Returned } from "../../contract.ts";
-import { returnRefusal, useTakeStep, useUpdateReturn } from "../../client/return-acts.ts";
+import { useTakeStep, useUpdateReturn } from "../../client/return-acts.ts";
+import { useReturnForm } from "./return-form.ts";
 import { TaskDialog } from "./task-dialog.tsx";
 
-/** What the bench found; with `thenSend` it goes to the admin with it. */
+/** The technician's findings. With `thenSend` the return goes on to the admin for approval. */
 export function DiagnosisDialog({
   returned,
   thenSend,
@@ -17,76 +19,65 @@ export function DiagnosisDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation("returns");
-  const [returnReason, setReason] = useState(returned.returnReason);
-  const [fixStatus, setFixStatus] = useState(returned.fixStatus ?? "");
-  const [resolution, setResolution] = useState(returned.resolution ?? "");
-  const [asked, setAsked] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const update = useUpdateReturn();
   const step = useTakeStep();
   const params = { id: returned.id };
-  const isChanged =
-    returnReason !== returned.returnReason ||
-    fixStatus !== (returned.fixStatus ?? "") ||
-    resolution !== (returned.resolution ?? "");
-
-  const send = async () => {
-    setAsked(true);
-    setProblem(null);
-    if (!returnReason.trim() || (thenSend && !fixStatus.trim())) return;
-    try {
-      const words = { returnReason, fixStatus, resolution };
+  const form = useReturnForm({
+    defaultValues: {
+      fixStatus: returned.fixStatus ?? "",
+      resolution: returned.resolution ?? "",
+      returnReason: returned.returnReason,
+    },
+    check: ({ fixStatus, returnReason }) => ({
+      ...(thenSend && { fixStatus: needed(fixStatus) }),
+      returnReason: needed(returnReason),
+    }),
+    submit: async (findings) => {
       const { version } = await update.mutateAsync({
         params,
-        body: { version: returned.version, ...words },
+        body: { version: returned.version, ...findings },
       });
       if (thenSend) await step.mutateAsync({ params, body: { step: "admin-approval", version } });
-      onClose();
-    } catch (error) {
-      setProblem(returnRefusal(t, error));
-    }
-  };
+    },
+    onDone: onClose,
+  });
   return (
     <TaskDialog
       returned={returned}
       title={t("diagnosis.title")}
       action={thenSend ? t("verb.admin-approval") : t("common:save")}
-      dirty={isChanged}
-      sending={update.isPending || step.isPending}
-      problem={problem}
-      onSend={() => void send()}
+      form={form}
       onClose={onClose}
     >
-      <SuggestField
-        label={t("field.fixStatus")}
-        hint={t("diagnosis.fixStatusHint")}
-        value={fixStatus}
-        maxLength={120}
-        suggestions={[
-          t("fixStatus.fixable"),
-          t("fixStatus.needsParts"),
-          t("fixStatus.notFixable"),
-          t("fixStatus.noFault"),
-          t("fixStatus.customerDamage"),
-        ]}
-        onChange={setFixStatus}
-        error={asked && thenSend && !fixStatus.trim() ? t("common:invalid.required") : undefined}
-      />
+      <ControlledField form={form} name="fixStatus">
+        {(field) => (
+          <SuggestField
+            label={t("field.fixStatus")}
+            hint={t("diagnosis.fixStatusHint")}
+            maxLength={120}
+            suggestions={[
+              t("fixStatus.fixable"),
+              t("fixStatus.needsParts"),
+              t("fixStatus.notFixable"),
+              t("fixStatus.noFault"),
+              t("fixStatus.customerDamage"),
+            ]}
+            {...field}
+          />
+        )}
+      </ControlledField>
       <TextArea
         label={t("field.resolution")}
         optional
         rows={3}
         maxLength={4000}
-        value={resolution}
-        onChange={(event) => setResolution(event.target.value)}
+        {...form.field("resolution")}
       />
       <TextArea
         label={t("field.returnReason")}
         rows={2}
         maxLength={2000}
-        value={returnReason}
-        onChange={(event) => setReason(event.target.value)}
-        error={asked && !returnReason.trim() ? t("common:invalid.required") : undefined}
+        {...form.field("returnReason")}
       />
     </TaskDialog>
   );

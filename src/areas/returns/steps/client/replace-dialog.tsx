@@ -1,18 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
+import { useWatch } from "react-hook-form";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { read, retryOf } from "#src/client/data/queries.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { cx } from "#src/client/ui/cx.ts";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useSettled } from "#src/client/data/settled.ts";
 import { inventoryContract } from "#src/areas/inventory/contract.ts";
 import type { Returned } from "../../contract.ts";
-import { returnRefusal, useTakeStep } from "../../client/return-acts.ts";
+import { useTakeStep } from "../../client/return-acts.ts";
+import { useReturnForm } from "./return-form.ts";
 import { TaskDialog } from "./task-dialog.tsx";
 
 const AT_MOST = 8;
@@ -22,63 +25,64 @@ const SerialChoice = lazyWithWords(
   "serials",
 );
 
-/** Another one for it: goods leave the stock. Goods that were sold are replaced by the same unless others are chosen. */
+interface Values {
+  /** The text of the search; not sent. */
+  search: string;
+  /** The chosen item; null: the same item as before. */
+  item: Returned["item"];
+  serials: readonly string[];
+  keepsDefective: boolean;
+}
+
+/** Replaces the goods from the stock: with the same item, unless another one is chosen. */
 export function ReplaceDialog({ returned, onClose }: { returned: Returned; onClose: () => void }) {
   const { t } = useTranslation("returns");
   const isGoods = returned.saleItemId !== null;
-  const [typed, setTyped] = useState(isGoods ? returned.description : "");
-  const [chosen, setChosen] = useState<Returned["item"]>(null);
-  const [serials, setSerials] = useState<readonly string[]>([]);
-  const [keepsDefective, setKeeps] = useState(isGoods);
-  const [asked, setAsked] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const search = useSettled(typed.trim());
-  const items = useQuery(
-    read(inventoryContract.listItems, { query: { search, limit: AT_MOST, sort: "name" } }),
-  );
   const step = useTakeStep();
-  // The same again, unless another is chosen.
-  const given = chosen ?? returned.item;
-  const isNamed = given?.isSerialised ?? false;
-  const isMissing = !given;
-  const isUnnamed = isNamed && serials.length !== returned.quantity;
-  const send = () => {
-    setAsked(true);
-    setProblem(null);
-    if (isMissing || isUnnamed) return;
-    step.mutate(
-      {
+  const defaultValues: Values = {
+    search: isGoods ? returned.description : "",
+    item: null,
+    serials: [],
+    keepsDefective: isGoods,
+  };
+  const isNamed = (item: Returned["item"]) => (item ?? returned.item)?.isSerialised ?? false;
+  const form = useReturnForm({
+    defaultValues,
+    check: ({ item, serials }) => ({
+      search: (item ?? returned.item) ? undefined : t("replace.choose"),
+      serials:
+        isNamed(item) && serials.length !== returned.quantity
+          ? t("replace.piecesWrong", { count: returned.quantity, chosen: serials.length })
+          : undefined,
+    }),
+    submit: ({ item, serials, keepsDefective }) =>
+      step.mutateAsync({
         params: { id: returned.id },
         body: {
           step: "replaced",
           version: returned.version,
           replacement: {
-            ...(chosen && { itemId: chosen.id }),
-            ...(isNamed && { serials: [...serials] }),
+            ...(item && { itemId: item.id }),
+            ...(isNamed(item) && { serials: [...serials] }),
             ...(isGoods && { keepsDefective }),
           },
         },
-      },
-      { onSuccess: onClose, onError: (error) => setProblem(returnRefusal(t, error)) },
-    );
-  };
+      }),
+    onDone: onClose,
+  });
+  const [typed, chosen] = useWatch({ control: form.control, name: ["search", "item"] });
+  const given = chosen ?? returned.item;
+  const search = useSettled(typed.trim());
+  const items = useQuery(
+    read(inventoryContract.listItems, { query: { search, limit: AT_MOST, sort: "name" } }),
+  );
   return (
-    <TaskDialog
-      returned={returned}
-      title={t("verb.replaced")}
-      dirty={chosen !== null || serials.length > 0}
-      sending={step.isPending}
-      problem={problem}
-      onSend={send}
-      onClose={onClose}
-    >
+    <TaskDialog returned={returned} title={t("verb.replaced")} form={form} onClose={onClose}>
       <TextField
         label={t("replace.search")}
         hint={isGoods ? t("replace.sameHint") : t("replace.searchHint")}
-        value={typed}
         maxLength={100}
-        onChange={(event) => setTyped(event.target.value)}
-        error={asked && isMissing ? t("replace.choose") : undefined}
+        {...form.field("search")}
       />
       {items.isError ? (
         <ErrorState
@@ -105,8 +109,9 @@ export function ReplaceDialog({ returned, onClose }: { returned: Returned; onClo
                   disabled={item.available < 1}
                   checked={chosen?.id === item.id}
                   onChange={() => {
-                    setChosen(item);
-                    setSerials([]);
+                    form.setValue("item", item, { shouldDirty: true });
+                    form.setValue("serials", []);
+                    form.clearErrors();
                   }}
                 />
                 <span className="min-w-0 flex-1 truncate font-medium">{item.name}</span>
@@ -123,29 +128,33 @@ export function ReplaceDialog({ returned, onClose }: { returned: Returned; onClo
       ) : (
         <SkeletonText lines={3} />
       )}
-      {isNamed && given ? (
+      {isNamed(chosen) && given ? (
         <fieldset>
           <legend className="mb-2 font-medium">
             {t("replace.pieces", { count: returned.quantity })}
           </legend>
-          <Suspense fallback={<SkeletonText lines={3} />}>
-            <SerialChoice key={given.id} itemId={given.id} chosen={serials} onChange={setSerials} />
-          </Suspense>
-          <FormError
-            text={
-              asked && isUnnamed
-                ? t("replace.piecesWrong", { count: returned.quantity, chosen: serials.length })
-                : null
-            }
-          />
+          <ControlledField form={form} name="serials">
+            {({ value, onChange, error }) => (
+              <>
+                <Suspense fallback={<SkeletonText lines={3} />}>
+                  <SerialChoice
+                    key={given.id}
+                    itemId={given.id}
+                    chosen={value}
+                    onChange={onChange}
+                  />
+                </Suspense>
+                <FormError text={error} />
+              </>
+            )}
+          </ControlledField>
         </fieldset>
       ) : null}
       {isGoods ? (
         <CheckboxField
           label={t("replace.keepsDefective")}
           hint={t("replace.keepsDefectiveHint")}
-          checked={keepsDefective}
-          onChange={(event) => setKeeps(event.target.checked)}
+          {...form.field("keepsDefective")}
         />
       ) : null}
     </TaskDialog>

@@ -1,35 +1,26 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import type { Returned } from "../../contract.ts";
 
 interface Props {
   returned: Pick<Returned, "returnNumber" | "description">;
   title: string;
-  /** The main button's verb; the title unless said. */
+  /** The main button's verb. Default: the title. */
   action?: string;
   danger?: boolean;
-  dirty: boolean;
-  sending: boolean;
-  problem: string | null;
-  onSend: () => void;
+  form: ComponentProps<typeof FormDialog>["form"];
   onClose: () => void;
   children: ReactNode;
 }
 
-/** What every act on a return has around it: which return, cancel, send, why not. */
-export function TaskDialog(props: Props) {
-  const { returned, title, action = title, danger = false, dirty, sending, problem } = props;
+/** The dialog of every act on a return: names the return and holds the form of the act. */
+export function TaskDialog({ returned, title, action = title, ...rest }: Props) {
   return (
     <FormDialog
-      onClose={props.onClose}
       title={title}
       description={`${returned.returnNumber} · ${returned.description}`}
-      dirty={dirty}
-      form={{ onSubmit: props.onSend, submitting: sending, formError: problem }}
       submitLabel={action}
-      danger={danger}
-    >
-      {props.children}
-    </FormDialog>
+      {...rest}
+    />
   );
 }

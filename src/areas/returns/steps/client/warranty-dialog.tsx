@@ -1,66 +1,51 @@
-import { useState } from "react";
+import { needed } from "#src/client/checks.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import type { Returned } from "../../contract.ts";
-import { returnRefusal, useOverruleWarranty } from "../../client/return-acts.ts";
+import { useOverruleWarranty } from "../../client/return-acts.ts";
+import { useReturnForm } from "./return-form.ts";
 import { TaskDialog } from "./task-dialog.tsx";
 
-/** Says otherwise than the dates do, and why. */
+const statuses = ["in-warranty", "out-of-warranty"] as const;
+type Status = (typeof statuses)[number];
+
+/** Overrules the warranty that follows from the dates, with a reason. */
 export function WarrantyDialog({ returned, onClose }: { returned: Returned; onClose: () => void }) {
   const { t } = useTranslation("returns");
-  const [status, setStatus] = useState<"in-warranty" | "out-of-warranty">(
-    returned.warrantyStatus === "in-warranty" ? "out-of-warranty" : "in-warranty",
-  );
-  const [reason, setReason] = useState("");
-  const [asked, setAsked] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const update = useOverruleWarranty();
-  const send = () => {
-    setAsked(true);
-    setProblem(null);
-    if (!reason.trim()) return;
-    update.mutate(
-      {
+  const overrule = useOverruleWarranty();
+  const other: Status =
+    returned.warrantyStatus === "in-warranty" ? "out-of-warranty" : "in-warranty";
+  const form = useReturnForm({
+    defaultValues: { warrantyStatus: other, reason: "" },
+    check: ({ reason }) => ({ reason: needed(reason, t("refused.reason-missing")) }),
+    submit: ({ warrantyStatus, reason }) =>
+      overrule.mutateAsync({
         params: { id: returned.id },
-        body: {
-          version: returned.version,
-          warrantyStatus: status,
-          reason: reason.trim(),
-        },
-      },
-      { onSuccess: onClose, onError: (error) => setProblem(returnRefusal(t, error)) },
-    );
-  };
+        body: { version: returned.version, warrantyStatus, reason: reason.trim() },
+      }),
+    onDone: onClose,
+  });
   return (
     <TaskDialog
       returned={returned}
       title={t("overrule.title")}
       action={t("common:save")}
-      dirty={reason !== ""}
-      sending={update.isPending}
-      problem={problem}
-      onSend={send}
+      form={form}
       onClose={onClose}
     >
-      <SegmentedControl
-        label={t("field.warranty")}
-        wide
-        value={status}
-        onChange={setStatus}
-        options={[
-          { value: "in-warranty", label: t("warranty.in-warranty") },
-          { value: "out-of-warranty", label: t("warranty.out-of-warranty") },
-        ]}
-      />
-      <TextArea
-        label={t("overrule.reason")}
-        rows={2}
-        maxLength={300}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        error={asked && !reason.trim() ? t("refused.reason-missing") : undefined}
-      />
+      <ControlledField form={form} name="warrantyStatus">
+        {(field) => (
+          <SegmentedControl
+            label={t("field.warranty")}
+            wide
+            options={statuses.map((value) => ({ value, label: t(`warranty.${value}`) }))}
+            {...field}
+          />
+        )}
+      </ControlledField>
+      <TextArea label={t("overrule.reason")} rows={2} maxLength={300} {...form.field("reason")} />
     </TaskDialog>
   );
 }

@@ -1,0 +1,77 @@
+import { needed } from "#src/client/checks.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useShop } from "#src/areas/devices/client/use-shop.ts";
+import type { Returnability } from "../../contract.ts";
+import { useCreateReturn } from "../../client/return-acts.ts";
+import { useReturnForm } from "../../steps/client/return-form.ts";
+import type { Accessory } from "./accessory-rows.tsx";
+import type { ChosenOrigin } from "./found-origins.tsx";
+
+export interface NewReturnValues {
+  lateReason: string;
+  returnReason: string;
+  quantity: string;
+  /** The chosen serial numbers; null: nobody chose yet. */
+  picked: readonly string[] | null;
+  accessories: Accessory[];
+}
+
+/** The values of a new return, their checks, and how they are sent. */
+export function useNewReturnForm(
+  origin: ChosenOrigin,
+  ids: { deviceId?: string; saleItemId?: string },
+  state: Returnability | undefined,
+  onCreated: (id: string) => void,
+) {
+  const { t } = useTranslation("returns");
+  const { settings } = useShop();
+  const create = useCreateReturn();
+  // Goods sold by serial number are named, and counted by their names. A single one needs no choice.
+  const left = state?.serials ?? [];
+  const isNamed = left.length > 0;
+  const serialsOf = (picked: NewReturnValues["picked"]) =>
+    picked ?? (left.length === 1 ? left : []);
+  const piecesOf = ({ picked, quantity }: NewReturnValues) =>
+    isNamed ? serialsOf(picked).length : Number(quantity);
+  const defaultValues: NewReturnValues = {
+    lateReason: "",
+    returnReason: "",
+    quantity: "1",
+    picked: null,
+    accessories: settings.devices.returnChecklistItems.map((label) => ({
+      label,
+      result: "not-tested",
+      note: null,
+    })),
+  };
+  const form = useReturnForm({
+    defaultValues,
+    check: (values) => {
+      const pieces = piecesOf(values);
+      const isWrong = !Number.isInteger(pieces) || pieces < 1 || pieces > origin.most;
+      return {
+        ...(state?.isLate && {
+          lateReason: needed(values.lateReason, t("refused.reason-missing")),
+        }),
+        returnReason: needed(values.returnReason),
+        ...(isWrong &&
+          (isNamed
+            ? { picked: t("new.noPiece") }
+            : { quantity: t("new.piecesWrong", { most: origin.most }) })),
+      };
+    },
+    submit: (values) =>
+      create.mutateAsync({
+        body: {
+          ...ids,
+          quantity: piecesOf(values),
+          ...(isNamed && { serials: [...serialsOf(values.picked)] }),
+          returnReason: values.returnReason.trim(),
+          accessories: values.accessories,
+          ...(state?.isLate && { lateReason: values.lateReason.trim() }),
+        },
+      }),
+    onDone: ({ id }) => onCreated(id),
+  });
+  return { form, serialsOf };
+}
