@@ -19,6 +19,7 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** The wallets of Tanzania. Never inferred from a phone number: numbers have been portable since 2017. */
 export const wallets = ["mpesa", "airtel_money", "mixx", "halopesa", "azampesa"] as const;
+export type Wallet = (typeof wallets)[number];
 
 export const paymentStatuses = [
   "pending",

@@ -1,19 +1,13 @@
-/** Ways money moves that have a word of their own; the area's catalogues hold it under this name. */
-const namedProviders = [
-  "cash",
-  "card",
-  "mobile_money",
-  "mpesa",
-  "airtel_money",
-  "mixx",
-  "halopesa",
-  "azampesa",
-  "bank_transfer",
-] as const;
-export type NamedProvider = (typeof namedProviders)[number];
+import type words from "../../../locales/en/common.json";
+import { paymentMethods, wallets } from "./contract.ts";
 
-/** What people call a provider; one added later is shown by its own name. */
-export function providerName(provider: string, word: (named: NamedProvider) => string): string {
+const namedProviders = [...paymentMethods, ...wallets, "bank_transfer"] as const;
+
+/** Where the name of a method or wallet stands in the words of `common`: their only list, in both languages. */
+export type ProviderKey = `provider.${keyof (typeof words)["provider"]}`;
+
+/** What people call a payment method or a wallet. A provider without a name in the list is shown as it is stored. */
+export function providerName(provider: string, word: (key: ProviderKey) => string): string {
   const named = namedProviders.find((name) => name === provider);
-  return named ? word(named) : provider;
+  return named ? word(`provider.${named}`) : provider;
 }
