@@ -1,6 +1,6 @@
 import { Banknote, CreditCard, Smartphone } from "lucide-react";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
-import { paymentMethods, type PaymentMethod } from "../contract.ts";
+import { paymentMethods, type PaymentMethod } from "../providers.ts";
 import { useProviderName } from "./provider-name.ts";
 
 const icons = {
@@ -26,7 +26,9 @@ export function MethodField({ hintOf, ...field }: Props) {
       {...field}
       wide
       options={paymentMethods.map((value) => ({
-        ...{ value, label: providerName(value), icon: icons[value] },
+        value,
+        label: providerName(value),
+        icon: icons[value],
         ...(hintOf && { hint: hintOf(value) }),
       }))}
     />

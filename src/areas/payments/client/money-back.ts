@@ -1,11 +1,6 @@
 /** How money goes back: the way it was paid, in cash, or by a wallet or card that somebody chooses. */
-import {
-  wallets,
-  type HandRefund,
-  type Payment,
-  type PaymentMethod,
-  type Wallet,
-} from "../contract.ts";
+import type { HandRefund, Payment } from "../contract.ts";
+import { wallets, type PaymentMethod, type Wallet } from "../providers.ts";
 
 /** The method of a refund while it is being entered. */
 export interface RefundMethod {

@@ -1,6 +1,6 @@
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import type { Language } from "#src/shared/words.ts";
-import { providerName } from "../provider-names.ts";
+import { providerName } from "../providers.ts";
 
 /** Names of payment methods and wallets in the language of a paper. */
 export function usePaperProviderName(language: Language): (provider: string) => string {

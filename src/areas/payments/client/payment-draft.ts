@@ -1,5 +1,5 @@
 /** A payment at the counter while it is being entered. Amounts are minor units. */
-import type { paymentMethods, Wallet } from "../contract.ts";
+import type { paymentMethods, Wallet } from "../providers.ts";
 import { isTooLittleCash } from "./change.ts";
 
 export interface PaymentDraft {

@@ -1,6 +1,6 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import type { PaymentMethod } from "../contract.ts";
+import type { PaymentMethod } from "../providers.ts";
 
 interface Props {
   method: Exclude<PaymentMethod, "cash">;

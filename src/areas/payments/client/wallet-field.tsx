@@ -1,6 +1,6 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
-import { wallets, type Wallet } from "../contract.ts";
+import { wallets, type Wallet } from "../providers.ts";
 import { useProviderName } from "./provider-name.ts";
 
 interface Props {

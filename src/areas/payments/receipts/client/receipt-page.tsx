@@ -42,7 +42,11 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
   const { moneyFormat } = shop;
   const trackingUrl = trackingUrlOf(receipt, publicUrl);
   const paper = receiptPaper(receipt, {
-    ...{ language, word: say, providerName, moneyFormat, trackingUrl },
+    language,
+    word: say,
+    providerName,
+    moneyFormat,
+    trackingUrl,
   });
   const message = [
     say("screen.message", {

@@ -162,7 +162,11 @@ function Figures({ shift }: { shift: Shift }) {
   if (!shop) return <SkeletonText lines={8} />;
   const { business } = shop;
   const paper = zPaper(shift, {
-    ...{ language, word: t, providerName, moneyFormat: format, business },
+    language,
+    word: t,
+    providerName,
+    moneyFormat: format,
+    business,
   });
   const shown = new Set([
     t("paper.takings"),

@@ -24,7 +24,10 @@ export async function setZPaper(
   const word = wordsOf("shifts", language);
   return {
     paper: zPaper(shift, {
-      ...{ language, word, moneyFormat, business },
+      language,
+      word,
+      moneyFormat,
+      business,
       providerName: providerNameIn(language),
     }),
     closedAt: shift.closedAt,

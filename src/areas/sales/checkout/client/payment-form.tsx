@@ -10,7 +10,7 @@ import { showUnreadAmounts } from "#src/client/ui/fields/unread-amounts.ts";
 import { CashFields } from "#src/areas/payments/client/cash-fields.tsx";
 import { MethodField } from "#src/areas/payments/client/method-field.tsx";
 import { emptyPayment } from "#src/areas/payments/client/payment-draft.ts";
-import type { PaymentMethod } from "#src/areas/payments/contract.ts";
+import type { PaymentMethod } from "#src/areas/payments/providers.ts";
 import { useCustomerOf } from "../../till/client/customer-panel.tsx";
 import { CardPayment, WalletPayment } from "./payment-methods.tsx";
 import { problemOf, toTender, type PaymentChoice } from "./payment-choice.ts";
@@ -91,8 +91,11 @@ export function PaymentForm({ exact, onClose }: { exact: boolean; onClose: () =>
   });
   const isAsking = method !== "cash" && !isByHand && total > 0;
   const asked = {
-    ...{ choice, onChange: change, problem: isSubmitted ? problem : null },
-    ...{ isByHand, onByHand: setByHand },
+    choice,
+    onChange: change,
+    problem: isSubmitted ? problem : null,
+    isByHand,
+    onByHand: setByHand,
   };
 
   return (

@@ -5,7 +5,7 @@ import { DateFilter } from "#src/client/ui/lists/date-filter.tsx";
 import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
 import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
-import { paymentMethods } from "#src/areas/payments/contract.ts";
+import { paymentMethods } from "#src/areas/payments/providers.ts";
 import { salesReportContract } from "../contract.ts";
 import { saleStatuses } from "../../rules.ts";
 import { isFiltered, noFilters, reportSpans, type ReportAddress } from "./report-address.ts";

@@ -1,5 +1,12 @@
+/** How money moves, and the names of it. Imports nothing, so that a screen that only shows names stays small. */
 import type words from "../../../locales/en/common.json";
-import { paymentMethods, wallets } from "./contract.ts";
+
+export const paymentMethods = ["cash", "card", "mobile_money"] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** The wallets of Tanzania. Never inferred from a phone number: numbers have been portable since 2017. */
+export const wallets = ["mpesa", "airtel_money", "mixx", "halopesa", "azampesa"] as const;
+export type Wallet = (typeof wallets)[number];
 
 const namedProviders = [...paymentMethods, ...wallets, "bank_transfer"] as const;
 

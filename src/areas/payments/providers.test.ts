@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { languages } from "#src/shared/words.ts";
-import { paymentMethods, wallets } from "./contract.ts";
+import { paymentMethods, wallets } from "./providers.ts";
 import { providerNameIn } from "./server/provider-name.ts";
 
 describe("names of payment methods and wallets", () => {
