@@ -10,6 +10,7 @@ import type custody from "./en/custody.json";
 import type scanner from "./en/scanner.json";
 import type errors from "./en/errors.json";
 import type refundRequests from "./en/refund-requests.json";
+import type payments from "./en/payments.json";
 import type paymentFailures from "./en/payment-failures.json";
 import type lateMoney from "./en/late-money.json";
 import type sales from "./en/sales.json";
@@ -37,7 +38,7 @@ import type track from "./en/track.json";
 import type uploads from "./en/uploads.json";
 import type users from "./en/users.json";
 
-/** One line per area: the English file gives the keys their type. A new area adds its line here. */
+/** The English file of each area gives the keys their type. A new area adds its line. */
 export type Catalogue = {
   common: typeof common;
   paper: typeof paper;
@@ -53,6 +54,7 @@ export type Catalogue = {
   returns: typeof returns;
   "refund-requests": typeof refundRequests;
   "late-money": typeof lateMoney;
+  payments: typeof payments;
   "payment-failures": typeof paymentFailures;
   sales: typeof sales;
   filters: typeof filters;

@@ -48,6 +48,15 @@ describe("catalogues", () => {
     expect(known).toContain(`./en/${file}`);
   });
 
+  it("hold the name of a wallet once in each language", () => {
+    for (const language of ["en", "sw"]) {
+      const all = areasOf(language).map((file) => JSON.stringify(wordsOf(language, file)));
+      for (const name of ["M-Pesa", "Airtel Money", "Mixx by Yas", "HaloPesa", "AzamPesa"]) {
+        expect(all.join("\n").split(name)).toHaveLength(2);
+      }
+    }
+  });
+
   it("writes placeholders in one way only", () => {
     for (const language of ["en", "sw"]) {
       for (const file of areasOf(language)) {

@@ -13,12 +13,7 @@ import {
   text,
 } from "#src/shared/fields.ts";
 import { paymentFailure } from "./payment-failure.ts";
-
-export const paymentMethods = ["cash", "card", "mobile_money"] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
-
-/** The wallets of Tanzania. Never inferred from a phone number: numbers have been portable since 2017. */
-export const wallets = ["mpesa", "airtel_money", "mixx", "halopesa", "azampesa"] as const;
+import { paymentMethods, wallets } from "./providers.ts";
 
 export const paymentStatuses = [
   "pending",

@@ -17,7 +17,8 @@ import {
 import { beginningOf } from "#src/shared/text.ts";
 import { serialRefusals, serials } from "#src/areas/inventory/serials/contract.ts";
 import { checklistResults } from "#src/areas/devices/rules.ts";
-import { handRefund, paymentMethods } from "#src/areas/payments/contract.ts";
+import { handRefund } from "#src/areas/payments/contract.ts";
+import { paymentMethods } from "#src/areas/payments/providers.ts";
 import { approvalStatuses, returnOutcomes, returnSteps, warrantyStatuses } from "./rules.ts";
 
 const optionalText = (max: number) =>

@@ -11,7 +11,8 @@ import {
   person,
   text,
 } from "#src/shared/fields.ts";
-import { payment, paymentMethods, refund as paymentRefund } from "#src/areas/payments/contract.ts";
+import { payment, refund as paymentRefund } from "#src/areas/payments/contract.ts";
+import { paymentMethods } from "#src/areas/payments/providers.ts";
 import { serialRefusals } from "#src/areas/inventory/serials/contract.ts";
 import { newRefund } from "./refunds/new-refund.ts";
 import { newSale } from "./checkout/new-sale.ts";

@@ -1,14 +1,15 @@
 import { lazy, Suspense } from "react";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import type { Device } from "../contract.ts";
 import { isEstimateTask, type DeviceTask } from "./device-task.ts";
 
-// What opens on top of a device is fetched once the device is on screen, so that the screen itself comes quickly.
+// The dialogs of a device are fetched once the device is on screen, so that the screen itself opens quickly.
 export const loadTasks = () => import("./device-tasks.tsx");
-const DeviceTasks = lazy(loadTasks);
+const DeviceTasks = lazyWithWords(loadTasks, "payments");
 const EstimateTasks = lazy(() => import("../estimates/client/estimate-tasks.tsx"));
 const EditDeviceDialog = lazy(() => import("./edit-device-dialog.tsx"));
 
-/** The dialog of the task at hand, or nothing. `onTask(null)`: it is done or given up. */
+/** The dialog of the current task. `onTask(null)` closes it. */
 export function DeviceTaskDialog({
   device,
   task,

@@ -6,11 +6,12 @@ import { useMay } from "#src/client/session.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { paymentsContract } from "../contract.ts";
-import { takingName } from "../shifts/z-paper.ts";
+import { useProviderName } from "./provider-name.ts";
 
 /** Money that came and pays for nothing, for whoever may decide about it; nothing where there is none. */
 export function LateMoneyNotice() {
   const { t } = useTranslation("shifts");
+  const providerName = useProviderName();
   const { money } = useCurrency();
   const may = useMay();
   const { data } = useQuery({
@@ -31,7 +32,7 @@ export function LateMoneyNotice() {
                 className="wrap-anywhere underline underline-offset-4"
               >
                 {t("late.line", {
-                  method: takingName(provider, t),
+                  method: providerName(provider),
                   amount: money(amount),
                   reference: reference ?? paymentNumber,
                 })}

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { id, idParams, moment, money } from "#src/shared/fields.ts";
-import { escposQuery, paymentMethods, pdfQuery, receipt, receiptLine } from "../contract.ts";
+import { escposQuery, pdfQuery, receipt, receiptLine } from "../contract.ts";
+import { paymentMethods } from "../providers.ts";
 
 /** Money given back, as its paper tells it: the refund, and the receipt of what had been paid. */
 export const refundPaper = z.object({

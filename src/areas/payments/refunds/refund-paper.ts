@@ -2,7 +2,6 @@ import { formatDateTime } from "#src/shared/date-format.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { grouped } from "#src/shared/words.ts";
-import { providerName } from "../provider-names.ts";
 import type { RefundPaper } from "./contract.ts";
 import {
   amountIn,
@@ -21,7 +20,7 @@ import {
  */
 export function paperOfRefund(
   refund: RefundPaper,
-  { language, word, moneyFormat }: Omit<PaperContext, "trackingUrl">,
+  { language, word, providerName, moneyFormat }: Omit<PaperContext, "trackingUrl">,
 ): ReceiptPaper {
   const { receipt } = refund;
   const format = formatOf(refund.currency, moneyFormat);
@@ -53,10 +52,7 @@ export function paperOfRefund(
     paidInFull: null,
     tax: refund.taxAmount > 0 ? (amount(word("paper.taxes"), refund.taxAmount)[0] ?? null) : null,
     settlement: [
-      ...fact(
-        word("paper.backBy"),
-        providerName(refund.provider, (named) => word(`paper.${named}`)),
-      ),
+      ...fact(word("paper.backBy"), providerName(refund.provider)),
       ...fact(word("paper.reference"), refund.reference),
       ...fact(
         word("paper.pointsReversed"),

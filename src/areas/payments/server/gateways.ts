@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "../contract.ts";
+import type { PaymentMethod } from "../providers.ts";
 import type { PaymentFailure } from "../payment-failure.ts";
 import { simulator } from "./simulator.ts";
 

@@ -6,7 +6,6 @@ import type { Database } from "#src/server/database.ts";
 import { decodeCursor, pageRows, toPage } from "#src/server/http/lists/page.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
 import {
-  paymentMethods,
   receipt as receiptShape,
   receiptLine,
   type paymentsContract,
@@ -14,6 +13,7 @@ import {
   type PaymentRefund,
   type Receipt,
 } from "../contract.ts";
+import { paymentMethods } from "../providers.ts";
 import { paymentFailure } from "../payment-failure.ts";
 
 /** @throws Refusal not_found */

@@ -2,7 +2,6 @@ import { formatDateTime } from "#src/shared/date-format.ts";
 import { formatAmount, type MoneyFormat } from "#src/shared/money.ts";
 import type { Language, WordValues } from "#src/shared/words.ts";
 import type words from "../../../../locales/en/shifts.json";
-import { providerName, type NamedProvider } from "../provider-names.ts";
 import type { Fact } from "../receipts/receipt-paper.ts";
 import type { Shift } from "./contract.ts";
 
@@ -24,7 +23,7 @@ export interface ZSection {
 }
 
 type ZWord = (
-  key: `paper.${keyof (typeof words)["paper"]}` | `provider.${NamedProvider}` | `kind.${Kind}`,
+  key: `paper.${keyof (typeof words)["paper"]}` | `kind.${Kind}`,
   values?: WordValues,
 ) => string;
 type Kind = keyof (typeof words)["kind"];
@@ -32,12 +31,15 @@ type Kind = keyof (typeof words)["kind"];
 export interface ZContext {
   language: Language;
   word: ZWord;
+  /** In the language of the paper. */
+  providerName: (provider: string) => string;
   moneyFormat: MoneyFormat;
   business: { name: string; phone: string; address: string };
 }
 
 /** The paper of a closed shift (Z), or of one that is still open (X). */
-export function zPaper(shift: Shift, { language, word, moneyFormat, business }: ZContext): ZPaper {
+export function zPaper(shift: Shift, context: ZContext): ZPaper {
+  const { language, word, business } = context;
   const when = (iso: string) => formatDateTime(iso, language);
   const fact = (label: string, value: string | null): Fact[] => (value ? [{ label, value }] : []);
   return {
@@ -55,18 +57,21 @@ export function zPaper(shift: Shift, { language, word, moneyFormat, business }: 
       ...fact(word("paper.why"), shift.closingNote),
     ],
     sections: [
-      ...takingsOf(shift, word, moneyFormat),
-      drawerOf(shift, word, moneyFormat),
-      ...countOf(shift, word, moneyFormat),
-      wrongCountsOf(shift, { language, word, moneyFormat }),
-      ...restOf(shift, word, moneyFormat),
+      ...takingsOf(shift, context),
+      drawerOf(shift, context),
+      ...countOf(shift, context),
+      wrongCountsOf(shift, context),
+      ...restOf(shift, context),
     ].filter(({ rows }) => rows.length > 0),
     signatures: shift.zNumber ? [word("paper.signCashier"), word("paper.signReceiver")] : [],
   };
 }
 
 /** By wallet and method: what sales and repairs brought, and what went back. */
-function takingsOf({ figures }: Shift, word: ZWord, format: MoneyFormat): ZSection[] {
+function takingsOf(
+  { figures }: Shift,
+  { word, providerName, moneyFormat: format }: ZContext,
+): ZSection[] {
   if (!figures) return [];
   const money = (minor: number) => formatAmount(minor, format);
   const acts = [
@@ -75,7 +80,7 @@ function takingsOf({ figures }: Shift, word: ZWord, format: MoneyFormat): ZSecti
     ["refunds", -1],
   ] as const;
   const rows = figures.takings.flatMap((taking) => {
-    const name = takingName(taking.provider, word);
+    const name = providerName(taking.provider);
     return acts
       .filter(([act]) => taking[act].count > 0)
       .map(([act, sign]) => ({
@@ -99,7 +104,7 @@ function takingsOf({ figures }: Shift, word: ZWord, format: MoneyFormat): ZSecti
 }
 
 /** How the cash that should be there comes about, each movement named. */
-function drawerOf(shift: Shift, word: ZWord, format: MoneyFormat): ZSection {
+function drawerOf(shift: Shift, { word, moneyFormat: format }: ZContext): ZSection {
   const money = (minor: number) => formatAmount(minor, format);
   const cash = shift.figures?.takings.find(({ provider }) => provider === "cash");
   const expected = shift.tallies?.find(({ provider }) => provider === "cash")?.expected;
@@ -126,13 +131,13 @@ function drawerOf(shift: Shift, word: ZWord, format: MoneyFormat): ZSection {
   };
 }
 
-function countOf(shift: Shift, word: ZWord, format: MoneyFormat): ZSection[] {
+function countOf(shift: Shift, { word, providerName, moneyFormat: format }: ZContext): ZSection[] {
   const money = (minor: number) => formatAmount(minor, format);
   const notCounted = word("paper.notCounted");
   if (!shift.tallies || !shift.zNumber) return [];
   return [
     ...shift.tallies.map(({ provider, expected, counted, difference }) => ({
-      title: takingName(provider, word),
+      title: providerName(provider),
       rows: [
         { label: word("paper.expected"), value: money(expected) },
         {
@@ -162,7 +167,7 @@ function countOf(shift: Shift, word: ZWord, format: MoneyFormat): ZSection[] {
 /** Every count that did not fit: when and by whom, and what was off in it. */
 function wrongCountsOf(
   shift: Shift,
-  { language, word, moneyFormat: format }: Omit<ZContext, "business">,
+  { language, word, providerName, moneyFormat: format }: ZContext,
 ): ZSection {
   const wrong = shift.zNumber ? shift.counts.filter(({ isAccepted }) => !isAccepted) : [];
   return {
@@ -177,7 +182,7 @@ function wrongCountsOf(
         .filter(({ expected, counted }) => expected !== counted)
         .flatMap(({ provider, counted, difference }) => [
           {
-            label: takingName(provider, word),
+            label: providerName(provider),
             value: counted === null ? word("paper.notCounted") : formatAmount(counted, format),
           },
           {
@@ -193,7 +198,10 @@ function wrongCountsOf(
 const signed = (minor: number, format: MoneyFormat): string =>
   `${minor > 0 ? "+" : ""}${formatAmount(minor, format)}`;
 
-function restOf({ figures }: Shift, word: ZWord, format: MoneyFormat): ZSection[] {
+function restOf(
+  { figures }: Shift,
+  { word, providerName, moneyFormat: format }: ZContext,
+): ZSection[] {
   if (!figures) return [];
   const money = (minor: number) => formatAmount(minor, format);
   const fact = (label: string, value: string | null): Fact[] => (value ? [{ label, value }] : []);
@@ -210,7 +218,7 @@ function restOf({ figures }: Shift, word: ZWord, format: MoneyFormat): ZSection[
     {
       title: word("paper.stillOpen"),
       rows: figures.openPayments.map(({ paymentNumber, provider, amount }) => ({
-        label: `${takingName(provider, word)} ${paymentNumber}`,
+        label: `${providerName(provider)} ${paymentNumber}`,
         value: money(amount),
       })),
     },
@@ -220,7 +228,7 @@ function restOf({ figures }: Shift, word: ZWord, format: MoneyFormat): ZSection[
         ...(payments.count > 0
           ? [
               {
-                label: `${takingName(provider, word)} (${payments.count})`,
+                label: `${providerName(provider)} (${payments.count})`,
                 value: money(payments.total),
               },
             ]
@@ -228,7 +236,7 @@ function restOf({ figures }: Shift, word: ZWord, format: MoneyFormat): ZSection[
         ...(refunds.count > 0
           ? [
               {
-                label: `${takingName(provider, word)} · ${word("paper.refunds")} (${refunds.count})`,
+                label: `${providerName(provider)} · ${word("paper.refunds")} (${refunds.count})`,
                 value: money(-refunds.total),
               },
             ]
@@ -236,12 +244,4 @@ function restOf({ figures }: Shift, word: ZWord, format: MoneyFormat): ZSection[
       ]),
     },
   ];
-}
-
-/** What a way of taking money is called in the words of shifts. */
-export function takingName(
-  provider: string,
-  word: (key: `provider.${NamedProvider}`) => string,
-): string {
-  return providerName(provider, (named) => word(`provider.${named}`));
 }

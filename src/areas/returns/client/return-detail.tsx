@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { read, retryOf } from "#src/client/data/queries.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
@@ -19,11 +20,11 @@ import { ReturnSteps } from "../steps/client/return-steps.tsx";
 import type { ReturnTask } from "../steps/client/return-task.ts";
 import { lastReturnsList } from "../list/client/returns-address.ts";
 
-// What opens on top of a return is fetched once the return is on screen, so that the screen itself comes quickly.
+// The dialogs of a return are fetched once the return is on screen, so that the screen itself opens quickly.
 const loadTasks = () => import("../steps/client/return-tasks.tsx");
-const ReturnTasks = lazy(loadTasks);
+const ReturnTasks = lazyWithWords(loadTasks, "payments");
 
-/** One return, whole; `onClose` when it stands beside the list. */
+/** The detail of a return. With `onClose` it is shown beside the list. */
 export function ReturnDetail({ id, onClose }: { id: string; onClose?: () => void }) {
   const { t } = useTranslation("returns");
   const query = useQuery(read(returnsContract.getReturn, { params: { id } }));

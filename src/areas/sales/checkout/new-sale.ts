@@ -2,7 +2,8 @@ import * as z from "zod";
 import { id, money, phone, requiredText, text } from "#src/shared/fields.ts";
 import { serials } from "#src/areas/inventory/serials/contract.ts";
 import { newCustomer } from "#src/areas/customers/contract.ts";
-import { manualPayment, paymentMethods } from "#src/areas/payments/contract.ts";
+import { manualPayment } from "#src/areas/payments/contract.ts";
+import { paymentMethods } from "#src/areas/payments/providers.ts";
 import { discountTypes } from "../rules.ts";
 
 /** One line of a cart. The server knows the price; another one needs the right, a reason, and its own field. */

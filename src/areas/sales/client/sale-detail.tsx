@@ -30,6 +30,7 @@ const EndedRequests = lazyWithWords(
 const RefundSaleDialog = lazyWithWords(
   () => import("../refunds/client/refund-sale-dialog.tsx"),
   "sales",
+  "payments",
 );
 const CancelSaleDialog = lazyWithWords(() => import("./cancel-sale-dialog.tsx"), "sales");
 

@@ -13,7 +13,7 @@ import type { Tone } from "#src/client/ui/tone.ts";
 import { useFailureReason } from "#src/areas/payments/client/failure-reason.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import type { SaleDetail } from "../contract.ts";
-import { useProviderName } from "../checkout/client/provider-name.ts";
+import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
 
 /** Every payment that was asked for, the failed ones too, each with its receipt. */
 export function SalePayments({ sale }: { sale: SaleDetail }) {
@@ -42,6 +42,7 @@ const tones: Record<Payment["status"], Tone> = {
 const LateMoneyActs = lazyWithWords(
   () => import("../late-money/client/late-money-acts.tsx"),
   "late-money",
+  "payments",
 );
 
 function OnePayment({ payment, sale }: { payment: Payment; sale: SaleDetail }) {

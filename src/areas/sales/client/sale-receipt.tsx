@@ -8,6 +8,7 @@ import { usePageSize } from "#src/client/paper/page-size.ts";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { read } from "#src/client/data/queries.ts";
 import { ReceiptA4, ReceiptRoll } from "#src/areas/payments/receipts/client/receipt-sheet.tsx";
+import { usePaperProviderName } from "#src/areas/payments/client/paper-provider-name.ts";
 import { paymentsContract } from "#src/areas/payments/contract.ts";
 import { receiptPaper } from "#src/areas/payments/receipts/receipt-paper.ts";
 import { settingsContract } from "#src/areas/settings/contract.ts";
@@ -35,11 +36,13 @@ export default function SaleReceipt({ receiptId, onReady }: Props) {
   const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
   const language = languages.find((one) => one === readChoice("paper-language")) ?? shown;
   const word = usePaperWords("receipts", language);
+  const providerName = usePaperProviderName(language);
   const chosen = readChoice("paper");
   const size: Size = chosen === "80" || chosen === "a4" ? chosen : "58";
   const paper = receiptPaper(receipt, {
     language,
     word,
+    providerName,
     moneyFormat: shop.moneyFormat,
     trackingUrl: null,
   });

@@ -7,7 +7,7 @@ import { Money } from "#src/client/ui/money.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import type { SaleDetail, SaleRefund } from "../contract.ts";
-import { useProviderName } from "../checkout/client/provider-name.ts";
+import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
 
 /** What was given back of a sale: by whom, why, which pieces, and its paper; nothing while nothing was. */
 export function SaleRefunds({ sale }: { sale: SaleDetail }) {

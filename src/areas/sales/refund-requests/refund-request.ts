@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { id, moment, money, person } from "#src/shared/fields.ts";
-import { handRefund, paymentMethods, wallets } from "#src/areas/payments/contract.ts";
+import { handRefund } from "#src/areas/payments/contract.ts";
+import { paymentMethods, wallets } from "#src/areas/payments/providers.ts";
 import { newRefund } from "../refunds/new-refund.ts";
 import { requestStatuses } from "./rules.ts";
 

@@ -1,4 +1,4 @@
-/** What is typed at the counter, what must be mended in it, and how it becomes a new device. Pure. */
+/** The values of the intake form: their checks, and how they become a new device. Pure. */
 import { isImei, normalizeImei } from "#src/shared/imei.ts";
 import { percentOf } from "#src/shared/money.ts";
 import type { CallInput } from "#src/shared/contract.ts";
@@ -18,9 +18,9 @@ import { isBelowDeposit } from "../../money/client/deposit.ts";
 import {
   emptyPayment,
   errorOfPayment,
-  toHandPayment,
+  toManualPayment,
   type PaymentDraft,
-} from "../../money/client/payment-draft.ts";
+} from "#src/areas/payments/client/payment-draft.ts";
 
 export type DepositMode = "now" | "later" | "none";
 
@@ -172,9 +172,9 @@ function checkDeposit(values: IntakeValues, rules: IntakeRules): Record<string, 
   if (depositMode === "now") {
     const error = errorOfPayment(values.payment, depositAmount);
     if (error === "reference-missing") {
-      wrong["payment.reference"] = "devices:payment.referenceMissing";
+      wrong["payment.reference"] = "payments:referenceMissing";
     }
-    if (error === "too-little-cash") wrong["payment.tendered"] = "devices:payment.tooLittleCash";
+    if (error === "too-little-cash") wrong["payment.tendered"] = "payments:tooLittleCash";
   }
   if (needsWaiver(values, rules)) {
     if (!rules.mayWaive) wrong["depositAmount"] ??= "devices:intake.depositTooLow";
@@ -215,7 +215,7 @@ export function toNewDevice(values: IntakeValues, rules: IntakeRules): NewDevice
     ...(values.finalAmount === 0 && { freeReason: values.freeReason.trim() }),
     depositAmount: deposit,
     ...(values.depositMode === "now" &&
-      deposit > 0 && { depositPayment: toHandPayment(values.payment) }),
+      deposit > 0 && { depositPayment: toManualPayment(values.payment) }),
     ...(needsWaiver(values, rules) && { depositWaivedReason: values.depositWaivedReason.trim() }),
     ...(tested.length > 0 && {
       checklist: tested.map(([label, { result, note }]) => ({ label, result, note })),

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from "react";
-import { useTranslation } from "#src/client/words/i18n.ts";
+import { Suspense, useEffect, useRef } from "react";
+import { loadWords, useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { ControlledField, type AppForm } from "#src/client/ui/forms/form-base.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
@@ -13,8 +14,12 @@ import {
   type IntakeRules,
   type IntakeValues,
 } from "../../intake/client/intake-values.ts";
-import { MoneyChip } from "./money-chip.tsx";
-import { PaymentFields } from "./payment-fields.tsx";
+import { MoneyChip } from "#src/areas/payments/client/money-chip.tsx";
+
+const loadPaymentFields = async () => ({
+  default: (await import("#src/areas/payments/client/payment-fields.tsx")).PaymentFields,
+});
+const PaymentFields = lazyWithWords(loadPaymentFields, "payments");
 
 interface Props {
   form: AppForm<IntakeValues, IntakeValues>;
@@ -23,7 +28,7 @@ interface Props {
   mayTakePayments: boolean;
 }
 
-/** The agreed price, and what of it is paid in advance. */
+/** The agreed price and the deposit. */
 export function DepositFields({ form, values, rules, mayTakePayments }: Props) {
   const { t } = useTranslation("devices");
   const { money } = useCurrency();
@@ -32,7 +37,12 @@ export function DepositFields({ form, values, rules, mayTakePayments }: Props) {
   const touched = useRef(values.depositMode !== "none");
   const { setValue } = form;
 
-  // Until somebody decides about the deposit, it follows the price.
+  // Most intakes take a deposit: its fields are there when the price is typed.
+  useEffect(() => {
+    Promise.all([loadPaymentFields(), loadWords("payments")]).catch(() => {});
+  }, []);
+
+  // The deposit follows the price until somebody changes it.
   useEffect(() => {
     if (touched.current) return;
     setValue("depositMode", suggestion === null ? "none" : mayTakePayments ? "now" : "later");
@@ -136,22 +146,21 @@ export function DepositFields({ form, values, rules, mayTakePayments }: Props) {
         </Notice>
       ) : null}
       {values.depositMode === "now" ? (
-        <ControlledField form={form} name="payment">
-          {({ value, onChange }) => (
-            <PaymentFields
-              value={value}
-              onChange={(payment) => {
-                onChange(payment);
-                if (form.formState.errors.payment) void form.trigger("payment");
-              }}
-              amount={values.depositAmount}
-              errors={{
-                reference: form.field("payment.reference").error,
-                tendered: form.field("payment.tendered").error,
-              }}
-            />
-          )}
-        </ControlledField>
+        <Suspense>
+          <ControlledField form={form} name="payment">
+            {({ value, onChange }) => (
+              <PaymentFields
+                value={value}
+                onChange={(payment) => {
+                  onChange(payment);
+                  if (form.formState.errors.payment) void form.trigger("payment");
+                }}
+                amount={values.depositAmount}
+                referenceError={form.field("payment.reference").error}
+              />
+            )}
+          </ControlledField>
+        </Suspense>
       ) : null}
     </div>
   );

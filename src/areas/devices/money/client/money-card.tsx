@@ -5,13 +5,14 @@ import { Button } from "#src/client/ui/button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { wallets, type Payment } from "#src/areas/payments/contract.ts";
+import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
+import type { Payment } from "#src/areas/payments/contract.ts";
 import type { Device } from "../../contract.ts";
 import { refusalOfPricing } from "../rules.ts";
 import type { DeviceTask } from "../../client/device-task.ts";
 import { useShop } from "../../client/use-shop.ts";
 
-/** What it costs, what was paid and how, what is left. */
+/** The cost of a repair, its payments and its balance. */
 export function MoneyCard({
   device,
   onTask,
@@ -108,14 +109,13 @@ function Line({
 
 function PaymentRow({ payment }: { payment: Payment }) {
   const { t } = useTranslation("devices");
-  const wallet = wallets.find((each) => each === payment.provider);
-  const how = wallet ? t(`payment.provider.${wallet}`) : t(`payment.${payment.method}`);
+  const providerName = useProviderName();
   return (
     <li className="flex items-center gap-3 py-2.5 last:pb-0">
       <div className="min-w-0 flex-1">
         <Money minor={payment.amount} className="font-medium" />
         <p className="truncate text-12 text-ink-faint">
-          {how}
+          {providerName(payment.provider)}
           {payment.reference ? ` ${payment.reference}` : ""} ·{" "}
           <RelativeTime iso={payment.paymentDate} />
           {payment.receivedBy ? ` · ${payment.receivedBy.name}` : ""}

@@ -8,11 +8,16 @@ import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
+import { MoneyChip } from "#src/areas/payments/client/money-chip.tsx";
+import {
+  emptyPayment,
+  errorOfPayment,
+  toManualPayment,
+} from "#src/areas/payments/client/payment-draft.ts";
+import { PaymentFields } from "#src/areas/payments/client/payment-fields.tsx";
+import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import { devicesContract, type Device } from "../../contract.ts";
-import { MoneyChip } from "./money-chip.tsx";
-import { emptyPayment, errorOfPayment, toHandPayment } from "./payment-draft.ts";
-import { PaymentFields } from "./payment-fields.tsx";
 import { refusalText } from "../../moves/client/refusal-text.ts";
 
 interface Props {
@@ -22,7 +27,7 @@ interface Props {
   onHandOver?: (() => void) | null;
 }
 
-/** Takes money for a repair, then shows the change and the receipt. */
+/** Takes a payment for a repair, then shows the change and the receipt. */
 export function PaymentDialog({ device, onClose, onHandOver }: Props) {
   const [taken, setTaken] = useState<Payment | null>(null);
   const close = () => {
@@ -63,7 +68,7 @@ function Taking({
     setProblem(null);
     if (error || !amount || isTooMuch || take.isPending) return;
     take.mutate(
-      { params: { id: device.id }, body: { amount, ...toHandPayment(draft) } },
+      { params: { id: device.id }, body: { amount, ...toManualPayment(draft) } },
       {
         onSuccess: onTaken,
         onError: (refused) => {
@@ -125,13 +130,11 @@ function Taking({
           setRefusedField({});
         }}
         amount={amount}
-        errors={{
-          reference:
-            asked && error === "reference-missing"
-              ? t("payment.referenceMissing")
-              : refusedField.reference,
-          tendered: error === "too-little-cash" ? t("payment.tooLittleCash") : undefined,
-        }}
+        referenceError={
+          asked && error === "reference-missing"
+            ? t("payments:referenceMissing")
+            : refusedField.reference
+        }
       />
     </FormDialog>
   );
@@ -147,6 +150,7 @@ function Taken({
   onHandOver?: (() => void) | null | undefined;
 }) {
   const { t } = useTranslation("devices");
+  const providerName = useProviderName();
   return (
     <Dialog
       open
@@ -186,7 +190,7 @@ function Taken({
         <CircleCheck size={36} aria-hidden="true" className="text-accent-ink" />
         <Money minor={payment.amount} className="mt-2 text-28 font-strong" />
         <p className="text-ink-quiet">
-          {t(`payment.${payment.method}`)}
+          {providerName(payment.method)}
           {payment.reference ? ` · ${payment.reference}` : ""}
         </p>
         {payment.change ? (

@@ -12,6 +12,7 @@ import { useMay } from "#src/client/session.tsx";
 import { settingsContract } from "#src/areas/settings/contract.ts";
 import { paymentsContract, type Receipt } from "../../contract.ts";
 import { receiptPaper, trackingUrlOf } from "../receipt-paper.ts";
+import { usePaperProviderName } from "../../client/paper-provider-name.ts";
 import { PaperLinks, PaperPage } from "../../client/paper-page.tsx";
 import { ReceiptA4, ReceiptRoll } from "./receipt-sheet.tsx";
 
@@ -32,6 +33,7 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
   const [size, setSize] = usePaperSize();
   const [language, setLanguage] = usePaperLanguage();
   const say = usePaperWords("receipts", language);
+  const providerName = usePaperProviderName(language);
   const publicUrl = usePublicUrl();
   const may = useMay();
   const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
@@ -39,7 +41,13 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
   const markSent = useWrite(paymentsContract.markReceiptSent);
   const { moneyFormat } = shop;
   const trackingUrl = trackingUrlOf(receipt, publicUrl);
-  const paper = receiptPaper(receipt, { language, word: say, moneyFormat, trackingUrl });
+  const paper = receiptPaper(receipt, {
+    language,
+    word: say,
+    providerName,
+    moneyFormat,
+    trackingUrl,
+  });
   const message = [
     say("screen.message", {
       shop: paper.shop.name,

@@ -1,7 +1,8 @@
 import { newId } from "#src/shared/ids.ts";
 import { taxIncludedIn } from "#src/shared/money.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
-import type { PaymentMethod, ReceiptLine } from "../../contract.ts";
+import type { ReceiptLine } from "../../contract.ts";
+import type { PaymentMethod } from "../../providers.ts";
 import { newPaperNumber } from "../../server/paper-number.ts";
 
 /** What the receipt says beside the money: a copy of what is true now. Amounts in minor units. */

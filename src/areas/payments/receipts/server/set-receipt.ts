@@ -4,10 +4,11 @@ import { wordsOf } from "#src/server/words.ts";
 import { getShopSettings } from "#src/areas/settings/server/queries.ts";
 import type { Receipt } from "../../contract.ts";
 import type { RefundPaper } from "../../refunds/contract.ts";
+import { providerNameIn } from "../../server/provider-name.ts";
 import { paperOfRefund } from "../../refunds/refund-paper.ts";
 import { receiptPaper, trackingUrlOf, type ReceiptPaper } from "../receipt-paper.ts";
 
-/** The receipt in words: its language, the shop's way to write money, the link to follow the repair. */
+/** The receipt in words: in one language, with the shop's money format and the link to follow the repair. */
 export async function setReceipt(
   db: Database,
   receipt: Receipt,
@@ -18,17 +19,23 @@ export async function setReceipt(
   return receiptPaper(receipt, {
     language,
     word: wordsOf("receipts", language),
+    providerName: providerNameIn(language),
     moneyFormat,
     trackingUrl: trackingUrlOf(receipt, publicUrl),
   });
 }
 
-/** The same of a refund. */
+/** The paper of a refund in words. */
 export async function setRefund(
   db: Database,
   refund: RefundPaper,
   language: Language,
 ): Promise<ReceiptPaper> {
   const { moneyFormat } = await getShopSettings(db);
-  return paperOfRefund(refund, { language, word: wordsOf("receipts", language), moneyFormat });
+  return paperOfRefund(refund, {
+    language,
+    word: wordsOf("receipts", language),
+    providerName: providerNameIn(language),
+    moneyFormat,
+  });
 }

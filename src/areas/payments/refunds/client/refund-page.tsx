@@ -9,6 +9,7 @@ import { useMay } from "#src/client/session.tsx";
 import { settingsContract } from "#src/areas/settings/contract.ts";
 import { refundPapersContract, type RefundPaper } from "../contract.ts";
 import { paperOfRefund } from "../refund-paper.ts";
+import { usePaperProviderName } from "../../client/paper-provider-name.ts";
 import { PaperLinks, PaperPage } from "../../client/paper-page.tsx";
 import { ReceiptA4, ReceiptRoll } from "../../receipts/client/receipt-sheet.tsx";
 
@@ -30,8 +31,10 @@ function LoadedRefund({ refund }: { refund: RefundPaper }) {
   const [size, setSize] = usePaperSize();
   const [language, setLanguage] = usePaperLanguage();
   const word = usePaperWords("receipts", language);
+  const providerName = usePaperProviderName(language);
   const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
-  const paper = paperOfRefund(refund, { language, word, moneyFormat: shop.moneyFormat });
+  const { moneyFormat } = shop;
+  const paper = paperOfRefund(refund, { language, word, providerName, moneyFormat });
   const { receipt } = refund;
   const message = word("screen.refundMessage", {
     shop: paper.shop.name,

@@ -14,13 +14,14 @@ import { Section } from "#src/client/ui/section.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { shiftsContract, type Shift } from "../contract.ts";
-import { takingName } from "../z-paper.ts";
+import { useProviderName } from "../../client/provider-name.ts";
 import { CashCount, readCash, useHasPieces } from "./cash-count.tsx";
 import { useCountDraft } from "./count-draft.ts";
 
 /** Cash by its pieces, each wallet by its own figure, what stays and what goes to the safe. Nothing says what should be there. */
 export function CountForm({ shift }: { shift: Shift }) {
   const { t } = useTranslation("shifts");
+  const providerName = useProviderName();
   const id = useId();
   const go = useGo();
   const errorText = useErrorText();
@@ -125,7 +126,7 @@ export function CountForm({ shift }: { shift: Shift }) {
               {wallets.map((provider) => (
                 <MoneyField
                   key={provider}
-                  label={takingName(provider, t)}
+                  label={providerName(provider)}
                   value={draft.others[provider] ?? null}
                   onChange={(amount) => change({ others: { ...draft.others, [provider]: amount } })}
                 />

@@ -5,11 +5,12 @@ import { useCurrency } from "#src/client/words/money-format.tsx";
 import { read } from "#src/client/data/queries.ts";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { shiftsContract } from "../contract.ts";
-import { takingName } from "../z-paper.ts";
+import { useProviderName } from "../../client/provider-name.ts";
 
 /** Money of today that is in nobody's drawer; nothing where there is none. */
 export function OutsideShifts() {
   const { t } = useTranslation("shifts");
+  const providerName = useProviderName();
   const { money } = useCurrency();
   const day = useToday();
   const { data } = useQuery(read(shiftsContract.getMoneyOutsideShifts, { query: { day } }));
@@ -22,7 +23,7 @@ export function OutsideShifts() {
             <li key={`${user?.id ?? ""} ${provider}`}>
               {t("outside.line", {
                 name: user?.name ?? t("paper.unknown"),
-                method: takingName(provider, t),
+                method: providerName(provider),
                 amount: money(payments.total - refunds.total),
                 count: payments.count + refunds.count,
               })}

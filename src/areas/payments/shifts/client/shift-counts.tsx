@@ -6,7 +6,7 @@ import { formatAmount } from "#src/shared/money.ts";
 import type { ShiftCount } from "../shift-count.ts";
 import type { Shift } from "../contract.ts";
 import { denominations } from "../rules.ts";
-import { takingName } from "../z-paper.ts";
+import { useProviderName } from "../../client/provider-name.ts";
 import { Difference } from "./difference.tsx";
 
 /** Every count that was handed in. How far each was off is seen by those alone who may know. */
@@ -38,11 +38,12 @@ export function ShiftCounts({ counts }: Pick<Shift, "counts">) {
 
 function CountedOne({ tally }: { tally: ShiftCount["tallies"][number] }) {
   const { t } = useTranslation("shifts");
+  const providerName = useProviderName();
   const { format } = useCurrency();
   const { provider, expected, counted, difference } = tally;
   return (
     <p className="mt-1 flex flex-wrap justify-between gap-x-3">
-      <span className="text-ink-quiet">{takingName(provider, t)}</span>
+      <span className="text-ink-quiet">{providerName(provider)}</span>
       <span className="flex flex-wrap justify-end gap-x-3 tabular-nums">
         {counted === null ? t("paper.notCounted") : formatAmount(counted, format)}
         {expected === null ? null : <Difference minor={difference} />}

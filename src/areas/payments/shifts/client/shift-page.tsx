@@ -16,6 +16,7 @@ import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { settingsContract } from "#src/areas/settings/contract.ts";
+import { useProviderName } from "../../client/provider-name.ts";
 import { shiftsContract, type Shift } from "../contract.ts";
 import { zPaper } from "../z-paper.ts";
 import { Movements } from "./movements.tsx";
@@ -155,11 +156,18 @@ function LoadedShift({ shift }: { shift: Shift }) {
 /** The sections of the Z that are not shown beside it already, in its own words. */
 function Figures({ shift }: { shift: Shift }) {
   const { t, language } = useTranslation("shifts");
+  const providerName = useProviderName();
   const { format } = useCurrency();
   const { data: shop } = useQuery(read(settingsContract.getShopSettings, {}));
   if (!shop) return <SkeletonText lines={8} />;
   const { business } = shop;
-  const paper = zPaper(shift, { language, word: t, moneyFormat: format, business });
+  const paper = zPaper(shift, {
+    language,
+    word: t,
+    providerName,
+    moneyFormat: format,
+    business,
+  });
   const shown = new Set([
     t("paper.takings"),
     t("paper.drawer"),

@@ -3,12 +3,13 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { shownAmount } from "#src/shared/money.ts";
 import type { Shift } from "../contract.ts";
-import { takingName } from "../z-paper.ts";
+import { useProviderName } from "../../client/provider-name.ts";
 import { Difference } from "./difference.tsx";
 
 /** What should be there, what was, and how far it is off, by wallet and method. On the phone each under its name. */
 export function TallyTable({ shift }: { shift: Shift }) {
   const { t } = useTranslation("shifts");
+  const providerName = useProviderName();
   const { format } = useCurrency();
   const isOpen = shift.state === "open";
   const cell = isOpen ? "text-right tabular-nums" : figure;
@@ -23,7 +24,7 @@ export function TallyTable({ shift }: { shift: Shift }) {
               : "py-2.5 tablet:grid tablet:grid-cols-[1fr_auto_auto_auto] tablet:items-baseline tablet:gap-x-4"
           }
         >
-          <p className="font-medium phone:mb-1">{takingName(provider, t)}</p>
+          <p className="font-medium phone:mb-1">{providerName(provider)}</p>
           <Figure label={t("paper.expected")} className={cell}>
             {shownAmount(expected, format)}
           </Figure>

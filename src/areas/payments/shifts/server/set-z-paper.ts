@@ -4,12 +4,13 @@ import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { getShopSettings } from "#src/areas/settings/server/queries.ts";
+import { providerNameIn } from "../../server/provider-name.ts";
 import { zPaper, type ZPaper } from "../z-paper.ts";
 import { getShift } from "./queries.ts";
 
 /**
  * The Z of a closed shift in words.
- * @throws Refusal not_found: nobody's to see, or not closed yet
+ * @throws Refusal not_found: the actor may not see the shift, or it is still open
  */
 export async function setZPaper(
   db: Database,
@@ -22,7 +23,13 @@ export async function setZPaper(
   const { moneyFormat, business } = await getShopSettings(db);
   const word = wordsOf("shifts", language);
   return {
-    paper: zPaper(shift, { language, word, moneyFormat, business }),
+    paper: zPaper(shift, {
+      language,
+      word,
+      moneyFormat,
+      business,
+      providerName: providerNameIn(language),
+    }),
     closedAt: shift.closedAt,
   };
 }

@@ -1,46 +1,31 @@
-import { Banknote, CreditCard, Smartphone } from "lucide-react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
-import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
-import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
-import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import { paymentMethods, wallets } from "#src/areas/payments/contract.ts";
+import { inCash, toRefundMethod } from "#src/areas/payments/client/money-back.ts";
+import { RefundMethodFields } from "#src/areas/payments/client/refund-method-fields.tsx";
 import type { Returned } from "../../contract.ts";
 import { useTakeStep } from "../../client/return-acts.ts";
 import { useReturnForm } from "./return-form.ts";
 import { TaskDialog } from "./task-dialog.tsx";
 
-const icons = {
-  cash: <Banknote size={16} />,
-  card: <CreditCard size={16} />,
-  mobile_money: <Smartphone size={16} />,
-};
-
-interface Payout {
-  method: (typeof paymentMethods)[number];
-  provider: (typeof wallets)[number];
-  reference: string;
-}
-
 interface Values {
   amount: number | null;
-  payout: Payout;
+  payout: typeof inCash;
   keepsDefective: boolean;
   note: string;
 }
 
-/** Money back: how much, how and why. Goods are refunded at the price that was paid for them. */
+/** Gives money back. Goods are refunded at the price that was paid; the refund of a repair is an amount up to that. */
 export function RefundDialog({ returned, onClose }: { returned: Returned; onClose: () => void }) {
   const { t } = useTranslation("returns");
   const isGoods = returned.saleItemId !== null;
   const step = useTakeStep();
   const defaultValues: Values = {
     amount: returned.refundable,
-    payout: { method: "cash", provider: "mpesa", reference: "" },
+    payout: inCash,
     keepsDefective: isGoods,
     note: "",
   };
@@ -58,7 +43,7 @@ export function RefundDialog({ returned, onClose }: { returned: Returned; onClos
           version: returned.version,
           ...(note.trim() && { note: note.trim() }),
           refund: {
-            ...asRefund(payout),
+            ...toRefundMethod(payout),
             ...(isGoods ? { keepsDefective } : { amount: amount ?? 0 }),
           },
         },
@@ -77,7 +62,9 @@ export function RefundDialog({ returned, onClose }: { returned: Returned; onClos
         </ControlledField>
       )}
       <ControlledField form={form} name="payout">
-        {({ value, onChange }) => <PayoutFields value={value} onChange={onChange} />}
+        {({ value, onChange }) => (
+          <RefundMethodFields label={t("refund.how")} value={value} onChange={onChange} />
+        )}
       </ControlledField>
       {isGoods ? (
         <CheckboxField
@@ -96,54 +83,3 @@ export function RefundDialog({ returned, onClose }: { returned: Returned; onClos
     </TaskDialog>
   );
 }
-
-/** Cash, card, or mobile money with its wallet; a reference for all but cash. */
-function PayoutFields({ value, onChange }: { value: Payout; onChange: (value: Payout) => void }) {
-  const { t } = useTranslation("returns");
-  return (
-    <>
-      <SegmentedControl
-        label={t("refund.how")}
-        wide
-        value={value.method}
-        onChange={(method) => onChange({ ...value, method })}
-        options={paymentMethods.map((each) => ({
-          value: each,
-          label: t(`refund.method.${each}`),
-          icon: icons[each],
-        }))}
-      />
-      {value.method === "mobile_money" ? (
-        <SelectField
-          label={t("refund.wallet")}
-          value={value.provider}
-          onChange={(event) => {
-            const provider = wallets.find((each) => each === event.target.value);
-            if (provider) onChange({ ...value, provider });
-          }}
-          options={wallets.map((each) => ({
-            value: each,
-            label: t(`devices:payment.provider.${each}`),
-          }))}
-        />
-      ) : null}
-      {value.method === "cash" ? null : (
-        <TextField
-          label={t("refund.reference")}
-          optional
-          value={value.reference}
-          maxLength={60}
-          autoCapitalize="characters"
-          onChange={(event) => onChange({ ...value, reference: event.target.value })}
-        />
-      )}
-    </>
-  );
-}
-
-/** The part of the input that belongs to the chosen method. */
-const asRefund = ({ method, provider, reference }: Payout) => ({
-  method,
-  ...(method === "mobile_money" && { provider }),
-  ...(reference.trim() && method !== "cash" && { reference: reference.trim() }),
-});

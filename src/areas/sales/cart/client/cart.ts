@@ -2,7 +2,7 @@
  * The cart of a till, as a pure reducer. What it shows as prices and stock is what the catalogue said last; the server
  * prices and judges again (server/checkout.ts).
  */
-import type { PaymentMethod } from "#src/areas/payments/contract.ts";
+import type { PaymentMethod } from "#src/areas/payments/providers.ts";
 import { totalsOf, type Discount, type SaleTotals } from "../../rules.ts";
 
 export interface CartLine {

@@ -1,32 +1,27 @@
-/** How a cart may be paid, and what is missing before it can be. */
+/** How a cart is paid, and why it cannot be sent yet. */
 import { isMobilePhone } from "#src/shared/phone.ts";
 import type { NewCustomer } from "#src/areas/customers/contract.ts";
-import type { PaymentMethod, wallets } from "#src/areas/payments/contract.ts";
+import { isTooLittleCash } from "#src/areas/payments/client/change.ts";
+import type { PaymentDraft } from "#src/areas/payments/client/payment-draft.ts";
 import type { NewSale } from "../new-sale.ts";
 import { discountOn, type Cart } from "../../cart/client/cart.ts";
 import type { Tender } from "../../till/client/till-store.ts";
 
-export type Wallet = (typeof wallets)[number];
-
-export interface PaymentChoice {
-  method: PaymentMethod;
-  provider: Wallet;
-  /** The wallet that is asked; E.164. */
+/** `reference`: the customer has already paid, and the cashier enters the reference. */
+export interface PaymentChoice extends PaymentDraft {
+  /** The phone that is asked to pay; E.164. */
   phone: string;
-  /** Typed by hand: the customer has paid the till already. */
-  reference: string;
-  tendered: number | null;
 }
 
 export type PaymentProblem = "too-little-cash" | "phone-missing" | "reference-missing";
 
-/** @param total minor units @param isByHand the provider's reference is typed instead of asking it */
+/** @param total minor units @param isByHand the cashier enters the reference, and no provider is asked */
 export function problemOf(
   { method, phone, reference, tendered }: PaymentChoice,
   total: number,
   isByHand: boolean,
 ): PaymentProblem | null {
-  if (method === "cash") return tendered !== null && tendered < total ? "too-little-cash" : null;
+  if (method === "cash") return isTooLittleCash(tendered, total) ? "too-little-cash" : null;
   if (total === 0) return null;
   if (isByHand) return reference.trim() === "" ? "reference-missing" : null;
   return method === "mobile_money" && !isMobilePhone(phone) ? "phone-missing" : null;
@@ -42,8 +37,8 @@ export function toTender(choice: PaymentChoice, isByHand: boolean): Tender {
 }
 
 /**
- * The checkout of a cart. The same cart, tender and draft make the same body, so that it can be sent again under its
- * key after a reload.
+ * The body of the checkout. The same cart, tender and draft give the same body, so that it can be sent again under the
+ * same key after a reload.
  */
 export function toNewSale(
   cart: Cart,

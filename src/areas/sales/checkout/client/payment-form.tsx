@@ -1,4 +1,3 @@
-import { Banknote, CreditCard, Smartphone } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useErrorText } from "#src/client/words/error-text.ts";
@@ -7,32 +6,28 @@ import { useIsPhone } from "#src/client/media.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
-import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { showUnreadAmounts } from "#src/client/ui/fields/unread-amounts.ts";
-import type { PaymentMethod } from "#src/areas/payments/contract.ts";
+import { CashFields } from "#src/areas/payments/client/cash-fields.tsx";
+import { MethodField } from "#src/areas/payments/client/method-field.tsx";
+import { emptyPayment } from "#src/areas/payments/client/payment-draft.ts";
+import type { PaymentMethod } from "#src/areas/payments/providers.ts";
 import { useCustomerOf } from "../../till/client/customer-panel.tsx";
-import { CardPayment, CashPayment, WalletPayment } from "./payment-methods.tsx";
+import { CardPayment, WalletPayment } from "./payment-methods.tsx";
 import { problemOf, toTender, type PaymentChoice } from "./payment-choice.ts";
 import { PaymentSum } from "./payment-sum.tsx";
 import { draftOf, saveDraft } from "../../till/client/till-drafts.ts";
 import { useTillScreen } from "../../till/client/till-context.ts";
 import { keyHint, useTillKeys } from "../../till/client/till-keys.ts";
 
-const icons = {
-  cash: <Banknote size={16} />,
-  card: <CreditCard size={16} />,
-  mobile_money: <Smartphone size={16} />,
-};
 const keys = { cash: "payCash", card: "payCard", mobile_money: "payMobile" } as const;
-const methods = ["cash", "card", "mobile_money"] as const;
 
-/** Cash with change, card, or a wallet that is asked, or was paid by hand. Enter completes it. */
+/** Takes cash with change, or asks a card machine or wallet unless the customer has already paid. Enter confirms. */
 export function PaymentForm({ exact, onClose }: { exact: boolean; onClose: () => void }) {
   const { t } = useTranslation("pos");
   const formId = useId();
   const { cart, totals, act, checkout } = useTillScreen();
   const customer = useCustomerOf(cart);
-  // There a field that has the focus brings a keyboard over everything else.
+  // On the phone, a focused field opens a keyboard that covers the rest.
   const isPhone = useIsPhone();
   const method = cart.method ?? "cash";
   const { total } = totals;
@@ -40,13 +35,11 @@ export function PaymentForm({ exact, onClose }: { exact: boolean; onClose: () =>
     ...(exact && { tendered: total }),
   }));
   const [isByHand, setByHand] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const box = useRef<HTMLFormElement>(null);
   const choice: PaymentChoice = {
-    provider: "mpesa",
+    ...emptyPayment,
     phone: draftOf(cart.id).phone ?? customer?.phone ?? "",
-    reference: "",
-    tendered: null,
     ...typed,
     method,
   };
@@ -56,8 +49,8 @@ export function PaymentForm({ exact, onClose }: { exact: boolean; onClose: () =>
     checkout.forgetRefusal();
   };
   const send = () => {
-    // Shown at once, so that the field that is wrong can be gone to.
-    flushSync(() => setAsked(true));
+    // Rendered at once, so that the invalid field can be focused.
+    flushSync(() => setSubmitted(true));
     if (box.current && showUnreadAmounts(box.current)) return;
     if (problem) {
       box.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
@@ -73,7 +66,7 @@ export function PaymentForm({ exact, onClose }: { exact: boolean; onClose: () =>
   const choose = (next: PaymentMethod) => {
     act({ act: "choose-method", method: next });
     setTyped({});
-    setAsked(false);
+    setSubmitted(false);
     setByHand(false);
   };
   useTillKeys(
@@ -87,7 +80,7 @@ export function PaymentForm({ exact, onClose }: { exact: boolean; onClose: () =>
     },
     { inDialog: true },
   );
-  // A key chose another way of paying: the field that had the focus is gone, and the next key must not go nowhere.
+  // When a key chose another method, the focused field is gone; the focus moves so that the next key is not lost.
   const fieldsOf = useRef("");
   useEffect(() => {
     const now = `${method} ${isByHand}`;
@@ -97,7 +90,13 @@ export function PaymentForm({ exact, onClose }: { exact: boolean; onClose: () =>
     box.current?.querySelector<HTMLElement>("input[type=tel], input:checked")?.focus();
   });
   const isAsking = method !== "cash" && !isByHand && total > 0;
-  const fields = { choice, onChange: change, total, problem: asked ? problem : null };
+  const asked = {
+    choice,
+    onChange: change,
+    problem: isSubmitted ? problem : null,
+    isByHand,
+    onByHand: setByHand,
+  };
 
   return (
     <Dialog
@@ -131,33 +130,29 @@ export function PaymentForm({ exact, onClose }: { exact: boolean; onClose: () =>
           send();
         }}
       >
-        <SegmentedControl
+        <MethodField
           label={t("method")}
           hideLabel
-          wide
           value={method}
           onChange={choose}
-          options={methods.map((value) => ({
-            value,
-            label: t(value),
-            icon: icons[value],
-            hint: keyHint(keys[value]),
-          }))}
+          hintOf={(each) => keyHint(keys[each])}
         />
-        {method === "cash" ? <CashPayment {...fields} /> : null}
-        {method === "mobile_money" ? (
-          <WalletPayment {...fields} isByHand={isByHand} onByHand={setByHand} />
+        {method === "cash" ? (
+          <CashFields
+            amount={total}
+            tendered={choice.tendered}
+            onChange={(tendered) => change({ tendered })}
+          />
         ) : null}
-        {method === "card" ? (
-          <CardPayment {...fields} isByHand={isByHand} onByHand={setByHand} />
-        ) : null}
+        {method === "mobile_money" ? <WalletPayment {...asked} /> : null}
+        {method === "card" ? <CardPayment {...asked} /> : null}
       </form>
       <Refused isAsking={isAsking} />
     </Dialog>
   );
 }
 
-/** Why it was not sold, in the spec's words: what was being done, and why not. */
+/** Why the checkout was refused, in the spec's words: which step failed, and the reason. */
 function Refused({ isAsking }: { isAsking: boolean }) {
   const { t } = useTranslation("pos");
   const errorText = useErrorText();

@@ -10,6 +10,7 @@ import { countPurchase } from "#src/areas/loyalty/server/count-purchase.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import { askForPayment } from "#src/areas/payments/server/ask-for-payment.ts";
 import { subjectOfGoods } from "#src/areas/payments/receipts/server/receipt-row.ts";
+import { providerNameIn } from "#src/areas/payments/server/provider-name.ts";
 import { refuseUnfitting, takePayment } from "#src/areas/payments/server/take-payment.ts";
 import type { Sale } from "../../contract.ts";
 import type { NewSale } from "../new-sale.ts";
@@ -144,18 +145,10 @@ function payFor(
   });
 }
 
-const walletNames: Record<string, string> = {
-  mpesa: "M-Pesa",
-  airtel_money: "Airtel Money",
-  mixx: "Mixx by Yas",
-  halopesa: "HaloPesa",
-  azampesa: "AzamPesa",
-};
-
 /** Spec §5, word for word. */
 function walletPhone(phone: string | null, provider: string | undefined): string {
   if (phone && isMobilePhone(phone)) return phone;
-  const wallet = walletNames[provider ?? ""] ?? "mobile money";
+  const wallet = provider ? providerNameIn("en")(provider) : "mobile money";
   const detail = `Customer phone number required for ${wallet} payment`;
   return refuse("validation_failed", { detail, fields: { "payment.phone": detail } });
 }

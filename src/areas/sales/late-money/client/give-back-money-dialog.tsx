@@ -4,10 +4,10 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
-import { wallets, type Payment } from "#src/areas/payments/contract.ts";
+import { asItCame, asPaid, toHandRefund } from "#src/areas/payments/client/money-back.ts";
+import { MoneyBackFields } from "#src/areas/payments/client/money-back-fields.tsx";
+import type { Payment } from "#src/areas/payments/contract.ts";
 import { lateMoneyContract } from "../contract.ts";
-import { MoneyBackFields } from "../../refunds/client/money-back-fields.tsx";
-import { asItCame, toHandRefund } from "../../refunds/client/money-back.ts";
 import { useDecision } from "./use-decision.ts";
 
 /** All of it goes back; it leaves the drawer of whoever gives it. */
@@ -28,11 +28,9 @@ export function GiveBackMoneyDialog({
   const send = () => {
     setAsked(true);
     if (isMissing || giving.isPending) return;
-    const provider = wallets.find((wallet) => wallet === payment.provider);
-    const asItWas = { method: payment.method, ...(provider && { provider }) };
     giving.mutate({
       params: { id: payment.id },
-      body: { ...(toHandRefund(way, payment) ?? asItWas), reason: reason.trim() },
+      body: { ...(toHandRefund(way, payment) ?? asPaid(payment)), reason: reason.trim() },
     });
   };
   return (

@@ -5,11 +5,11 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { useWrite } from "#src/client/data/queries.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { TextField } from "#src/client/ui/fields/text-field.tsx";
+import { ReferenceField } from "#src/areas/payments/client/reference-field.tsx";
 import type { SaleRefund } from "../../contract.ts";
 import type { RefundRequest } from "../refund-request.ts";
 import { refundRequestsContract } from "../contract.ts";
-import { useProviderName } from "../../checkout/client/provider-name.ts";
+import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
 import { RefundDone } from "../../refunds/client/refund-done.tsx";
 import { usePiecesAsked } from "./pieces-asked.ts";
 
@@ -22,7 +22,6 @@ export default function GiveBackDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation("refund-requests");
-  const { t: sales } = useTranslation("sales");
   const { money } = useCurrency();
   const client = useQueryClient();
   const piecesAsked = usePiecesAsked();
@@ -61,15 +60,7 @@ export default function GiveBackDialog({
       </div>
       <p className="text-ink-quiet">{t("giveBack.hint")}</p>
       {method === "cash" || amount === 0 ? null : (
-        <TextField
-          label={sales("refund.reference")}
-          hint={sales("refund.referenceHint")}
-          optional
-          value={reference}
-          maxLength={60}
-          autoCapitalize="characters"
-          onChange={(event) => setReference(event.target.value)}
-        />
+        <ReferenceField method={method} optional value={reference} onChange={setReference} />
       )}
     </FormDialog>
   );

@@ -9,6 +9,7 @@ const GiveBackDialog = lazyWithWords(
   () => import("./give-back-dialog.tsx"),
   "refund-requests",
   "errors",
+  "payments",
 );
 const MoveRequestDialog = lazyWithWords(
   () => import("./move-request-dialog.tsx"),

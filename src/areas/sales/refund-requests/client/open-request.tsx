@@ -7,7 +7,7 @@ import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import type { RefundRequest } from "../refund-request.ts";
 import { whyNotMove, type RequestMove } from "../rules.ts";
-import { useProviderName } from "../../checkout/client/provider-name.ts";
+import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
 import { usePiecesAsked } from "./pieces-asked.ts";
 
 interface Props {

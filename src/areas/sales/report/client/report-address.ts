@@ -1,7 +1,7 @@
 /** What the address of the sales report says. Anything unknown in it is left aside. */
 import { idIn, type AddressWords } from "#src/client/address.ts";
 import { anyTime, daysQuery, readDaySpan, type DaySpan } from "#src/client/words/day-span.ts";
-import { paymentMethods, type PaymentMethod } from "#src/areas/payments/contract.ts";
+import { paymentMethods, type PaymentMethod } from "#src/areas/payments/providers.ts";
 import { saleSorts, type SaleSort } from "../../contract.ts";
 import { saleStatuses, type SaleStatus } from "../../rules.ts";
 

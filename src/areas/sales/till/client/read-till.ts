@@ -2,7 +2,7 @@
  * What a device kept of a till, as far as it can be read. Anybody can write there, and a screen that stops at what it
  * finds would stop at every start: what makes no sense is left out, and what does is kept, above all what was sent.
  */
-import { paymentMethods } from "#src/areas/payments/contract.ts";
+import { paymentMethods } from "#src/areas/payments/providers.ts";
 import { discountTypes } from "../../rules.ts";
 import type { Cart, CartLine } from "../../cart/client/cart.ts";
 import type { AsideCart, HeldCart, TillState, TillStep } from "./till-store.ts";

@@ -6,7 +6,7 @@
  */
 import { newId } from "#src/shared/ids.ts";
 import type { ApiRefusal } from "#src/client/data/api.ts";
-import type { Wallet } from "../../checkout/client/payment-choice.ts";
+import type { Wallet } from "#src/areas/payments/providers.ts";
 import { emptyCart, type Cart } from "../../cart/client/cart.ts";
 import { isRecord, readTill } from "./read-till.ts";
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from "react";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { useTranslation } from "#src/client/words/i18n.ts";
+import { loadWords, useTranslation } from "#src/client/words/i18n.ts";
 import { AsideCarts } from "./aside-carts.tsx";
 import { HeldDialog } from "./held-dialog.tsx";
 import { useTillScreen, type TillTask } from "./till-context.ts";
@@ -10,7 +10,11 @@ const load = {
   discount: () => import("../../cart/client/discount-dialog.tsx"),
   done: () => import("../../checkout/client/sale-done.tsx"),
   line: () => import("../../cart/client/line-dialog.tsx"),
-  payment: () => import("../../checkout/client/payment-dialog.tsx"),
+  payment: async () => {
+    const dialog = import("../../checkout/client/payment-dialog.tsx");
+    await loadWords("payments");
+    return dialog;
+  },
   pending: () => import("../../checkout/client/pending-payment.tsx"),
   repair: () => import("./repair-dialog.tsx"),
   scanner: () => import("./till-scanner.tsx"),
@@ -30,12 +34,12 @@ const FindSaleDialog = lazyWithWords(() => import("./find-sale-dialog.tsx"), "sa
 const TillScanner = lazy(load.scanner);
 
 /**
- * Fetched before they are asked for: whoever presses two keys in a row means both, and what the till says when the
- * network is away cannot come by it.
+ * Fetches the dialogs before they are opened: two keys pressed in a row must both work, and the messages about a lost
+ * network cannot be fetched over it.
  */
 export function useTasksReady(): void {
   useEffect(() => {
-    // The payment first; the others do not come between.
+    // The payment first: the other dialogs must not delay it.
     void load
       .payment()
       .then(() => Promise.allSettled(Object.values(load).map((fetch) => fetch())))
@@ -43,7 +47,7 @@ export function useTasksReady(): void {
   }, []);
 }
 
-/** The dialogs of the till, fetched when they are first needed. What is sent or waits for its payment shows itself. */
+/** The dialogs of the till. A sale that is being sent, or waits for its payment, is shown without being asked for. */
 export function TillTasks({ task }: { task: TillTask | null }) {
   useTranslation("pos");
   const { close, step, cart, aside } = useTillScreen();

@@ -2,10 +2,11 @@ import { Banknote, HandCoins, Undo2 } from "lucide-react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
-import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import { wallets, type Payment } from "#src/areas/payments/contract.ts";
+import type { Payment } from "../contract.ts";
+import { wallets } from "../providers.ts";
 import type { MoneyBack } from "./money-back.ts";
-import { useProviderName } from "../../checkout/client/provider-name.ts";
+import { useProviderName } from "./provider-name.ts";
+import { ReferenceField } from "./reference-field.tsx";
 
 interface Props {
   paid: Payment | undefined;
@@ -15,16 +16,22 @@ interface Props {
   hasGone: boolean;
 }
 
+/** How one known payment goes back: the way it was paid, in cash, or another way. */
 export function MoneyBackFields({ paid, value, onChange, hasGone }: Props) {
-  const { t } = useTranslation("sales");
+  const { t } = useTranslation("payments");
   const providerName = useProviderName();
   const change = (part: Partial<MoneyBack>) => onChange({ ...value, ...part });
   const wasCash = paid?.method === "cash";
-  const hasReference = hasGone && (value.way === "other" || (value.way === "same" && !wasCash));
+  const sent = methodOf(value, paid);
+  const cash = {
+    value: "cash" as const,
+    label: providerName("cash"),
+    icon: <Banknote size={16} />,
+  };
   return (
     <div className="flex flex-col gap-4">
       <SegmentedControl
-        label={t("refund.how")}
+        label={t("back.how")}
         wide
         value={value.way}
         onChange={(way) => change({ way })}
@@ -34,21 +41,13 @@ export function MoneyBackFields({ paid, value, onChange, hasGone }: Props) {
             label: providerName(paid?.provider ?? "cash"),
             icon: wasCash ? <Banknote size={16} /> : <Undo2 size={16} />,
           },
-          ...(wasCash
-            ? []
-            : [
-                {
-                  value: "cash" as const,
-                  label: providerName("cash"),
-                  icon: <Banknote size={16} />,
-                },
-              ]),
-          { value: "other", label: t("refund.otherWay"), icon: <HandCoins size={16} /> },
+          ...(wasCash ? [] : [cash]),
+          { value: "other", label: t("back.other"), icon: <HandCoins size={16} /> },
         ]}
       />
       {value.way === "other" ? (
         <SelectField
-          label={t("refund.otherWayLabel")}
+          label={t("back.sentBy")}
           value={value.method === "mobile_money" ? value.provider : value.method}
           onChange={({ target }) => {
             const wallet = wallets.find((each) => each === target.value);
@@ -60,17 +59,19 @@ export function MoneyBackFields({ paid, value, onChange, hasGone }: Props) {
           }))}
         />
       ) : null}
-      {hasReference ? (
-        <TextField
-          label={t("refund.reference")}
-          hint={t("refund.referenceHint")}
+      {hasGone && sent !== "cash" ? (
+        <ReferenceField
+          method={sent}
           optional
           value={value.reference}
-          maxLength={60}
-          autoCapitalize="characters"
-          onChange={(event) => change({ reference: event.target.value })}
+          onChange={(reference) => change({ reference })}
         />
       ) : null}
     </div>
   );
+}
+
+function methodOf({ way, method }: MoneyBack, paid: Payment | undefined): Payment["method"] {
+  if (way === "same") return paid?.method ?? "mobile_money";
+  return way === "cash" ? "cash" : method;
 }

@@ -1,9 +1,10 @@
-/** How money came in, while it is being typed; shared by the intake and the payment dialog. Minor units. */
-import type { paymentMethods, wallets } from "#src/areas/payments/contract.ts";
+/** A payment at the counter while it is being entered. Amounts are minor units. */
+import type { paymentMethods, Wallet } from "../providers.ts";
+import { isTooLittleCash } from "./change.ts";
 
 export interface PaymentDraft {
   method: (typeof paymentMethods)[number];
-  provider: (typeof wallets)[number];
+  provider: Wallet;
   reference: string;
   tendered: number | null;
 }
@@ -17,15 +18,15 @@ export const emptyPayment: PaymentDraft = {
 
 export type PaymentError = "reference-missing" | "too-little-cash";
 
-/** What must be mended before it can be sent. */
+/** Why the payment cannot be sent yet. */
 export function errorOfPayment(draft: PaymentDraft, amount: number | null): PaymentError | null {
   if (draft.method === "mobile_money" && !draft.reference.trim()) return "reference-missing";
-  const isShort = draft.tendered !== null && amount !== null && draft.tendered < amount;
-  return draft.method === "cash" && isShort ? "too-little-cash" : null;
+  const isShort = draft.method === "cash" && isTooLittleCash(draft.tendered, amount);
+  return isShort ? "too-little-cash" : null;
 }
 
-/** As the server wants it: only what belongs to the method. */
-export function toHandPayment(draft: PaymentDraft) {
+/** The body of the request: only the fields of the chosen method. */
+export function toManualPayment(draft: PaymentDraft) {
   const reference = draft.reference.trim();
   switch (draft.method) {
     case "cash":

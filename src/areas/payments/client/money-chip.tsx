@@ -8,7 +8,7 @@ interface Props {
   onPick: () => void;
 }
 
-/** An amount at one tap. */
+/** Fills in a likely amount with one tap. */
 export function MoneyChip({ label, minor, active, onPick }: Props) {
   return (
     <button

@@ -1,0 +1,17 @@
+/** Cash at the counter. All amounts are minor units. */
+
+/** The change for the customer; null while no cash, or not enough of it, was entered. */
+export function changeOf(tendered: number | null, amount: number | null): number | null {
+  if (tendered === null || amount === null || tendered < amount) return null;
+  return tendered - amount;
+}
+
+export const isTooLittleCash = (tendered: number | null, amount: number | null): boolean =>
+  tendered !== null && amount !== null && tendered < amount;
+
+/** Sums of cash that a customer is likely to hand over for this amount: the exact one and the next round ones. */
+export function likelyNotes(amount: number): number[] {
+  const steps = [100_000, 500_000, 1_000_000, 5_000_000];
+  const rounded = steps.map((step) => Math.ceil(amount / step) * step);
+  return [...new Set([amount, ...rounded])].filter((each) => each > 0).slice(0, 4);
+}

@@ -1,0 +1,36 @@
+import { Banknote, CreditCard, Smartphone } from "lucide-react";
+import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
+import { paymentMethods, type PaymentMethod } from "../providers.ts";
+import { useProviderName } from "./provider-name.ts";
+
+const icons = {
+  cash: <Banknote size={16} />,
+  card: <CreditCard size={16} />,
+  mobile_money: <Smartphone size={16} />,
+};
+
+interface Props {
+  label: string;
+  hideLabel?: boolean;
+  value: PaymentMethod;
+  onChange: (method: PaymentMethod) => void;
+  /** The key that chooses a method. */
+  hintOf?: (method: PaymentMethod) => string;
+}
+
+/** Cash, card or mobile money. */
+export function MethodField({ hintOf, ...field }: Props) {
+  const providerName = useProviderName();
+  return (
+    <SegmentedControl
+      {...field}
+      wide
+      options={paymentMethods.map((value) => ({
+        value,
+        label: providerName(value),
+        icon: icons[value],
+        ...(hintOf && { hint: hintOf(value) }),
+      }))}
+    />
+  );
+}

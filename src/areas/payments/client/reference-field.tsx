@@ -1,0 +1,29 @@
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { TextField } from "#src/client/ui/fields/text-field.tsx";
+import type { PaymentMethod } from "../providers.ts";
+
+interface Props {
+  method: Exclude<PaymentMethod, "cash">;
+  value: string;
+  onChange: (reference: string) => void;
+  optional?: boolean;
+  error?: string | undefined;
+  autoFocus?: boolean;
+}
+
+/** The number that a wallet's message, or the slip of a card machine, gives a payment or a refund. */
+export function ReferenceField({ method, onChange, ...field }: Props) {
+  const { t } = useTranslation("payments");
+  const isCard = method === "card";
+  return (
+    <TextField
+      {...field}
+      label={t(isCard ? "approvalCode" : "reference")}
+      hint={isCard ? undefined : t("referenceHint")}
+      maxLength={60}
+      autoCapitalize="characters"
+      inputClassName="uppercase"
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

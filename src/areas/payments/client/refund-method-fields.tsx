@@ -1,0 +1,32 @@
+import { MethodField } from "./method-field.tsx";
+import type { RefundMethod } from "./money-back.ts";
+import { ReferenceField } from "./reference-field.tsx";
+import { WalletField } from "./wallet-field.tsx";
+
+interface Props {
+  label: string;
+  value: RefundMethod;
+  onChange: (value: RefundMethod) => void;
+}
+
+/** How money goes back when it was paid in several ways, or in none that is known. */
+export function RefundMethodFields({ label, value, onChange }: Props) {
+  const set = (part: Partial<RefundMethod>) => onChange({ ...value, ...part });
+  const { method, provider, reference } = value;
+  return (
+    <>
+      <MethodField label={label} value={method} onChange={(chosen) => set({ method: chosen })} />
+      {method === "mobile_money" ? (
+        <WalletField value={provider} onChange={(wallet) => set({ provider: wallet })} />
+      ) : null}
+      {method === "cash" ? null : (
+        <ReferenceField
+          method={method}
+          optional
+          value={reference}
+          onChange={(typed) => set({ reference: typed })}
+        />
+      )}
+    </>
+  );
+}
