@@ -29,6 +29,7 @@ import { devicePart } from "./parts/contract.ts";
 import { photo } from "./photos/contract.ts";
 import { intakeSignatures, signature as signed, signaturePicture } from "./signatures/contract.ts";
 import { checklistPhases, checklistResults, deviceStatuses, priorities } from "./rules.ts";
+import { systemRemark } from "./system-remark.ts";
 import { work } from "./work/contract.ts";
 
 /** Two that look the same are the same; without a number, null. */
@@ -175,7 +176,10 @@ export type ChecklistItem = z.output<typeof checklistItem>;
 
 export const remark = z.object({
   id,
+  /** English when the system wrote it; screens show `systemRemark` in the reader's language. */
   content: z.string(),
+  /** null: a person wrote `content`. */
+  systemRemark: systemRemark.nullable(),
   createdBy: person.nullable(),
   createdAt: moment,
 });

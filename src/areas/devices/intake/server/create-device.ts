@@ -15,7 +15,7 @@ import type { ChecklistItem, Device, NewDevice } from "../../contract.ts";
 import { missingIntakeFields } from "../rules.ts";
 import { giveToTechnician } from "../../assignment/server/assign-technician.ts";
 import { savePasscode } from "../../passcode/server/set-passcode.ts";
-import { remarkOnLess } from "../../money/server/remark-on-less.ts";
+import { addSystemRemark } from "../../server/add-remark.ts";
 import { detailColumns, getDevice, summaryColumns, toSummary } from "../../server/queries.ts";
 import { refuseOpenTwice } from "./refuse-open-twice.ts";
 import { saveSignatures } from "../../signatures/server/add-signature.ts";
@@ -116,8 +116,12 @@ async function recordFree(
   { freeReason }: NewDevice,
   deviceId: string,
 ): Promise<void> {
-  const less = { what: "Price lowered", before: null, after: 0, reason: freeReason };
-  const remarkId = await remarkOnLess(tx, actor, deviceId, less);
+  const remarkId = await addSystemRemark(tx, actor, deviceId, {
+    code: "price_lowered",
+    before: null,
+    after: 0,
+    reason: freeReason ?? "",
+  });
   await recordEvent(tx, {
     kind: "device.price_set",
     recordId: deviceId,

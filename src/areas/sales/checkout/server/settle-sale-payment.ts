@@ -111,7 +111,7 @@ export async function completeSale(
   if (!customer.isWalkIn) {
     await countPurchase(tx, null, {
       ...{ customerId: customer.id, amount: sale.total, points, loyalty },
-      ...{ saleId: sale.id, reference: sale.saleNumber },
+      ...{ saleId: sale.id, saleNumber: sale.saleNumber },
     });
   }
   await recordEvent(tx, {

@@ -118,7 +118,7 @@ async function takePointsBack(
   const points = pointsOfRefund(sale, amount);
   return reversePurchase(tx, actor, {
     ...{ customerId: sale.customerId, amount, points },
-    ...{ saleId: sale.id, reference: sale.saleNumber },
+    ...{ saleId: sale.id, saleNumber: sale.saleNumber },
   });
 }
 
