@@ -66,6 +66,7 @@ export interface CustomersRow {
   searchText: GeneratedAlways<string>;
   erasedReason: string | null;
   isWalkIn: Generated<boolean>;
+  preferredLanguage: "en" | "sw" | null;
 }
 
 export interface DeviceChecklistsRow {

@@ -18,6 +18,7 @@ import {
 import { isImei, normalizeImei } from "#src/shared/imei.ts";
 import { isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
 import { asCode } from "#src/shared/text.ts";
+import { languages } from "#src/shared/words.ts";
 import { newCustomer } from "#src/areas/customers/contract.ts";
 import { manualPayment, payment } from "#src/areas/payments/contract.ts";
 import { custodyMove, holder } from "./custody/contract.ts";
@@ -198,6 +199,8 @@ export const transition = z.object({
 export type Transition = z.output<typeof transition>;
 
 export const device = deviceSummary.extend({
+  /** null: the shop's language. */
+  customerLanguage: z.enum(languages).nullable(),
   color: z.string().nullable(),
   accessories: z.string().nullable(),
   estimatedHours: z.number().nullable(),

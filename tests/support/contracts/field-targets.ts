@@ -137,7 +137,7 @@ export async function makeTargets({
         ...{ name: "Asha Juma", phone: newPhone(), whatsapp: "0754000111", email: "a@example.com" },
         ...{ gender: "female", city: "Moshi", locationDescription: "Sokoni", nationalId: "19" },
         ...{ tag: "vip", referredBy: friend.id, notes: "Sawa" },
-        ...{ marketingConsent: true, smsOptOut: true },
+        ...{ marketingConsent: true, smsOptOut: true, preferredLanguage: "sw" },
       }),
     }),
     updateItem: always({

@@ -132,6 +132,7 @@ const detailById = compileOnce((db, { id }: Given<{ id: string }>) =>
   selectSummaries(db)
     .select([
       ...ofDevice(detailColumns),
+      "c.preferredLanguage as customerLanguage",
       nameOf("d.received_by").as("receiverName"),
       checklistsOf(sql.ref("d.id")).as("checklists"),
       remarksOf(sql.ref("d.id")).as("remarks"),

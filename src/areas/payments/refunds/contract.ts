@@ -34,6 +34,7 @@ export const refundPaper = z.object({
     deviceModel: true,
     customerName: true,
     customerPhone: true,
+    customerLanguage: true,
     paymentAmount: true,
     taxRate: true,
     business: true,

@@ -134,6 +134,7 @@ interface Owner {
   id: string;
   name: string;
   phone: string | null;
+  preferredLanguage: Device["customerLanguage"];
 }
 
 /**
@@ -147,7 +148,7 @@ async function holdActiveCustomer(tx: Tx, actor: Actor, input: NewDevice): Promi
     : input.customerId;
   const customer = await tx
     .selectFrom("customers")
-    .select(["id", "name", "phone", "isActive", "isWalkIn", "erasedAt"])
+    .select(["id", "name", "phone", "preferredLanguage", "isActive", "isWalkIn", "erasedAt"])
     .where("id", "=", customerId ?? "")
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -225,7 +226,7 @@ function insertDevice(
 /** What `getDevice` would read now, without reading: nothing has happened to it yet. */
 function asWritten(
   device: Awaited<ReturnType<typeof insertDevice>>,
-  { name, phone }: Owner,
+  { name, phone, preferredLanguage }: Owner,
   actor: Actor,
   checklists: readonly NewChecklistItem[],
   signatures: Device["signatures"],
@@ -242,6 +243,7 @@ function asWritten(
       targetDays,
       holderName: actor.name,
     }),
+    customerLanguage: preferredLanguage,
     receivedBy: receiver,
     checklists: checklists.map(({ position: _, ...item }) => {
       const wasSeen = item.result !== "not-tested";

@@ -30,11 +30,14 @@ export function ReceiptPage() {
 function LoadedReceipt({ receipt }: { receipt: Receipt }) {
   const { t, language: screenLanguage } = useTranslation("receipts");
   const [size, setSize] = usePaperSize();
-  const [language, setLanguage] = usePaperLanguage();
+  const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
+  const [language, setLanguage] = usePaperLanguage({
+    customerLanguage: receipt.customerLanguage,
+    shopLanguage: shop.business.language,
+  });
   const say = usePaperWords("receipts", language);
   const publicUrl = usePublicUrl();
   const may = useMay();
-  const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
   const markPrinted = useWrite(paymentsContract.markReceiptPrinted);
   const markSent = useWrite(paymentsContract.markReceiptSent);
   const { moneyFormat } = shop;

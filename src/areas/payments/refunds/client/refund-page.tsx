@@ -28,9 +28,12 @@ function LoadedRefund({ refund }: { refund: RefundPaper }) {
   const { t } = useTranslation("receipts");
   const may = useMay();
   const [size, setSize] = usePaperSize();
-  const [language, setLanguage] = usePaperLanguage();
-  const word = usePaperWords("receipts", language);
   const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
+  const [language, setLanguage] = usePaperLanguage({
+    customerLanguage: refund.receipt.customerLanguage,
+    shopLanguage: shop.business.language,
+  });
+  const word = usePaperWords("receipts", language);
   const paper = paperOfRefund(refund, { language, word, moneyFormat: shop.moneyFormat });
   const { receipt } = refund;
   const message = word("screen.refundMessage", {
