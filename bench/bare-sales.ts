@@ -110,8 +110,9 @@ const sell = `
       total_points_earned = total_points_earned + cart.points, last_visit = now(), updated_at = now()
     from cart where c.id = $4),
   earned as (
-    insert into loyalty_transactions (id, customer_id, type, points, reason, sale_id, created_by)
-    select $11, $4, 'earned', points, 'Purchase ' || number, $9, $5 from cart, given where points > 0),
+    insert into loyalty_transactions (id, customer_id, type, points, system_reason, sale_id, created_by)
+    select $11, $4, 'earned', points, jsonb_build_object('code', 'purchase', 'saleNumber', number), $9, $5
+    from cart, given where points > 0),
   taken as (
     update inventory_items i set quantity = i.quantity - m.quantity, movement_count = i.movement_count + m.movements,
       last_out_at = now(), updated_at = now()

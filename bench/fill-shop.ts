@@ -135,8 +135,9 @@ const spent = `
   from (select customer_id, sum(amount) as total from payments group by customer_id) p where p.customer_id = c.id`;
 
 const notifications = `
-  insert into device_notifications (id, device_id, type, title, message, sent_at)
-  select pg_temp.id_of(created_at, id || 'notification'), device_id, 'info', 'Device status updated', to_status, created_at
+  insert into device_notifications (id, device_id, type, notice, sent_at)
+  select pg_temp.id_of(created_at, id || 'notification'), device_id, 'info',
+         jsonb_build_object('code', 'status_updated', 'status', to_status), created_at
   from device_transitions`;
 
 const events = `

@@ -66,6 +66,7 @@ export interface CustomersRow {
   searchText: GeneratedAlways<string>;
   erasedReason: string | null;
   isWalkIn: Generated<boolean>;
+  preferredLanguage: "en" | "sw" | null;
 }
 
 export interface DeviceChecklistsRow {
@@ -150,10 +151,11 @@ export interface DeviceNotificationsRow {
   id: string;
   deviceId: string;
   type: "info" | "error";
-  title: string;
-  message: string;
+  title: string | null;
+  message: string | null;
   sentAt: Generated<string>;
   isRead: Generated<boolean>;
+  notice: Json | null;
 }
 
 export interface DevicePartEntriesRow {
@@ -226,9 +228,10 @@ export interface DeviceRatingsRow {
 export interface DeviceRemarksRow {
   id: string;
   deviceId: string;
-  content: string;
+  content: string | null;
   createdBy: string | null;
   createdAt: Generated<string>;
+  systemRemark: Json | null;
 }
 
 export interface DeviceSignaturesRow {
@@ -475,10 +478,11 @@ export interface LoyaltyTransactionsRow {
   customerId: string;
   type: "earned" | "redeemed" | "reversed";
   points: number;
-  reason: string;
+  reason: string | null;
   saleId: string | null;
   createdBy: string | null;
   createdAt: Generated<string>;
+  systemReason: Json | null;
 }
 
 export interface MigrationsRow {

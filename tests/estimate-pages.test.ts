@@ -77,6 +77,17 @@ describe("the page", () => {
     expect(page).toContain("Ada ya haraka (50%)");
   });
 
+  test("speaks the language its customer prefers, unless the visitor switches", async () => {
+    const { device, path } = await estimated();
+    await care.patch(`/api/customers/${device.customerId}`, {
+      version: (await care.get(`/api/customers/${device.customerId}`)).body.version,
+      preferredLanguage: "sw",
+    });
+    const english = { "accept-language": "en" };
+    expect(await (await open(path, english)).text()).toContain('<html lang="sw"');
+    expect(await (await open(`${path}?lang=en`, english)).text()).toContain('<html lang="en"');
+  });
+
   test("weighs less than 100 kB with all it loads", async () => {
     const { path } = await estimated();
     expect(await weightOf(path)).toBeLessThan(100_000);

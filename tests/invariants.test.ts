@@ -213,7 +213,9 @@ const plants: Record<InvariantName, string[]> = {
     "update device_transitions set to_status = 'testing' where to_status = 'completed'",
     "update device_transitions set from_status = 'testing' where from_status = 'completed'",
   ],
-  "every move was notified once": ["delete from device_notifications where message like '%done'"],
+  "every move was notified once": [
+    "delete from device_notifications where notice ->> 'status' = 'done'",
+  ],
   "work is in somebody's hands": [
     "update devices set assigned_to = null where status = 'assigned-to-technician'",
   ],

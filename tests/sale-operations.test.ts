@@ -178,14 +178,12 @@ async function refund(
   { quantity, restock }: Extract<Act, { kind: "refund" }>,
 ): Promise<number> {
   const sale = (await admin.get<SaleDetail>(`/api/sales/${saleId}`)).body;
-  const lines = sale.items
-    .slice(0, 1)
-    .map((line) => ({
-      saleItemId: line.id,
-      quantity,
-      restock,
-      ...(line.serials.length > 0 && { serials: line.serials.slice(0, quantity ?? 0) }),
-    }));
+  const lines = sale.items.slice(0, 1).map((line) => ({
+    saleItemId: line.id,
+    quantity,
+    restock,
+    ...(line.serials.length > 0 && { serials: line.serials.slice(0, quantity ?? 0) }),
+  }));
   const body = { reason: "x", restock, ...(quantity !== null && { lines }) };
   return (await admin.post(`/api/sales/${saleId}/refunds`, body)).status;
 }

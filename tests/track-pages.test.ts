@@ -27,6 +27,12 @@ async function repair() {
   return { device, phone };
 }
 
+async function prefer(customerId: string, preferredLanguage: "en" | "sw" | null) {
+  const { version } = (await care.get(`/api/customers/${customerId}`)).body;
+  const changed = await care.patch(`/api/customers/${customerId}`, { version, preferredLanguage });
+  expect(changed.body).toMatchObject({ preferredLanguage });
+}
+
 const otherDigits = (phone: string): string => (phone.endsWith("0000") ? "0001" : "0000");
 
 const secrets =
@@ -80,6 +86,21 @@ describe("the page of a repair", () => {
     const page = await answer.text();
     expect(page).toContain(`<html lang="${language}"`);
     expect(page).toContain(words);
+  });
+
+  test("speaks the language its customer prefers, unless the visitor switches", async () => {
+    const { device } = await repair();
+    await prefer(device.customerId, "sw");
+    const languageAt = async (query: string, accepted: string) => {
+      const answer = await open(`/track/${device.trackingToken}${query}`, {
+        "accept-language": accepted,
+      });
+      return /<html lang="(..)"/.exec(await answer.text())?.[1];
+    };
+    expect(await languageAt("", "en")).toBe("sw");
+    expect(await languageAt("?lang=en", "sw")).toBe("en");
+    await prefer(device.customerId, null);
+    expect(await languageAt("", "en")).toBe("en");
   });
 
   test("weighs less than 100 kB with all it loads", async () => {

@@ -50,8 +50,8 @@ spent as (
     total_points_earned = total_points_earned + cart.points, last_visit = now(), updated_at = now()
   from cart, buyer where c.id = buyer.id),
 earned as (
-  insert into loyalty_transactions (id, customer_id, type, points, reason, sale_id, created_by)
-  select uuidv7(), buyer.id, 'earned', points, 'Purchase ' || number, sale, cashier.id from cart, given, cashier, buyer),
+  insert into loyalty_transactions (id, customer_id, type, points, system_reason, sale_id, created_by)
+  select uuidv7(), buyer.id, 'earned', points, jsonb_build_object('code', 'purchase', 'saleNumber', number), sale, cashier.id from cart, given, cashier, buyer),
 taken as (
   update inventory_items i set quantity = i.quantity - 1, movement_count = i.movement_count + 1, last_out_at = now(),
     updated_at = now()

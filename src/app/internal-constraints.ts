@@ -127,10 +127,12 @@ export const internalConstraints: Readonly<Record<string, readonly string[]>> = 
   `),
   "Columns that change together are written by the same statement.": namesIn(`
     customers_erased_reason customers_phone_known device_custody_places device_estimate_lines_fee
-    device_estimates_decided device_photos_whole_or_deleted device_work_sessions_check
+    device_estimates_decided device_notifications_one_text device_photos_whole_or_deleted
+    device_remarks_one_text device_work_sessions_check
     device_work_sessions_ended devices_holder inventory_items_images_check item_imports_applied
     item_imports_asked item_imports_columns_check item_imports_whole item_pictures_whole_or_deleted
-    item_serials_place item_serials_went loyalty_transactions_check payments_one_reason
+    item_serials_place item_serials_went loyalty_transactions_check
+    loyalty_transactions_one_reason payments_one_reason
     refund_requests_refunded_says_which returned_devices_one_origin sale_items_serials_fit
     sale_refund_lines_serials_fit sales_discount_is_whole sales_times_fit shifts_closed_whole
     stock_alerts_resolved stock_count_lines_whole stock_count_scans_piece stock_count_scans_quantity

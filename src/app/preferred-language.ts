@@ -1,15 +1,21 @@
 import type { FastifyRequest } from "fastify";
 import { languages, type Language } from "#src/shared/words.ts";
 
-/** `?lang=` in the address, else what the browser asks for, else what the shop speaks. */
-export function languageOf(request: FastifyRequest, shops: Language): Language {
+/**
+ * The language of a public page. The visitor's own choice in the address (`?lang=`) wins; then the language that the
+ * customer prefers, the browser's, and the shop's. `customers` is null when the customer prefers none or is unknown.
+ */
+export function languageOf(
+  request: FastifyRequest,
+  { customers, shops }: { customers: Language | null; shops: Language },
+): Language {
   const { lang } = request.query as { lang?: unknown };
   const chosen = languages.find((one) => one === lang);
-  return chosen ?? preferredLanguage(request.headers["accept-language"]) ?? shops;
+  return chosen ?? customers ?? browsersLanguage(request.headers["accept-language"]) ?? shops;
 }
 
 /** The first language of ours in an Accept-Language header, by its weights; null when it names none. */
-function preferredLanguage(header: string | undefined): Language | null {
+function browsersLanguage(header: string | undefined): Language | null {
   const wanted = (header ?? "")
     .slice(0, 200)
     .split(",")

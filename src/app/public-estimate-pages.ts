@@ -5,6 +5,7 @@ import { estimatesContract } from "#src/areas/devices/estimates/contract.ts";
 import type { DecideProblem } from "#src/areas/devices/public/public-view.ts";
 import { decideByLink } from "#src/areas/devices/estimates/server/decide-estimate.ts";
 import { getPublicEstimate } from "#src/areas/devices/estimates/server/public-estimate.ts";
+import { languageOfEstimate } from "#src/areas/devices/tracking/server/customer-language.ts";
 import { sendPage, typedIn, type PublicSite } from "./public-site.ts";
 
 /** A signature of 200,000 characters, percent-encoded, beside name and reason. */
@@ -37,7 +38,7 @@ export function estimatePages(app: FastifyInstance, site: PublicSite): void {
       const decided = readAnswer(typedIn(request));
       if (typeof decided === "string") return sendEstimate(request, reply.status(422), decided);
       await inTransaction(db, (tx) => decideByLink(tx, token, decided));
-      const { language } = await site.viewOf(request);
+      const { language } = await site.viewOf(request, await languageOfEstimate(db, token));
       return reply.redirect(`/estimates/${token}?lang=${language}`, 303);
     },
   );
@@ -49,11 +50,12 @@ export function estimatePages(app: FastifyInstance, site: PublicSite): void {
     problem: DecideProblem | null,
   ): Promise<FastifyReply> {
     const token = tokenOf(request);
-    const [estimate, view, { renderEstimate }] = await Promise.all([
+    const [estimate, customers, { renderEstimate }] = await Promise.all([
       getPublicEstimate(db, token),
-      site.viewOf(request),
+      languageOfEstimate(db, token),
       pages(),
     ]);
+    const view = await site.viewOf(request, customers);
     const typed = typedIn(request);
     const page = renderEstimate({
       ...view,

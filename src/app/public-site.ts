@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint, Validated } from "#src/shared/contract.ts";
+import type { Language } from "#src/shared/words.ts";
 import { invariant, refuse, Refusal, refusals } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import { toRefusal } from "#src/server/http/problem.ts";
@@ -25,8 +26,10 @@ export interface PublicSite {
     endpoint: E,
     answer: Answer<E>,
   ): void;
+  /** `customers`: the language that the customer of the record prefers. */
   viewOf(
     request: FastifyRequest,
+    customers?: Language | null,
   ): Promise<PublicView & Pick<Parameters<PublicPages["renderTrack"]>[0], "moneyFormat">>;
   /** A page for what went wrong. */
   sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
@@ -61,16 +64,16 @@ interface SiteOptions {
 }
 
 export function publicSite({ db, pages, assets, catalogue }: SiteOptions): PublicSite {
-  async function viewOf(request: FastifyRequest) {
+  async function viewOf(request: FastifyRequest, customers: Language | null = null) {
     const { business, moneyFormat } = await getShopSettings(db);
-    const language = languageOf(request, business.language);
+    const language = languageOf(request, { customers, shops: business.language });
     const shop = { name: business.name, phone: business.phone || null };
     return { ...frameOf(request, language), shop, moneyFormat };
   }
 
   /** With the database away, a page still says so in words. */
   function plainViewOf(request: FastifyRequest): PublicView {
-    const language = languageOf(request, "en");
+    const language = languageOf(request, { customers: null, shops: "en" });
     const shop = { name: wordsOf("common", language)("productName"), phone: null };
     return { ...frameOf(request, language), shop };
   }

@@ -10,6 +10,7 @@ import {
   getTrackedDevice,
   getTrackedDeviceId,
 } from "#src/areas/devices/tracking/server/tracking.ts";
+import { languageOfTracked } from "#src/areas/devices/tracking/server/customer-language.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { sendPage, typedIn, type PublicSite } from "./public-site.ts";
 
@@ -68,7 +69,7 @@ export function trackPages(app: FastifyInstance, site: PublicSite): void {
         comment: typed["comment"],
       });
       if (!rating.success) return sendTracked(request, reply.status(422), token);
-      const { language } = await site.viewOf(request);
+      const { language } = await site.viewOf(request, await languageOfTracked(db, token));
       const page = `/track/${token}?lang=${language}`;
       const deviceId = await getTrackedDeviceId(db, token);
       try {
@@ -82,17 +83,18 @@ export function trackPages(app: FastifyInstance, site: PublicSite): void {
     },
   );
 
-  /** Also what a rating without a score gets to see. */
+  /** Also the answer to a rating without a score. */
   async function sendTracked(
     request: FastifyRequest,
     reply: FastifyReply,
     token: string,
   ): Promise<FastifyReply> {
-    const [device, view, { renderTrack }] = await Promise.all([
+    const [device, customers, { renderTrack }] = await Promise.all([
       getTrackedDevice(db, token),
-      site.viewOf(request),
+      languageOfTracked(db, token),
       pages(),
     ]);
+    const view = await site.viewOf(request, customers);
     const page = renderTrack({
       ...view,
       // The form's own address is only ever posted to.

@@ -28,7 +28,7 @@ const staffPages = [
   staffPage({
     path: "/devices/$id",
     permission: "view_devices",
-    words: ["devices", "estimates", "parts", "custody"],
+    words: ["devices", "estimates", "parts", "custody", "system-remarks"],
     load: async () => (await import("./device-with-returns-page.tsx")).DeviceWithReturnsPage,
   }),
   staffPage({

@@ -31,7 +31,7 @@ export const repairsInvariants = {
   "every move was notified once": sql`
     select d.id as device_id, d.ticket_number, d.transition_count, count(n.id) as notifications
     from devices d
-    left join device_notifications n on n.device_id = d.id and n.title = 'Device status updated'
+    left join device_notifications n on n.device_id = d.id and n.notice ->> 'code' = 'status_updated'
     group by d.id having count(n.id) <> d.transition_count`,
 
   "work is in somebody's hands": sql`

@@ -17,6 +17,7 @@ import {
   version,
 } from "#src/shared/fields.ts";
 import { invalidPhoneMessage, isMobilePhone, normalizePhone } from "#src/shared/phone.ts";
+import { languages } from "#src/shared/words.ts";
 
 const whatsappNumber = z
   .string()
@@ -38,6 +39,8 @@ const details = {
   tag: text(40).min(1).optional(),
   referredBy: id.nullable().optional(),
   notes: emptyToNull(text(4000)).optional(),
+  /** Of papers and pages for the customer; null: the shop's language. */
+  preferredLanguage: z.enum(languages).nullable().optional(),
   marketingConsent: z.boolean().optional(),
   smsOptOut: z.boolean().optional(),
 };
@@ -83,6 +86,7 @@ export const customer = z.object({
   /** The built-in customer of sales to nobody in particular: no phone, no points, never edited. */
   isWalkIn: z.boolean(),
   notes: z.string().nullable(),
+  preferredLanguage: z.enum(languages).nullable(),
   marketingConsent: z.boolean(),
   smsOptOut: z.boolean(),
   erasedAt: moment.nullable(),

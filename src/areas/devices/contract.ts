@@ -19,6 +19,7 @@ import {
 import { isImei, normalizeImei } from "#src/shared/imei.ts";
 import { isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
 import { asCode } from "#src/shared/text.ts";
+import { languages } from "#src/shared/words.ts";
 import { newCustomer } from "#src/areas/customers/contract.ts";
 import { manualPayment, payment } from "#src/areas/payments/contract.ts";
 import { custodyMove, holder } from "./custody/contract.ts";
@@ -29,6 +30,7 @@ import { devicePart } from "./parts/contract.ts";
 import { photo } from "./photos/contract.ts";
 import { intakeSignatures, signature as signed, signaturePicture } from "./signatures/contract.ts";
 import { checklistPhases, checklistResults, deviceStatuses, priorities } from "./rules.ts";
+import { systemRemark } from "./system-remark.ts";
 import { work } from "./work/contract.ts";
 
 /** Two that look the same are the same; without a number, null. */
@@ -175,7 +177,10 @@ export type ChecklistItem = z.output<typeof checklistItem>;
 
 export const remark = z.object({
   id,
+  /** English when the system wrote it; screens show `systemRemark` in the reader's language. */
   content: z.string(),
+  /** null: a person wrote `content`. */
+  systemRemark: systemRemark.nullable(),
   createdBy: person.nullable(),
   createdAt: moment,
 });
@@ -194,6 +199,8 @@ export const transition = z.object({
 export type Transition = z.output<typeof transition>;
 
 export const device = deviceSummary.extend({
+  /** null: the shop's language. */
+  customerLanguage: z.enum(languages).nullable(),
   color: z.string().nullable(),
   accessories: z.string().nullable(),
   estimatedHours: z.number().nullable(),

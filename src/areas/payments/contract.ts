@@ -12,6 +12,7 @@ import {
   positiveMoney,
   text,
 } from "#src/shared/fields.ts";
+import { languages } from "#src/shared/words.ts";
 import { paymentFailure } from "./payment-failure.ts";
 import { paymentMethods, wallets } from "./providers.ts";
 
@@ -171,12 +172,15 @@ export const receipt = z.object({
   sentAt: moment.nullable(),
   /** The secret end of the link by which the customer follows the repair; null for goods. */
   trackingToken: z.string().nullable(),
+  /** What the customer prefers today; null: the shop's language. */
+  customerLanguage: z.enum(languages).nullable(),
 });
 export type Receipt = z.output<typeof receipt>;
 
 export const receiptWidths = ["58", "80", "a4"] as const;
 
-const language = z.enum(["en", "sw"]).default("en");
+/** Left out: the language the customer prefers, or the shop's. */
+const language = z.enum(languages).optional();
 export const pdfQuery = z.strictObject({ width: z.enum(receiptWidths).default("a4"), language });
 export const escposQuery = z.strictObject({ width: z.enum(["58", "80"]).default("58"), language });
 

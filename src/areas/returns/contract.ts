@@ -14,6 +14,7 @@ import {
   text,
   version,
 } from "#src/shared/fields.ts";
+import { languages } from "#src/shared/words.ts";
 import { beginningOf } from "#src/shared/text.ts";
 import { serialRefusals, serials } from "#src/areas/inventory/serials/contract.ts";
 import { checklistResults } from "#src/areas/devices/rules.ts";
@@ -177,6 +178,8 @@ export const workflowStep = z.object({
 export type WorkflowStep = z.output<typeof workflowStep>;
 
 export const returned = returnSummary.extend({
+  /** null: the shop's language. */
+  customerLanguage: z.enum(languages).nullable(),
   resolution: z.string().nullable(),
   accessories: z.array(
     z.object({ label: z.string(), result: z.enum(checklistResults), note: z.string().nullable() }),

@@ -23,15 +23,30 @@ export function usePaperSize(): [PaperSize, (size: PaperSize) => void] {
   ];
 }
 
-/** A paper speaks its reader's language, whatever the screen does. */
-export function usePaperLanguage(): [Language, (language: Language) => void] {
-  const [language, setLanguage] = useState(
-    () => languages.find((one) => one === readChoice("paper-language")) ?? currentLanguage(),
-  );
+/** The customer who reads a paper. */
+export interface PaperReader {
+  /** null: the customer prefers none. */
+  customerLanguage: Language | null;
+  shopLanguage: Language;
+}
+
+/**
+ * The language a paper starts in: the one its customer prefers, else the one this counter last switched to, else the
+ * shop's. A paper for staff has no reader and ends with the screen's language instead.
+ */
+export const paperLanguageFor = (reader?: PaperReader): Language =>
+  reader?.customerLanguage ??
+  languages.find((one) => one === readChoice("paper-language")) ??
+  reader?.shopLanguage ??
+  currentLanguage();
+
+/** The switch on the paper wins. It is not remembered for a customer who prefers a language. */
+export function usePaperLanguage(reader?: PaperReader): [Language, (language: Language) => void] {
+  const [language, setLanguage] = useState(() => paperLanguageFor(reader));
   return [
     language,
     (next) => {
-      rememberChoice("paper-language", next);
+      if (!reader?.customerLanguage) rememberChoice("paper-language", next);
       setLanguage(next);
     },
   ];

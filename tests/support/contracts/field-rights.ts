@@ -41,7 +41,7 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
   updateCustomer: by(
     "edit_customers",
     `name phone whatsapp email gender city locationDescription nationalId tag referredBy notes marketingConsent
-     smsOptOut`,
+     smsOptOut preferredLanguage`,
   ),
   updateItem: by(
     "edit_inventory",

@@ -152,6 +152,7 @@ export async function makeTargets({
         notes: "Sawa",
         marketingConsent: true,
         smsOptOut: true,
+        preferredLanguage: "sw",
       }),
     }),
     updateItem: always({

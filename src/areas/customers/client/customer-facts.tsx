@@ -9,6 +9,7 @@ import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { customersContract, type Customer } from "../contract.ts";
+import { LanguageName } from "./language-choice.tsx";
 
 /** How to reach them, and what is known of them. */
 export function CustomerFacts({ customer }: { customer: Customer }) {
@@ -67,6 +68,10 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
           items={[
             { label: t("field.joinedDate"), value: formatDate(customer.joinedDate, language) },
             { label: t("field.gender"), value: t(`gender.${customer.gender}`) },
+            {
+              label: t("field.preferredLanguage"),
+              value: <LanguageName language={customer.preferredLanguage} />,
+            },
             { label: t("field.nationalId"), value: customer.nationalId },
             {
               label: t("field.referredBy"),

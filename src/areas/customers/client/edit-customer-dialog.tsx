@@ -22,7 +22,14 @@ import { customersContract, type Customer } from "../contract.ts";
 import { cities } from "./cities.ts";
 import { CustomerSearch } from "./customer-search.tsx";
 import { tagLabel } from "./customer-words.ts";
-import { emailField, genderField, mobileField, phoneField } from "./new-customer-form.ts";
+import {
+  emailField,
+  genderField,
+  languageField,
+  mobileField,
+  phoneField,
+} from "./new-customer-form.ts";
+import { LanguageChoice, LanguageName } from "./language-choice.tsx";
 import { useShopTags } from "./shop-tags.ts";
 
 const schema = z.object({
@@ -31,6 +38,7 @@ const schema = z.object({
   whatsapp: mobileField,
   email: emailField,
   gender: genderField,
+  preferredLanguage: languageField,
   city: text(80),
   locationDescription: text(500),
   nationalId: text(40),
@@ -49,6 +57,7 @@ const toInput = (customer: Customer): Input => ({
   whatsapp: customer.whatsapp ?? "",
   email: customer.email ?? "",
   gender: customer.gender,
+  preferredLanguage: customer.preferredLanguage ?? "",
   city: customer.city ?? "",
   locationDescription: customer.locationDescription ?? "",
   nationalId: customer.nationalId ?? "",
@@ -133,6 +142,7 @@ export default function EditCustomerDialog({ customer, onClose }: Props) {
           {...form.field("email")}
         />
         <SelectField label={t("field.gender")} options={choices.gender} {...form.field("gender")} />
+        <LanguageChoice {...form.field("preferredLanguage")} />
         <ControlledField form={form} name="city">
           {(field) => (
             <SuggestField
@@ -245,6 +255,8 @@ const renderValue = (field: keyof Input, value: unknown) => (
 function FieldValue({ field, value }: { field: keyof Input; value: unknown }) {
   const { t } = useTranslation("customers");
   if (typeof value === "boolean") return t(value ? "common:yes" : "common:no");
+  if (field === "preferredLanguage")
+    return <LanguageName language={value as Customer["preferredLanguage"]} />;
   if (typeof value !== "string" || value === "") return t("common:none");
   if (field === "referredBy") return <CustomerName id={value} />;
   if (field === "phone" || field === "whatsapp") return formatPhone(value);

@@ -13,6 +13,7 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import type { Customer } from "../contract.ts";
 import { cities } from "./cities.ts";
 import type { AskedField } from "./new-customer-form.ts";
+import { LanguageChoice } from "./language-choice.tsx";
 import type { NewCustomerForm } from "./use-new-customer.ts";
 
 type Props = NewCustomerForm & {
@@ -106,6 +107,7 @@ export function NewCustomerFields(props: Props) {
         }))}
         {...form.field("gender")}
       />
+      <LanguageChoice {...form.field("preferredLanguage")} />
       <ControlledField form={form} name="city">
         {(field) => (
           <SuggestField

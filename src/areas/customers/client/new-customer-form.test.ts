@@ -24,6 +24,7 @@ describe("WhatsApp", () => {
 
 test("empty fields are nothing, and no gender is other", () => {
   expect(send({ ...typed, gender: "" })).toMatchObject({
+    preferredLanguage: null,
     email: null,
     city: null,
     gender: "other",

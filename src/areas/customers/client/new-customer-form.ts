@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { isMobilePhone, isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
 import { email, requiredText, text } from "#src/shared/fields.ts";
+import { languages } from "#src/shared/words.ts";
 import { genders, type NewCustomer } from "../contract.ts";
 
 /** Fields an intake may ask for beyond name and phone (settings, "required fields"). */
@@ -23,6 +24,8 @@ export const mobileField = z
 export const genderField = z
   .enum([...genders, ""])
   .transform((gender) => (gender === "" ? "other" : gender));
+/** "" means the shop's language. */
+export const languageField = z.enum([...languages, ""]).transform((language) => language || null);
 export const emailField = z.string().trim().pipe(orEmpty(email));
 
 /** What the form of a new customer holds; the limits are the contract's. */
@@ -35,6 +38,7 @@ export const newCustomerForm = (asked: readonly AskedField[]) =>
     email: asked.includes("email") ? z.string().trim().min(1).pipe(email) : emailField,
     gender: genderField,
     city: asked.includes("city") ? requiredText(80) : text(80),
+    preferredLanguage: languageField,
     locationDescription: asked.includes("locationDescription") ? requiredText(500) : text(500),
     marketingConsent: z.boolean(),
     remember: z.boolean(),
@@ -51,6 +55,7 @@ export const emptyNewCustomer: NewCustomerInput = {
   email: "",
   gender: "other",
   city: "",
+  preferredLanguage: "",
   locationDescription: "",
   marketingConsent: false,
   remember: false,

@@ -119,6 +119,7 @@ describe("a new customer", () => {
       tag: "vip",
       notes: "  ",
       marketingConsent: true,
+      preferredLanguage: "sw",
     };
     expect(await newCustomer(details)).toMatchObject({
       ...details,
@@ -126,6 +127,17 @@ describe("a new customer", () => {
       email: "asha@example.com",
       notes: null,
     });
+  });
+
+  test("prefers English, Swahili or the shop's language", async () => {
+    const { id, version, preferredLanguage } = await newCustomer();
+    expect(preferredLanguage).toBeNull();
+    const path = `/api/customers/${id}`;
+    const change = (language: unknown, at = version) =>
+      care.patch(path, { version: at, preferredLanguage: language });
+    expect(await change("fr")).toMatchObject({ status: 422, body: { code: "validation_failed" } });
+    expect((await change("en")).body).toMatchObject({ preferredLanguage: "en" });
+    expect((await change(null, version + 1)).body).toMatchObject({ preferredLanguage: null });
   });
 
   test.each([
@@ -386,6 +398,7 @@ describe("what the law gives a customer", () => {
       notes: "Forget this too",
       tag: "complainer",
       marketingConsent: true,
+      preferredLanguage: "sw",
     };
     const { id } = await newCustomer(personal);
     await care.post(`/api/customers/${id}/notes`, { content: "Forget note" });
@@ -404,6 +417,7 @@ describe("what the law gives a customer", () => {
       isActive: false,
       erasedAt: expect.any(String),
       erasedReason: "Asked in writing",
+      preferredLanguage: null,
     });
     const kept = [
       await app.db.selectFrom("customers").selectAll().where("id", "=", id).execute(),

@@ -41,6 +41,7 @@ export async function eraseCustomer(
       tag: "new",
       referredBy: null,
       notes: null,
+      preferredLanguage: null,
       marketingConsent: false,
       smsOptOut: true,
       isActive: false,

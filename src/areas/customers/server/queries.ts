@@ -25,6 +25,7 @@ export const customerColumns = [
   "isActive",
   "isWalkIn",
   "notes",
+  "preferredLanguage",
   "marketingConsent",
   "smsOptOut",
   "erasedAt",

@@ -6,12 +6,14 @@ import type { Device } from "../contract.ts";
 import { holderName } from "../custody/client/holder-name.ts";
 import { historyOf, type HistoryEntry } from "./history.ts";
 import { RemarkForm } from "./remark-form.tsx";
+import { useRemarkText } from "./remark-text.ts";
 import { statusLooks } from "../moves/client/status-looks.tsx";
 
-/** Remarks and status changes with who and when; a word can be added on top. */
+/** Remarks and status changes, each with its author and time; a form above adds a remark. */
 export function HistoryCard({ device, mayAdd }: { device: Device; mayAdd: boolean }) {
   const { t } = useTranslation("devices");
   const { t: words } = useTranslation("custody");
+  const remarkText = useRemarkText();
   const toEntry = (entry: HistoryEntry): TimelineEntry => {
     const frame = { id: entry.id, at: entry.at, ...(entry.by && { by: entry.by }) };
     if (entry.kind === "received") {
@@ -21,7 +23,7 @@ export function HistoryCard({ device, mayAdd }: { device: Device; mayAdd: boolea
       return {
         ...frame,
         title: t("history.remark"),
-        body: <span className="text-ink">{entry.content}</span>,
+        body: <span className="text-ink">{remarkText(entry)}</span>,
         icon: <MessageSquareText size={13} />,
       };
     }

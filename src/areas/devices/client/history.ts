@@ -1,8 +1,9 @@
-/** Everything that happened to a device in one line, newest first. */
+/** The history of a device: everything that happened to it, newest first. */
 import type { Device, Remark, Transition } from "../contract.ts";
 import type { CustodyMove } from "../custody/contract.ts";
 import type { PasscodeReveal } from "../passcode/contract.ts";
 import type { DeviceStatus } from "../rules.ts";
+import type { SystemRemark } from "../system-remark.ts";
 
 export type HistoryEntry =
   | { kind: "received"; id: string; at: string; by: string | null }
@@ -16,7 +17,14 @@ export type HistoryEntry =
       signature: string | null;
       signedBy: string | null;
     }
-  | { kind: "remark"; id: string; at: string; by: string | null; content: string }
+  | {
+      kind: "remark";
+      id: string;
+      at: string;
+      by: string | null;
+      content: string;
+      systemRemark: SystemRemark | null;
+    }
   | {
       kind: "carried";
       id: string;
@@ -44,7 +52,7 @@ export function historyOf(
       by: device.receivedBy?.name ?? null,
     },
     ...device.transitions
-      // The first row of a history may be the intake itself.
+      // A first transition without a change of status is the intake, which has its own entry.
       .filter((each) => each.fromStatus !== each.toStatus)
       .map((each) => ({
         kind: "moved" as const,
@@ -62,9 +70,10 @@ export function historyOf(
       at: each.createdAt,
       by: each.createdBy?.name ?? null,
       content: each.content,
+      systemRemark: each.systemRemark,
     })),
     ...device.custody
-      // That it went to its customer stands there as the hand-over.
+      // The hand-over to the customer is a transition already.
       .filter((each) => each.to.kind !== "customer")
       .map((each) => ({
         kind: "carried" as const,
@@ -82,6 +91,6 @@ export function historyOf(
       by: each.revealedBy.name,
     })),
   ];
-  // UUID v7 puts those of the same millisecond in the order in which they were made.
+  // UUIDs v7 keep the order of creation within one millisecond.
   return entries.toSorted((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id));
 }

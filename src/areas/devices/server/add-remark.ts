@@ -4,8 +4,9 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Remark } from "../contract.ts";
+import type { SystemRemark } from "../system-remark.ts";
 
-/** @throws Refusal not_found */
+/** A remark that a person writes. @throws Refusal not_found */
 export async function addRemark(
   tx: Tx,
   actor: Actor,
@@ -22,12 +23,32 @@ export async function addRemark(
   const remark = await tx
     .insertInto("deviceRemarks")
     .values({ id: newId(), deviceId, content, createdBy: actor.userId })
-    .returning(["id", "content", "createdAt"])
+    .returning(["id", "createdAt"])
     .executeTakeFirstOrThrow();
   await recordEvent(tx, {
     kind: "device.remark_added",
     recordId: deviceId,
     actorId: actor.userId,
   });
-  return { ...remark, createdBy: { id: actor.userId, name: actor.name } };
+  return {
+    ...remark,
+    content,
+    systemRemark: null,
+    createdBy: { id: actor.userId, name: actor.name },
+  };
+}
+
+/** Answers with the id of the remark, for the event that refers to it. */
+export async function addSystemRemark(
+  tx: Tx,
+  actor: Actor,
+  deviceId: string,
+  remark: SystemRemark,
+): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto("deviceRemarks")
+    .values({ id, deviceId, systemRemark: JSON.stringify(remark), createdBy: actor.userId })
+    .execute();
+  return id;
 }

@@ -21,11 +21,15 @@ describe("assigning", () => {
     });
     const told = await app.db
       .selectFrom("deviceNotifications")
-      .select(["type", "message"])
+      .select(["type", "message", "notice"])
       .where("deviceId", "=", device.id)
       .execute();
     expect(told).toEqual([
-      { type: "info", message: "Device status updated to assigned-to-technician" },
+      {
+        type: "info",
+        message: null,
+        notice: { code: "status_updated", status: "assigned-to-technician" },
+      },
     ]);
   });
 

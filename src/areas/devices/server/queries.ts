@@ -16,7 +16,6 @@ import type {
   Device,
   deviceStatistics,
   DeviceSummary,
-  Remark,
   technician,
   Transition,
   visit,
@@ -29,6 +28,7 @@ import { ratingsOf } from "../ratings/server/queries.ts";
 import { workOf } from "../work/server/queries.ts";
 import { estimateStandingsOf, latestEstimateOf } from "../estimates/server/queries.ts";
 import { partsOf } from "../parts/server/queries.ts";
+import { wordRemarks, type StoredRemark } from "./word-remarks.ts";
 
 export const summaryColumns = [
   "id",
@@ -132,6 +132,7 @@ const detailById = compileOnce((db, { id }: Given<{ id: string }>) =>
   selectSummaries(db)
     .select([
       ...ofDevice(detailColumns),
+      "c.preferredLanguage as customerLanguage",
       nameOf("d.received_by").as("receiverName"),
       checklistsOf(sql.ref("d.id")).as("checklists"),
       remarksOf(sql.ref("d.id")).as("remarks"),
@@ -161,6 +162,7 @@ export async function getDevice(db: Database, deviceId: string): Promise<Device>
   return {
     ...device,
     ...workedOut(row, today()),
+    remarks: await wordRemarks(db, row.remarks),
     receivedBy: personOf(receivedBy, receiverName),
   };
 }
@@ -171,9 +173,9 @@ export const checklistsOf = (deviceId: RawBuilder<unknown>) => sql<ChecklistItem
     'checkedBy', ${userInJson("k.checked_by")}, 'checkedAt', ${momentInJson(sql`k.checked_at`)}) order by k.phase, k.sort_order), '[]')
   from device_checklists k where k.device_id = ${deviceId})`;
 
-const remarksOf = (deviceId: RawBuilder<unknown>) => sql<Remark[]>`(
+const remarksOf = (deviceId: RawBuilder<unknown>) => sql<StoredRemark[]>`(
   select coalesce(json_agg(json_build_object(
-    'id', k.id, 'content', k.content, 'createdBy', ${userInJson("k.created_by")}, 'createdAt', ${momentInJson(sql`k.created_at`)})
+    'id', k.id, 'content', k.content, 'systemRemark', k.system_remark, 'createdBy', ${userInJson("k.created_by")}, 'createdAt', ${momentInJson(sql`k.created_at`)})
     order by k.created_at desc, k.id desc), '[]')
   from device_remarks k where k.device_id = ${deviceId})`;
 

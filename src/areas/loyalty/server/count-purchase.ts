@@ -3,24 +3,24 @@ import type { Tx } from "#src/server/database.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import { addToCustomerTotals } from "#src/areas/customers/server/add-to-customer-totals.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
+import type { SystemReason } from "../system-reason.ts";
 
 export interface Purchase {
   customerId: string;
   /** Minor units. */
   amount: number;
-  /** What it earns. */
+  /** How many points the purchase earns, or a refund takes back. */
   points: number;
   saleId: string;
-  /** The number on paper. */
-  reference: string;
+  saleNumber: string;
   loyalty: Settings["loyalty"];
 }
 
-/** A sale is completed: it counts as spent, and its points are the customer's, with the row that explains them. */
+/** Adds a completed sale to what the customer spent, and its points with the ledger row that explains them. */
 export async function countPurchase(
   tx: Tx,
   actor: { userId: string } | null,
-  { customerId, amount, points, saleId, reference, loyalty }: Purchase,
+  { customerId, amount, points, saleId, saleNumber, loyalty }: Purchase,
 ): Promise<void> {
   const thresholds = loyalty.autoLevelUp
     ? {
@@ -36,26 +36,20 @@ export async function countPurchase(
     customerId,
     type: "earned",
     points,
-    reason: `Purchase ${reference}`,
+    systemReason: { code: "purchase", saleNumber },
     saleId,
     createdBy: actor?.userId ?? null,
   });
 }
 
 /**
- * Money of a sale goes back: it no longer counts as spent, and its points with it, as many as the customer still has
- * (what was redeemed meanwhile is gone). Returns how many were taken.
+ * Subtracts refunded money from what the customer spent, and its points. Redeemed points are gone, so at most the
+ * customer's balance is taken. Returns how many points were taken.
  */
 export async function reversePurchase(
   tx: Tx,
   actor: { userId: string },
-  {
-    customerId,
-    amount,
-    points,
-    saleId,
-    reference,
-  }: Pick<Purchase, "customerId" | "amount" | "points" | "saleId" | "reference">,
+  { customerId, amount, points, saleId, saleNumber }: Omit<Purchase, "loyalty">,
 ): Promise<number> {
   const customer = await tx
     .selectFrom("customers")
@@ -71,30 +65,35 @@ export async function reversePurchase(
     customerId,
     type: "reversed",
     points: -taken,
-    reason: `Refund of ${reference}`,
+    systemReason: { code: "refund", saleNumber },
     saleId,
     createdBy: actor.userId,
   });
   return taken;
 }
 
-interface TransactionRow {
+interface Transaction {
   id: string;
   customerId: string;
   type: "earned" | "reversed";
   points: number;
-  reason: string;
+  systemReason: SystemReason;
   saleId: string;
   createdBy: string | null;
 }
 
-const insertTransaction = compileOnce((tx, row: Given<TransactionRow>) =>
+const insertTransaction = (tx: Tx, { systemReason, ...row }: Transaction) =>
+  insertRow(tx, { ...row, systemReason: JSON.stringify(systemReason) });
+
+type Row = Omit<Transaction, "systemReason"> & { systemReason: string };
+
+const insertRow = compileOnce((tx, row: Given<Row>) =>
   tx.insertInto("loyaltyTransactions").values({
     id: row.id,
     customerId: row.customerId,
     type: row.type,
     points: row.points,
-    reason: row.reason,
+    systemReason: row.systemReason,
     saleId: row.saleId,
     createdBy: row.createdBy,
   }),

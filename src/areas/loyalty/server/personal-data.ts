@@ -1,15 +1,24 @@
+import { wordsOf } from "#src/server/words.ts";
 import type { PersonalDataHolder } from "#src/areas/customers/server/personal-data.ts";
+import { systemReason as systemReasonShape } from "../system-reason.ts";
 
-/** Points say nothing of a person but how many they had; they are told, and nothing has to be forgotten. */
+/** Exports the points ledger. Erasure leaves it as it is: it holds nothing personal but numbers of points. */
 export const pointsPersonalData: PersonalDataHolder = {
   name: "points",
-  export: (db, customerId) =>
-    db
+  async export(db, customerId) {
+    const rows = await db
       .selectFrom("loyaltyTransactions")
-      .select(["type", "points", "reason", "createdAt"])
+      .select(["type", "points", "reason", "systemReason", "createdAt"])
       .where("customerId", "=", customerId)
       .orderBy("createdAt")
       .orderBy("id")
-      .execute(),
+      .execute();
+    const word = wordsOf("loyalty", "en");
+    return rows.map((row) => {
+      const systemReason = systemReasonShape.nullable().parse(row.systemReason);
+      const reason = systemReason ? word(systemReason.code, systemReason) : row.reason;
+      return { ...row, reason, systemReason };
+    });
+  },
   erase: async () => {},
 };

@@ -35,6 +35,7 @@ export const refundPaper = z.object({
     deviceModel: true,
     customerName: true,
     customerPhone: true,
+    customerLanguage: true,
     paymentAmount: true,
     taxRate: true,
     business: true,

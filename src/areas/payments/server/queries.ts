@@ -184,9 +184,10 @@ export async function listReceipts(
 function selectReceipts(db: Database) {
   return db
     .selectFrom("receipts as r")
+    .innerJoin("customers as c", "c.id", "r.customerId")
     .leftJoin("devices as d", "d.id", "r.deviceId")
     .selectAll("r")
-    .select("d.trackingToken");
+    .select(["d.trackingToken", "c.preferredLanguage as customerLanguage"]);
 }
 
 type ReceiptRow = Awaited<ReturnType<ReturnType<typeof selectReceipts>["execute"]>>[number];

@@ -98,6 +98,7 @@ export function toSummary<T extends SummaryRow>(row: T): T & Pick<ReturnSummary,
 export async function getReturn(db: Database, returnId: string): Promise<Returned> {
   const row = await selectSummaries(db)
     .select([
+      "c.preferredLanguage as customerLanguage",
       "r.resolution",
       replacementOf.as("replacement"),
       sql<Returned["item"]>`(select json_build_object('id', i.id, 'isSerialised', i.is_serialised)

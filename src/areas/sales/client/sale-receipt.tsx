@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
-import { languages } from "#src/shared/words.ts";
 import { readChoice } from "#src/client/words/choices.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { usePageSize } from "#src/client/paper/page-size.ts";
+import { paperLanguageFor } from "#src/client/paper/paper-choices.ts";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { read } from "#src/client/data/queries.ts";
 import { ReceiptA4, ReceiptRoll } from "#src/areas/payments/receipts/client/receipt-sheet.tsx";
@@ -29,12 +29,15 @@ interface Props {
 
 /** The receipt as it comes out of this counter's printer: a small one to look at, and the paper itself. */
 export default function SaleReceipt({ receiptId, onReady }: Props) {
-  const { t, language: shown } = useTranslation("pos");
+  const { t } = useTranslation("pos");
   const { data: receipt } = useSuspenseQuery(
     read(paymentsContract.getReceipt, { params: { id: receiptId } }),
   );
   const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
-  const language = languages.find((one) => one === readChoice("paper-language")) ?? shown;
+  const language = paperLanguageFor({
+    customerLanguage: receipt.customerLanguage,
+    shopLanguage: shop.business.language,
+  });
   const word = usePaperWords("receipts", language);
   const providerName = usePaperProviderName(language);
   const chosen = readChoice("paper");

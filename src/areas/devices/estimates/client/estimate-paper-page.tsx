@@ -31,9 +31,12 @@ export function EstimatePaperPage() {
 
 function LoadedEstimate({ device, estimate }: { device: Device; estimate: Estimate | null }) {
   const { t } = useTranslation("slip");
-  const [language, setLanguage] = usePaperLanguage();
-  const say = usePaperWords("estimate-page", language);
   const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
+  const [language, setLanguage] = usePaperLanguage({
+    customerLanguage: device.customerLanguage,
+    shopLanguage: shop.business.language,
+  });
+  const say = usePaperWords("estimate-page", language);
   return (
     <PaperScreen
       title={`${say("paper.title")} ${device.ticketNumber}`}

@@ -29,7 +29,11 @@ interface Props {
 /** The link with a few words around it, in the customer's language, on its way to them. */
 export function ShareEstimateDialog({ device, estimate, onClose }: Props) {
   const { t } = useTranslation("estimates");
-  const [language, setLanguage] = usePaperLanguage();
+  const { settings } = useShop();
+  const [language, setLanguage] = usePaperLanguage({
+    customerLanguage: device.customerLanguage,
+    shopLanguage: settings.business.language,
+  });
   const { link, message: words } = useMessage(device, estimate, language);
   const [typed, setTyped] = useState<string | null>(null);
   const message = typed ?? words;

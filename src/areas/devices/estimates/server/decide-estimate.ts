@@ -9,7 +9,7 @@ import type { EstimateDecision, EstimateStatus } from "../rules.ts";
 import { isEstimable } from "../../rules.ts";
 import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
 import { followWithMove } from "./follow-with-move.ts";
-import { notifyOfEstimate } from "./notify.ts";
+import { addNotice } from "../../server/add-notice.ts";
 import { getPublicEstimate, getSentEstimate } from "./public-estimate.ts";
 import { getEstimate } from "./queries.ts";
 
@@ -121,7 +121,7 @@ export async function writeDecision(
       .where("id", "=", device.id)
       .execute();
   }
-  await notifyOfEstimate(tx, device.id, status, version);
+  await addNotice(tx, device.id, { code: `estimate_${status}`, version });
   await recordEvent(tx, {
     kind: `device.estimate_${status}`,
     recordId: device.id,

@@ -6,13 +6,13 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { Estimate } from "../contract.ts";
+import { addSystemRemark } from "../../server/add-remark.ts";
 import type { LockedDevice } from "../../server/lock-device.ts";
 import { followWithMove } from "./follow-with-move.ts";
 import { holdForEstimate } from "./hold-device.ts";
-import { notifyOfEstimate } from "./notify.ts";
+import { addNotice } from "../../server/add-notice.ts";
 import { getEstimate } from "./queries.ts";
 import { remarkOnGrowth } from "./remark-on-growth.ts";
-import { remarkOnLess } from "../../money/server/remark-on-less.ts";
 import { refusalOfOffer, lowersPrice } from "../../money/rules.ts";
 
 /**
@@ -57,13 +57,13 @@ export async function markSent(
   workflow: Settings["workflow"],
 ): Promise<void> {
   const remarkId = await allowOffer(tx, actor, device, { version, total, lowerReason });
-  await remarkOnGrowth(tx, actor, device.id, total, `Estimate ${version}`);
+  await remarkOnGrowth(tx, actor, device.id, { version, total });
   await tx
     .updateTable("deviceEstimates")
     .set({ status: "sent", sentAt: sql`now()` })
     .where("id", "=", id)
     .execute();
-  await notifyOfEstimate(tx, device.id, "sent", version);
+  await addNotice(tx, device.id, { code: "estimate_sent", version });
   await recordEvent(tx, {
     kind: "device.estimate_sent",
     recordId: device.id,
@@ -96,10 +96,11 @@ async function allowOffer(
     refuse("validation_failed", { fields: { lowerReason: "is required" } });
   }
   if (!lowersPrice(device.finalAmount, total)) return null;
-  return remarkOnLess(tx, actor, device.id, {
-    what: `Estimate ${version} lowers the price`,
+  return addSystemRemark(tx, actor, device.id, {
+    code: "estimate_lowers_price",
+    version,
     before: device.finalAmount,
     after: total,
-    reason: lowerReason,
+    reason: lowerReason ?? "",
   });
 }

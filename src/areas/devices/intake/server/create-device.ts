@@ -15,7 +15,7 @@ import type { ChecklistItem, Device, NewDevice } from "../../contract.ts";
 import { missingIntakeFields } from "../rules.ts";
 import { giveToTechnician } from "../../assignment/server/assign-technician.ts";
 import { savePasscode } from "../../passcode/server/set-passcode.ts";
-import { remarkOnLess } from "../../money/server/remark-on-less.ts";
+import { addSystemRemark } from "../../server/add-remark.ts";
 import { detailColumns, getDevice, summaryColumns, toSummary } from "../../server/queries.ts";
 import { refuseOpenTwice } from "./refuse-open-twice.ts";
 import { saveSignatures } from "../../signatures/server/add-signature.ts";
@@ -116,8 +116,12 @@ async function recordFree(
   { freeReason }: NewDevice,
   deviceId: string,
 ): Promise<void> {
-  const less = { what: "Price lowered", before: null, after: 0, reason: freeReason };
-  const remarkId = await remarkOnLess(tx, actor, deviceId, less);
+  const remarkId = await addSystemRemark(tx, actor, deviceId, {
+    code: "price_lowered",
+    before: null,
+    after: 0,
+    reason: freeReason ?? "",
+  });
   await recordEvent(tx, {
     kind: "device.price_set",
     recordId: deviceId,
@@ -130,6 +134,7 @@ interface Owner {
   id: string;
   name: string;
   phone: string | null;
+  preferredLanguage: Device["customerLanguage"];
 }
 
 /**
@@ -143,7 +148,7 @@ async function holdActiveCustomer(tx: Tx, actor: Actor, input: NewDevice): Promi
     : input.customerId;
   const customer = await tx
     .selectFrom("customers")
-    .select(["id", "name", "phone", "isActive", "isWalkIn", "erasedAt"])
+    .select(["id", "name", "phone", "preferredLanguage", "isActive", "isWalkIn", "erasedAt"])
     .where("id", "=", customerId ?? "")
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -221,7 +226,7 @@ function insertDevice(
 /** What `getDevice` would read now, without reading: nothing has happened to it yet. */
 function asWritten(
   device: Awaited<ReturnType<typeof insertDevice>>,
-  { name, phone }: Owner,
+  { name, phone, preferredLanguage }: Owner,
   actor: Actor,
   checklists: readonly NewChecklistItem[],
   signatures: Device["signatures"],
@@ -238,6 +243,7 @@ function asWritten(
       targetDays,
       holderName: actor.name,
     }),
+    customerLanguage: preferredLanguage,
     receivedBy: receiver,
     checklists: checklists.map(({ position: _, ...item }) => {
       const wasSeen = item.result !== "not-tested";

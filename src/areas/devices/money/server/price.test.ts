@@ -96,6 +96,16 @@ describe("the price of a repair", () => {
     expect(plain(remark.content)).toBe(
       `Price lowered from TSh 40,000.00 to TSh 15,000.00: ${reason}`,
     );
+    expect(remark.systemRemark).toEqual({
+      code: "price_lowered",
+      ...{ before: 4_000_000, after: 1_500_000, reason },
+    });
+    const row = await app.db
+      .selectFrom("deviceRemarks")
+      .select("content")
+      .where("id", "=", remark.id)
+      .executeTakeFirst();
+    expect(row).toEqual({ content: null });
     expect(await eventsOf(id, "device.price_set")).toEqual([
       {
         actorId: admin.userId,

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
-import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { addToCustomerTotals } from "#src/areas/customers/server/add-to-customer-totals.ts";
 import type { HandRefund, PaymentRefund } from "#src/areas/payments/contract.ts";
 import { refundPayment } from "#src/areas/payments/refunds/server/refund-payment.ts";
+import { addSystemRemark } from "../../server/add-remark.ts";
 import type { LockedDevice } from "../../server/lock-device.ts";
 
 export interface RefundOfDevice {
@@ -46,15 +46,10 @@ export async function refundDevice(
     missing -= part;
   }
   await addToCustomerTotals(tx, device.customerId, -amount);
-  await tx
-    .insertInto("deviceRemarks")
-    .values({
-      id: newId(),
-      deviceId: device.id,
-      content: `Money given back: ${refunds.map(({ refundNumber }) => refundNumber).join(", ")}`,
-      createdBy: actor.userId,
-    })
-    .execute();
+  await addSystemRemark(tx, actor, device.id, {
+    code: "money_given_back",
+    refundNumbers: refunds.map(({ refundNumber }) => refundNumber),
+  });
   await recordEvent(tx, {
     kind: "device.refunded",
     recordId: device.id,

@@ -10,9 +10,9 @@ import type { NewAmount } from "../contract.ts";
 import { lowersPrice, refusalOfPrice, type PriceRefusal } from "../rules.ts";
 import { inRepair } from "../../rules.ts";
 import { listStandings } from "../../estimates/server/queries.ts";
+import { addSystemRemark } from "../../server/add-remark.ts";
 import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
 import { getDevice } from "../../server/queries.ts";
-import { remarkOnLess } from "./remark-on-less.ts";
 
 /**
  * Sets the price of a repair by hand. The deposit that is asked in advance follows it.
@@ -38,11 +38,11 @@ export async function setPrice(
     .where("id", "=", deviceId)
     .execute();
   const remarkId = lowersPrice(before.finalAmount, amount)
-    ? await remarkOnLess(tx, actor, deviceId, {
-        what: "Price lowered",
+    ? await addSystemRemark(tx, actor, deviceId, {
+        code: "price_lowered",
         before: before.finalAmount,
         after: amount,
-        reason,
+        reason: reason ?? "",
       })
     : null;
   await recordEvent(tx, {

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
-import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
@@ -9,7 +8,9 @@ import type { ManualPayment, Payment } from "#src/areas/payments/contract.ts";
 import type { ReceiptSubject } from "#src/areas/payments/receipts/server/receipt-row.ts";
 import { takePayment } from "#src/areas/payments/server/take-payment.ts";
 import { balanceOf } from "../../rules.ts";
+import { addSystemRemark } from "../../server/add-remark.ts";
 import { lockDevice } from "../../server/lock-device.ts";
+import type { SystemRemark } from "../../system-remark.ts";
 
 /**
  * Money for a repair, at most what is still owed once a cost is set. Paid after the hand-over, it still counts as
@@ -50,15 +51,7 @@ export async function payForDevice(
     .set({ paidAmount: sql`paid_amount + ${amount}`, updatedAt: sql`now()` })
     .where("id", "=", device.id)
     .execute();
-  await tx
-    .insertInto("deviceRemarks")
-    .values({
-      id: newId(),
-      deviceId: device.id,
-      content: remarkOn(payment),
-      createdBy: actor.userId,
-    })
-    .execute();
+  await addSystemRemark(tx, actor, device.id, remarkOn(payment));
   await recordEvent(tx, {
     kind: "device.payment_taken",
     recordId: device.id,
@@ -112,10 +105,10 @@ function receiptSubjectOf(tx: Tx, deviceId: string): Promise<ReceiptSubject> {
 const approvedCostOf = (kind: "labour" | "part") => sql<number | null>`(
   select sum(l.total_price)::bigint from device_estimate_lines l where l.estimate_id = e.id and l.kind = ${kind})`;
 
-const methodNames = { cash: "cash", card: "card", mobile_money: "mobile money" };
-
 /** Method and reference (spec §4); the amount stands with the payment. */
-function remarkOn({ method, provider, reference }: Payment): string {
-  const wallet = provider === method ? "" : ` (${provider})`;
-  return `Payment received: ${methodNames[method]}${wallet}${reference ? `, reference ${reference}` : ""}`;
-}
+const remarkOn = ({ method, provider, reference }: Payment): SystemRemark => ({
+  code: "payment_received",
+  method,
+  wallet: provider === method ? null : provider,
+  reference,
+});

@@ -5,6 +5,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { DeviceStatus } from "../../rules.ts";
+import { addNotice } from "../../server/add-notice.ts";
 
 export interface Movement {
   to: DeviceStatus;
@@ -54,16 +55,7 @@ export async function moveDevice(
       performedBy: actor?.userId ?? null,
     })
     .execute();
-  await tx
-    .insertInto("deviceNotifications")
-    .values({
-      id: newId(),
-      deviceId: device.id,
-      type: to === "unrepairable" || to === "cancelled" ? "error" : "info",
-      title: "Device status updated",
-      message: `Device status updated to ${to}`,
-    })
-    .execute();
+  await addNotice(tx, device.id, { code: "status_updated", status: to });
   await recordEvent(tx, {
     kind: "device.status_changed",
     recordId: device.id,

@@ -20,8 +20,11 @@ export function SlipPage() {
 function LoadedSlip({ device }: { device: Device }) {
   const { t } = useTranslation("slip");
   const [size, setSize] = usePaperSize();
-  const [language, setLanguage] = usePaperLanguage();
   const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
+  const [language, setLanguage] = usePaperLanguage({
+    customerLanguage: device.customerLanguage,
+    shopLanguage: shop.business.language,
+  });
   const slip = useSlip(device, shop, language);
   return (
     <PaperScreen

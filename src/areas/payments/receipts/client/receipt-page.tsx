@@ -31,12 +31,15 @@ export function ReceiptPage() {
 function LoadedReceipt({ receipt }: { receipt: Receipt }) {
   const { t, language: screenLanguage } = useTranslation("receipts");
   const [size, setSize] = usePaperSize();
-  const [language, setLanguage] = usePaperLanguage();
+  const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
+  const [language, setLanguage] = usePaperLanguage({
+    customerLanguage: receipt.customerLanguage,
+    shopLanguage: shop.business.language,
+  });
   const say = usePaperWords("receipts", language);
   const providerName = usePaperProviderName(language);
   const publicUrl = usePublicUrl();
   const may = useMay();
-  const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
   const markPrinted = useWrite(paymentsContract.markReceiptPrinted);
   const markSent = useWrite(paymentsContract.markReceiptSent);
   const { moneyFormat } = shop;

@@ -102,6 +102,20 @@ describe("the PDF", () => {
     expect(Number(pageWidth)).toBeCloseTo(points, 1);
   });
 
+  test("without a language is in the one the customer prefers", async () => {
+    const path = `/api/receipts/${receiptId}`;
+    const { customerId } = (await care.get(path)).body;
+    const customer = `/api/customers/${customerId}`;
+    const english = await fetchBytes(`${path}.pdf?width=58&language=en`);
+    const swahili = await fetchBytes(`${path}.pdf?width=58&language=sw`);
+    expect((await fetchBytes(`${path}.pdf?width=58`)).bytes).toEqual(english.bytes);
+    const { version } = (await care.get(customer)).body;
+    await care.patch(customer, { version, preferredLanguage: "sw" });
+    expect((await care.get(path)).body).toMatchObject({ customerLanguage: "sw" });
+    expect((await fetchBytes(`${path}.pdf?width=58`)).bytes).toEqual(swahili.bytes);
+    await care.patch(customer, { version: version + 1, preferredLanguage: null });
+  });
+
   test("made again is the same to the byte", async () => {
     const first = await fetchBytes(`/api/receipts/${receiptId}.pdf?width=58`);
     const again = await fetchBytes(`/api/receipts/${receiptId}.pdf?width=58`);

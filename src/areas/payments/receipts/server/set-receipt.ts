@@ -8,14 +8,18 @@ import { providerNameIn } from "../../server/provider-name.ts";
 import { paperOfRefund } from "../../refunds/refund-paper.ts";
 import { receiptPaper, trackingUrlOf, type ReceiptPaper } from "../receipt-paper.ts";
 
-/** The receipt in words: in one language, with the shop's money format and the link to follow the repair. */
+/**
+ * The receipt in words, with the shop's number format and the link to follow the repair. `chosen` undefined: in the
+ * language the customer prefers, or else the shop's.
+ */
 export async function setReceipt(
   db: Database,
   receipt: Receipt,
-  language: Language,
+  chosen: Language | undefined,
   publicUrl: string,
 ): Promise<ReceiptPaper> {
-  const { moneyFormat } = await getShopSettings(db);
+  const { business, moneyFormat } = await getShopSettings(db);
+  const language = chosen ?? receipt.customerLanguage ?? business.language;
   return receiptPaper(receipt, {
     language,
     word: wordsOf("receipts", language),
@@ -29,9 +33,10 @@ export async function setReceipt(
 export async function setRefund(
   db: Database,
   refund: RefundPaper,
-  language: Language,
+  chosen: Language | undefined,
 ): Promise<ReceiptPaper> {
-  const { moneyFormat } = await getShopSettings(db);
+  const { business, moneyFormat } = await getShopSettings(db);
+  const language = chosen ?? refund.receipt.customerLanguage ?? business.language;
   return paperOfRefund(refund, {
     language,
     word: wordsOf("receipts", language),

@@ -29,10 +29,13 @@ function LoadedRefund({ refund }: { refund: RefundPaper }) {
   const { t } = useTranslation("receipts");
   const may = useMay();
   const [size, setSize] = usePaperSize();
-  const [language, setLanguage] = usePaperLanguage();
+  const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
+  const [language, setLanguage] = usePaperLanguage({
+    customerLanguage: refund.receipt.customerLanguage,
+    shopLanguage: shop.business.language,
+  });
   const word = usePaperWords("receipts", language);
   const providerName = usePaperProviderName(language);
-  const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
   const { moneyFormat } = shop;
   const paper = paperOfRefund(refund, { language, word, providerName, moneyFormat });
   const { receipt } = refund;

@@ -40,10 +40,13 @@ export function ReturnSlipPage() {
 function LoadedSlip({ returned }: { returned: Returned }) {
   const { t } = useTranslation("returns");
   const [size, setSize] = usePaperSize();
-  const [language, setLanguage] = usePaperLanguage();
+  const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
+  const [language, setLanguage] = usePaperLanguage({
+    customerLanguage: returned.customerLanguage,
+    shopLanguage: shop.business.language,
+  });
   const say = usePaperWords("returns", language);
   const sayOfDevice = usePaperWords("devices", language);
-  const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
   const { business, moneyFormat } = shop;
   const fact = (label: string, value: string | null): PaperFact[] =>
     value ? [{ label, value }] : [];

@@ -62,7 +62,7 @@ export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Ch
 
   if (isCompleted && !customer.isWalkIn) {
     const { loyalty } = settings;
-    const purchase = { customerId, amount: total, points, saleId: id, reference: saleNumber };
+    const purchase = { customerId, amount: total, points, saleId: id, saleNumber };
     await countPurchase(tx, actor, { ...purchase, loyalty });
   }
   await recordEvent(tx, {

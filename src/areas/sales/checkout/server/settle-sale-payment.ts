@@ -116,7 +116,7 @@ export async function completeSale(
       points,
       loyalty,
       saleId: sale.id,
-      reference: sale.saleNumber,
+      saleNumber: sale.saleNumber,
     });
   }
   await recordEvent(tx, {

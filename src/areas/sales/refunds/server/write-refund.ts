@@ -128,7 +128,7 @@ async function takePointsBack(
     amount,
     points,
     saleId: sale.id,
-    reference: sale.saleNumber,
+    saleNumber: sale.saleNumber,
   });
 }
 

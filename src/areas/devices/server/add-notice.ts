@@ -1,0 +1,25 @@
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import type { DeviceStatus } from "../rules.ts";
+
+/** A code and its values, so that every reader gets the notification in their own language. Names no person. */
+export type DeviceNotice =
+  | { code: "status_updated"; status: DeviceStatus }
+  | { code: "estimate_sent" | "estimate_approved" | "estimate_declined"; version: number };
+
+export async function addNotice(tx: Tx, deviceId: string, notice: DeviceNotice): Promise<void> {
+  await tx
+    .insertInto("deviceNotifications")
+    .values({
+      id: newId(),
+      deviceId,
+      type: isBadNews(notice) ? "error" : "info",
+      notice: JSON.stringify(notice),
+    })
+    .execute();
+}
+
+const isBadNews = (notice: DeviceNotice): boolean =>
+  notice.code === "status_updated"
+    ? notice.status === "unrepairable" || notice.status === "cancelled"
+    : notice.code === "estimate_declined";
