@@ -1,6 +1,7 @@
 /**
- * An endpoint table is the one description of what an area offers over HTTP. From it come the Fastify routes, the
- * OpenAPI document, the typed client and the test of every role against every endpoint.
+ * An endpoint table is the one description of what an area offers over HTTP: calls of the API, pages that anybody may
+ * open, and webhooks. From it come the Fastify routes, the OpenAPI document, the typed client and the test of every role
+ * against every endpoint.
  */
 import type * as z from "zod";
 import type { RefusalCode } from "./errors.ts";
@@ -32,8 +33,8 @@ export interface PictureSides {
 
 export interface Endpoint {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Fastify notation: `/api/devices/:id`. */
-  readonly path: `/api/${string}`;
+  /** Fastify notation: `/api/devices/:id`. Pages stand outside of `/api`. */
+  readonly path: `/${string}`;
   /** One line for the reference. */
   readonly summary: string;
   readonly access: Access;
@@ -42,6 +43,11 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** What a JSON body may weigh, where that is more than the usual megabyte. */
   readonly bodyBytes?: number;
+  /**
+   * Writes only. How the body is sent, JSON unless said. `form`: the fields of an HTML form, each of them a text.
+   * `signed`: JSON of another system, which signed its bytes; `verify` of the handler checks them before they are read.
+   */
+  readonly accepts?: "json" | "form" | "signed";
   /** What is sent is a form with these files, all required; `body` describes the texts beside them. Writes only. */
   readonly files?: Readonly<Record<string, FileField>>;
   /** The answer when all went well; anything not in it never leaves the server. Absent: `produces` says what comes. */
@@ -58,6 +64,10 @@ export interface Endpoint {
     | "text/csv"
     | "application/octet-stream"
     | "text/html";
+  /** The answer is a page, and so are its refusals. A page is in no reference: people open it, not programs. */
+  readonly renders?: "html";
+  /** The page is the same for everybody, so caches may keep it for so many seconds. */
+  readonly cacheSeconds?: number;
   /** What it may refuse beyond what every endpoint may (see `refusalsOf`). */
   readonly errors?: readonly RefusalCode[];
   /** Writes only. `required` where money, stock or points move or a record is made; otherwise `optional`. */
@@ -82,6 +92,8 @@ export interface Endpoint {
   readonly offline?: boolean;
   /** At most `max` calls per `seconds` from one address. */
   readonly rateLimit?: { readonly max: number; readonly seconds: number };
+  /** Calls count towards the limit of this endpoint. A page and the call that it stands for share one limit. */
+  readonly countsAs?: Endpoint;
 }
 
 export type Contract = Readonly<Record<string, Endpoint>>;
@@ -114,11 +126,15 @@ export type Answer<E extends Endpoint> = OutputOf<E["output"]>;
 export const isWrite = (endpoint: Endpoint): boolean => endpoint.method !== "GET";
 
 /** Status of every success an endpoint may answer → when it does, for the reference. */
-export function successesOf({ status = 200, otherStatus }: Endpoint): Map<number, string> {
+export function successesOf(endpoint: Endpoint): Map<number, string> {
+  const { status = 200, otherStatus } = endpoint;
   const successes = new Map<number, string>([[status, "OK"]]);
+  if (isPage(endpoint)) successes.set(303, "The browser goes on to another page");
   if (otherStatus) successes.set(otherStatus.status, otherStatus.when);
   return successes;
 }
+
+export const isPage = (endpoint: Endpoint): boolean => endpoint.renders === "html";
 
 export const isStream = (endpoint: Endpoint): boolean => endpoint.produces === "text/event-stream";
 
@@ -149,7 +165,8 @@ export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   }
   // An optional key must be a UUID too.
   if (endpoint.idempotencyKey) codes.add("idempotency_key_required").add("idempotency_key_reused");
-  if (endpoint.rateLimit || isStream(endpoint)) codes.add("too_many_requests");
+  if (endpoint.accepts === "signed") codes.add("unauthenticated");
+  if (endpoint.rateLimit || endpoint.countsAs || isStream(endpoint)) codes.add("too_many_requests");
   codes.add("database_unavailable").add("server_busy").add("shutting_down");
   return [...codes];
 }
