@@ -5,12 +5,11 @@ import type { Database } from "#src/server/database.ts";
 import { projectPath } from "#src/server/project-folder.ts";
 import { hasAdmin } from "#src/areas/users/rights/server/admins.ts";
 import { isApi, pathOf } from "#src/server/http/path.ts";
-import { publicRoutes } from "./public-routes.ts";
 
 const clientFolder = projectPath("dist", "client");
 const YEAR_SECONDS = 31_536_000;
 
-/** Built files, the public pages, and the staff app: its one page for every path that is no file. */
+/** Built files, and the staff app: its one page for every path that is no file. */
 export async function pages(app: FastifyInstance, db: Database): Promise<void> {
   if (!existsSync(clientFolder)) {
     app.log.warn("the client is not built (npm run build); only the API answers");
@@ -28,7 +27,6 @@ export async function pages(app: FastifyInstance, db: Database): Promise<void> {
       );
     },
   });
-  await app.register(publicRoutes, { db });
   const isSetUp = knowsOnceSetUp(db);
   app.get("/*", async (request, reply) => {
     if (isApi(request)) return reply.callNotFound();

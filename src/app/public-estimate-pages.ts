@@ -1,63 +1,54 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { refuse, type RefusalCode } from "#src/shared/errors.ts";
-import { inTransaction } from "#src/server/database.ts";
-import { estimatesContract } from "#src/areas/devices/estimates/contract.ts";
-import type { DecideProblem } from "#src/areas/devices/public/public-view.ts";
+import type { FastifyRequest } from "fastify";
+import type { Refusal, RefusalCode } from "#src/shared/errors.ts";
+import type { Database } from "#src/server/database.ts";
+import type { Page } from "#src/server/http/answer.ts";
+import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
+import { estimatePagesContract, MISSING } from "#src/areas/devices/estimates/pages-contract.ts";
+import { languageOfEstimate } from "#src/areas/devices/tracking/server/customer-language.ts";
 import { decideByLink } from "#src/areas/devices/estimates/server/decide-estimate.ts";
 import { getPublicEstimate } from "#src/areas/devices/estimates/server/public-estimate.ts";
-import { languageOfEstimate } from "#src/areas/devices/tracking/server/customer-language.ts";
-import { sendPage, typedIn, type PublicSite } from "./public-site.ts";
+import type { DecideProblem } from "#src/areas/devices/public/public-view.ts";
+import { typedIn, type PublicSite } from "./public-site.ts";
 
-/** A signature of 200,000 characters, percent-encoded, beside name and reason. */
-const FORM_BYTES = 320_000;
 const NAME_LENGTH = 120;
 const REASON_LENGTH = 1000;
 
 /** /estimates/{token}: what a repair will cost, for its owner to answer. */
-export function estimatePages(app: FastifyInstance, site: PublicSite): void {
-  const { db, pages } = site;
-
-  site.page(
-    app,
-    { method: "GET", url: "/estimates/:token" },
-    estimatesContract.getPublicEstimate,
-    (request, reply) => sendEstimate(request, reply, null),
-  );
-
-  site.page(
-    app,
-    {
-      method: "POST",
-      url: "/estimates/:token",
-      bodyLimit: FORM_BYTES,
-      onRefusal: ({ code }, request, reply) =>
-        code in problemOf ? sendEstimate(request, reply, problemOf[code] ?? null) : null,
+export function estimatePages(site: PublicSite): AreaRoutes {
+  return routes(estimatePagesContract, {
+    openEstimate: {
+      work: (db, { params, request }) => estimatePage(db, request, params.token, null),
+      showRefusal: site.refusalPage(),
     },
-    estimatesContract.decideEstimate,
-    async (request, reply, { token }) => {
-      const decided = readAnswer(typedIn(request));
-      if (typeof decided === "string") return sendEstimate(request, reply.status(422), decided);
-      await inTransaction(db, (tx) => decideByLink(tx, token, decided));
-      const { language } = await site.viewOf(request, await languageOfEstimate(db, token));
-      return reply.redirect(`/estimates/${token}?lang=${language}`, 303);
+    submitEstimateDecision: {
+      work: async (tx, { params: { token }, body: { agree: _, ...decision }, request }) => {
+        await decideByLink(tx, token, decision);
+        const { language } = await site.viewOf(tx, request, await languageOfEstimate(tx, token));
+        return { goTo: `/estimates/${token}?lang=${language}` };
+      },
+      showRefusal: site.refusalPage((refusal, request) => {
+        const problem = problemOf(refusal);
+        const { token } = request.params as { token: string };
+        return problem === undefined ? null : estimatePage(site.db, request, token, problem);
+      }),
     },
-  );
+  });
 
-  /** As it stands now, with what was typed. @throws Refusal not_found */
-  async function sendEstimate(
+  /** The estimate as it stands now, with the fields that were typed. @throws Refusal not_found */
+  async function estimatePage(
+    db: Database,
     request: FastifyRequest,
-    reply: FastifyReply,
+    token: string,
     problem: DecideProblem | null,
-  ): Promise<FastifyReply> {
-    const token = tokenOf(request);
+  ): Promise<Page> {
     const [estimate, customers, { renderEstimate }] = await Promise.all([
       getPublicEstimate(db, token),
       languageOfEstimate(db, token),
-      pages(),
+      site.pages(),
     ]);
-    const view = await site.viewOf(request, customers);
+    const view = await site.viewOf(db, request, customers);
     const typed = typedIn(request);
-    const page = renderEstimate({
+    const html = renderEstimate({
       ...view,
       estimate,
       action: `/estimates/${token}?lang=${view.language}`,
@@ -67,31 +58,22 @@ export function estimatePages(app: FastifyInstance, site: PublicSite): void {
       },
       problem,
     });
-    return sendPage(reply, page);
+    return { html };
   }
 }
 
-function tokenOf(request: FastifyRequest): string {
-  const asked = estimatesContract.getPublicEstimate.params.safeParse(request.params);
-  return asked.success ? asked.data.token : refuse("not_found");
+/**
+ * The sentence at the head of the page; null: the state of the estimate says it. Undefined for any other refusal, which
+ * gets a page of its own.
+ */
+function problemOf({ code, extra }: Refusal): DecideProblem | null | undefined {
+  if (code !== "validation_failed") return problems[code];
+  const { name, agree } = extra.fields ?? {};
+  if (name === MISSING) return "nameMissing";
+  return agree === MISSING ? "agreeMissing" : "unreadable";
 }
 
-/** What was answered, or what is missing of it. The page asks for a name and a tick where the call need not. */
-function readAnswer(typed: Partial<Record<string, string>>) {
-  const answer = estimatesContract.decideEstimate.body.safeParse({
-    decision: typed["decision"],
-    name: typed["name"],
-    signature: typed["signature"] || undefined,
-    reason: typed["reason"],
-  });
-  if (!answer.success) return "unreadable" as const;
-  if (answer.data.decision === "decline") return answer.data;
-  if (!answer.data.name) return "nameMissing" as const;
-  return typed["agree"] ? answer.data : ("agreeMissing" as const);
-}
-
-/** What the page says at its head; null: its own state says it. Any other refusal gets a page of its own. */
-const problemOf: Partial<Record<RefusalCode, DecideProblem | null>> = {
+const problems: Partial<Record<RefusalCode, DecideProblem | null>> = {
   estimate_decided: "otherAnswer",
   estimate_expired: null,
   estimate_superseded: null,

@@ -1,71 +1,56 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Endpoint, Validated } from "#src/shared/contract.ts";
+import { existsSync, readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import type { FastifyRequest } from "fastify";
+import { Refusal } from "#src/shared/errors.ts";
 import type { Language } from "#src/shared/words.ts";
-import { invariant, refuse, Refusal, refusals } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
-import { toRefusal } from "#src/server/http/problem.ts";
-import { countCallOf } from "#src/server/http/guards/rate-limit.ts";
+import type { ShowRefusal } from "#src/server/http/routes.ts";
+import type { Page } from "#src/server/http/answer.ts";
+import { projectPath } from "#src/server/project-folder.ts";
 import { wordsOf } from "#src/server/words.ts";
 import type { PublicPages, PublicView } from "#src/areas/devices/public/public-view.ts";
 import { getShopSettings } from "#src/areas/settings/server/queries.ts";
-import { constraints } from "./constraints.ts";
 import { languageOf } from "./preferred-language.ts";
 
-/** What a form may weigh: a few short texts. */
-const FORM_BYTES = 2048;
-
-/** What the pages of one topic share: how they are counted, worded and drawn. */
+/** What the pages of one topic share: words, languages, and the module that draws them. */
 export interface PublicSite {
   db: Database;
-  /** Loaded when first asked for. */
+  /** Loaded with the first visitor: React and its pages are memory that many a day does not need. */
   pages(): Promise<PublicPages>;
-  /** Registers a page. Before `answer` it is counted, and what stands in its path is checked. */
-  page<E extends Endpoint>(
-    app: FastifyInstance,
-    page: PublicRoute,
-    endpoint: E,
-    answer: Answer<E>,
-  ): void;
   /** `customers`: the language that the customer of the record prefers. */
   viewOf(
+    db: Database,
     request: FastifyRequest,
     customers?: Language | null,
   ): Promise<PublicView & Pick<Parameters<PublicPages["renderTrack"]>[0], "moneyFormat">>;
-  /** A page for what went wrong. */
-  sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  /** The page for a refusal. `own` draws the refusals that a page words itself, and answers null to all others. */
+  refusalPage(
+    own?: (refusal: Refusal, request: FastifyRequest) => Promise<Page> | null,
+  ): ShowRefusal;
 }
 
-export interface PublicRoute {
-  method: "GET" | "POST";
-  url: string;
-  /** What its form may weigh, where that is more than usual. */
-  bodyLimit?: number;
-  /** The page for a refusal that it words itself; null: a page of its own. `reply` has the status already. */
-  onRefusal?: (
-    refusal: Refusal,
+/** A catalogue with the words of one topic. */
+type Catalogue = "track" | "estimate-page";
+
+const built = projectPath("dist", "public", "public-pages.js");
+const manifest = projectPath("dist", "client", ".vite", "manifest.json");
+
+export const isPublicSiteBuilt = (): boolean => existsSync(built) && existsSync(manifest);
+
+export function publicSite(db: Database, catalogue: Catalogue): PublicSite {
+  const pages = () => import(pathToFileURL(built).href) as Promise<PublicPages>;
+  const assets = {
+    stylesheet: stylesheetHref(),
+    trackScript: "/track.js",
+    estimateScript: "/estimate.js",
+  };
+
+  async function viewOf(
+    reader: Database,
     request: FastifyRequest,
-    reply: FastifyReply,
-  ) => Promise<FastifyReply> | null;
-}
-
-/** `params` are those of the call, where the path of the page has the same ones. */
-type Answer<E extends Endpoint> = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  params: Validated<E>["params"],
-) => Promise<FastifyReply>;
-
-interface SiteOptions {
-  db: Database;
-  pages: PublicSite["pages"];
-  assets: PublicView["assets"];
-  /** The catalogue with the topic's words. */
-  catalogue: "track" | "estimate-page";
-}
-
-export function publicSite({ db, pages, assets, catalogue }: SiteOptions): PublicSite {
-  async function viewOf(request: FastifyRequest, customers: Language | null = null) {
-    const { business, moneyFormat } = await getShopSettings(db);
+    customers: Language | null = null,
+  ) {
+    const { business, moneyFormat } = await getShopSettings(reader);
     const language = languageOf(request, { customers, shops: business.language });
     const shop = { name: business.name, phone: business.phone || null };
     return { ...frameOf(request, language), shop, moneyFormat };
@@ -73,7 +58,7 @@ export function publicSite({ db, pages, assets, catalogue }: SiteOptions): Publi
 
   /** With the database away, a page still says so in words. */
   function plainViewOf(request: FastifyRequest): PublicView {
-    const language = languageOf(request, { customers: null, shops: "en" });
+    const language = languageOf(request, "en");
     const shop = { name: wordsOf("common", language)("productName"), phone: null };
     return { ...frameOf(request, language), shop };
   }
@@ -83,74 +68,49 @@ export function publicSite({ db, pages, assets, catalogue }: SiteOptions): Publi
     return { language, word: wordsOf(catalogue, language), otherLanguageHref, assets };
   }
 
+  /** A page of its own for a refusal: a title, a hint, and where to go on. */
+  async function messagePage({ code }: Refusal, request: FastifyRequest): Promise<Page> {
+    const view = await viewOf(db, request).catch(() => plainViewOf(request));
+    const { word, language } = view;
+    const isMissing = code === "not_found";
+    const isLimit = code === "too_many_requests";
+    const { renderMessage } = await pages();
+    const html = renderMessage({
+      ...view,
+      title: word(isMissing ? "missingTitle" : "title"),
+      hint: word(isMissing ? "missingHint" : isLimit ? "tooManyTries" : "unavailable"),
+      link: isMissing
+        ? { label: word("findByTicket"), href: `/track?lang=${language}` }
+        : { label: word("tryAgain"), href: `${pathOf(request)}?lang=${language}` },
+    });
+    return { html };
+  }
+
   return {
     db,
     pages,
     viewOf,
-    page(app, { method, url, bodyLimit = FORM_BYTES, onRefusal }, endpoint, answer) {
-      invariant(endpoint.rateLimit, `${url} has no limit`);
-      app.route({
-        method,
-        url,
-        bodyLimit,
-        handler: async (request, reply) => {
-          try {
-            await countCallOf(db, endpoint, request);
-            return await answer(request, reply, paramsOf(endpoint, url, request));
-          } catch (error) {
-            const page =
-              error instanceof Refusal
-                ? onRefusal?.(error, request, refused(reply, error))
-                : undefined;
-            if (!page) throw error;
-            return page;
-          }
-        },
-      });
-    },
-    async sendError(thrown, request, reply) {
-      const known = toRefusal(thrown, constraints);
-      if (!known) request.log.error({ err: thrown }, "unexpected error");
-      const refusal = known ?? new Refusal("internal_error");
-      const view = await viewOf(request).catch(() => plainViewOf(request));
-      const { word, language } = view;
-      const isMissing = refusal.code === "not_found";
-      const isLimit = refusal.code === "too_many_requests";
-      const { renderMessage } = await pages();
-      const page = renderMessage({
-        ...view,
-        title: word(isMissing ? "missingTitle" : "title"),
-        hint: word(isMissing ? "missingHint" : isLimit ? "tooManyTries" : "unavailable"),
-        link: isMissing
-          ? { label: word("findByTicket"), href: `/track?lang=${language}` }
-          : { label: word("tryAgain"), href: `${pathOf(request)}?lang=${language}` },
-      });
-      return sendPage(refused(reply, refusal), page);
+    refusalPage: (own) => async (refusal, request) => {
+      try {
+        const page = await own?.(refusal, request);
+        return page ?? (await messagePage(refusal, request));
+      } catch (error) {
+        // The page behind the form is gone too, for example because its link opens nothing.
+        return messagePage(error instanceof Refusal ? error : refusal, request);
+      }
     },
   };
 }
 
-/** As the call has them. @throws Refusal not_found */
-function paramsOf<E extends Endpoint>(
-  endpoint: E,
-  url: string,
-  request: FastifyRequest,
-): Validated<E>["params"] {
-  const params = url.includes(":") ? endpoint.params?.safeParse(request.params) : undefined;
-  if (params && !params.success) refuse("not_found");
-  return params?.data as Validated<E>["params"];
+/** The stylesheet's name has its content's hash, which the build's manifest knows. */
+function stylesheetHref(): string {
+  const files = JSON.parse(readFileSync(manifest, "utf8")) as Record<string, { file: string }>;
+  const entry = files["src/client/public.css"];
+  if (!entry) throw new Error("the build names no stylesheet for the public pages");
+  return `/${entry.file}`;
 }
 
-/** The status of a refusal, and when to come back. */
-function refused(reply: FastifyReply, { code, extra }: Refusal): FastifyReply {
-  if (extra.retryAfterSeconds !== undefined) reply.header("retry-after", extra.retryAfterSeconds);
-  return reply.status(refusals[code].status);
-}
-
-export const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
-  reply.type("text/html; charset=utf-8").send(page);
-
-/** What was typed into a form, by field: text and nothing else. */
+/** The fields of the form that was sent; empty where none was. */
 export const typedIn = (request: FastifyRequest): Partial<Record<string, string>> =>
   (request.body ?? {}) as Partial<Record<string, string>>;
 

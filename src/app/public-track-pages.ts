@@ -1,101 +1,76 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Refusal, type RefusalCode } from "#src/shared/errors.ts";
+import type { FastifyRequest } from "fastify";
+import type { Refusal, RefusalCode } from "#src/shared/errors.ts";
 import { today } from "#src/shared/time.ts";
-import { devicesContract } from "#src/areas/devices/contract.ts";
+import type { Database } from "#src/server/database.ts";
+import type { Page } from "#src/server/http/answer.ts";
+import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
 import type { FindProblem } from "#src/areas/devices/public/public-view.ts";
-import { ratingsContract } from "#src/areas/devices/ratings/contract.ts";
 import { rateTrackedDevice } from "#src/areas/devices/ratings/server/rate-device.ts";
+import { trackPagesContract } from "#src/areas/devices/tracking/pages-contract.ts";
 import {
   findTrackedDevice,
   getTrackedDevice,
   getTrackedDeviceId,
 } from "#src/areas/devices/tracking/server/tracking.ts";
 import { languageOfTracked } from "#src/areas/devices/tracking/server/customer-language.ts";
-import { inTransaction } from "#src/server/database.ts";
-import { sendPage, typedIn, type PublicSite } from "./public-site.ts";
+import { typedIn, type PublicSite } from "./public-site.ts";
 
 const TICKET_LENGTH = 30;
 
 /** /track and /track/{token}: how far a repair has come. */
-export function trackPages(app: FastifyInstance, site: PublicSite): void {
-  const { db, pages } = site;
-
-  site.page(
-    app,
-    { method: "GET", url: "/track" },
-    devicesContract.getTrackedDevice,
-    (request, reply) => sendForm(request, reply, null),
-  );
-
-  site.page(
-    app,
-    {
-      method: "POST",
-      url: "/track",
-      onRefusal: ({ code }, request, reply) => {
-        const problem = problemOf[code];
-        return problem ? sendForm(request, reply, problem) : null;
+export function trackPages(site: PublicSite): AreaRoutes {
+  return routes(trackPagesContract, {
+    openFindForm: {
+      work: (db, { request }) => findForm(db, request, null),
+      showRefusal: site.refusalPage(),
+    },
+    submitFindForm: {
+      work: async (db, { body, request }) => {
+        const { trackingToken } = await findTrackedDevice(db, request.ip, body);
+        const { language } = await site.viewOf(db, request);
+        return { goTo: `/track/${trackingToken}?lang=${language}` };
       },
+      showRefusal: site.refusalPage((refusal, request) => {
+        const problem = problemOf(refusal);
+        return problem && findForm(site.db, request, problem);
+      }),
     },
-    devicesContract.findTrackedDevice,
-    async (request, reply) => {
-      const asked = devicesContract.findTrackedDevice.body.safeParse(typedIn(request));
-      if (!asked.success) {
-        const isTicket = asked.error.issues.some(({ path }) => path[0] === "ticket");
-        const problem = isTicket ? "ticketMissing" : "phoneDigitsInvalid";
-        return sendForm(request, reply.status(422), problem);
-      }
-      const { trackingToken } = await findTrackedDevice(db, request.ip, asked.data);
-      const { language } = await site.viewOf(request);
-      return reply.redirect(`/track/${trackingToken}?lang=${language}`, 303);
+    openTrackedDevice: {
+      work: (db, { params, request }) => trackPage(db, request, params.token),
+      showRefusal: site.refusalPage(),
     },
-  );
-
-  site.page(
-    app,
-    { method: "GET", url: "/track/:token" },
-    devicesContract.getTrackedDevice,
-    (request, reply, { token }) => sendTracked(request, reply, token),
-  );
-
-  site.page(
-    app,
-    { method: "POST", url: "/track/:token/rating" },
-    ratingsContract.rateTrackedDevice,
-    async (request, reply, { token }) => {
-      const typed = typedIn(request);
-      const rating = ratingsContract.rateTrackedDevice.body.safeParse({
-        score: Number(typed["score"]),
-        comment: typed["comment"],
-      });
-      if (!rating.success) return sendTracked(request, reply.status(422), token);
-      const { language } = await site.viewOf(request, await languageOfTracked(db, token));
-      const page = `/track/${token}?lang=${language}`;
-      const deviceId = await getTrackedDeviceId(db, token);
-      try {
-        await inTransaction(db, (tx) => rateTrackedDevice(tx, deviceId, rating.data));
-      } catch (error) {
+    submitRating: {
+      work: async (tx, { params, body, request }) => {
+        await rateTrackedDevice(tx, await getTrackedDeviceId(tx, params.token), body);
+        return { goTo: `${await trackHref(tx, request, params.token)}&rated=1#rating` };
+      },
+      showRefusal: site.refusalPage(({ code }, request) => {
+        const { token } = request.params as { token: string };
+        if (code === "validation_failed") return trackPage(site.db, request, token);
         // Too late, or too early: the page itself says where the rating stands.
-        if (error instanceof Refusal && error.code === "conflict") return reply.redirect(page, 303);
-        throw error;
-      }
-      return reply.redirect(`${page}&rated=1#rating`, 303);
+        return code === "conflict" ? goToTrackPage(request, token) : null;
+      }),
     },
-  );
+  });
 
-  /** Also the answer to a rating without a score. */
-  async function sendTracked(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    token: string,
-  ): Promise<FastifyReply> {
+  async function trackHref(db: Database, request: FastifyRequest, token: string): Promise<string> {
+    const { language } = await site.viewOf(db, request, await languageOfTracked(db, token));
+    return `/track/${token}?lang=${language}`;
+  }
+
+  async function goToTrackPage(request: FastifyRequest, token: string): Promise<Page> {
+    return { goTo: await trackHref(site.db, request, token) };
+  }
+
+  /** Also shown to somebody who sends a rating without a score. */
+  async function trackPage(db: Database, request: FastifyRequest, token: string): Promise<Page> {
     const [device, customers, { renderTrack }] = await Promise.all([
       getTrackedDevice(db, token),
       languageOfTracked(db, token),
-      pages(),
+      site.pages(),
     ]);
-    const view = await site.viewOf(request, customers);
-    const page = renderTrack({
+    const view = await site.viewOf(db, request, customers);
+    const html = renderTrack({
       ...view,
       // The form's own address is only ever posted to.
       otherLanguageHref: view.otherLanguageHref.replace("/rating?", "?"),
@@ -106,23 +81,28 @@ export function trackPages(app: FastifyInstance, site: PublicSite): void {
       isThanked: /[?&]rated=1(?:&|$)/.test(request.url),
       isScoreMissing: request.method === "POST",
     });
-    return sendPage(reply, page);
+    return { html };
   }
 
-  async function sendForm(
+  async function findForm(
+    db: Database,
     request: FastifyRequest,
-    reply: FastifyReply,
     problem: FindProblem | null,
-  ): Promise<FastifyReply> {
+  ): Promise<Page> {
     const ticket = (typedIn(request)["ticket"] ?? "").slice(0, TICKET_LENGTH);
-    const [view, { renderFind }] = await Promise.all([site.viewOf(request), pages()]);
+    const [view, { renderFind }] = await Promise.all([site.viewOf(db, request), site.pages()]);
     const action = `/track?lang=${view.language}`;
-    return sendPage(reply, renderFind({ ...view, action, ticket, problem }));
+    return { html: renderFind({ ...view, action, ticket, problem }) };
   }
 }
 
-/** What the form says at its head; any other refusal gets a page of its own. */
-const problemOf: Partial<Record<RefusalCode, FindProblem>> = {
+/** The sentence at the head of the form; any other refusal gets a page of its own. */
+function problemOf({ code, extra }: Refusal): FindProblem | null {
+  if (code !== "validation_failed") return problems[code] ?? null;
+  return extra.fields && "ticket" in extra.fields ? "ticketMissing" : "phoneDigitsInvalid";
+}
+
+const problems: Partial<Record<RefusalCode, FindProblem>> = {
   not_found: "notFound",
   too_many_requests: "tooManyTries",
   whole_phone_needed: "wholePhoneNeeded",

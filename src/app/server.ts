@@ -21,6 +21,7 @@ import { areaRoutes } from "./areas.ts";
 import { constraints } from "./constraints.ts";
 import { cron, tasks } from "./jobs.ts";
 import { pages } from "./pages.ts";
+import { publicRoutes } from "./public-routes.ts";
 
 const DRAIN_MS = 10_000;
 
@@ -98,6 +99,7 @@ export async function startApp({
         pendingMigrations: async () => (await readMigrationState(pool)).pending,
         hasDemoShop: fillDemoShop !== undefined,
       }),
+      ...publicRoutes(db, log),
     ],
     loadSchemas: async () => (await import("./schema-modules.ts")).schemaModules,
     constraints,

@@ -1,6 +1,6 @@
 /**
- * An endpoint table describes the HTTP interface of an area. The Fastify routes, the OpenAPI document, the typed client
- * and the test of every role against every endpoint are derived from it.
+ * An endpoint table describes the HTTP interface of an area: calls of the API, public pages and webhooks. The Fastify
+ * routes, the OpenAPI document, the typed client and the test of every role against every endpoint are derived from it.
  */
 import type * as z from "zod";
 import type { RefusalCode } from "./errors.ts";
@@ -32,8 +32,8 @@ export interface PictureSides {
 
 export interface Endpoint {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Fastify notation: `/api/devices/:id`. */
-  readonly path: `/api/${string}`;
+  /** Fastify notation: `/api/devices/:id`. Pages stand outside of `/api`. */
+  readonly path: `/${string}`;
   /** One line for the reference. */
   readonly summary: string;
   readonly access: Access;
@@ -42,6 +42,11 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** The maximum size of a JSON body, when it is more than the usual megabyte. */
   readonly bodyBytes?: number;
+  /**
+   * How the body is sent; JSON by default. `form`: the fields of an HTML form, each of them a text. `signed`: JSON of
+   * another system that signed its bytes; the handler's `verify` checks them before they are parsed. Writes only.
+   */
+  readonly accepts?: "json" | "form" | "signed";
   /** The request is a form with these files, all required; `body` describes its text fields. Writes only. */
   readonly files?: Readonly<Record<string, FileField>>;
   /**
@@ -61,6 +66,10 @@ export interface Endpoint {
     | "text/csv"
     | "application/octet-stream"
     | "text/html";
+  /** The answer is a page, and so are its refusals. The reference lists no pages: people open them, not programs. */
+  readonly renders?: "html";
+  /** The page is the same for everybody: caches may keep it for this many seconds. */
+  readonly cacheSeconds?: number;
   /** Refusals in addition to those of every endpoint (see `refusalsOf`). */
   readonly errors?: readonly RefusalCode[];
   /**
@@ -87,6 +96,8 @@ export interface Endpoint {
   readonly offline?: boolean;
   /** At most `max` calls in `seconds` from one address. */
   readonly rateLimit?: { readonly max: number; readonly seconds: number };
+  /** Calls count towards the limit of this endpoint. A page and the call that it stands for share one limit. */
+  readonly countsAs?: Endpoint;
 }
 
 export type Contract = Readonly<Record<string, Endpoint>>;
@@ -119,11 +130,15 @@ export type Answer<E extends Endpoint> = OutputOf<E["output"]>;
 export const isWrite = (endpoint: Endpoint): boolean => endpoint.method !== "GET";
 
 /** Every status of success of an endpoint, with its explanation for the reference. */
-export function successesOf({ status = 200, otherStatus }: Endpoint): Map<number, string> {
+export function successesOf(endpoint: Endpoint): Map<number, string> {
+  const { status = 200, otherStatus } = endpoint;
   const successes = new Map<number, string>([[status, "OK"]]);
+  if (isPage(endpoint)) successes.set(303, "The browser goes on to another page");
   if (otherStatus) successes.set(otherStatus.status, otherStatus.when);
   return successes;
 }
+
+export const isPage = (endpoint: Endpoint): boolean => endpoint.renders === "html";
 
 export const isStream = (endpoint: Endpoint): boolean => endpoint.produces === "text/event-stream";
 
@@ -154,7 +169,8 @@ export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   }
   // An optional key must also be a UUID.
   if (endpoint.idempotencyKey) codes.add("idempotency_key_required").add("idempotency_key_reused");
-  if (endpoint.rateLimit || isStream(endpoint)) codes.add("too_many_requests");
+  if (endpoint.accepts === "signed") codes.add("unauthenticated");
+  if (endpoint.rateLimit || endpoint.countsAs || isStream(endpoint)) codes.add("too_many_requests");
   codes.add("database_unavailable").add("server_busy").add("shutting_down");
   return [...codes];
 }

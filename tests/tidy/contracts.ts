@@ -34,7 +34,11 @@ function endpointComplaints(endpoint: Endpoint): string[] {
   }
   if (!isWrite(endpoint) && (idempotencyKey || body))
     complaints.push("is a read with a body or an idempotency key");
-  if (!endpoint.output && !endpoint.produces) complaints.push("does not say what it answers");
+  if (!endpoint.output && !endpoint.produces && !endpoint.renders)
+    complaints.push("does not say what it answers");
+  if (endpoint.cacheSeconds && (isWrite(endpoint) || endpoint.access !== "public"))
+    complaints.push("is kept by caches, which only a public page may be");
+  if (!isWrite(endpoint) && endpoint.accepts) complaints.push("is a read with a body");
   const named = new Set([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
   const known = new Set(Object.keys(params?.shape ?? {}));
   if (named.size !== known.size || [...named].some((name) => !known.has(name ?? "")))

@@ -1,8 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { CSV_BEGINNING, csvLine } from "./csv.ts";
-import { readCsv, separatorOf, UnclosedQuote, withoutFormulaGuard } from "./csv-reader.ts";
+import {
+  readCsv,
+  separatorOf,
+  UnclosedQuote,
+  withoutFormulaGuard,
+  type CsvRow,
+} from "./csv-reader.ts";
 
-const cellsOf = (text: string) => [...readCsv(text)].map(({ cells }) => cells);
+async function rowsOf(text: string): Promise<CsvRow[]> {
+  const rows: CsvRow[] = [];
+  for await (const row of readCsv(text)) rows.push(row);
+  return rows;
+}
+const cellsOf = async (text: string) => (await rowsOf(text)).map(({ cells }) => cells);
 
 describe("a file is read", () => {
   test.each([
@@ -76,17 +87,21 @@ describe("a file is read", () => {
     ["with empty quotes", '"",""\nx,""', [["x", ""]]],
     ["of nothing", "", []],
     ["of line ends", "\n\r\n\n", []],
-  ])("%s", (_, text, rows) => {
-    expect(cellsOf(text)).toEqual(rows);
+    ["with text after a quote that follows quotes", '"a""b"c"d,e', [['a"bc"d', "e"]]],
+    ["with text after a quoted quote", '""" a" b,c', [['" a b', "c"]]],
+    ["with quotes that are text", '"""a""b",1', [['"a"b', "1"]]],
+  ])("%s", async (_, text, rows) => {
+    expect(await cellsOf(text)).toEqual(rows);
   });
 
-  test("and its rows are counted as a spreadsheet counts them", () => {
-    const rows = [...readCsv('a,b\n\n"1\n1",2\n,\n3,4')];
+  test("and its rows are counted as a spreadsheet counts them", async () => {
+    const rows = await rowsOf('a,b\n\n"1\n1",2\n,\n3,4');
     expect(rows.map(({ row }) => row)).toEqual([1, 3, 5]);
   });
 
-  test("and a quote without an end is said with its row", () => {
-    expect(() => cellsOf('a,b\n1,"2\n3,4')).toThrow(new UnclosedQuote(2));
+  test("and a quote without an end is said with its row", async () => {
+    await expect(cellsOf('a,b\n1,"2\n3,4')).rejects.toThrow(new UnclosedQuote(2));
+    await expect(cellsOf('sep=,\n\na,b\n1,"2')).rejects.toThrow(new UnclosedQuote(4));
   });
 
   test("and a quoted separator does not count as one", () => {
@@ -95,7 +110,15 @@ describe("a file is read", () => {
   });
 });
 
-test("whatever we write is read again as it was", () => {
+test("a file that is read in pieces keeps its letters and line ends whole", async () => {
+  const cells = ["Ünïcode ✓ 😀", 'Waya 1"', "a\r\nb", "x"];
+  const lines = Array.from({ length: 3000 }, () => csvLine(cells));
+  const rows = await rowsOf(lines.join(""));
+  expect(rows.map(({ row }) => row)).toEqual(lines.map((_, at) => at + 1));
+  for (const row of rows) expect(row.cells).toEqual(cells);
+});
+
+test("every line that we write is read again as it was", async () => {
   const cells = [
     "Kioo",
     "=1+1",
@@ -111,6 +134,6 @@ test("whatever we write is read again as it was", () => {
     "",
     "0712",
   ];
-  const [read] = cellsOf(CSV_BEGINNING + csvLine(cells));
+  const [read] = await cellsOf(CSV_BEGINNING + csvLine(cells));
   expect(read?.map(withoutFormulaGuard)).toEqual(cells);
 });

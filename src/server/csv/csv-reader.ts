@@ -1,7 +1,7 @@
-/**
- * Reads CSV files as spreadsheets write them: RFC 4180, and what people's programs do beside it (a byte order mark,
- * semicolons or tabs, `sep=;` in the first line, any line end, a quote within an unquoted cell).
- */
+import { Readable } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { CsvError, Options } from "csv-parse";
+import { late } from "../late.ts";
 
 export interface CsvRow {
   /** As a spreadsheet counts: the header is row 1, empty rows count. */
@@ -20,56 +20,82 @@ export class UnclosedQuote extends Error {
   }
 }
 
-/** Row by row, so that the caller may rest between them. Rows without any text are left out. @throws UnclosedQuote */
-export function* readCsv(text: string): Generator<CsvRow> {
-  let at = text.startsWith("\uFEFF") ? 1 : 0;
-  const said = /^sep=([,;\t])(\r\n|\r|\n|$)/.exec(text.slice(at, at + 8));
-  if (said) at += said[0].length;
-  const separator = (said?.[1] as Separator | undefined) ?? separatorOf(text.slice(at));
-  const nextEnd = new RegExp(`[${separator}\r\n]`, "g");
-  let row = said ? 1 : 0;
-  while (at < text.length) {
-    row++;
-    const cells: string[] = [];
-    for (;;) {
-      const cell = readCell(text, at, nextEnd, row);
-      cells.push(cell.value);
-      at = cell.end;
-      if (text[at] !== separator) break;
-      at++;
+/** Only imports read CSV. */
+const library = late(() => import("csv-parse"));
+
+/** Other requests are served after each piece, so that a large file holds none of them up for long. */
+const PIECE_BYTES = 65_536;
+
+/**
+ * Reads a CSV file row by row, as spreadsheets write it (RFC 4180) or with what they allow beside it: a byte order mark,
+ * semicolons or tabs, `sep=;` in the first line, any line end, a quote within a cell. Rows without text are left out.
+ * @throws UnclosedQuote
+ */
+export async function* readCsv(text: string): AsyncGenerator<CsvRow> {
+  const { parse } = await library();
+  const { separator, start, rowsBefore } = beginningOf(text);
+  const parser = Readable.from(piecesOf(text.slice(start))).pipe(parse(optionsFor(separator)));
+  let row = rowsBefore;
+  try {
+    for await (const { record, raw } of parser as AsyncIterable<ParsedRecord>) {
+      row++;
+      const cells = record.map((cell) => withoutStrayQuotes(cell, raw));
+      if (cells.some((cell) => cell.trim() !== "")) yield { row, cells };
     }
-    if (text[at] === "\r" && text[at + 1] === "\n") at += 2;
-    else at++;
-    if (cells.some((cell) => cell.trim() !== "")) yield { row, cells };
+  } catch (error) {
+    if (!isUnclosedQuote(error)) throw error;
+    throw new UnclosedQuote(rowsBefore + error.records + 1);
   }
 }
 
-/** The cell that begins at `start`; `end` is where its separator or line end stands. */
-function readCell(
-  text: string,
-  start: number,
-  nextEnd: RegExp,
-  row: number,
-): { value: string; end: number } {
-  let at = start;
-  let quoted = "";
-  if (text[at] === '"') {
-    for (;;) {
-      const close = text.indexOf('"', at + 1);
-      if (close < 0) throw new UnclosedQuote(row);
-      quoted += text.slice(at + 1, close);
-      at = close + 1;
-      if (text[at] !== '"') break;
-      quoted += '"';
-    }
-  }
-  nextEnd.lastIndex = at;
-  const end = nextEnd.exec(text)?.index ?? text.length;
-  // What follows a closing quote by mistake is kept: nothing of a file is lost.
-  return { value: quoted + text.slice(at, end), end };
+interface ParsedRecord {
+  record: string[];
+  /** The record as the file has it. */
+  raw: string;
 }
 
-/** What stands between the cells of the first line, by what is there most often outside quotes. */
+const optionsFor = (separator: Separator): Options => ({
+  delimiter: separator,
+  record_delimiter: ["\r\n", "\n", "\r"],
+  relax_quotes: true,
+  relax_column_count: true,
+  raw: true,
+});
+
+/** The separator, where the first row begins, and how many rows a spreadsheet counts before it. */
+function beginningOf(text: string): { separator: Separator; start: number; rowsBefore: number } {
+  const start = text.startsWith("\uFEFF") ? 1 : 0;
+  const named = /^sep=([,;\t])(?:\r\n|\r|\n|$)/.exec(text.slice(start, start + 8));
+  if (!named) return { separator: separatorOf(text.slice(start)), start, rowsBefore: 0 };
+  const separator = named[1] as Separator;
+  return { separator, start: start + named[0].length, rowsBefore: 1 };
+}
+
+async function* piecesOf(text: string): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    yield bytes.subarray(at, at + PIECE_BYTES);
+    await nextTurn();
+  }
+}
+
+/** The library keeps the quotes of a cell with text after its closing quote (`"a"b`); spreadsheets show `ab`. */
+function withoutStrayQuotes(cell: string, raw: string): string {
+  if (!cell.startsWith('"') || raw.includes(quoted(cell))) return cell;
+  for (let close = cell.lastIndexOf('"'); close > 0; close = cell.lastIndexOf('"', close - 1)) {
+    const inside = cell.slice(1, close);
+    const after = cell.slice(close + 1);
+    if (raw.includes(quoted(inside) + after)) return inside + after;
+  }
+  return cell;
+}
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+const isUnclosedQuote = (error: unknown): error is CsvError & { records: number } =>
+  error instanceof Error && "code" in error && error.code === "CSV_QUOTE_NOT_CLOSED";
+
+/** The separator that the first line has most often outside of quotes. */
 export function separatorOf(text: string): Separator {
   const counts = new Map<string, number>();
   let isQuoted = false;
@@ -84,6 +110,6 @@ export function separatorOf(text: string): Separator {
   return often[0] ?? ",";
 }
 
-/** Takes the apostrophe away that `csvLine` puts before what a spreadsheet would run as a formula. */
+/** Removes the apostrophe that `csvLine` puts before text that a spreadsheet would run as a formula. */
 export const withoutFormulaGuard = (cell: string): string =>
   /^''*(\s*[=+\-@＝＋－＠]|[\t\r])/.test(cell) ? cell.slice(1) : cell;

@@ -4,8 +4,15 @@ import { Refusal, refuse } from "#src/shared/errors.ts";
 import type { Limits } from "./guards/limits.ts";
 import { parseJson } from "./parse-json.ts";
 
-/** Bodies are small JSON; what is larger says so in its contract. */
+/** Bodies are small; an endpoint that takes a larger one says so in its contract. */
 const BODY_LIMIT = 1024 * 1024;
+
+/** Whether a whole body of the endpoint takes much time to arrive and much memory to hold. */
+export const takesLargeBody = ({ files, bodyBytes = 0 }: Endpoint): boolean =>
+  files !== undefined || bodyBytes > BODY_LIMIT;
+
+const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
+const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
 /**
  * The JSON of a write, or undefined when nothing was sent. Also of a write that has no body in its contract: what it
@@ -17,25 +24,54 @@ export async function readJson(
   request: FastifyRequest,
   limits: Limits,
 ): Promise<unknown> {
-  const type = request.headers["content-type"];
-  if (type === undefined && !hasBody(request)) return undefined;
-  if (!/^application\/json\s*(?:;|$)/i.test(type ?? "")) return refuse("unsupported_media_type");
-  const bytes = await readBytes(request, {
-    most: endpoint.bodyBytes ?? BODY_LIMIT,
-    withinMs: endpoint.bodyBytes ? limits.largeBodyMs : limits.bodyMs,
-    silenceMs: limits.silenceMs,
-  });
-  return parseJson(bytes);
+  const bytes = await readBody(JSON_TYPE, endpoint, request, limits);
+  return bytes && parseJson(bytes);
+}
+
+/**
+ * The fields of an HTML form without files, or undefined when nothing was sent.
+ * @throws Refusal as `readJson`
+ */
+export async function readFields(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  limits: Limits,
+): Promise<Record<string, string> | undefined> {
+  const bytes = await readBody(FORM_TYPE, endpoint, request, limits);
+  return bytes && Object.fromEntries(new URLSearchParams(bytes.toString()));
 }
 
 const hasBody = (request: FastifyRequest): boolean =>
   request.headers["transfer-encoding"] !== undefined || declaredLength(request) > 0;
 
+async function readBody(
+  expected: RegExp,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  limits: Limits,
+): Promise<Buffer | undefined> {
+  const type = request.headers["content-type"];
+  if (type === undefined && !hasBody(request)) return undefined;
+  if (!expected.test(type ?? "")) return refuse("unsupported_media_type");
+  return readBytes(request, {
+    most: endpoint.bodyBytes ?? BODY_LIMIT,
+    withinMs: takesLargeBody(endpoint) ? limits.largeBodyMs : limits.bodyMs,
+    silenceMs: limits.silenceMs,
+  });
+}
+
+/** The bytes that another system signed: JSON, but not read yet. @throws Refusal as `readJson` */
+export const readSigned = async (
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  limits: Limits,
+): Promise<Buffer> => (await readBody(JSON_TYPE, endpoint, request, limits)) ?? Buffer.alloc(0);
+
 /**
- * A body as it was sent. Nothing of it is read before: whoever may not send it is refused without.
+ * A body as it was sent. None of it is read earlier: a sender without the right is refused unread.
  * @throws Refusal payload_too_large, request_timeout, bad_request (broken off)
  */
-export function readBytes(request: FastifyRequest, bounds: BodyBounds): Promise<Buffer> {
+function readBytes(request: FastifyRequest, bounds: BodyBounds): Promise<Buffer> {
   const { raw } = request;
   if (declaredLength(request) > bounds.most) refuse("payload_too_large");
   if (raw.destroyed) throw brokenOff();
@@ -50,7 +86,7 @@ export function readBytes(request: FastifyRequest, bounds: BodyBounds): Promise<
     const onClose = () => fail(brokenOff());
     const fail = (refusal: Refusal) => {
       stop();
-      // What still comes is thrown away, until the connection is closed for it.
+      // The rest of the body is thrown away until the connection is closed.
       raw.resume();
       reject(refusal);
     };

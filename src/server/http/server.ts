@@ -10,6 +10,7 @@ import fastify, {
 } from "fastify";
 import { invariant, refuse, Refusal, toProblem } from "#src/shared/errors.ts";
 import type { Log } from "../log.ts";
+import { sendRefusalPage } from "./answer.ts";
 import { linger } from "./guards/linger.ts";
 import { refuseWhenOverloaded } from "./guards/overload.ts";
 import { isApi } from "./path.ts";
@@ -127,12 +128,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     });
   }
   app.setErrorHandler((error, request, reply) => {
-    const refusal = toRefusal(error, constraints);
-    if (!refusal) request.log.error({ err: error }, "unexpected error");
-    return sendProblem(
-      reply,
-      refusal ?? new Refusal("internal_error", { detail: `Unexpected error (${request.id})` }),
-    );
+    const known = toRefusal(error, constraints);
+    if (!known) request.log.error({ err: error }, "unexpected error");
+    const refusal =
+      known ?? new Refusal("internal_error", { detail: `Unexpected error (${request.id})` });
+    return sendRefusal(request, reply, refusal);
   });
 
   await app.register(cookie);
@@ -162,6 +162,22 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 /** Only HTTP before 1.1 may leave the host out. */
 function refuseUnhosted({ raw }: FastifyRequest): void {
   if (raw.headers.host === undefined && raw.httpVersion === "1.1") refuse("bad_request");
+}
+
+/** As a page where the endpoint is one, else as a problem. */
+async function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+): Promise<FastifyReply> {
+  const { showRefusal } = request.routeOptions.config;
+  if (!showRefusal) return sendProblem(reply, refusal);
+  try {
+    return sendRefusalPage(reply, refusal, await showRefusal(refusal, request));
+  } catch (error) {
+    request.log.error({ err: error }, "the page of a refusal could not be drawn");
+    return sendProblem(reply, refusal);
+  }
 }
 
 function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {

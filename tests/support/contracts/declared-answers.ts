@@ -2,7 +2,7 @@
  * Compares every answer that the test client sees with what the contract of its endpoint declares. So each test over
  * HTTP also tests the contract, whatever it asserts itself.
  */
-import { refusalsOf, successesOf, type Endpoint } from "#src/shared/contract.ts";
+import { isPage, refusalsOf, successesOf, type Endpoint } from "#src/shared/contract.ts";
 import { refusals, type RefusalCode } from "#src/shared/errors.ts";
 import { readContracts } from "./contracts.ts";
 
@@ -46,16 +46,22 @@ export async function undeclaredPart(answer: SeenAnswer): Promise<string | null>
   const route = routes.find((one) => one.method === method && one.path.test(address));
   const complain = (what: string) =>
     `${method} ${address} answers ${status} ${JSON.stringify(body)?.slice(0, 300)}${what}`;
-  // Pages and addresses that no contract names may refuse as they like, but not fail.
+  // Addresses that no contract names may refuse as they like, but not fail.
   if (!route) return status === 500 ? complain("") : null;
   const { endpoint } = route;
   if (status < 400) {
     return successesOf(endpoint).has(status) ? null : complain(", a status it does not declare");
   }
+  const refusedCodes = refusalsOf(endpoint);
+  if (isPage(endpoint)) {
+    return refusedCodes.some((code) => refusals[code].status === status)
+      ? null
+      : complain(", a status it does not declare");
+  }
   if (!contentType?.startsWith("application/problem+json"))
     return complain(", which is no problem+json");
   const { code } = body as { code: RefusalCode };
-  if (!refusalsOf(endpoint).includes(code)) return complain(", a code it does not declare");
+  if (!refusedCodes.includes(code)) return complain(", a code it does not declare");
   return refusals[code].status === status
     ? null
     : complain(", which is not the status of its code");

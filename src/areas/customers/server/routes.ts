@@ -1,5 +1,6 @@
 import { inTransaction } from "#src/server/database.ts";
-import { routes, StatusAnswer, type AreaRoutes } from "#src/server/http/routes.ts";
+import { StatusAnswer } from "#src/server/http/answer.ts";
+import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
 import { customersContract } from "../contract.ts";
 import { activateCustomer, deactivateCustomer } from "./activate-customer.ts";
 import { addCustomerNote } from "./add-customer-note.ts";

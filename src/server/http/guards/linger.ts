@@ -1,19 +1,20 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { takesLargeBody } from "../read-body.ts";
 import type { Limits } from "./limits.ts";
 
-/** Answers after which nobody needs to send the rest. */
+/** Statuses after which the rest of the body is of no use. */
 const SAID_ALL = new Set([401, 403, 408, 413]);
 
 /**
- * Closes the connection of a request that was answered and goes on sending. Not at once: whoever is cut off while sending
- * may lose the answer. A browser looks at it only after all of a file is sent, so whoever may send one can finish.
+ * Closes the connection of a request that was answered and goes on sending. Not at once: a sender that is cut off may
+ * lose the answer. A browser reads the answer only after it has sent all of a file, so a permitted upload may finish.
  */
 export function linger(request: FastifyRequest, reply: FastifyReply, limits: Limits): void {
   const { raw, routeOptions } = request;
   if (raw.complete) return;
   const { socket } = raw;
   const { endpoint } = routeOptions.config;
-  const mayFinish = (endpoint?.files ?? endpoint?.bodyBytes) && !SAID_ALL.has(reply.statusCode);
+  const mayFinish = endpoint && takesLargeBody(endpoint) && !SAID_ALL.has(reply.statusCode);
   const { withinMs, silenceMs } = mayFinish
     ? { withinMs: limits.largeBodyMs, silenceMs: limits.silenceMs }
     : { withinMs: limits.lingerMs, silenceMs: limits.lingerSilenceMs };

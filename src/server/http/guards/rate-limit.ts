@@ -8,9 +8,10 @@ import { networkOf } from "./addresses.ts";
 /** Counts one call towards the limit of `endpoint`, if it has one. @throws Refusal too_many_requests */
 export async function countCallOf(
   db: Database,
-  { method, path, rateLimit }: Endpoint,
+  endpoint: Endpoint,
   request: FastifyRequest,
 ): Promise<void> {
+  const { method, path, rateLimit } = endpoint.countsAs ?? endpoint;
   if (!rateLimit) return;
   const bucket = `${method} ${path} ${networkOf(request.ip)}`;
   await countCall(db, bucket, rateLimit.max, rateLimit.seconds);

@@ -1,6 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { isStream, isWrite, type Endpoint } from "#src/shared/contract.ts";
 import { Refusal } from "#src/shared/errors.ts";
+import { takesLargeBody } from "../read-body.ts";
 import type { Actor } from "./actor.ts";
 import type { Limits } from "./limits.ts";
 import { Places, type Leave } from "./places.ts";
@@ -42,6 +43,6 @@ export function placesFor(limits: Limits): TakePlace {
       return free;
     }
     if (!actor || !isWrite(endpoint)) return free;
-    return (endpoint.files || endpoint.bodyBytes ? large : writes).take(actor.userId);
+    return (takesLargeBody(endpoint) ? large : writes).take(actor.userId);
   };
 }

@@ -1,5 +1,11 @@
 import type * as z from "zod";
-import { refusalsOf, successesOf, type Contract, type Endpoint } from "#src/shared/contract.ts";
+import {
+  isPage,
+  refusalsOf,
+  successesOf,
+  type Contract,
+  type Endpoint,
+} from "#src/shared/contract.ts";
 import { refusals, type RefusalCode } from "#src/shared/errors.ts";
 import { schemaWriter, type JsonSchema, type SchemaWriter } from "./components.ts";
 import { pascalCase } from "./schema-names.ts";
@@ -18,12 +24,14 @@ const problemSchema = {
   },
 };
 
-/** The OpenAPI document of all endpoints. */
+/** The OpenAPI document of all endpoints but the pages, which no program calls. */
 export function documentOf(
   contracts: readonly Contract[],
   names: ReadonlyMap<z.ZodType, string>,
 ): Json {
-  const operations = contracts.flatMap((contract) => Object.entries(contract));
+  const operations = contracts
+    .flatMap((contract) => Object.entries(contract))
+    .filter(([, endpoint]) => !isPage(endpoint));
   const schemas = schemaWriter(names, schemasOf(operations));
   const paths: Record<string, Json> = {};
   for (const [operationId, endpoint] of operations) {

@@ -58,7 +58,7 @@ export async function createImport(
 async function linesOf(text: string): Promise<CsvRow[]> {
   const lines: CsvRow[] = [];
   try {
-    for await (const line of inTurns(readCsv(text))) {
+    for await (const line of readCsv(text)) {
       lines.push(line);
       if (lines.length > MOST_ROWS + 1) return refuseFile("too_many_rows", { count: MOST_ROWS });
     }

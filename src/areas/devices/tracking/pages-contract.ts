@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { contract } from "#src/shared/contract.ts";
+import { devicesContract } from "../contract.ts";
+import { ratingsContract } from "../ratings/contract.ts";
+
+/** A form of a few short texts. */
+const FORM_BYTES = 2048;
+
+const { rateTrackedDevice } = ratingsContract;
+
+/** The pages on which customers follow their repair. */
+export const trackPagesContract = contract({
+  openFindForm: {
+    method: "GET",
+    path: "/track",
+    summary: "The form that finds a repair by ticket number and phone",
+    access: "public",
+    renders: "html",
+    countsAs: devicesContract.getTrackedDevice,
+  },
+  submitFindForm: {
+    method: "POST",
+    path: "/track",
+    summary: "Leads to the page of the repair",
+    access: "public",
+    accepts: "form",
+    body: devicesContract.findTrackedDevice.body,
+    bodyBytes: FORM_BYTES,
+    renders: "html",
+    errors: devicesContract.findTrackedDevice.errors,
+    // The count of tries must stay when the answer is a refusal.
+    transaction: "own",
+    countsAs: devicesContract.findTrackedDevice,
+  },
+  openTrackedDevice: {
+    method: "GET",
+    path: "/track/:token",
+    summary: "How far a repair has come, by the secret link on the slip",
+    access: "public",
+    params: devicesContract.getTrackedDevice.params,
+    renders: "html",
+    countsAs: devicesContract.getTrackedDevice,
+  },
+  submitRating: {
+    method: "POST",
+    path: "/track/:token/rating",
+    summary: "The customer rates the repair",
+    access: "public",
+    params: rateTrackedDevice.params,
+    accepts: "form",
+    body: z.strictObject({
+      score: z.string().max(20).transform(Number).pipe(rateTrackedDevice.body.shape.score),
+      comment: rateTrackedDevice.body.shape.comment,
+    }),
+    bodyBytes: FORM_BYTES,
+    renders: "html",
+    errors: rateTrackedDevice.errors,
+    countsAs: rateTrackedDevice,
+  },
+});

@@ -1,0 +1,64 @@
+import type { FastifyReply } from "fastify";
+import { isPage, successesOf, type Endpoint } from "#src/shared/contract.ts";
+import { invariant, refusals, type Refusal } from "#src/shared/errors.ts";
+
+/** The answer of a handler that chooses between the `status` and the `otherStatus` of its endpoint. */
+export class StatusAnswer<T> {
+  readonly status: 200 | 201;
+  readonly body: T;
+  constructor(status: 200 | 201, body: T) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** The answer of a page: a whole HTML document, or the address of the page that the browser goes on to. */
+export type Page = { readonly html: string } | { readonly goTo: string };
+
+/** An answer as it is sent, and as it is stored beside its Idempotency-Key. */
+export interface Presented {
+  status: number;
+  /** The JSON of the contract, HTML, or the address to go on to (303). */
+  answer: string;
+}
+
+/** The result of a handler as its endpoint declares it: nothing that the contract does not name gets out. */
+export function present(endpoint: Endpoint, result: unknown): Presented {
+  if (isPage(endpoint)) return presentPage(result as Page);
+  const { status, body } =
+    result instanceof StatusAnswer ? result : { status: endpoint.status ?? 200, body: result };
+  invariant(endpoint.output, `${endpoint.path} answers JSON without an output schema`);
+  invariant(successesOf(endpoint).has(status), `${endpoint.path} does not declare ${status}`);
+  return { status, answer: JSON.stringify(endpoint.output.parse(body)) };
+}
+
+const presentPage = (page: Page, status = 200): Presented =>
+  "goTo" in page ? { status: 303, answer: page.goTo } : { status, answer: page.html };
+
+export function send(reply: FastifyReply, endpoint: Endpoint, presented: Presented): FastifyReply {
+  if (isPage(endpoint)) return sendPage(reply, presented, endpoint.cacheSeconds);
+  const { status, answer } = presented;
+  return reply.status(status).type("application/json; charset=utf-8").send(answer);
+}
+
+/** The page that says what was refused, with the status of the refusal. */
+export function sendRefusalPage(reply: FastifyReply, { code, extra }: Refusal, page: Page) {
+  if (extra.retryAfterSeconds !== undefined) reply.header("retry-after", extra.retryAfterSeconds);
+  return sendPage(reply, presentPage(page, refusals[code].status));
+}
+
+/** Pages follow the language of the browser. One that is for a single reader stays out of caches and search engines. */
+function sendPage(
+  reply: FastifyReply,
+  { status, answer }: Presented,
+  cacheSeconds?: number,
+): FastifyReply {
+  reply.header("vary", "accept-language");
+  if (cacheSeconds !== undefined && status === 200) {
+    reply.header("cache-control", `public, max-age=${cacheSeconds}`);
+  } else {
+    reply.header("cache-control", "no-store").header("x-robots-tag", "noindex, nofollow");
+  }
+  if (status === 303) return reply.redirect(answer, status);
+  return reply.status(status).type("text/html; charset=utf-8").send(answer);
+}

@@ -1,0 +1,191 @@
+/**
+ * The way of every request, page or call: who → may they → how often → a place → (does the record exist) → body →
+ * (is it signed) → valid → (pictures decoded) → (transaction: key → verb → answer). Whether the request comes from our own
+ * site is asked before every route (`same-site.ts`). None of a body is read before its place in this order.
+ */
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { isStream, isWrite, type Endpoint, type Validated } from "#src/shared/contract.ts";
+import { refuse } from "#src/shared/errors.ts";
+import { inTransaction } from "../database.ts";
+import { toPicture, type Picture } from "../files/picture.ts";
+import type { Secrets } from "../secrets.ts";
+import { present, send, type Presented } from "./answer.ts";
+import { checkAccess, ifAllowed } from "./guards/access.ts";
+import type { Actor } from "./guards/actor.ts";
+import { countCallOf } from "./guards/rate-limit.ts";
+import type { TakePlace } from "./guards/take-place.ts";
+import { claimKey, identifyRequest, isKnownKey, readKey, storeAnswer } from "./idempotency.ts";
+import { parseJson } from "./parse-json.ts";
+import { validationRefusal } from "./problem.ts";
+import { readFields, readJson, readSigned } from "./read-body.ts";
+import { identityOf, readForm } from "./read-form.ts";
+import type { RequestContext, Route, RoutesOptions } from "./routes.ts";
+
+export interface Platform extends RoutesOptions {
+  takePlace: TakePlace;
+}
+
+export async function handle(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  platform: Platform,
+): Promise<unknown> {
+  const { endpoint, before, work } = route;
+  const { db, authenticate, takePlace } = platform;
+  // A stream opens by itself again and again, even where nobody uses the screen.
+  const actor = await authenticate(request, !isStream(endpoint));
+  checkAccess(endpoint.access, actor);
+  await countCallOf(db, endpoint, request);
+  const key = endpoint.idempotencyKey ? readKey(request) : null;
+  if (!key && endpoint.idempotencyKey === "required") refuse("idempotency_key_required");
+  const params = validateParams(endpoint, request);
+  const leave = await takePlace(endpoint, actor, reply);
+  try {
+    // A request that was answered before gets its first answer, even if the record has changed since.
+    if (before && !(key && (await isKnownKey(db, key, actor?.userId ?? null)))) {
+      await before(db, { params, actor: actor as Actor });
+    }
+    const sent = await readSent(route, request, platform);
+    const context: RequestContext = {
+      params,
+      ...validateQueryAndBody(endpoint, request, sent.body),
+      files: sent.files,
+      actor: actor as Actor,
+      request,
+      reply,
+      askAgain: async () => ifAllowed(endpoint.access, await authenticate(request, false)),
+    };
+    if (!isWrite(endpoint) || endpoint.transaction === "own") {
+      const result = await work(db, context);
+      const isStreamed = !endpoint.output && !endpoint.renders;
+      return isStreamed ? result : send(reply, endpoint, present(endpoint, result));
+    }
+    const answer = await answerOnce(route, key, sent.identity, context, platform);
+    if (answer.isReplayed) reply.header("idempotent-replayed", "true");
+    return send(reply, endpoint, answer);
+  } finally {
+    leave();
+  }
+}
+
+/** The body of a request. */
+interface Sent {
+  body: unknown;
+  files: Record<string, Picture>;
+  /** Compared with the body of an earlier request under the same key. */
+  identity: unknown;
+}
+
+async function readSent(
+  { endpoint, verify }: Route,
+  request: FastifyRequest,
+  { db, limits }: Platform,
+): Promise<Sent> {
+  if (endpoint.files) {
+    const form = await readForm(endpoint, request, limits);
+    return {
+      body: form.fields,
+      files: await decode(form.files, endpoint),
+      identity: identityOf(form),
+    };
+  }
+  if (!isWrite(endpoint)) return { body: undefined, files: {}, identity: undefined };
+  if (endpoint.accepts === "form") {
+    const fields = await readFields(endpoint, request, limits);
+    // The page of a refusal shows it again, so that nothing typed is lost.
+    request.body = fields ?? {};
+    return { body: fields, files: {}, identity: fields };
+  }
+  if (verify) {
+    const bytes = await readSigned(endpoint, request, limits);
+    await verify(db, { bytes, request });
+    const body = parseJson(bytes);
+    return { body, files: {}, identity: body };
+  }
+  const body = await readJson(endpoint, request, limits);
+  return { body, files: {}, identity: body };
+}
+
+/** Before the transaction: a picture takes longer than any row may be held. */
+async function decode(
+  files: Readonly<Record<string, Buffer>>,
+  endpoint: Endpoint,
+): Promise<Record<string, Picture>> {
+  const pictures: Record<string, Picture> = {};
+  for (const [name, bytes] of Object.entries(files)) {
+    pictures[name] = await toPicture(bytes, endpoint.files?.[name]?.sides);
+  }
+  return pictures;
+}
+
+function validateParams(endpoint: Endpoint, request: FastifyRequest): undefined {
+  const params = endpoint.params?.safeParse(request.params);
+  // A text that is not even an id names nothing that exists.
+  if (params && !params.success) refuse("not_found");
+  // `Endpoint` in general has none; each handler knows its own.
+  return params?.data as undefined;
+}
+
+function validateQueryAndBody(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  sent: unknown,
+): Pick<Validated<Endpoint>, "query" | "body"> {
+  const query = endpoint.query?.safeParse(request.query);
+  if (query && !query.success) throw validationRefusal(query.error);
+  // No body at all is the same as an empty one; `null` is not.
+  const body = endpoint.body?.safeParse(sent === undefined ? {} : sent);
+  if (body && !body.success) throw validationRefusal(body.error);
+  return { query: query?.data, body: body?.data } as Pick<Validated<Endpoint>, "query" | "body">;
+}
+
+/** Runs the verb in one transaction and stores its answer with the key; a repeated key gets the stored answer. */
+async function answerOnce(
+  { endpoint, work }: Route,
+  key: string | null,
+  body: unknown,
+  context: RequestContext,
+  { db, secrets }: Platform,
+): Promise<Presented & { isReplayed: boolean }> {
+  const { actor, params, request } = context;
+  const digest = endpoint.secretBody
+    ? (text: string) => secrets.digest(text, "request")
+    : undefined;
+  const identified = {
+    endpoint: `${endpoint.method} ${endpoint.path}`,
+    method: request.method,
+    url: urlOf(endpoint, params, request),
+    body,
+  };
+  const identity = key && identifyRequest(key, actor?.userId ?? null, identified, digest);
+  const keep = endpoint.secretAnswer && identity ? sealing(secrets, identity.key) : inClear;
+  return inTransaction(db, async (tx) => {
+    const earlier = identity && (await claimKey(tx, identity));
+    if (earlier) return { ...earlier, answer: keep.open(earlier.answer), isReplayed: true };
+    const first = present(endpoint, await work(tx, context));
+    if (identity)
+      await storeAnswer(tx, identity.key, { ...first, answer: keep.seal(first.answer) });
+    return { ...first, isReplayed: false };
+  });
+}
+
+/** The one spelling of an address: a slash at its end and percent signs for plain letters are other ways to write it. */
+function urlOf(
+  { path }: Endpoint,
+  params: Record<string, unknown> = {},
+  { url }: FastifyRequest,
+): string {
+  const named = path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const query = url.indexOf("?");
+  return query === -1 ? named : named + url.slice(query);
+}
+
+/** How an answer is written beside its key and read again. */
+const inClear = { seal: (answer: string) => answer, open: (answer: string) => answer };
+const sealing = (secrets: Secrets, key: string): typeof inClear => ({
+  seal: (answer) => secrets.seal(answer, `answer:${key}`).toString("base64"),
+  open: (answer) => secrets.open(Buffer.from(answer, "base64"), `answer:${key}`),
+});
