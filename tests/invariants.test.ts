@@ -89,7 +89,11 @@ beforeAll(async () => {
   const refunded = await handedBack({ admin, technician });
   const { id } = await cameBack(admin, refunded.id);
   await walk(admin, id, [...toApproval, "approve", "refunded"]);
-  await admin.post(`/api/returns/${id}/steps`, { step: "closed", signature });
+  await admin.post(`/api/returns/${id}/steps`, {
+    step: "closed",
+    resolution: "Imetengenezwa",
+    signature,
+  });
   const replaced = await cameBack(admin, (await handedBack({ admin, technician })).id);
   await walk(admin, replaced.id, [...toApproval, "approve"]);
   const replacement = { itemId: (await stocked(app.db, 3)).id };

@@ -140,6 +140,16 @@ describe("the hub", () => {
     await toast(page, "Customer added successfully");
   });
 
+  test("says that a failed read is sent again, up to three times", async () => {
+    const page = await openPage({ as: admin });
+    await page.route("**/api/customers?**", (route) => route.fulfill({ status: 503, body: "" }));
+    await page.goto("/customers");
+    await toast(page, "Loading failed. Retrying... (1/3)");
+    await toast(page, "Loading failed. Retrying... (3/3)");
+    await toast(page, "Maximum retries (3) exceeded");
+    await page.getByText("Failed to fetch customers").waitFor();
+  });
+
   test("offers a retry when customers cannot be had", async () => {
     const page = await openPage({ as: admin });
     await page.route("**/api/customers?**", (route) => route.fulfill({ status: 400, body: "" }));

@@ -121,6 +121,7 @@ function actsTo(
   const close: Act = ({ id }) =>
     takeStep(tx, at, id, {
       step: "closed",
+      resolution: random.pick(findings)[1],
       signature: signaturePicture(random),
       signedBy: repair.customer.name,
     });

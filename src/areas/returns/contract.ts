@@ -102,6 +102,10 @@ export type ReturnChange = z.output<typeof returnChange>;
 export const newStep = z.strictObject({
   step: z.enum(returnSteps),
   note: text(2000).optional(),
+  /** Needed with `admin-approval`, unless written before. */
+  fixStatus: text(120).optional(),
+  /** Needed with `closed`, unless written before. */
+  resolution: text(4000).optional(),
   /** With `assigned-to-technician`: who repairs it. */
   technicianId: id.optional(),
   signature: signature.optional(),

@@ -46,13 +46,18 @@ export const outcomeOf: Partial<Record<ReturnStep, ReturnOutcome>> = {
  */
 type StepBy = "workshop" | "take" | "counter" | "approver" | "cashier" | "hand-over";
 
-/** What must be true first. The last two travel with the request; the others are seen on the return. */
+/**
+ * What must be true first. The reason and the signature travel with the request, the fix status and the resolution
+ * may; the others are seen on the return.
+ */
 type Need =
   | "technician"
   | "pending"
   | "approved"
   | "paid"
   | "not-paid-back"
+  | "fix-status"
+  | "resolution"
   | "reason"
   | "signature";
 
@@ -64,11 +69,11 @@ interface Step {
 const work: Step = { by: "workshop", needs: ["technician"] };
 const refund: Step = { by: "cashier", needs: ["approved", "paid"] };
 const replace: Step = { by: "counter", needs: ["approved", "not-paid-back"] };
-const giveBack: Step = { by: "hand-over", needs: ["signature"] };
+const giveBack: Step = { by: "hand-over", needs: ["signature", "resolution"] };
 
 export const steps: Record<ReturnStep, Partial<Record<ReturnStep, Step>>> = {
   reported: { "technician-diagnosis": { by: "take", needs: [] } },
-  "technician-diagnosis": { "admin-approval": { by: "workshop", needs: [] } },
+  "technician-diagnosis": { "admin-approval": { by: "workshop", needs: ["fix-status"] } },
   "admin-approval": {
     // Not enough is known to decide.
     "technician-diagnosis": { by: "counter", needs: ["pending"] },
@@ -104,6 +109,8 @@ export type StepRefusal =
   | "not-waiting"
   | "nothing-paid"
   | "paid-back"
+  | "fix-status-missing"
+  | "resolution-missing"
   | "signature-missing"
   | "reason-missing";
 
@@ -116,6 +123,8 @@ export interface MovableReturn {
   refundable: number;
   /** The money for it went back at the till meanwhile. */
   isPaidBack: boolean;
+  fixStatus: string | null;
+  resolution: string | null;
 }
 
 /** The workflow setting that decides what closing needs. */
@@ -127,6 +136,8 @@ export interface WorkflowRules {
 export interface StepDetails {
   note?: string | undefined;
   signature?: string | undefined;
+  fixStatus?: string | undefined;
+  resolution?: string | undefined;
   /** Named with the step to assigned-to-technician. */
   technicianId?: string | undefined;
 }
@@ -207,6 +218,10 @@ function refusalOfNeed(
       return returned.refundable > 0 ? null : "nothing-paid";
     case "not-paid-back":
       return returned.isPaidBack ? "paid-back" : null;
+    case "fix-status":
+      return returned.fixStatus || details?.fixStatus ? null : "fix-status-missing";
+    case "resolution":
+      return details && !returned.resolution && !details.resolution ? "resolution-missing" : null;
     case "signature":
       return details && workflow.requireCustomerSignature && !details.signature
         ? "signature-missing"

@@ -98,12 +98,14 @@ export const localizationSettings = z.strictObject({
 
 export const workflowSettings = z.strictObject({
   autoAssignTechnicians: z.boolean().default(true),
+  /** An estimate that is sent or approved moves its device. Says nothing to the customer: `deviceStatusUpdates`. */
   autoStatusUpdates: z.boolean().default(false),
   requireCustomerSignature: z.boolean().default(true),
   requireTechnicianSignature: z.boolean().default(true),
   autoGenerateInvoices: z.boolean().default(true),
   autoSendReceipts: z.boolean().default(true),
   deviceChecklistRequired: z.boolean().default(true),
+  /** A photo before work starts, and another before it is completed. */
   photoEvidenceRequired: z.boolean().default(false),
   estimatedTimeRequired: z.boolean().default(true),
   costEstimateRequired: z.boolean().default(true),
@@ -213,6 +215,7 @@ export const notificationsSettings = z.strictObject({
   emailNotifications: z.boolean().default(false),
   smsNotifications: z.boolean().default(false),
   whatsappNotifications: z.boolean().default(false),
+  /** Customers are told of every status change. A sender of such messages must ask this setting first. */
   deviceStatusUpdates: z.boolean().default(false),
   customerFollowUps: z.boolean().default(false),
   paymentReminders: z.boolean().default(false),

@@ -9,16 +9,18 @@ import { useRef } from "react";
 import type { Answer, CallInput, Endpoint } from "#src/shared/contract.ts";
 import { newId } from "#src/shared/ids.ts";
 import { ApiRefusal, call } from "./api.ts";
-
-const ATTEMPTS = 3;
+import { RETRIES, sayRetry } from "./say-retries.ts";
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 60_000,
-        retry: (failures, error) =>
-          failures < ATTEMPTS && error instanceof ApiRefusal && error.isTransient,
+        retry: (failures, error) => {
+          if (!(error instanceof ApiRefusal) || !error.isTransient) return false;
+          sayRetry(failures);
+          return failures < RETRIES;
+        },
         retryDelay: 1000,
       },
       mutations: { retry: false },
@@ -36,7 +38,7 @@ export function read<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   });
 }
 
-/** What an error offers as its Retry: nothing where the same request can only be refused again (rights, nothing there). */
+/** What the Retry button of an error does; undefined when the same request would be refused again (403, 404). */
 export function retryOf(query: {
   error: unknown;
   refetch: () => unknown;

@@ -1,30 +1,28 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
+import { useSwipe } from "../swipe.ts";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { ImageWithFallback } from "../ui/feedback/image-with-fallback.tsx";
-
-/** How far a finger moves before it means the next one. */
-const SWIPE_PX = 40;
 
 interface Props {
   picture: { id: string; url: string };
   alt: string;
   at: number;
   total: number;
-  /** How high it stands, with what the dialog has below it. */
+  /** Limits the height, so that the rest of the dialog fits below. */
   className: string;
   words: { previous: string; next: string };
-  /** Something is asked about this very picture: no other takes its place. */
+  /** Keys do not step while a question about this picture is open. */
   held: boolean;
-  /** Asked for one that is not there, nothing happens. */
+  /** Called beyond the first and last picture too; the caller ignores that. */
   onStep: (step: -1 | 1) => void;
 }
 
-/** In a dialog: one picture large; the others by arrow keys, buttons or swiping. */
+/** One large picture in a dialog; arrow keys, buttons and swipes lead to the others. */
 export function PictureViewer(props: Props) {
   const { picture, alt, at, total, className, words, held, onStep } = props;
-  const from = useRef<number | null>(null);
+  const swipe = useSwipe(onStep);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     // In a field the arrows belong to what is typed.
     const isTyping = event.target instanceof Element && event.target.closest("input, textarea");
@@ -40,17 +38,7 @@ export function PictureViewer(props: Props) {
   const arrow =
     "absolute! top-1/2 -translate-y-1/2 rounded-full bg-surface/90 phone:size-11 aria-disabled:opacity-40";
   return (
-    <div
-      className="relative touch-pan-y select-none"
-      onPointerDown={(event) => {
-        from.current = event.clientX;
-      }}
-      onPointerUp={(event) => {
-        const moved = from.current === null ? 0 : event.clientX - from.current;
-        from.current = null;
-        if (Math.abs(moved) > SWIPE_PX) onStep(moved > 0 ? -1 : 1);
-      }}
-    >
+    <div className="relative touch-pan-y select-none" {...swipe}>
       <ImageWithFallback
         key={picture.id}
         src={picture.url}

@@ -28,6 +28,8 @@ export async function lockReturn(tx: Tx, returnId: string, version?: number) {
       "r.approvalDecidedBy",
       "r.warrantyStatus",
       "r.assignedTo",
+      "r.fixStatus",
+      "r.resolution",
       "r.accessories",
       "r.stepCount",
       "r.version",

@@ -97,7 +97,12 @@ describe("a return", () => {
       status: 409,
       body: { code: "invalid_transition", params: { reason: "signature-missing" } },
     });
-    const closed = await stepOf(care, id, { step: "closed", signature, signedBy: "Asha" });
+    const closed = await stepOf(care, id, {
+      step: "closed",
+      resolution: "Imetengenezwa",
+      signature,
+      signedBy: "Asha",
+    });
     expect(closed.body).toMatchObject({
       currentStep: "closed",
       outcome: "repaired",
@@ -122,11 +127,48 @@ describe("a return", () => {
     expect(await findViolations(app.db)).toEqual([]);
   });
 
+  test("needs the fix status with the diagnosis, and the resolution at closing", async () => {
+    const { id } = await cameBack(care, (await repaired()).id);
+    const refused = async (client: TestClient, body: Record<string, unknown>) => {
+      const answer = await stepOf(client, id, body);
+      return `${answer.status} ${answer.body.params?.reason}`;
+    };
+    await walk(technician, id, ["technician-diagnosis"]);
+    const diagnosed = { step: "admin-approval" };
+    expect(await refused(technician, diagnosed)).toBe("409 fix-status-missing");
+    expect(await refused(technician, { ...diagnosed, fixStatus: " " })).toBe(
+      "409 fix-status-missing",
+    );
+    const sent = await stepOf(technician, id, { ...diagnosed, fixStatus: "Inatengenezeka" });
+    expect(sent.body).toMatchObject({ currentStep: "admin-approval", fixStatus: "Inatengenezeka" });
+    await walk(admin, id, ["approve", ...toPickup.slice(toApproval.length + 1)]);
+    expect(await refused(care, { step: "closed", signature })).toBe("409 resolution-missing");
+    const resolution = "Kioo kimebadilishwa";
+    const closed = await stepOf(care, id, { step: "closed", resolution, signature });
+    expect(closed.body).toMatchObject({ currentStep: "closed", resolution });
+  });
+
+  test("takes the fix status and the resolution that were written before", async () => {
+    const { id } = await cameBack(care, (await repaired()).id);
+    const words = { version: 1, fixStatus: "Inatengenezeka", resolution: "Kioo kimebadilishwa" };
+    expect((await technician.patch(`/api/returns/${id}`, words)).status).toBe(200);
+    for (const step of ["technician-diagnosis", "admin-approval"]) {
+      expect((await stepOf(technician, id, { step })).status).toBe(200);
+    }
+    await walk(admin, id, toPickup.slice(toApproval.length));
+    expect((await stepOf(care, id, { step: "closed", signature })).body).toMatchObject({
+      fixStatus: "Inatengenezeka",
+      resolution: "Kioo kimebadilishwa",
+    });
+  });
+
   test("is closed without a signature where the shop asks for none", async () => {
     const { id } = await cameBack(care, (await repaired()).id);
     await walk(admin, id, toPickup);
     await choose(app, "workflow", "require_customer_signature", false);
-    expect((await stepOf(care, id, { step: "closed" })).status).toBe(200);
+    expect((await stepOf(care, id, { step: "closed", resolution: "Imetengenezwa" })).status).toBe(
+      200,
+    );
     await choose(app, "workflow", "require_customer_signature", null);
   });
 
@@ -191,7 +233,7 @@ describe("a return", () => {
     expect(codes.toSorted()).toEqual(["201 ", ...Array(9).fill("409 return_open")]);
     const id = answers.find(({ status }) => status === 201)?.body.id;
     await walk(admin, id, toPickup);
-    await stepOf(care, id, { step: "closed", signature });
+    await stepOf(care, id, { step: "closed", resolution: "Imetengenezwa", signature });
     expect((await cameBack(care, device.id)).id).not.toBe(id);
   });
 });
@@ -267,7 +309,7 @@ describe("the warranty", () => {
     await daysAgo(app, device.id, 60);
     const first = await cameBack(care, device.id);
     await walk(admin, first.id, toPickup);
-    await stepOf(care, first.id, { step: "closed", signature });
+    await stepOf(care, first.id, { step: "closed", resolution: "Imetengenezwa", signature });
     const second = await cameBack(care, device.id);
     expect(second.warrantyUntil).toBe(first.warrantyUntil);
     expect(second).toMatchObject({ warrantyUntil: addDays(today(), 30) });
@@ -331,7 +373,11 @@ describe("the diagnosis", () => {
   test("of what is closed stays as it was", async () => {
     const { id } = await cameBack(care, (await repaired()).id);
     await walk(admin, id, toPickup);
-    const { body } = await stepOf(care, id, { step: "closed", signature });
+    const { body } = await stepOf(care, id, {
+      step: "closed",
+      resolution: "Imetengenezwa",
+      signature,
+    });
     const late = await admin.patch(`/api/returns/${id}`, {
       version: body.version,
       fixStatus: "Mpya",
@@ -369,7 +415,11 @@ describe("a decision", () => {
       adminApprovalStatus: "rejected",
       approvalReason: "Imeanguka tena",
     });
-    const closed = await stepOf(care, id, { step: "closed", signature });
+    const closed = await stepOf(care, id, {
+      step: "closed",
+      resolution: "Imetengenezwa",
+      signature,
+    });
     expect(closed.body).toMatchObject({ currentStep: "closed", outcome: "rejected" });
     expect(await findViolations(app.db)).toEqual([]);
   });

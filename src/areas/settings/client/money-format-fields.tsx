@@ -4,7 +4,8 @@ import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { currencies } from "../contract.ts";
-import { separatorStyles, styleOf, symbolOf, type SeparatorStyle } from "./money-style.ts";
+import { symbolOf } from "../currency-formats.ts";
+import { separatorStyles, styleOf, type SeparatorStyle } from "./money-style.ts";
 
 /** How money is written, as one value; nothing in it can contradict itself. */
 export interface MoneyChoice {
@@ -36,7 +37,7 @@ export function MoneyFormatFields({ value, onChange, symbolError }: Props) {
             value={value.currency}
             onChange={({ target }) => {
               const currency = currencies.find((each) => each === target.value) ?? "TZS";
-              // A symbol of one's own stays; the usual one follows its currency.
+              // The usual symbol follows the currency; a symbol that the shop typed stays.
               const isUsual = value.currencySymbol === symbolOf(value.currency);
               change({ currency, ...(isUsual && { currencySymbol: symbolOf(currency) }) });
             }}

@@ -18,15 +18,3 @@ export function styleOf(value: {
   );
   return (known?.[0] as SeparatorStyle | undefined) ?? "comma-dot";
 }
-
-const symbols: Record<string, string> = {
-  TZS: "TSh",
-  USD: "$",
-  EUR: "€",
-  GBP: "£",
-  KES: "KSh",
-  UGX: "USh",
-};
-
-/** How a currency is usually written. */
-export const symbolOf = (currency: string): string => symbols[currency] ?? currency;

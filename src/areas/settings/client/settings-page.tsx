@@ -16,7 +16,7 @@ import { InventorySettings } from "./inventory-settings.tsx";
 import { MoneySettings } from "./money-settings.tsx";
 import { SalesSettings } from "./sales-settings.tsx";
 import { SecuritySettings } from "./security-settings.tsx";
-import { FormsSettings, WorkflowSettings } from "./switch-settings.tsx";
+import { CustomerMessagesSettings, FormsSettings, WorkflowSettings } from "./switch-settings.tsx";
 
 const shown = [
   "business",
@@ -77,7 +77,12 @@ function CategorySettings({ category, settings }: { category: Shown; settings: S
     case "localization":
       return <MoneySettings business={settings.business} localization={settings.localization} />;
     case "workflow":
-      return <WorkflowSettings stored={settings.workflow} />;
+      return (
+        <div className="flex flex-col gap-4">
+          <WorkflowSettings stored={settings.workflow} />
+          <CustomerMessagesSettings stored={settings.notifications} />
+        </div>
+      );
     case "forms":
       return <FormsSettings stored={settings.forms} />;
     case "devices":

@@ -11,7 +11,7 @@ import {
   type Settings,
 } from "../contract.ts";
 
-/** Switches that take effect at once; shown as switched while the server is asked, and back if it refuses. */
+/** Switches that take effect at once. A switch shows its new state while it is saved, and goes back if that fails. */
 
 export function WorkflowSettings({ stored }: { stored: Settings["workflow"] }) {
   const { t } = useTranslation("settings");
@@ -30,6 +30,25 @@ export function WorkflowSettings({ stored }: { stored: Settings["workflow"] }) {
           />
         ))}
       </div>
+    </Section>
+  );
+}
+
+export function CustomerMessagesSettings({ stored }: { stored: Settings["notifications"] }) {
+  const { t } = useTranslation("settings");
+  const refused = useRefused();
+  const update = useWrite(settingsContract.updateNotificationsSettings);
+  const shown = { ...stored, ...(update.isPending ? update.variables.body : {}) };
+  return (
+    <Section title={t("category.notifications")}>
+      <SwitchField
+        label={t("notifications.deviceStatusUpdates")}
+        hint={t("notifications.deviceStatusUpdatesHint")}
+        checked={shown.deviceStatusUpdates}
+        onChange={(on) =>
+          update.mutate({ body: { deviceStatusUpdates: on } }, { onError: refused })
+        }
+      />
     </Section>
   );
 }

@@ -17,9 +17,10 @@ export function showToast(
   text: string,
   duration: number,
   action?: ToastAction,
+  id?: string,
 ): void {
   raise();
-  toast[kind](text, { duration, ...(action ? { action } : {}) });
+  toast[kind](text, { duration, ...(action && { action }), ...(id && { id }) });
 }
 
 function raise(): void {

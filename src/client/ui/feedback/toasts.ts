@@ -15,14 +15,16 @@ export const toasts = {
   /** What failed and what to do; `action` may offer Retry. */
   error: (text: string, action?: ToastAction) => show("error", text, action),
   info: (text: string, action?: ToastAction) => show("info", text, action),
+  /** An error that takes the place of the earlier one with the same id. */
+  replace: (id: string, text: string) => show("error", text, undefined, id),
   /** The same by key, for code outside components. */
   successWord: (key: WordKey, values?: WordValues) => show("success", word(key, values)),
   errorWord: (key: WordKey, values?: WordValues) => show("error", word(key, values)),
 };
 
-function show(kind: ToastKind, text: string, action?: ToastAction): void {
+function show(kind: ToastKind, text: string, action?: ToastAction, id?: string): void {
   void import("./toaster.tsx")
-    .then(({ showToast }) => showToast(kind, text, seconds[kind] * 1000, action))
-    // The network went before the first message: there is nothing to show it with, and nothing else is lost.
+    .then(({ showToast }) => showToast(kind, text, seconds[kind] * 1000, action, id))
+    // The library could not be fetched: the message is lost, and nothing else.
     .catch(() => {});
 }

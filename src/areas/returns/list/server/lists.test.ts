@@ -27,7 +27,11 @@ beforeAll(async () => {
   const mended = await cameBack(admin, (await handedBack(crew, { imei: "490154203237518" })).id);
   numbers["mended"] = mended.returnNumber;
   await walk(admin, mended.id, toPickup);
-  await admin.post(`/api/returns/${mended.id}/steps`, { step: "closed", signature });
+  await admin.post(`/api/returns/${mended.id}/steps`, {
+    step: "closed",
+    resolution: "Imetengenezwa",
+    signature,
+  });
   const rejected = await cameBack(admin, (await handedBack(crew)).id);
   numbers["rejected"] = rejected.returnNumber;
   await walk(admin, rejected.id, toApproval);

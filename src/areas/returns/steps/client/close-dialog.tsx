@@ -1,6 +1,8 @@
+import { needed } from "#src/client/checks.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { SignaturePad } from "#src/client/ui/fields/signature-pad.tsx";
+import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { checklistWord } from "#src/areas/devices/intake/client/checklist-words.ts";
 import { useShop } from "#src/areas/devices/client/use-shop.ts";
@@ -9,23 +11,29 @@ import { useTakeStep } from "../../client/return-acts.ts";
 import { useReturnForm } from "./return-form.ts";
 import { TaskDialog } from "./task-dialog.tsx";
 
-/** The customer takes the goods and signs for them. */
+/** The counter says how the return was resolved; the customer takes the goods and signs for them. */
 export function CloseDialog({ returned, onClose }: { returned: Returned; onClose: () => void }) {
   const { t } = useTranslation("returns");
   const { settings } = useShop();
   const mustSign = settings.workflow.requireCustomerSignature;
   const step = useTakeStep();
   const form = useReturnForm({
-    defaultValues: { signature: null as string | null, signedBy: returned.customer.name },
-    check: ({ signature }) => ({
+    defaultValues: {
+      resolution: returned.resolution ?? "",
+      signature: null as string | null,
+      signedBy: returned.customer.name,
+    },
+    check: ({ resolution, signature }) => ({
+      resolution: needed(resolution),
       signature: mustSign && !signature ? t("refused.signature-missing") : undefined,
     }),
-    submit: ({ signature, signedBy }) =>
+    submit: ({ resolution, signature, signedBy }) =>
       step.mutateAsync({
         params: { id: returned.id },
         body: {
           step: "closed",
           version: returned.version,
+          resolution,
           ...(signature && { signature, signedBy: signedBy.trim() || returned.customer.name }),
         },
       }),
@@ -40,6 +48,12 @@ export function CloseDialog({ returned, onClose }: { returned: Returned; onClose
           {along.map(({ label }) => checklistWord((key) => t(`devices:${key}`), label)).join(", ")}
         </p>
       ) : null}
+      <TextArea
+        label={t("field.resolution")}
+        rows={3}
+        maxLength={4000}
+        {...form.field("resolution")}
+      />
       <ControlledField form={form} name="signature">
         {({ onChange, error, ref }) => (
           <SignaturePad

@@ -8,7 +8,7 @@ const admin = { userId: "a", permissions: rolePermissions.admin };
 const care = { userId: "c", permissions: rolePermissions["customer-care"] };
 const fundi = { userId: "f", permissions: rolePermissions.technician };
 
-const returned = (given: Partial<MovableReturn & { fixStatus: string | null }>) => ({
+const returned = (given: Partial<MovableReturn>) => ({
   currentStep: "reported" as const,
   adminApprovalStatus: "pending" as const,
   warrantyStatus: "in-warranty" as const,
@@ -16,6 +16,7 @@ const returned = (given: Partial<MovableReturn & { fixStatus: string | null }>) 
   refundable: 100,
   isPaidBack: false,
   fixStatus: null,
+  resolution: null,
   ...given,
 });
 

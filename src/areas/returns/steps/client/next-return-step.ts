@@ -31,19 +31,18 @@ export type NextReturnStep =
 
 /** null: nothing is left to do. What is not this person's to do is shown with the reason. */
 export function nextReturnStep(
-  returned: MovableReturn & { fixStatus: string | null },
+  returned: MovableReturn,
   mover: Mover,
   workflow: WorkflowRules,
 ): NextReturnStep | null {
-  const { currentStep, adminApprovalStatus, fixStatus } = returned;
+  const { currentStep, adminApprovalStatus } = returned;
   if (currentStep === "admin-approval" && adminApprovalStatus === "pending") {
     return { kind: "decide", refusal: refusalOfApproval(returned, "approve", mover) };
   }
   const to = onward[currentStep];
   if (!to) return null;
   const refusal = refusalOfStep(returned, to, mover, workflow);
-  // Who decides wants to read what was found.
-  if (to === "admin-approval" && !fixStatus && refusal === null) return { kind: "diagnose" };
+  if (refusal === "fix-status-missing") return { kind: "diagnose" };
   // Naming somebody is part of the step itself.
   if (to === "assigned-to-technician" && refusal === "no-technician") {
     return { kind: "step", to, refusal: null };

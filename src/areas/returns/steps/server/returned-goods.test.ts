@@ -92,7 +92,11 @@ describe("goods that come back", () => {
     const { id } = (await bringBack(line)).body;
     await walk(technician, id, ["technician-diagnosis"]);
     await walk(admin, id, toPickup.slice(1));
-    const closed = await care.post(`/api/returns/${id}/steps`, { step: "closed", signature });
+    const closed = await care.post(`/api/returns/${id}/steps`, {
+      step: "closed",
+      resolution: "Imetengenezwa",
+      signature,
+    });
     expect(closed.body).toMatchObject({
       outcome: "repaired",
       technician: { id: technician.userId },
@@ -148,7 +152,9 @@ describe("approved", () => {
   test("once closed, and their customer erased, they are not written to any more", async () => {
     const { id, path, customerId } = await approved();
     await walk(admin, id, ["refunded"]);
-    expect((await care.post(path, { step: "closed", signature })).status).toBe(200);
+    expect(
+      (await care.post(path, { step: "closed", resolution: "Imetengenezwa", signature })).status,
+    ).toBe(200);
     await admin.post(`/api/customers/${customerId}/erase`, { reason: "Aliomba" });
     const { version } = (await care.get(`/api/returns/${id}`)).body;
     const answers = [
@@ -204,7 +210,7 @@ describe("approved", () => {
   test("and replaced, they are not refunded at the till as well", async () => {
     const { path, sale, line } = await approved(2);
     expect((await care.post(path, { step: "replaced" })).status).toBe(200);
-    await care.post(path, { step: "closed", signature });
+    await care.post(path, { step: "closed", resolution: "Imetengenezwa", signature });
     const refund = (quantity: number) =>
       admin.post(`/api/sales/${sale.id}/refunds`, {
         lines: [{ saleItemId: line, quantity }],
@@ -261,7 +267,11 @@ describe("approved", () => {
     for (const step of ["replaced", "refunded"]) {
       const { id } = (await bringBack(line)).body;
       await walk(admin, id, [...toApproval, "approve", step]);
-      await care.post(`/api/returns/${id}/steps`, { step: "closed", signature });
+      await care.post(`/api/returns/${id}/steps`, {
+        step: "closed",
+        resolution: "Imetengenezwa",
+        signature,
+      });
     }
     expect((await bringBack(line)).body).toMatchObject({
       code: "not_returnable",
@@ -282,7 +292,7 @@ describe("approved", () => {
       replacement: { itemId: item.id, quantity: 2 },
     });
     expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 5 });
-    await care.post(path, { step: "closed", signature });
+    await care.post(path, { step: "closed", resolution: "Imetengenezwa", signature });
     expect((await bringBack(line)).body.warrantyUntil).toBe(addDays(today(), 30));
     expect(await findViolations(app.db)).toEqual([]);
   });
@@ -420,7 +430,7 @@ describe("goods sold by serial number", () => {
       reason: "Tena",
     });
     expect(again.body.code).toBe("exceeds_sold");
-    await care.post(path, { step: "closed", signature });
+    await care.post(path, { step: "closed", resolution: "Imetengenezwa", signature });
     const line = sale.items[0]?.id ?? "";
     expect((await bringBack(line, { serials: [one] })).body.code).toBe("serial_unknown");
     const second = await bringBack(line, { serials: [three] });

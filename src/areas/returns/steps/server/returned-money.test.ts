@@ -43,7 +43,11 @@ describe("money back", () => {
       { amount: 300_000, refundedAmount: 300_000, status: "refunded" },
     ]);
     expect(await spentBy(device.customerId)).toBe(0);
-    const closed = await care.post(`/api/returns/${id}/steps`, { step: "closed", signature });
+    const closed = await care.post(`/api/returns/${id}/steps`, {
+      step: "closed",
+      resolution: "Imetengenezwa",
+      signature,
+    });
     expect(closed.body).toMatchObject({ currentStep: "closed", outcome: "refunded" });
     expect(await findViolations(app.db)).toEqual([]);
   });
@@ -66,7 +70,11 @@ describe("money back", () => {
       { amount: 100_000 },
     ]);
     expect(await spentBy(device.customerId)).toBe(400_000);
-    await care.post(`/api/returns/${id}/steps`, { step: "closed", signature });
+    await care.post(`/api/returns/${id}/steps`, {
+      step: "closed",
+      resolution: "Imetengenezwa",
+      signature,
+    });
     const again = await cameBack(care, device.id);
     await walk(admin, again.id, [...toApproval, "approve"]);
     expect((await refund(admin, again.id, { amount: 400_001 })).status).toBe(409);
@@ -145,6 +153,7 @@ describe("a customer", () => {
     expect(open.body).toMatchObject({ code: "customer_has_device_here" });
     await care.post(`/api/returns/${id}/steps`, {
       step: "closed",
+      resolution: "Imetengenezwa",
       note: "Amepokea",
       signature,
       signedBy: "Asha",

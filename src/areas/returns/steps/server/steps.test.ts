@@ -166,6 +166,8 @@ describe.each(people)("%s", (person) => {
         step: to,
         note: "Kama ilivyokubaliwa",
         signature,
+        fixStatus: "Inatengenezeka",
+        resolution: "Kioo kimebadilishwa",
         replacement: { itemId },
       });
       const { code, params } = answer.body;

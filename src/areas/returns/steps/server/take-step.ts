@@ -49,10 +49,10 @@ export function refuseStep(reason: StepRefusal, from: ReturnStep, to: ReturnStep
   });
 }
 
-/** Everything that is left, in cash; the same goods again. */
+/** The default refund (all that is left, in cash) and the default replacement (the same goods). */
 const asItIs = { keepsDefective: false };
 
-/** What a step changes beside itself. */
+/** Does what the step brings with it, and answers with the columns that change. */
 async function consequencesOf(
   tx: Tx,
   actor: Actor,
@@ -62,10 +62,12 @@ async function consequencesOf(
 ): Promise<NonNullable<WrittenStep["changes"]>> {
   switch (to) {
     case "technician-diagnosis":
-      // Whoever looks at what was nobody's has it from now on.
+      // A technician who looks at an unassigned return takes it.
       return returned.assignedTo === null && !may(actor, "manage_returns")
         ? { assignedTo: actor.userId }
         : {};
+    case "admin-approval":
+      return details.fixStatus ? { fixStatus: details.fixStatus } : {};
     case "assigned-to-technician":
       return details.technicianId
         ? { assignedTo: await requireTechnician(tx, details.technicianId) }
@@ -87,7 +89,11 @@ async function consequencesOf(
         ...(await replaceReturned(tx, actor, returned, details.replacement ?? asItIs)),
       };
     case "closed":
-      return { outcome: outcomeOf[returned.currentStep] ?? null, closedAt: sql`now()` };
+      return {
+        outcome: outcomeOf[returned.currentStep] ?? null,
+        closedAt: sql`now()`,
+        ...(details.resolution && { resolution: details.resolution }),
+      };
     default:
       return {};
   }

@@ -5,6 +5,7 @@ import { newId } from "#src/shared/ids.ts";
 import type { Session } from "../../sessions/contract.ts";
 import { onRollback, type Database, type Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
+import { localizationOf } from "#src/areas/settings/currency-formats.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { SHOP_ID, updateSettings } from "#src/areas/settings/server/update-settings.ts";
 import type { ShopSetup } from "../contract.ts";
@@ -48,7 +49,8 @@ export async function setUpShop(
 
   const { email = admin.email, ...about } = business;
   await updateSettings(tx, null, "business", { ...about, email });
-  if (localization) await updateSettings(tx, null, "localization", localization);
+  const preset = business.currency && localizationOf(business.currency);
+  await updateSettings(tx, null, "localization", { ...preset, ...localization });
   const id = newId();
   const { name, email: adminEmail } = admin;
   await tx

@@ -54,6 +54,25 @@ test("a fresh database says what state it is in, and the first admin is signed i
   expect((await visitor.post("/api/setup", setupOf(app.setupToken))).status).toBe(404);
 });
 
+test("a currency brings its symbol and number format, unless the setup names others", async () => {
+  app = await startTestApp();
+  const setup = setupOf(app.setupToken);
+  const done = await clientOf(app).post("/api/setup", {
+    ...setup,
+    business: { ...setup.business, currency: "KES" },
+    localization: { fractionDigits: 0 },
+  });
+  const { body: shop } = await browserOf(done).get("/api/settings/shop");
+  expect(shop.moneyFormat).toEqual({
+    currency: "KES",
+    symbol: "KSh",
+    symbolPosition: "before",
+    decimalSeparator: ".",
+    thousandsSeparator: ",",
+    fractionDigits: 0,
+  });
+});
+
 test("until then every screen leads to the setup, which never tells the token; afterwards none does", async () => {
   app = await startTestApp();
   const open = (path: string) => fetch(app.url + path, { redirect: "manual" });
