@@ -34,7 +34,7 @@ type Props = {
 };
 
 /** A dialog that is one form, open while it is rendered: fields, the refusal below them, Cancel and the act.
- *  Enter in a field submits it; Ctrl+Enter also does in a text of several lines. */
+ *  Enter in a field submits it, in a text of several lines Ctrl+Enter. */
 export function FormDialog({
   title,
   form,
@@ -84,8 +84,9 @@ export function FormDialog({
         }}
         onKeyDown={(event) => {
           const isSend = event.key === "Enter" && (event.ctrlKey || event.metaKey);
-          const isText = event.target instanceof HTMLTextAreaElement;
-          if (isSend && isText && !disabledReason) event.currentTarget.requestSubmit();
+          if (!isSend || disabledReason) return;
+          event.preventDefault();
+          event.currentTarget.requestSubmit();
         }}
       >
         {children}
