@@ -208,7 +208,9 @@ function usePartForm({ device, part, action: first, onClose }: Props) {
       await move.mutateAsync({
         params: { id: device.id },
         body: {
-          ...{ itemId, quantity, action },
+          itemId,
+          quantity,
+          action,
           ...(note.trim() && { note: note.trim() }),
           ...(isSerialised(picked) && { serials: [...serials] }),
         },
