@@ -230,6 +230,51 @@ test("the cost is set by the counter, lowered with a reason by who may, and foll
   await desk.getByText("Estimate sent").waitFor();
 });
 
+test("a dialog shows the wrong field, keeps what was typed, sends once, and does not close the next one", async () => {
+  const device = await takenIn(care, { model: "Dialog one" });
+  const page = await openPage({ as: admin });
+  await page.goto(`/devices/${device.id}`);
+  await page.getByRole("button", { name: "Set the cost" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Set the cost" });
+  const cost = dialog.getByLabel("Cost of the repair");
+  await cost.fill("abc");
+  await cost.press("Tab");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  // Text that is no amount is not reported as a missing amount.
+  await dialog.getByText("Write an amount, such as 25,000.").waitFor();
+  expect(await dialog.getByText("Enter an amount.").count()).toBe(0);
+  await cost.and(page.locator(":focus")).waitFor();
+
+  const price = `**/api/devices/${device.id}/price`;
+  await page.route(price, (route) => route.abort("connectionreset"));
+  await cost.fill("50000");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog
+    .getByText("The server cannot be reached. Check the connection and try again.")
+    .waitFor();
+  expect(await cost.inputValue()).toBe("50,000");
+  await page.unroute(price);
+
+  let sent = 0;
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(price, async (route) => {
+    sent++;
+    await mayAnswer;
+    await route.continue();
+  });
+  await dialog.getByRole("button", { name: "Save" }).dblclick();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Actions" }).click();
+  await page.getByRole("menuitem", { name: "Change the deposit" }).click();
+  const next = page.getByRole("dialog", { name: "Change the deposit" });
+  await next.getByLabel("Deposit asked").fill("7000");
+  answer();
+  await page.getByText("Cost saved").waitFor();
+  expect(await next.getByLabel("Deposit asked").inputValue()).toBe("7000");
+  expect(sent).toBe(1);
+});
+
 test("a move that is not allowed says why; what is given up needs a reason", async () => {
   const technician = await signedIn(app, { role: "technician", name: "Halima Mohamed" });
   const device = await takenIn(care, { model: "Given up" });

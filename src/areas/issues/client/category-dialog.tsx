@@ -1,7 +1,7 @@
-import { useState } from "react";
-import { ApiRefusal } from "#src/client/data/api.ts";
-import { errorText } from "#src/client/words/error-text.ts";
+import { needed } from "#src/client/checks.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { SuggestField } from "#src/client/ui/fields/suggest-field.tsx";
 import { categoryWord, storedCategory } from "./issue-words.ts";
@@ -12,53 +12,40 @@ interface Props {
   category: string;
   categories: readonly string[];
   onClose: () => void;
-  /** May throw: then it stays open and says why. */
+  /** When it throws, the dialog stays open and shows the reason. */
   onSave: (category: string) => Promise<void>;
 }
 
-/** One field: a category that is there, or a new one. */
+/** One field: an existing category, or a new one. */
 export function CategoryDialog({ title, hint, category, categories, onClose, onSave }: Props) {
   const { t } = useTranslation("issues");
   const { t: say } = useTranslation("devices");
-  const shown = categoryWord(say, category);
-  const [typed, setTyped] = useState(shown);
-  const [wrong, setWrong] = useState<string>();
-  const [failed, setFailed] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    if (!typed.trim()) return setWrong(t("categoryMissing"));
-    setBusy(true);
-    try {
-      await onSave(storedCategory(say, typed));
-      onClose();
-    } catch (error) {
-      const isLost = error instanceof ApiRefusal && error.isTransient;
-      setFailed(isLost ? t("toast.failed") : errorText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const form = useDialogForm({
+    defaultValues: { category: categoryWord(say, category) },
+    check: (values) => ({ category: needed(values.category, t("categoryMissing")) }),
+    failed: t("toast.failed"),
+    submit: (values) => onSave(storedCategory(say, values.category)),
+    onDone: onClose,
+  });
   return (
     <FormDialog
       onClose={onClose}
       title={title}
       description={hint}
       size="small"
-      dirty={typed !== shown}
-      form={{ onSubmit: () => void send(), submitting: busy, formError: failed }}
+      form={form}
       submitLabel={t("common:save")}
     >
-      <SuggestField
-        label={t("category")}
-        suggestions={categories.map((each) => categoryWord(say, each))}
-        maxLength={40}
-        value={typed}
-        error={wrong}
-        onChange={(text) => {
-          setTyped(text);
-          setWrong(undefined);
-        }}
-      />
+      <ControlledField form={form} name="category">
+        {(field) => (
+          <SuggestField
+            label={t("category")}
+            suggestions={categories.map((each) => categoryWord(say, each))}
+            maxLength={40}
+            {...field}
+          />
+        )}
+      </ControlledField>
     </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
-import { ApiRefusal } from "#src/client/data/api.ts";
-import { errorText } from "#src/client/words/error-text.ts";
+import { needed } from "#src/client/checks.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
-import { ControlledField, useCheckedForm } from "#src/client/ui/forms/form-base.tsx";
+import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { SuggestField } from "#src/client/ui/fields/suggest-field.tsx";
@@ -12,15 +12,8 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { issuesContract, type DeviceIssue } from "../contract.ts";
 import { categoryWord, issueWord, storedCategory } from "./issue-words.ts";
 
-interface Values extends Record<string, unknown> {
-  name: string;
-  category: string;
-  description: string;
-  isActive: boolean;
-}
-
 interface Props {
-  /** null: a new one. */
+  /** null: a new fault. */
   issue: DeviceIssue | null;
   categories: readonly string[];
   onClose: () => void;
@@ -31,9 +24,9 @@ export function IssueDialog({ issue, categories, onClose }: Props) {
   const { t: say } = useTranslation("devices");
   const create = useWrite(issuesContract.createDeviceIssue);
   const change = useWrite(issuesContract.updateDeviceIssue);
-  // A preset shows in the screen's language; only what is typed over it is a new name.
+  // A preset shows in the screen's language. Only another text is a new name.
   const shownName = issue ? issueWord(say, issue) : "";
-  const form = useCheckedForm<Values>({
+  const form = useDialogForm({
     defaultValues: {
       name: shownName,
       category: issue ? categoryWord(say, issue.category) : "",
@@ -41,8 +34,8 @@ export function IssueDialog({ issue, categories, onClose }: Props) {
       isActive: issue?.isActive ?? true,
     },
     check: ({ name, category }) => ({
-      ...(!name.trim() && { name: "issues:nameMissing" }),
-      ...(!category.trim() && { category: "issues:categoryMissing" }),
+      name: needed(name, t("nameMissing")),
+      category: needed(category, t("categoryMissing")),
     }),
     submit: async ({ name, category, description, isActive }) => {
       const fields = {
@@ -51,31 +44,22 @@ export function IssueDialog({ issue, categories, onClose }: Props) {
         isActive,
       };
       const isRenamed = name.trim() !== shownName;
-      try {
-        if (!issue) await create.mutateAsync({ body: { name: name.trim(), ...fields } });
-        else
-          await change.mutateAsync({
-            params: { id: issue.id },
-            body: { version: issue.version, ...fields, ...(isRenamed && { name: name.trim() }) },
-          });
-      } catch (error) {
-        throw inWords(error);
-      }
+      if (!issue) await create.mutateAsync({ body: { name: name.trim(), ...fields } });
+      else
+        await change.mutateAsync({
+          params: { id: issue.id },
+          body: { version: issue.version, ...fields, ...(isRenamed && { name: name.trim() }) },
+        });
       toasts.success(t(issue ? "toast.updated" : "toast.created"));
-      onClose();
     },
+    onDone: onClose,
+    explain: ({ code }) => (code === "conflict" ? { name: t("nameTaken") } : undefined),
   });
-  const inWords = (error: unknown): Error => {
-    if (!(error instanceof ApiRefusal)) return new Error(errorText(error));
-    if (error.code !== "conflict") return error;
-    return Object.assign(new Error(t("nameTaken")), { fields: { name: t("nameTaken") } });
-  };
   return (
     <FormDialog
       onClose={onClose}
       title={t(issue ? "editTitle" : "add")}
       size="small"
-      dirty={form.formState.isDirty}
       form={form}
       submitLabel={t(issue ? "common:save" : "common:add")}
     >

@@ -1,10 +1,12 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { ConfirmDialog } from "#src/client/ui/forms/confirm-dialog.tsx";
+import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
+import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
@@ -19,14 +21,14 @@ type Props = {
   user: User;
   act: UserAct;
   onClose: () => void;
-  /** Another act instead of this one. */
+  /** Opens another act in place of this one. */
   onOther: (act: UserAct) => void;
-  /** The user is not there to be edited any more. */
+  /** Called when the dialog of the user has to close too. */
   onDone: () => void;
   onReset: (reset: OneTimePassword) => void;
 };
 
-/** The second deliberate act before somebody's access changes. */
+/** The confirmation of an act that changes a user's access. */
 export function UserActDialog(props: Props) {
   switch (props.act) {
     case "rights":
@@ -38,9 +40,8 @@ export function UserActDialog(props: Props) {
     case "reset":
       return <ResetDialog {...props} />;
     case "deactivate":
-      return <DeactivateDialog {...props} />;
     case "activate":
-      return <ActivateDialog {...props} />;
+      return <AccessDialog {...props} act={props.act} />;
     case "delete":
       return <DeleteDialog {...props} />;
   }
@@ -48,123 +49,78 @@ export function UserActDialog(props: Props) {
 
 function ResetDialog({ user, onClose, onReset }: Props) {
   const { t } = useTranslation("users");
-  const errorText = useErrorText();
-  const [disableTwoFactor, setDisableTwoFactor] = useState(false);
   const reset = useWrite(usersContract.resetPassword);
   const { id, name } = user;
+  const form = useDialogForm({
+    defaultValues: { disableTwoFactor: false },
+    submit: async (body) => {
+      try {
+        onReset(await reset.mutateAsync({ params: { id }, body }));
+      } catch (error) {
+        toasts.error(t("reset.failed"));
+        throw error;
+      }
+    },
+    onDone: onClose,
+  });
   return (
-    <ConfirmDialog
-      open
+    <FormDialog
       onClose={onClose}
-      danger={false}
       title={t("reset.title", { name })}
-      confirmLabel={t("reset.act")}
-      loses={
-        <div className="flex flex-col gap-3">
-          <p>{t("reset.loses", { name })}</p>
-          {user.twoFactorEnabled ? (
-            <CheckboxField
-              label={t("reset.twoFactor")}
-              hint={t("reset.twoFactorHint")}
-              checked={disableTwoFactor}
-              onChange={({ target }) => setDisableTwoFactor(target.checked)}
-            />
-          ) : null}
-          {reset.error ? <Notice tone="loss">{errorText(reset.error)}</Notice> : null}
-        </div>
-      }
-      onConfirm={async () => {
-        try {
-          onReset(await reset.mutateAsync({ params: { id }, body: { disableTwoFactor } }));
-        } catch (error) {
-          toasts.error(t("reset.failed"));
-          throw error;
-        }
-      }}
-    />
+      size="small"
+      form={form}
+      submitLabel={t("reset.act")}
+    >
+      <p className="text-ink-quiet">{t("reset.loses", { name })}</p>
+      {user.twoFactorEnabled ? (
+        <CheckboxField
+          label={t("reset.twoFactor")}
+          hint={t("reset.twoFactorHint")}
+          {...form.field("disableTwoFactor")}
+        />
+      ) : null}
+    </FormDialog>
   );
 }
 
-function DeactivateDialog({ user, onClose, onDone }: Props) {
+/** Takes the access away, or gives it back. */
+function AccessDialog({ user, act, onClose, onDone }: Props & { act: "deactivate" | "activate" }) {
   const { t } = useTranslation("users");
-  const errorText = useErrorText();
   const deactivate = useWrite(usersContract.deactivateUser);
-  const [reason, setReason] = useState("");
-  const { id, name } = user;
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      title={t("deactivate.title", { name })}
-      confirmLabel={t("deactivate.act")}
-      loses={
-        <div className="flex flex-col gap-3">
-          <p>{t("deactivate.loses", { name })}</p>
-          <ReasonField value={reason} onChange={setReason} />
-          {deactivate.error ? <Notice tone="loss">{errorText(deactivate.error)}</Notice> : null}
-        </div>
-      }
-      onConfirm={async () => {
-        await deactivate.mutateAsync({ params: { id }, body: given(reason) });
-        toasts.success(t("deactivate.done", { name }));
-        onDone();
-      }}
-    />
-  );
-}
-
-function ActivateDialog({ user, onClose, onDone }: Props) {
-  const { t } = useTranslation("users");
-  const errorText = useErrorText();
   const activate = useWrite(usersContract.activateUser);
-  const [reason, setReason] = useState("");
   const { id, name } = user;
+  const form = useDialogForm({
+    defaultValues: { reason: "" },
+    submit: async ({ reason }) => {
+      const write = act === "deactivate" ? deactivate : activate;
+      await write.mutateAsync({ params: { id }, body: reason.trim() ? { reason } : {} });
+      toasts.success(t(`${act}.done`, { name }));
+    },
+    onDone,
+  });
   return (
-    <ConfirmDialog
-      open
+    <FormDialog
       onClose={onClose}
-      danger={false}
-      title={t("activate.title", { name })}
-      confirmLabel={t("activate.act")}
-      loses={
-        <div className="flex flex-col gap-3">
-          <p>{t("activate.gets", { name })}</p>
-          <ReasonField value={reason} onChange={setReason} />
-          {activate.error ? <Notice tone="loss">{errorText(activate.error)}</Notice> : null}
-        </div>
-      }
-      onConfirm={async () => {
-        await activate.mutateAsync({ params: { id }, body: given(reason) });
-        toasts.success(t("activate.done", { name }));
-        onDone();
-      }}
-    />
+      title={t(`${act}.title`, { name })}
+      size="small"
+      form={form}
+      submitLabel={t(`${act}.act`)}
+      danger={act === "deactivate"}
+    >
+      <p className="text-ink-quiet">
+        {act === "deactivate" ? t("deactivate.loses", { name }) : t("activate.gets", { name })}
+      </p>
+      <TextField label={t("field.reason")} optional maxLength={300} {...form.field("reason")} />
+    </FormDialog>
   );
 }
-
-type ReasonProps = { value: string; onChange: (value: string) => void };
-
-function ReasonField({ value, onChange }: ReasonProps) {
-  const { t } = useTranslation("users");
-  return (
-    <TextField
-      label={t("field.reason")}
-      optional
-      maxLength={300}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  );
-}
-
-const given = (reason: string) => (reason.trim() ? { reason } : {});
 
 function DeleteDialog({ user, onClose, onOther, onDone }: Props) {
   const { t } = useTranslation("users");
   const errorText = useErrorText();
   const { id, name } = user;
   const remove = useWrite(usersContract.deleteUser, {
-    // Leaves the user before it would be read again and not found.
+    // Closes the user first. Otherwise the deleted user would be fetched again and not be found.
     onSuccess: () => {
       toasts.success(t("delete.done", { name }));
       onDone();

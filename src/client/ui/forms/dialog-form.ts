@@ -22,7 +22,7 @@ interface Options<Values extends FieldValues, Sent> {
    * This form's own words for a refusal: one sentence, or a message per field. Without them the refusal shows the
    * sentence of its code.
    */
-  explain?: (refusal: ApiRefusal) => string | Record<string, string> | undefined;
+  explain?: (refusal: ApiRefusal) => string | Record<string, Problem> | undefined;
 }
 
 /**
@@ -43,7 +43,7 @@ export function useDialogForm<Values extends FieldValues, Sent = unknown>({
     if (!(error instanceof ApiRefusal)) return { detail: errorText(error) };
     if (failed && error.isTransient) return { detail: failed };
     const own = explain?.(error);
-    if (typeof own === "object") return { fields: own };
+    if (typeof own === "object") return { fields: wrongOf(own) };
     return {
       detail: own ?? errorText(error),
       fields: own ? {} : fieldsWithin(error.fields, defaultValues),

@@ -127,7 +127,7 @@ type Controlled<Input extends FieldValues, Name extends FieldPath<Input>> = {
   value: FieldPathValue<Input, Name>;
   onChange: (value: FieldPathValue<Input, Name>) => void;
   onBlur: () => void;
-  ref: (element: HTMLElement | null) => void;
+  ref: (element: { focus: () => void } | null) => void;
   error: string | undefined;
 };
 

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from "react";
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "../../words/i18n.ts";
 import { Button } from "../button.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -17,7 +17,7 @@ type Props = {
     submitting: boolean;
     /** The refusal that belongs to no field. */
     formError?: string | null | undefined;
-    formState?: { isDirty: boolean };
+    formState?: { isDirty: boolean; submitCount: number };
   };
   /** The verb on the button: "Open shift". */
   submitLabel: string;
@@ -34,7 +34,7 @@ type Props = {
 };
 
 /** A dialog that is one form, open while it is rendered: fields, the refusal below them, Cancel and the act.
- *  Enter in a field submits it; Ctrl+Enter also does in a text of several lines. */
+ *  Enter in a field submits it, in a text of several lines Ctrl+Enter. */
 export function FormDialog({
   title,
   form,
@@ -49,6 +49,7 @@ export function FormDialog({
 }: Props) {
   const { t } = useTranslation();
   const id = useId();
+  const fields = useFocusOnError(form.formState?.submitCount ?? 0);
   return (
     <Dialog
       {...frame}
@@ -75,6 +76,7 @@ export function FormDialog({
       }
     >
       <form
+        ref={fields}
         id={id}
         noValidate
         className="flex flex-col gap-4"
@@ -84,8 +86,9 @@ export function FormDialog({
         }}
         onKeyDown={(event) => {
           const isSend = event.key === "Enter" && (event.ctrlKey || event.metaKey);
-          const isText = event.target instanceof HTMLTextAreaElement;
-          if (isSend && isText && !disabledReason) event.currentTarget.requestSubmit();
+          if (!isSend || disabledReason) return;
+          event.preventDefault();
+          event.currentTarget.requestSubmit();
         }}
       >
         {children}
@@ -93,4 +96,14 @@ export function FormDialog({
       </form>
     </Dialog>
   );
+}
+
+/** After a refused submit: the focus goes to the first wrong field, also inside parts that hold several inputs. */
+function useFocusOnError(submits: number): RefObject<HTMLFormElement | null> {
+  const fields = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (submits === 0 || document.activeElement?.matches("[aria-invalid]")) return;
+    fields.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [submits]);
+  return fields;
 }

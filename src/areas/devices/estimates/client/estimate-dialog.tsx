@@ -1,52 +1,63 @@
+import { useRef } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { DateField } from "#src/client/ui/fields/date-field.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
+import { showUnreadAmounts } from "#src/client/ui/fields/unread-amounts.ts";
 import type { Device } from "../../contract.ts";
 import { bindingEstimates, mostApproved } from "../rules.ts";
 import { useShop } from "../../client/use-shop.ts";
-import { toLines } from "./estimate-draft.ts";
 import { EstimateTotals, LineRows } from "./line-rows.tsx";
 import { useEstimateForm } from "./use-estimate-form.ts";
 
 interface Props {
   device: Device;
   onClose: () => void;
-  /** It is on its way: the link can be given to the customer. */
+  /** Called once it is sent: the link can be given to the customer. */
   onSent: () => void;
 }
 
-/** What the repair will cost. Starts from the draft there is, or from the last version. */
+/** The price of a repair, line by line. Starts from the draft, or from the last version. */
 export function EstimateDialog({ device, onClose, onSent }: Props) {
   const { t } = useTranslation("estimates");
-  const form = useEstimateForm(device, onClose, onSent);
+  const box = useRef<HTMLFormElement>(null);
+  const { form, draft, version, totals, isLower, offer, sending, ...estimate } = useEstimateForm(
+    device,
+    onClose,
+    onSent,
+  );
   const { settings } = useShop();
   const { money } = useCurrency();
-  const { totals } = form;
   const { approved } = bindingEstimates(device.estimates);
+  // Not a submit event, because Enter must not send an estimate. So unreadable amounts are looked for here.
+  const save = (how: "draft" | "send") => {
+    if (box.current && !showUnreadAmounts(box.current)) estimate.save(how);
+  };
+  const day = form.field("day");
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t(form.draft ? "form.draftTitle" : "form.title", { version: form.version })}
+      title={t(draft ? "form.draftTitle" : "form.title", { version })}
       description={`${device.ticketNumber} · ${device.brand} ${device.model}`}
       size="large"
-      dirty={form.isTouched}
+      dirty={form.formState.isDirty}
       footer={
         <>
-          <Button loading={form.sending === "draft"} onClick={() => form.save("draft")}>
+          <Button loading={sending === "draft"} onClick={() => save("draft")}>
             {t("form.saveDraft")}
           </Button>
           <Button
             variant="primary"
-            loading={form.sending === "send"}
-            disabledReason={form.offer === "no-permission" && t("lower.notYours")}
-            onClick={() => form.save("send")}
+            loading={sending === "send"}
+            disabledReason={offer === "no-permission" && t("lower.notYours")}
+            onClick={() => save("send")}
           >
             {t("form.send")}
           </Button>
@@ -54,28 +65,34 @@ export function EstimateDialog({ device, onClose, onSent }: Props) {
       }
     >
       <form
+        ref={box}
         noValidate
         className="flex flex-col gap-4"
         onSubmit={(event) => event.preventDefault()}
         onKeyDown={(event) => {
-          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.save("send");
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save("send");
         }}
       >
-        <LineRows
-          lines={form.lines}
-          onChange={form.setLines}
-          showProblems={form.asked}
-          problem={form.asked && !toLines(form.lines) ? t("form.noLines") : null}
-        />
+        <ControlledField form={form} name="lines">
+          {({ value, onChange, error, ref }) => (
+            <LineRows
+              ref={ref}
+              lines={value}
+              onChange={onChange}
+              showProblems={form.formState.isSubmitted}
+              problem={error ?? null}
+            />
+          )}
+        </ControlledField>
         <EstimateTotals totals={totals} />
         {totals.total < device.paidAmount ? (
           <Notice tone="waiting">{t("form.belowPaid", { paid: money(device.paidAmount) })}</Notice>
         ) : approved && totals.total > mostApproved(approved) ? (
           <Notice tone="waiting">{t("form.margin", { percent: approved.marginPercent })}</Notice>
         ) : null}
-        {form.isLower ? (
+        {isLower ? (
           <Notice tone="waiting" title={t("lower.title")}>
-            {form.offer === "no-permission" ? (
+            {offer === "no-permission" ? (
               t("lower.notYours")
             ) : (
               <TextField
@@ -83,9 +100,7 @@ export function EstimateDialog({ device, onClose, onSent }: Props) {
                 label={t("lower.reason")}
                 hint={t("lower.reasonHint")}
                 maxLength={300}
-                value={form.lowerReason}
-                error={form.asked && form.offer ? t("lower.reasonMissing") : undefined}
-                onChange={(event) => form.setLowerReason(event.target.value)}
+                {...form.field("lowerReason")}
               />
             )}
           </Notice>
@@ -96,15 +111,17 @@ export function EstimateDialog({ device, onClose, onSent }: Props) {
             optional={!settings.workflow.estimatedTimeRequired || undefined}
             inputMode="decimal"
             maxLength={7}
-            value={form.hours}
-            error={form.hoursProblem}
-            onChange={(event) => form.setHours(event.target.value)}
+            {...form.field("hours")}
           />
           <DateField
             label={t("form.day")}
             optional={!settings.workflow.estimatedTimeRequired || undefined}
-            value={form.day}
-            onChange={(event) => form.setDay(event.target.value)}
+            {...day}
+            onChange={(event) => {
+              void day.onChange(event);
+              // Either the hours or the day is enough.
+              form.clearErrors("hours");
+            }}
           />
         </div>
         <TextArea
@@ -113,10 +130,9 @@ export function EstimateDialog({ device, onClose, onSent }: Props) {
           optional
           rows={2}
           maxLength={1000}
-          value={form.note}
-          onChange={(event) => form.setNote(event.target.value)}
+          {...form.field("note")}
         />
-        <FormError text={form.problem} />
+        <FormError text={form.formError} />
       </form>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
-import { useRef } from "react";
+import { useImperativeHandle, useRef, type Ref } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
@@ -31,19 +31,27 @@ interface Props {
   lines: DraftLine[];
   onChange: (lines: DraftLine[]) => void;
   showProblems: boolean;
-  /** Of the lines as a whole. */
+  /** The problem of the lines as a whole. */
   problem: string | null;
+  /** Takes the focus to the first line that has a problem. */
+  ref?: Ref<{ focus: () => void }>;
 }
 
-/** The lines, one row each on the desk; Enter in any of them goes on to the next. */
-export function LineRows({ lines, onChange, showProblems, problem }: Props) {
+/** The lines, one row each on a wide screen. Enter in a line goes to the next one. */
+export function LineRows({ lines, onChange, showProblems, problem, ref }: Props) {
   const { t } = useTranslation("estimates");
   const list = useRef<HTMLOListElement>(null);
   const focusLine = (key: number) =>
     list.current
       ?.querySelector<HTMLInputElement>(`[data-line="${key}"] [data-first] input`)
       ?.focus();
-  // Drawn at once: whoever types on after Enter types into the new line.
+  useImperativeHandle(ref, () => ({
+    focus: () => {
+      const wrong = lines.find((line) => !isEmptyLine(line) && hasProblem(line)) ?? lines[0];
+      if (wrong) focusLine(wrong.key);
+    },
+  }));
+  // Rendered at once, so that typing after Enter goes into the new line.
   const changeNow = (changed: DraftLine[]) => flushSync(() => onChange(changed));
   const addAfter = (line: DraftLine) => {
     const next = lines[lines.indexOf(line) + 1];
@@ -116,6 +124,8 @@ export function LineRows({ lines, onChange, showProblems, problem }: Props) {
   );
 }
 
+const hasProblem = (line: DraftLine) => Object.keys(problemsOf(line)).length > 0;
+
 interface RowProps {
   line: DraftLine;
   number: number;
@@ -133,7 +143,7 @@ function LineRow({ line, number, isFirst, showProblems, onChange, onEnter, onRem
   const stocked = line.itemId === null ? null : items.find(({ id }) => id === line.itemId);
   const wrong = showProblems ? problemsOf(line) : {};
   const describe = (description: string) => {
-    // What is known by its words brings its price along, unless one was typed already.
+    // A known description brings its price along, unless a price was typed already.
     const item = items.find(({ name }) => name === description);
     const known = used.find((each) => each.description === description);
     const unitPrice = line.unitPrice ?? item?.price ?? known?.unitPrice ?? null;
@@ -221,7 +231,7 @@ function LineRow({ line, number, isFirst, showProblems, onChange, onEnter, onRem
 const LETTERS = 2;
 const ITEMS_OFFERED = 6;
 
-/** Parts of the stock list that have what was typed in their name; none for those who may not see it. */
+/** Items of the stock with the typed text in their name; none for users who may not see the stock. */
 function useItemsLike({ kind, description }: DraftLine) {
   const { may } = useShop();
   const typed = kind === "part" ? description.trim() : "";
@@ -234,13 +244,13 @@ function useItemsLike({ kind, description }: DraftLine) {
   return kind === "part" ? (data?.items ?? []) : [];
 }
 
-/** Lines of earlier estimates of this kind; none while they come, or when they do not. */
+/** Lines of earlier estimates of this kind; none while they load, or when loading failed. */
 function useUsedLines(kind: LineKind) {
   const { data } = useQuery(read(estimatesContract.listUsedEstimateLines, { query: { kind } }));
   return data?.items ?? [];
 }
 
-/** The fee that the server will add, and what it all comes to. */
+/** The fee that the server will add, and the total. */
 export function EstimateTotals({ totals }: { totals: ReturnType<typeof totalsOf> }) {
   const { t } = useTranslation("estimates");
   return (

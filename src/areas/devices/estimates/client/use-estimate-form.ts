@@ -1,122 +1,130 @@
-import { useState } from "react";
-import { ApiRefusal } from "#src/client/data/api.ts";
+import { useRef, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { needed } from "#src/client/checks.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import type { Device } from "../../contract.ts";
-import { estimatesContract } from "../contract.ts";
-import { refusalText } from "../../moves/client/refusal-text.ts";
+import { estimatesContract, type NewEstimate } from "../contract.ts";
+import { useDeviceForm } from "../../client/device-form.ts";
 import { useShop } from "../../client/use-shop.ts";
 import { lowersPrice, refusalOfOffer } from "../../money/rules.ts";
-import { hoursOf, linesFrom, toLines, totalsOf } from "./estimate-draft.ts";
+import { hoursOf, linesFrom, toLines, totalsOf, type DraftLine } from "./estimate-draft.ts";
 
-/** What is typed of an estimate, and its way to the server. */
+interface Values {
+  lines: DraftLine[];
+  hours: string;
+  day: string;
+  note: string;
+  /** Why the new price is lower than the current one. */
+  lowerReason: string;
+  how: "draft" | "send";
+}
+
+/** The values of an estimate, their checks, and how they are sent. */
 export function useEstimateForm(device: Device, onClose: () => void, onSent: () => void) {
   const { t } = useTranslation("estimates");
-  const { t: ofDevice } = useTranslation("devices");
   const { settings, mover } = useShop();
-  // What was there when the dialog opened: a newer one must not slide under what is typed.
+  // The estimate when the dialog opened. A newer one must not change what is being typed.
   const [from] = useState(device.estimate);
   const draft = from?.status === "draft" ? from : null;
-  // Raised by every change: where it was kept but could not be sent, the next press goes on from there.
-  const [revision, setRevision] = useState(draft?.revision ?? 1);
-  const [lines, setLines] = useState(() => linesFrom(from));
-  const [note, setNote] = useState(draft?.note ?? "");
-  const [hours, setHours] = useState(
-    device.estimatedHours === null ? "" : String(device.estimatedHours),
-  );
-  const [day, setDay] = useState(device.expectedReturnDate ?? "");
-  const [lowerReason, setLowerReason] = useState("");
-  const [isTouched, setTouched] = useState(false);
-  const [asked, setAsked] = useState(false);
-  const [sending, setSending] = useState<"draft" | "send" | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const save = useSaveEstimate(device, draft);
+
+  const totalOf = (lines: readonly DraftLine[]) =>
+    totalsOf(lines, device.priority, settings.devices);
+  const offerOf = ({ lines, lowerReason }: Pick<Values, "lines" | "lowerReason">) =>
+    refusalOfOffer(device, mover, { amount: totalOf(lines).total, reason: lowerReason.trim() });
+  const isLowerThan = (total: number) => lowersPrice(device.finalAmount, total);
+
+  const problemOfTime = ({ hours, day }: Values) => {
+    if (Number.isNaN(hoursOf(hours))) return t("form.hoursWrong");
+    const isMissing = settings.workflow.estimatedTimeRequired && !day;
+    return isMissing ? needed(hours, t("form.timeMissing")) : undefined;
+  };
+  const [defaultValues] = useState<Values>(() => ({
+    lines: linesFrom(from),
+    hours: device.estimatedHours === null ? "" : String(device.estimatedHours),
+    day: device.expectedReturnDate ?? "",
+    note: draft?.note ?? "",
+    lowerReason: "",
+    how: "send",
+  }));
+  const form = useDeviceForm({
+    defaultValues,
+    check: (values) => ({
+      lines: toLines(values.lines) ? undefined : t("form.noLines"),
+      hours: problemOfTime(values),
+      lowerReason: values.how === "send" && offerOf(values) ? t("lower.reasonMissing") : undefined,
+    }),
+    failed: t("form.failed"),
+    submit: async (values) => {
+      const { lines, hours, day, note, lowerReason, how } = values;
+      const estimatedHours = hoursOf(hours);
+      await save(
+        how,
+        {
+          lines: toLines(lines) ?? [],
+          note: note.trim(),
+          ...(estimatedHours !== device.estimatedHours && { estimatedHours }),
+          ...(day !== (device.expectedReturnDate ?? "") && { expectedReturnDate: day || null }),
+        },
+        isLowerThan(totalOf(lines).total) ? { lowerReason: lowerReason.trim() } : {},
+      );
+      toasts.success(t(how === "draft" ? "saved" : "sent"));
+      return how;
+    },
+    onDone: (how) => (how === "draft" ? onClose() : onSent()),
+    explain: ({ code }) => (code === "stale_version" ? t("form.stale") : undefined),
+  });
+  const [lines, lowerReason, how] = useWatch({
+    control: form.control,
+    name: ["lines", "lowerReason", "how"],
+  });
+  const totals = totalOf(lines);
+  return {
+    form,
+    draft,
+    version: draft?.version ?? (device.estimates[0]?.version ?? 0) + 1,
+    totals,
+    /** The price would fall by this estimate. */
+    isLower: isLowerThan(totals.total),
+    /** Why this total must not be sent. */
+    offer: offerOf({ lines, lowerReason }),
+    sending: form.submitting ? how : null,
+    save: (chosen: Values["how"]) => {
+      form.setValue("how", chosen);
+      form.onSubmit();
+    },
+  };
+}
+
+/** Saves an estimate as a draft, or sends it to the customer. */
+function useSaveEstimate(device: Device, draft: Device["estimate"]) {
   const create = useWrite(estimatesContract.createEstimate);
   const change = useWrite(estimatesContract.changeDraftEstimate);
   const send = useWrite(estimatesContract.sendEstimate);
-
-  const totals = totalsOf(lines, device.priority, settings.devices);
-  const isLower = lowersPrice(device.finalAmount, totals.total);
-  const why = lowerReason.trim();
-  const offer = refusalOfOffer(device, mover, { amount: totals.total, reason: why });
-
-  const timeMissing = settings.workflow.estimatedTimeRequired && !hours.trim() && !day;
-  const hoursTyped = hoursOf(hours);
-  const hoursProblem = Number.isNaN(hoursTyped)
-    ? t("form.hoursWrong")
-    : asked && timeMissing
-      ? t("form.timeMissing")
-      : undefined;
-
-  const save = async (how: "draft" | "send") => {
-    setAsked(true);
-    setProblem(null);
-    const given = toLines(lines);
-    if (!given || timeMissing || Number.isNaN(hoursTyped) || sending) return;
-    if (how === "send" && offer) return;
-    const toSend = isLower ? { lowerReason: why } : {};
-    const body = {
-      lines: given,
-      note: note.trim(),
-      ...(hoursTyped !== device.estimatedHours && { estimatedHours: hoursTyped }),
-      ...(day !== (device.expectedReturnDate ?? "") && { expectedReturnDate: day || null }),
-    };
-    setSending(how);
-    try {
-      const params = { id: device.id };
-      if (draft) {
-        const place = { ...params, estimateId: draft.id };
-        const changed = await change.mutateAsync({ params: place, body: { ...body, revision } });
-        setRevision(changed.revision);
-        if (how === "send") await send.mutateAsync({ params: place, body: toSend });
-      } else {
-        const isDraft = how === "draft";
-        await create.mutateAsync({
-          params,
-          body: { ...body, ...(!isDraft && toSend), draft: isDraft },
-        });
-      }
-      toasts.success(t(how === "draft" ? "saved" : "sent"));
-      if (how === "draft") onClose();
-      else onSent();
-    } catch (error) {
-      const isStale = error instanceof ApiRefusal && error.code === "stale_version";
-      const isLost = !(error instanceof ApiRefusal) || error.isTransient;
-      setProblem(
-        isStale ? t("form.stale") : isLost ? t("form.failed") : refusalText(ofDevice, error),
-      );
-      setSending(null);
+  // Every change raises it. When a draft was saved but not sent, the next attempt continues from there.
+  const revision = useRef(draft?.revision ?? 1);
+  return async (
+    how: Values["how"],
+    body: Omit<NewEstimate, "draft" | "lowerReason">,
+    toSend: { lowerReason?: string },
+  ): Promise<void> => {
+    const params = { id: device.id };
+    const isDraft = how === "draft";
+    if (!draft) {
+      await create.mutateAsync({
+        params,
+        body: { ...body, ...(!isDraft && toSend), draft: isDraft },
+      });
+      return;
     }
-  };
-  const touching =
-    <T>(set: (value: T) => void) =>
-    (value: T) => {
-      setTouched(true);
-      set(value);
-    };
-  return {
-    draft,
-    version: draft?.version ?? (device.estimates[0]?.version ?? 0) + 1,
-    lines,
-    setLines: touching(setLines),
-    note,
-    setNote: touching(setNote),
-    hours,
-    setHours: touching(setHours),
-    hoursProblem,
-    day,
-    setDay: touching(setDay),
-    totals,
-    /** The price would fall by it. */
-    isLower,
-    /** Why it cannot be sent so. */
-    offer,
-    lowerReason,
-    setLowerReason: touching(setLowerReason),
-    isTouched,
-    asked,
-    sending,
-    problem,
-    save: (how: "draft" | "send") => void save(how),
+    const place = { ...params, estimateId: draft.id };
+    const changed = await change.mutateAsync({
+      params: place,
+      body: { ...body, revision: revision.current },
+    });
+    revision.current = changed.revision;
+    if (!isDraft) await send.mutateAsync({ params: place, body: toSend });
   };
 }

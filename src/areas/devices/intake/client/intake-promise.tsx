@@ -5,7 +5,7 @@ import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { PriorityControl } from "../../client/priority-control.tsx";
-import { DayChips } from "../../moves/client/return-date-dialog.tsx";
+import { DayChips } from "../../moves/client/day-chips.tsx";
 import type { IntakeSection } from "./use-intake.ts";
 
 /** How urgent it is, and by when it is promised. */

@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
@@ -7,7 +8,7 @@ import { useCurrency } from "#src/client/words/money-format.tsx";
 import type { Device } from "../../contract.ts";
 import type { PriceRefusal } from "../rules.ts";
 import type { useSetPrice } from "../../client/device-acts.ts";
-import { refusalText } from "../../moves/client/refusal-text.ts";
+import { useDeviceForm } from "../../client/device-form.ts";
 
 interface Props {
   device: Device;
@@ -16,15 +17,20 @@ interface Props {
   label: string;
   hint?: string | undefined;
   start: number | null;
-  /** Is this amount less than the customer was to pay? Then somebody says why. */
+  /** Whether this amount is less than the current one. Then a reason is needed. */
   isLess: (amount: number) => boolean;
   refusalOf: (change: { amount: number; reason: string }) => PriceRefusal | null;
-  /** Why no amount can be set now. */
+  /** The reason why no amount can be set now. */
   whyNotAtAll?: string | null;
   write: ReturnType<typeof useSetPrice>;
 }
 
-/** One amount of a repair, and why it is less than before. */
+interface Values {
+  amount: number | null;
+  reason: string;
+}
+
+/** One amount of a repair, with a reason when it becomes less. */
 export function AmountDialog({
   device,
   onClose,
@@ -39,62 +45,70 @@ export function AmountDialog({
 }: Props) {
   const { t } = useTranslation("devices");
   const { money } = useCurrency();
-  const [amount, setAmount] = useState(start);
-  const [reason, setReason] = useState("");
-  const [asked, setAsked] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const why = reason.trim();
-  const refusal = amount === null ? null : refusalOf({ amount, reason: why });
-  const refused = refusal && t(`cost.refused.${refusal}`, { paid: money(device.paidAmount) });
-  const lacksReason = refusal === "reason-missing";
-  const asksReason = amount !== null && isLess(amount) && (lacksReason || refusal === null);
-  const error =
-    amount === null
-      ? asked && t("payment.amountMissing")
-      : refusal !== "follows-estimate" && !lacksReason && refused;
-  const send = () => {
-    setAsked(true);
-    setProblem(null);
-    if (amount === null || refusal || write.isPending) return;
-    write.mutate(
-      {
-        params: { id: device.id },
-        body: { version: device.version, amount, ...(asksReason && { reason: why }) },
-      },
-      {
-        onSuccess: onClose,
-        onError: (failed) =>
-          setProblem(
-            failed.code === "stale_version" ? t("edit.staleShort") : refusalText(t, failed),
-          ),
-      },
-    );
+  const refusalOfValues = ({ amount, reason }: Values) =>
+    amount === null ? null : refusalOf({ amount, reason: reason.trim() });
+  const problemOf = (refusal: PriceRefusal | null) =>
+    refusal === null || refusal === "reason-missing" || whyNotAtAll
+      ? undefined
+      : t(`cost.refused.${refusal}`, { paid: money(device.paidAmount) });
+  const needsReason = ({ amount, reason }: Values) => {
+    const refusal = refusalOfValues({ amount, reason });
+    return amount !== null && isLess(amount) && (refusal === null || refusal === "reason-missing");
   };
+  const defaultValues: Values = { amount: start, reason: "" };
+  const form = useDeviceForm({
+    defaultValues,
+    check: (values) => {
+      const refusal = refusalOfValues(values);
+      return {
+        amount: values.amount === null ? t("payment.amountMissing") : problemOf(refusal),
+        reason: refusal === "reason-missing" ? t("moveRefused.reason-missing") : undefined,
+      };
+    },
+    submit: async (values) => {
+      const { amount, reason } = values;
+      if (amount === null) return;
+      await write.mutateAsync({
+        params: { id: device.id },
+        body: {
+          version: device.version,
+          amount,
+          ...(needsReason(values) && { reason: reason.trim() }),
+        },
+      });
+    },
+    onDone: onClose,
+    explain: ({ code }) => (code === "stale_version" ? t("edit.staleShort") : undefined),
+  });
+  const [amount, reason] = useWatch({ control: form.control, name: ["amount", "reason"] });
+  const refusal = refusalOfValues({ amount, reason });
   return (
     <FormDialog
       onClose={onClose}
       title={title}
       description={`${device.ticketNumber} · ${device.brand} ${device.model}`}
       size="small"
-      form={{ onSubmit: send, submitting: write.isPending, formError: problem }}
+      form={form}
       submitLabel={t("common:save")}
-      disabledReason={whyNotAtAll ?? (refusal === "no-permission" && refused)}
+      disabledReason={whyNotAtAll ?? (refusal === "no-permission" && problemOf(refusal))}
     >
-      <MoneyField
-        label={label}
-        hint={hint}
-        error={error || undefined}
-        value={amount}
-        onChange={setAmount}
-      />
-      {asksReason ? (
+      <ControlledField form={form} name="amount">
+        {(field) => (
+          // A refusal by the rules shows while somebody types, since it may disable the button.
+          <MoneyField
+            label={label}
+            hint={hint}
+            {...field}
+            error={field.error ?? problemOf(refusal)}
+          />
+        )}
+      </ControlledField>
+      {needsReason({ amount, reason }) ? (
         <TextField
           label={t("cost.whyLess")}
           hint={t("cost.whyLessHint")}
           maxLength={300}
-          value={reason}
-          error={asked && lacksReason ? t("moveRefused.reason-missing") : undefined}
-          onChange={(event) => setReason(event.target.value)}
+          {...form.field("reason")}
         />
       ) : null}
     </FormDialog>

@@ -1,9 +1,11 @@
 import { CircleCheck, ReceiptText } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "#src/client/words/i18n.ts";
+import { useWatch } from "react-hook-form";
+import { useTranslation, type Translate } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
@@ -13,11 +15,13 @@ import {
   emptyPayment,
   errorOfPayment,
   toManualPayment,
+  type PaymentDraft,
 } from "#src/areas/payments/client/payment-draft.ts";
 import { PaymentFields } from "#src/areas/payments/client/payment-fields.tsx";
 import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import { devicesContract, type Device } from "../../contract.ts";
+import { useDeviceForm } from "../../client/device-form.ts";
 import { refusalText } from "../../moves/client/refusal-text.ts";
 
 interface Props {
@@ -38,6 +42,11 @@ export function PaymentDialog({ device, onClose, onHandOver }: Props) {
   return <Taking device={device} onClose={close} onTaken={setTaken} />;
 }
 
+interface Values {
+  amount: number | null;
+  payment: PaymentDraft;
+}
+
 function Taking({
   device,
   onClose,
@@ -49,61 +58,59 @@ function Taking({
 }) {
   const { t } = useTranslation("devices");
   const depositLeft = Math.max(0, device.depositAmount - device.paidAmount);
-  const [amount, setAmount] = useState<number | null>(device.balance ?? (depositLeft || null));
-  const [draft, setDraft] = useState(emptyPayment);
-  const [asked, setAsked] = useState(false);
-  const [refusedField, setRefusedField] = useState<{ amount?: string; reference?: string }>({});
-  const [problem, setProblem] = useState<string | null>(null);
   const take = useWrite(devicesContract.takeDevicePayment);
-
-  const error = errorOfPayment(draft, amount);
-  const isTooMuch = device.balance !== null && amount !== null && amount > device.balance;
-  const amountError = isTooMuch
-    ? t("payment.tooMuch")
-    : asked && !amount
-      ? t("payment.amountMissing")
-      : refusedField.amount;
-  const send = () => {
-    setAsked(true);
-    setProblem(null);
-    if (error || !amount || isTooMuch || take.isPending) return;
-    take.mutate(
-      { params: { id: device.id }, body: { amount, ...toManualPayment(draft) } },
-      {
-        onSuccess: onTaken,
-        onError: (refused) => {
-          const text = refused.isTransient ? t("toast.paymentFailed") : refusalText(t, refused);
-          if (refused.code === "exceeds_balance") setRefusedField({ amount: text });
-          else if (refused.code === "reference_taken") setRefusedField({ reference: text });
-          else setProblem(text);
-        },
-      },
-    );
+  const defaultValues: Values = {
+    amount: device.balance ?? (depositLeft || null),
+    payment: emptyPayment,
   };
-  const pick = (minor: number) => {
-    setAmount(minor);
-    setRefusedField({});
-  };
+  const form = useDeviceForm({
+    defaultValues,
+    check: ({ amount, payment }) => ({
+      amount: problemOfAmount(t, device, amount),
+      "payment.reference":
+        errorOfPayment(payment, amount) === "reference-missing"
+          ? t("payments:referenceMissing")
+          : undefined,
+      "payment.tendered":
+        errorOfPayment(payment, amount) === "too-little-cash"
+          ? t("payments:tooLittleCash")
+          : undefined,
+    }),
+    failed: t("toast.paymentFailed"),
+    submit: ({ amount, payment }) =>
+      take.mutateAsync({
+        params: { id: device.id },
+        body: { amount: amount ?? 0, ...toManualPayment(payment) },
+      }),
+    onDone: onTaken,
+    explain: (refusal) => {
+      const text = refusalText(t, refusal);
+      if (refusal.code === "exceeds_balance") return { amount: text };
+      if (refusal.code === "reference_taken") return { "payment.reference": text };
+      return undefined;
+    },
+  });
+  const amount = useWatch({ control: form.control, name: "amount" });
+  const pick = (minor: number) =>
+    form.setValue("amount", minor, { shouldDirty: true, shouldValidate: true });
   return (
     <FormDialog
       onClose={onClose}
       title={t("payment.title")}
       description={`${device.ticketNumber} · ${device.customer.name}`}
-      dirty={draft !== emptyPayment}
-      form={{ onSubmit: send, submitting: take.isPending, formError: problem }}
+      form={form}
       submitLabel={t("payment.action")}
     >
       <div>
-        <MoneyField
-          label={t("payment.amount")}
-          error={amountError}
-          hint={device.balance === null ? t("payment.costUnknown") : undefined}
-          value={amount}
-          onChange={(minor) => {
-            setAmount(minor);
-            setRefusedField({});
-          }}
-        />
+        <ControlledField form={form} name="amount">
+          {(field) => (
+            <MoneyField
+              label={t("payment.amount")}
+              hint={device.balance === null ? t("payment.costUnknown") : undefined}
+              {...field}
+            />
+          )}
+        </ControlledField>
         <div className="mt-2 flex flex-wrap gap-1.5 empty:hidden">
           {device.balance ? (
             <MoneyChip
@@ -123,21 +130,26 @@ function Taking({
           ) : null}
         </div>
       </div>
-      <PaymentFields
-        value={draft}
-        onChange={(value) => {
-          setDraft(value);
-          setRefusedField({});
-        }}
-        amount={amount}
-        referenceError={
-          asked && error === "reference-missing"
-            ? t("payments:referenceMissing")
-            : refusedField.reference
-        }
-      />
+      <ControlledField form={form} name="payment">
+        {({ value, onChange }) => (
+          <PaymentFields
+            value={value}
+            onChange={(payment) => {
+              onChange(payment);
+              if (form.formState.errors.payment) void form.trigger("payment");
+            }}
+            amount={amount}
+            referenceError={form.field("payment.reference").error}
+          />
+        )}
+      </ControlledField>
     </FormDialog>
   );
+}
+
+function problemOfAmount(t: Translate<"devices">, device: Device, amount: number | null) {
+  if (!amount) return t("payment.amountMissing");
+  return device.balance !== null && amount > device.balance ? t("payment.tooMuch") : undefined;
 }
 
 function Taken({

@@ -1,13 +1,12 @@
 import { useWatch } from "react-hook-form";
-import { addDays } from "#src/shared/time.ts";
 import { useToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { DateField } from "#src/client/ui/fields/date-field.tsx";
-import { FilterChip } from "#src/client/ui/lists/filter-bar.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import type { Device } from "../../contract.ts";
 import { useUpdateDevice } from "../../client/device-acts.ts";
 import { useDeviceForm } from "../../client/device-form.ts";
+import { DayChips } from "./day-chips.tsx";
 
 /** Changes the promised day. */
 export function ReturnDateDialog({ device, onClose }: { device: Device; onClose: () => void }) {
@@ -44,32 +43,5 @@ export function ReturnDateDialog({ device, onClose }: { device: Device; onClose:
         onPick={(picked) => form.setValue("expectedReturnDate", picked, { shouldDirty: true })}
       />
     </FormDialog>
-  );
-}
-
-/** Shortcuts to the days that are promised most often. */
-export function DayChips({ value, onPick }: { value: string; onPick: (day: string) => void }) {
-  const { t } = useTranslation("devices");
-  const today = useToday();
-  return (
-    <div className="flex flex-wrap gap-1.5">
-      {[0, 1, 2, 3, 7].map((days) => {
-        const day = addDays(today, days);
-        const label =
-          days === 0
-            ? t("due.today")
-            : days === 1
-              ? t("due.tomorrow")
-              : t("due.inDays", { count: days });
-        return (
-          <FilterChip
-            key={days}
-            label={label}
-            active={value === day}
-            onToggle={() => onPick(day)}
-          />
-        );
-      })}
-    </div>
   );
 }

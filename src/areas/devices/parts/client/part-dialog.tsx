@@ -1,12 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, useRef, useState, type Ref } from "react";
+import { Suspense, type Ref } from "react";
 import { flushSync } from "react-dom";
-import { ApiRefusal } from "#src/client/data/api.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
+import { useWatch } from "react-hook-form";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { areaOf, useWrite } from "#src/client/data/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
+import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
@@ -27,56 +28,37 @@ const SerialChoice = lazyWithWords(
 
 interface Props {
   device: Device;
-  /** null: one is chosen first, to be used or set aside. */
+  /** null: the item is chosen first, to be used or reserved. */
   part: DevicePart | null;
   action: PartAction;
   onClose: () => void;
 }
 
+interface Values {
+  /** The item that was chosen from the stock; null while none is, and for a part the repair already has. */
+  picked: ItemSummary | null;
+  action: PartAction;
+  quantity: string;
+  /** The serial numbers of the pieces. Goods with serial numbers are counted by them. */
+  serials: readonly string[];
+  note: string;
+}
+
 /** One act on parts of one item. */
 export default function PartDialog({ device, part, action: first, onClose }: Props) {
   const { t } = useTranslation("parts");
-  const [picked, setPicked] = useState<ItemSummary | null>(null);
-  const [action, setAction] = useState(first);
-  const [typed, setTyped] = useState(() => String(usual(part, first)));
-  const [note, setNote] = useState("");
-  const [asked, setAsked] = useState(false);
-  const { send: move, isPending, problem, setProblem } = useMovePart(device);
-
-  // What is asked next takes the focus; without it the keyboard would be nowhere.
-  const nextStop = useRef<HTMLInputElement>(null);
-  const pick = (item: ItemSummary | null) => {
-    setChosen([]);
-    flushSync(() => setPicked(item));
-    nextStop.current?.focus();
-  };
-
-  // Of what is kept by serial number the pieces are named, and counted by that.
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const isSerialised = part?.isSerialised ?? picked?.isSerialised ?? false;
-  const count = isSerialised ? chosen.length || null : readPieces(typed);
+  const { form, isSerialised } = usePartForm({ device, part, action: first, onClose });
+  const [picked, action] = useWatch({ control: form.control, name: ["picked", "action"] });
   const itemId = part?.itemId ?? picked?.id;
-  const limit = mostOf(part, picked, action);
-  const isTooMany = count !== null && limit !== null && count > limit.most;
-  const quantityError = isTooMany
-    ? limit.isStock
-      ? t("short", { available: limit.most })
-      : t("refused.too-many", { held: limit.most })
-    : asked && count === null
-      ? t("quantityWrong")
-      : undefined;
-  const send = () => {
-    setAsked(true);
-    setProblem(null);
-    if (!itemId || count === null || isTooMany || isPending) return;
-    const body = {
-      itemId,
-      quantity: count,
-      action,
-      ...(note.trim() && { note: note.trim() }),
-      ...(isSerialised && { serials: [...chosen] }),
-    };
-    move(body, onClose);
+
+  const pick = (item: ItemSummary | null) => {
+    flushSync(() => {
+      form.setValue("serials", []);
+      form.setValue("picked", item, { shouldDirty: true });
+      form.clearErrors();
+    });
+    // The pressed element is gone: without this, the keyboard would be nowhere.
+    form.setFocus(item ? "quantity" : "picked");
   };
   return (
     <FormDialog
@@ -84,72 +66,68 @@ export default function PartDialog({ device, part, action: first, onClose }: Pro
       title={part ? t(`actionTitle.${action}`, { name: part.name }) : t("addTitle")}
       description={`${device.ticketNumber} · ${device.brand} ${device.model}`}
       size="small"
-      dirty={picked !== null || note !== ""}
-      form={{ onSubmit: send, submitting: isPending, formError: problem }}
+      form={form}
       submitLabel={t(`action.${action}`)}
       danger={action === "defective"}
     >
       {part ? null : (
         <>
-          <Chosen
-            item={picked}
-            onPick={pick}
-            error={asked && !picked ? t("itemMissing") : undefined}
-            ref={nextStop}
-          />
-          <SegmentedControl
-            label={t("what")}
-            wide
-            value={action}
-            onChange={setAction}
-            options={(["use", "reserve"] as const).map((value) => ({
-              value,
-              label: t(`action.${value}`),
-            }))}
-          />
+          <ControlledField form={form} name="picked">
+            {({ value, error, ref }) => (
+              <Chosen item={value} onPick={pick} error={error} ref={ref} />
+            )}
+          </ControlledField>
+          <ControlledField form={form} name="action">
+            {(field) => (
+              <SegmentedControl
+                label={t("what")}
+                wide
+                options={(["use", "reserve"] as const).map((value) => ({
+                  value,
+                  label: t(`action.${value}`),
+                }))}
+                {...field}
+              />
+            )}
+          </ControlledField>
         </>
       )}
       <p className="text-ink-quiet">{t(`actionHint.${action}`)}</p>
-      {isSerialised && itemId ? (
-        <Suspense fallback={<SkeletonText lines={4} />}>
-          <SerialChoice
-            key={itemId}
-            itemId={itemId}
-            chosen={chosen}
-            onChange={setChosen}
-            {...piecesFor(part, action)}
-          />
-          <FormError text={quantityError ?? null} />
-        </Suspense>
+      {isSerialised(picked) && itemId ? (
+        <ControlledField form={form} name="serials">
+          {({ value, onChange, error }) => (
+            <Suspense fallback={<SkeletonText lines={4} />}>
+              <SerialChoice
+                key={itemId}
+                itemId={itemId}
+                chosen={value}
+                onChange={onChange}
+                {...piecesFor(part, action)}
+              />
+              <FormError text={error} />
+            </Suspense>
+          )}
+        </ControlledField>
       ) : (
         <TextField
           label={t("quantity")}
           inputMode="numeric"
-          ref={part || picked ? nextStop : undefined}
           {...(part && { "data-autofocus": true })}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
           onFocus={(event) => event.target.select()}
-          error={quantityError}
           hint={picked ? t("free", { count: picked.available }) : undefined}
+          {...form.field("quantity")}
         />
       )}
-      <TextField
-        label={t("note")}
-        optional
-        maxLength={500}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
+      <TextField label={t("note")} optional maxLength={500} {...form.field("note")} />
     </FormDialog>
   );
 }
 
-/** What is usually meant: all that is set aside is used, one of anything else. */
+/** The usual quantity: all reserved pieces for `use`, otherwise one. */
 const usual = (part: DevicePart | null, action: PartAction): number =>
   action === "use" && part && part.reserved > 0 ? part.reserved : 1;
 
-/** What the repair has may be used, given back or spoiled; from the shelf only what is used or set aside. */
+/** `use` and `reserve` take pieces from the shelf too; `return` and `defective` only pieces that the repair has. */
 function piecesFor(part: DevicePart | null, action: PartAction) {
   if (!part) return {};
   const pieces = part.serials.filter(({ state }) => action !== "use" || state === "reserved");
@@ -157,7 +135,7 @@ function piecesFor(part: DevicePart | null, action: PartAction) {
   return action === "use" || action === "reserve" ? { others: serials } : { only: serials };
 }
 
-/** The most that can be meant, where it is known here; the server knows for certain. */
+/** The largest possible quantity, if the screen knows it. The server checks it again. */
 function mostOf(
   part: DevicePart | null,
   picked: ItemSummary | null,
@@ -192,40 +170,62 @@ function Chosen({
   );
 }
 
-interface PartMoveBody {
-  itemId: string;
-  quantity: number;
-  action: PartAction;
-  note?: string;
-  serials?: string[];
-}
-
-function useMovePart(device: Device) {
+function usePartForm({ device, part, action: first, onClose }: Props) {
   const { t } = useTranslation("parts");
-  const errorText = useErrorText();
   const client = useQueryClient();
-  const [problem, setProblem] = useState<string | null>(null);
-  const write = useWrite(partsContract.moveDevicePart);
-  const send = (body: PartMoveBody, onDone: () => void) =>
-    write.mutate(
-      { params: { id: device.id }, body },
-      {
-        onSuccess: () => {
-          toasts.success(t(`toast.${body.action}`));
-          // What is free is another number now, wherever items are shown.
-          void client.invalidateQueries({ queryKey: [areaOf(inventoryContract.listItems)] });
-          onDone();
-        },
-        onError: (refused) => setProblem(sentence(refused)),
-      },
-    );
-  const sentence = (refused: unknown): string => {
-    if (!(refused instanceof ApiRefusal)) return errorText(refused);
-    const { reason, available, held } = refused.params;
-    if (refused.code === "insufficient_stock") return t("short", { available: available ?? 0 });
-    if (reason === "too-many") return t("refused.too-many", { held: held ?? 0 });
-    if (reason === "not-in-repair" || reason === "not-your-device") return t(`refused.${reason}`);
-    return errorText(refused);
+  const move = useWrite(partsContract.moveDevicePart);
+  const isSerialised = (picked: Values["picked"]) =>
+    part?.isSerialised ?? picked?.isSerialised ?? false;
+  const countOf = ({ picked, serials, quantity }: Values) =>
+    isSerialised(picked) ? serials.length || null : readPieces(quantity);
+  const problemOfCount = (values: Values) => {
+    const count = countOf(values);
+    const limit = mostOf(part, values.picked, values.action);
+    if (count === null) return t("quantityWrong");
+    if (limit === null || count <= limit.most) return undefined;
+    return limit.isStock
+      ? t("short", { available: limit.most })
+      : t("refused.too-many", { held: limit.most });
   };
-  return { send, isPending: write.isPending, problem, setProblem };
+  const defaultValues: Values = {
+    picked: null,
+    action: first,
+    quantity: String(usual(part, first)),
+    serials: [],
+    note: "",
+  };
+  const form = useDialogForm({
+    defaultValues,
+    check: (values) => ({
+      picked: part || values.picked ? undefined : t("itemMissing"),
+      [isSerialised(values.picked) ? "serials" : "quantity"]: problemOfCount(values),
+    }),
+    submit: async (values) => {
+      const { picked, action, serials, note } = values;
+      const itemId = part?.itemId ?? picked?.id;
+      const quantity = countOf(values);
+      if (!itemId || quantity === null) return;
+      await move.mutateAsync({
+        params: { id: device.id },
+        body: {
+          itemId,
+          quantity,
+          action,
+          ...(note.trim() && { note: note.trim() }),
+          ...(isSerialised(picked) && { serials: [...serials] }),
+        },
+      });
+      toasts.success(t(`toast.${action}`));
+      // The number of free pieces changed, wherever items are shown.
+      void client.invalidateQueries({ queryKey: [areaOf(inventoryContract.listItems)] });
+    },
+    onDone: onClose,
+    explain: ({ code, params: { reason, available, held } }) => {
+      if (code === "insufficient_stock") return t("short", { available: available ?? 0 });
+      if (reason === "too-many") return t("refused.too-many", { held: held ?? 0 });
+      if (reason === "not-in-repair" || reason === "not-your-device") return t(`refused.${reason}`);
+      return undefined;
+    },
+  });
+  return { form, isSerialised };
 }

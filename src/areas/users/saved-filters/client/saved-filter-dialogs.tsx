@@ -1,11 +1,11 @@
-import { useState } from "react";
-import type { ApiRefusal } from "#src/client/data/api.ts";
+import { needed } from "#src/client/checks.ts";
 import { errorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { may, useSession } from "#src/client/session.tsx";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { ConfirmDialog } from "#src/client/ui/forms/confirm-dialog.tsx";
+import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
@@ -37,58 +37,41 @@ function NameDialog({
 }: Omit<Props, "task"> & { filter: SavedFilter | null }) {
   const { t } = useTranslation("filters");
   const mayShare = may(useSession(), "manage_settings");
-  const [name, setName] = useState(filter?.name ?? "");
-  const [isShared, setShared] = useState(filter?.isShared ?? false);
-  const [wrong, setWrong] = useState<string>();
-  const [failed, setFailed] = useState<string>();
-  const options = {
-    onSuccess: () => {
+  const create = useWrite(savedFiltersContract.createSavedFilter);
+  const change = useWrite(savedFiltersContract.updateSavedFilter);
+  const form = useDialogForm({
+    defaultValues: { name: filter?.name ?? "", isShared: filter?.isShared ?? false },
+    check: ({ name }) => ({ name: needed(name, t("nameMissing")) }),
+    failed: t("failed"),
+    submit: async ({ name, isShared }) => {
+      const body = { name: name.trim(), ...(mayShare && { isShared }) };
+      if (filter) await change.mutateAsync({ params: { id: filter.id }, body });
+      else await create.mutateAsync({ body: { screen, query, ...body } });
       toasts.success(t("saved"));
-      onClose();
     },
-  };
-  const create = useWrite(savedFiltersContract.createSavedFilter, options);
-  const change = useWrite(savedFiltersContract.updateSavedFilter, options);
-  const onError = (error: ApiRefusal) => {
-    if (error.isTransient) setFailed(t("failed"));
-    else if (error.params["reason"] === "name-taken") setWrong(t("nameTaken"));
-    else setFailed(error.params["reason"] === "too-many" ? t("tooMany") : errorText(error));
-  };
-  const send = () => {
-    setFailed(undefined);
-    if (!name.trim()) return setWrong(t("nameMissing"));
-    const body = { name: name.trim(), ...(mayShare && { isShared }) };
-    if (filter) change.mutate({ params: { id: filter.id }, body }, { onError });
-    else create.mutate({ body: { screen, query, ...body } }, { onError });
-  };
+    onDone: onClose,
+    explain: ({ params: { reason } }) => {
+      if (reason === "name-taken") return { name: t("nameTaken") };
+      return reason === "too-many" ? t("tooMany") : undefined;
+    },
+  });
   return (
     <FormDialog
       onClose={onClose}
       title={filter ? t("editTitle") : t("saveTitle")}
       description={filter ? null : t("saveHint")}
       size="small"
-      dirty={name !== (filter?.name ?? "")}
-      form={{ onSubmit: send, submitting: create.isPending || change.isPending, formError: failed }}
+      form={form}
       submitLabel={t("common:save")}
     >
       <TextField
         label={t("name")}
         placeholder={t("namePlaceholder")}
         maxLength={60}
-        value={name}
-        error={wrong}
-        onChange={(event) => {
-          setName(event.target.value);
-          setWrong(undefined);
-        }}
+        {...form.field("name")}
       />
       {mayShare ? (
-        <CheckboxField
-          label={t("share")}
-          hint={t("shareHint")}
-          checked={isShared}
-          onChange={(event) => setShared(event.target.checked)}
-        />
+        <CheckboxField label={t("share")} hint={t("shareHint")} {...form.field("isShared")} />
       ) : null}
     </FormDialog>
   );
