@@ -1,9 +1,10 @@
-import { Suspense, useState } from "react";
-import { ApiRefusal } from "#src/client/data/api.ts";
+import { Suspense } from "react";
+import { useWatch } from "react-hook-form";
 import { formatNumber } from "#src/client/words/dates.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
+import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
+import { ControlledField, type AppForm } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
@@ -19,137 +20,188 @@ import { readSerials } from "../serials/client/serials-text.ts";
 const SerialsField = lazyWithWords(() => import("../serials/client/serials-field.tsx"), "serials");
 const SerialChoice = lazyWithWords(() => import("../serials/client/serial-choice.tsx"), "serials");
 
-/** What usually makes it more, and what fewer: the first is offered. */
-const reasonsFor: Record<"more" | "fewer", readonly ReasonOfAdjustment[]> = {
+type Direction = "more" | "fewer";
+
+/** The usual reasons of each direction. */
+const reasonsFor: Record<Direction, readonly ReasonOfAdjustment[]> = {
   more: ["count", "found", "correction", "adjustment"],
   fewer: reasonsOfAdjustment.filter((reason) => reason !== "found"),
 };
 
-/** Puts the number on the shelf right, and says why. */
+interface Values {
+  direction: Direction;
+  pieces: string;
+  /** New serial numbers, one per line. */
+  typedSerials: string;
+  /** Serial numbers in stock that are taken out. */
+  chosen: readonly string[];
+  reason: ReasonOfAdjustment;
+  note: string;
+}
+
+/** The pieces to add or take out; a null count cannot be read. Pieces with serial numbers are counted by their numbers. */
+function readAdjustment(item: Item, { direction, pieces, typedSerials, chosen }: Values) {
+  const listed = readSerials(typedSerials);
+  const isMore = direction === "more";
+  const serials = isMore ? listed.serials : chosen;
+  const isReadable = !isMore || (listed.problems.length === 0 && !listed.isTooMany);
+  const count = item.isSerialised ? (isReadable && serials.length) || null : readPieces(pieces);
+  const change = (isMore ? 1 : -1) * (count ?? 0);
+  return { serials, count, change, isTooMany: !isMore && (count ?? 0) > item.available };
+}
+
+/** Corrects the number of pieces in stock, with a reason. */
 export default function AdjustDialog({
   item,
-  direction: first = "fewer",
+  direction = "fewer",
   onClose,
 }: {
   item: Item;
-  direction?: "more" | "fewer";
+  direction?: Direction;
   onClose: () => void;
 }) {
-  const { t, language } = useTranslation("inventory");
-  const errorText = useErrorText();
-  const [direction, setDirection] = useState<"more" | "fewer">(first);
-  const [typed, setTyped] = useState("1");
-  const [reason, setReason] = useState<ReasonOfAdjustment>("count");
-  const [note, setNote] = useState("");
-  const [asked, setAsked] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { t } = useTranslation("inventory");
   const adjust = useAdjustStock();
-
-  // Of what is kept by serial number the pieces are named, and counted by that.
-  const [typedSerials, setTypedSerials] = useState("");
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const listed = readSerials(typedSerials);
-  const serials = direction === "more" ? listed.serials : chosen;
-  const isUnreadable = direction === "more" && (listed.problems.length > 0 || listed.isTooMany);
-  const count = item.isSerialised ? serials.length || null : readPieces(typed);
-  const isTooMany = direction === "fewer" && count !== null && count > item.available;
-  const error = isTooMany
-    ? t("adjust.tooMany", { count: formatNumber(item.available, language) })
-    : asked && count === null
-      ? t("adjust.piecesWrong")
-      : undefined;
-  const choose = (next: "more" | "fewer") => {
-    setDirection(next);
-    if (!reasonsFor[next].includes(reason)) setReason("count");
-  };
-  const send = () => {
-    setAsked(true);
-    setProblem(null);
-    if (count === null || isTooMany || adjust.isPending) return;
-    if (item.isSerialised && isUnreadable) return;
-    const quantity = direction === "more" ? count : -count;
-    adjust.mutate(
-      {
+  const form = useDialogForm<Values>({
+    defaultValues: {
+      direction,
+      pieces: "1",
+      typedSerials: "",
+      chosen: [],
+      reason: "count",
+      note: "",
+    },
+    check: (values) => {
+      const { count, isTooMany } = readAdjustment(item, values);
+      const isFine = count !== null && !isTooMany;
+      const field = !item.isSerialised
+        ? "pieces"
+        : values.direction === "more"
+          ? "typedSerials"
+          : "chosen";
+      return { [field]: isFine ? undefined : t("adjust.piecesWrong") };
+    },
+    submit: (values) => {
+      const { change, serials } = readAdjustment(item, values);
+      const note = values.note.trim();
+      return adjust.mutateAsync({
         params: { id: item.id },
         body: {
-          quantity,
-          reason,
-          ...(note.trim() && { note: note.trim() }),
+          quantity: change,
+          reason: values.reason,
+          ...(note && { note }),
           ...(item.isSerialised && { serials: [...serials] }),
         },
-      },
-      {
-        onSuccess: onClose,
-        onError: (refused) =>
-          setProblem(
-            refused instanceof ApiRefusal && !refused.isTransient
-              ? errorText(refused)
-              : t("toast.failed"),
-          ),
-      },
-    );
-  };
-  const change = count === null ? 0 : direction === "more" ? count : -count;
+      });
+    },
+    onDone: onClose,
+    failed: t("toast.failed"),
+  });
+  const chosenDirection = useWatch({ control: form.control, name: "direction" });
   return (
     <FormDialog
       onClose={onClose}
       title={t("adjust.title")}
       description={`${item.name} · ${item.sku}`}
       size="small"
-      dirty={typed !== "1" || note !== "" || serials.length > 0}
-      form={{ onSubmit: send, submitting: adjust.isPending, formError: problem }}
+      form={form}
       submitLabel={t("adjust.submit")}
     >
-      <SegmentedControl
-        label={t("adjust.direction")}
-        wide
-        value={direction}
-        onChange={choose}
-        options={(["fewer", "more"] as const).map((value) => ({
-          value,
-          label: t(`adjust.${value}`),
-        }))}
-      />
+      <DirectionField form={form} />
       {item.isSerialised ? (
-        <Suspense fallback={<SkeletonText lines={4} />}>
-          {direction === "more" ? (
-            <SerialsField value={typedSerials} onChange={setTypedSerials} asked={asked} />
-          ) : (
-            <>
-              <SerialChoice itemId={item.id} chosen={chosen} onChange={setChosen} />
-              <FormError text={asked && count === null ? t("adjust.noneChosen") : null} />
-            </>
-          )}
-        </Suspense>
+        <SerialPieces item={item} form={form} />
       ) : (
-        <TextField
-          label={t("adjust.pieces")}
-          inputMode="numeric"
-          data-autofocus
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onFocus={(event) => event.target.select()}
-          error={error}
-          hint={t("adjust.after", {
-            count: formatNumber(Math.max(0, item.quantity + change), language),
-          })}
-        />
+        <CountedPieces item={item} form={form} />
       )}
       <SelectField
         label={t("adjust.reason")}
-        value={reason}
-        onChange={(event) =>
-          setReason(reasonsOfAdjustment.find((each) => each === event.target.value) ?? "count")
-        }
-        options={reasonsFor[direction].map((value) => ({ value, label: t(`reason.${value}`) }))}
+        options={reasonsFor[chosenDirection].map((value) => ({
+          value,
+          label: t(`reason.${value}`),
+        }))}
+        {...form.field("reason")}
       />
-      <TextField
-        label={t("adjust.note")}
-        optional
-        maxLength={500}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
+      <TextField label={t("adjust.note")} optional maxLength={500} {...form.field("note")} />
     </FormDialog>
+  );
+}
+
+interface PartProps {
+  item: Item;
+  form: AppForm<Values, Values>;
+}
+
+/** A reason that the other direction does not have is replaced. */
+function DirectionField({ form }: Pick<PartProps, "form">) {
+  const { t } = useTranslation("inventory");
+  return (
+    <ControlledField form={form} name="direction">
+      {({ value, onChange }) => (
+        <SegmentedControl
+          label={t("adjust.direction")}
+          wide
+          value={value}
+          onChange={(next) => {
+            onChange(next);
+            if (!reasonsFor[next].includes(form.getValues("reason")))
+              form.setValue("reason", "count");
+            form.clearErrors();
+          }}
+          options={(["fewer", "more"] as const).map((each) => ({
+            value: each,
+            label: t(`adjust.${each}`),
+          }))}
+        />
+      )}
+    </ControlledField>
+  );
+}
+
+/** How many pieces, and how many there are afterwards. */
+function CountedPieces({ item, form }: PartProps) {
+  const { t, language } = useTranslation("inventory");
+  const values = useWatch({ control: form.control, compute: (all: Values) => all });
+  const { change, isTooMany } = readAdjustment(item, values);
+  const field = form.field("pieces");
+  const tooMany = t("adjust.tooMany", { count: formatNumber(item.available, language) });
+  return (
+    <TextField
+      label={t("adjust.pieces")}
+      inputMode="numeric"
+      data-autofocus
+      onFocus={(event) => event.target.select()}
+      hint={t("adjust.after", {
+        count: formatNumber(Math.max(0, item.quantity + change), language),
+      })}
+      {...field}
+      error={isTooMany ? tooMany : field.error}
+    />
+  );
+}
+
+/** Which pieces: new numbers are entered, numbers in stock are chosen. */
+function SerialPieces({ item, form }: PartProps) {
+  const { t } = useTranslation("inventory");
+  const direction = useWatch({ control: form.control, name: "direction" });
+  const { isSubmitted } = form.formState;
+  return (
+    <Suspense fallback={<SkeletonText lines={4} />}>
+      {direction === "more" ? (
+        <ControlledField form={form} name="typedSerials">
+          {({ value, onChange }) => (
+            <SerialsField value={value} onChange={onChange} asked={isSubmitted} />
+          )}
+        </ControlledField>
+      ) : (
+        <ControlledField form={form} name="chosen">
+          {({ value, onChange }) => (
+            <>
+              <SerialChoice itemId={item.id} chosen={value} onChange={onChange} />
+              <FormError text={isSubmitted && value.length === 0 ? t("adjust.noneChosen") : null} />
+            </>
+          )}
+        </ControlledField>
+      )}
+    </Suspense>
   );
 }

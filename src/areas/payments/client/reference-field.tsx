@@ -1,11 +1,15 @@
+import type { Ref } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import type { PaymentMethod } from "../providers.ts";
 
 interface Props {
   method: Exclude<PaymentMethod, "cash">;
+  name?: string;
   value: string;
   onChange: (reference: string) => void;
+  onBlur?: () => void;
+  ref?: Ref<HTMLInputElement>;
   optional?: boolean;
   error?: string | undefined;
   autoFocus?: boolean;

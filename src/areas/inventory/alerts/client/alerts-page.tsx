@@ -196,7 +196,7 @@ function ChosenBar({
           icon={<Check size={16} />}
           loading={isResolving}
           disabledReason={tooMany}
-          onClick={() => resolve(chosen, "", none)}
+          onClick={() => resolve(chosen, none)}
         >
           {t("resolve")}
         </Button>

@@ -1,10 +1,10 @@
-import { useState } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { useResolving } from "./use-resolving.ts";
 
-/** Puts alerts away with a word about it. */
+/** Resolves alerts with a note. */
 export default function ResolveDialog({
   ids,
   onClose,
@@ -15,29 +15,23 @@ export default function ResolveDialog({
   onDone: () => void;
 }) {
   const { t } = useTranslation("alerts");
-  const [note, setNote] = useState("");
-  const { resolve, isResolving } = useResolving();
-  const send = () => {
-    if (!isResolving) resolve(ids, note, onDone);
-  };
+  const { resolveWithNote, explain } = useResolving();
+  const form = useDialogForm({
+    defaultValues: { note: "" },
+    submit: ({ note }) => resolveWithNote(ids, note),
+    onDone,
+    explain,
+  });
   return (
     <FormDialog
       onClose={onClose}
       size="small"
       title={t("withNoteTitle", { count: ids.length })}
       description={t("resolveHint")}
-      dirty={note !== ""}
-      form={{ onSubmit: send, submitting: isResolving }}
+      form={form}
       submitLabel={t("resolve")}
     >
-      <TextArea
-        label={t("note")}
-        optional
-        maxLength={500}
-        data-autofocus
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
+      <TextArea label={t("note")} optional maxLength={500} data-autofocus {...form.field("note")} />
     </FormDialog>
   );
 }

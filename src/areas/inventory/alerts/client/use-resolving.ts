@@ -5,38 +5,40 @@ import { useWrite } from "#src/client/data/queries.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { alertsContract } from "../contract.ts";
 
-/** Puts alerts away, and offers to take that back. */
+/** Resolves alerts, and offers to undo it. */
 export function useResolving(): {
-  /** `onDone` once they are away. */
-  resolve: (ids: readonly string[], note?: string, onDone?: () => void) => void;
+  /** Shows a toast when it fails. `onDone` is called on success. */
+  resolve: (ids: readonly string[], onDone?: () => void) => void;
+  /** For a form, which shows the refusal itself. */
+  resolveWithNote: (ids: readonly string[], note: string) => Promise<void>;
+  explain: (error: unknown) => string;
   isResolving: boolean;
 } {
   const { t } = useTranslation("alerts");
   const errorText = useErrorText();
   const resolving = useWrite(alertsContract.resolveStockAlerts);
   const reopening = useWrite(alertsContract.reopenStockAlerts);
+  const explain = (error: unknown): string => {
+    if (!(error instanceof ApiRefusal) || error.isTransient) return t("failed");
+    return error.params["reason"] === "alert-over" ? t("isOver") : errorText(error);
+  };
   const fail = (error: unknown) => {
-    const isOver = error instanceof ApiRefusal && error.params["reason"] === "alert-over";
-    const isKnown = error instanceof ApiRefusal && !error.isTransient;
-    toasts.error(isOver ? t("isOver") : isKnown ? errorText(error) : t("failed"));
+    toasts.error(explain(error));
   };
   const reopen = (ids: readonly string[]) =>
     reopening.mutate({ body: { ids: [...ids] } }, { onError: fail });
+  const resolveWithNote = async (ids: readonly string[], note: string) => {
+    const typed = note.trim();
+    await resolving.mutateAsync({ body: { ids: [...ids], ...(typed && { note: typed }) } });
+    toasts.info(t("resolved", { count: ids.length }), {
+      label: t("undo"),
+      onClick: () => reopen(ids),
+    });
+  };
   return {
-    resolve: (ids, note = "", onDone = () => {}) =>
-      resolving.mutate(
-        { body: { ids: [...ids], ...(note.trim() && { note: note.trim() }) } },
-        {
-          onSuccess: () => {
-            onDone();
-            toasts.info(t("resolved", { count: ids.length }), {
-              label: t("undo"),
-              onClick: () => reopen(ids),
-            });
-          },
-          onError: fail,
-        },
-      ),
+    resolve: (ids, onDone) => void resolveWithNote(ids, "").then(onDone, fail),
+    resolveWithNote,
+    explain,
     isResolving: resolving.isPending,
   };
 }

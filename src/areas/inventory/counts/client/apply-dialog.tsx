@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
+import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
@@ -9,7 +9,7 @@ import { countsContract } from "../contract.ts";
 import { useCountRefusal } from "./count-acts.ts";
 import type { WholeCount } from "./count-review.tsx";
 
-/** Says what will change before it does. */
+/** Applies a count to the stock, and shows first what will change. */
 export default function ApplyDialog({
   count,
   onClose,
@@ -19,30 +19,28 @@ export default function ApplyDialog({
 }) {
   const { t } = useTranslation("counts");
   const refusal = useCountRefusal();
-  const [isZero, setIsZero] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const apply = useWrite(countsContract.applyStockCount);
   const { totals, version } = count;
   const uncounted = count.lines - count.counted;
-  const send = () => {
-    setProblem(null);
-    apply.mutate(
-      { params: { id: count.id }, body: { version, uncounted: isZero ? "zero" : "leave" } },
-      {
-        onSuccess: ({ adjusted }) => {
-          toasts.success(t("apply.done", { count: adjusted }));
-          onClose();
-        },
-        onError: (error) => setProblem(refusal(error)),
-      },
-    );
-  };
+  const form = useDialogForm({
+    defaultValues: { isZero: false },
+    submit: ({ isZero }) =>
+      apply.mutateAsync({
+        params: { id: count.id },
+        body: { version, uncounted: isZero ? "zero" : "leave" },
+      }),
+    onDone: ({ adjusted }) => {
+      toasts.success(t("apply.done", { count: adjusted }));
+      onClose();
+    },
+    explain: refusal,
+  });
   return (
     <FormDialog
       onClose={onClose}
       title={t("apply.title")}
       size="small"
-      form={{ onSubmit: send, submitting: apply.isPending, formError: problem }}
+      form={form}
       submitLabel={t("apply.submit")}
     >
       <p className="text-16 font-medium">
@@ -59,8 +57,7 @@ export default function ApplyDialog({
           <CheckboxField
             label={t("apply.zero")}
             hint={t("apply.zeroHint")}
-            checked={isZero}
-            onChange={(event) => setIsZero(event.target.checked)}
+            {...form.field("isZero")}
           />
         </>
       ) : null}

@@ -1,7 +1,11 @@
 import { X } from "lucide-react";
-import { useState } from "react";
+import type { Ref } from "react";
+import { useWatch } from "react-hook-form";
+import { needed } from "#src/client/checks.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
+import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
@@ -18,66 +22,60 @@ interface Props {
   onDone: (count: StockCount) => void;
 }
 
-/** What is to be counted. */
+interface Values {
+  scope: CountScope;
+  category: Category;
+  location: string;
+  items: readonly CountedItem[];
+  name: string;
+  note: string;
+}
+
+/** Opens a count of the whole stock, or of a part of it. */
 export default function NewCountDialog({ onClose, onDone }: Props) {
   const { t } = useTranslation("counts");
-  const refusal = useCountRefusal();
-  const [scope, setScope] = useState<CountScope>("all");
-  const [category, setCategory] = useState<Category>("accessories");
-  const [location, setLocation] = useState("");
-  const [items, setItems] = useState<readonly CountedItem[]>([]);
-  const [name, setName] = useState("");
-  const [note, setNote] = useState("");
-  const [asked, setAsked] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const open = useWrite(countsContract.openStockCount);
-
-  const isPlaceMissing = scope === "location" && !location.trim();
-  const isChoiceMissing = scope === "items" && items.length === 0;
-  const send = () => {
-    setAsked(true);
-    setProblem(null);
-    if (isPlaceMissing || isChoiceMissing || open.isPending) return;
-    const body = {
-      scope,
-      ...(scope === "category" && { category }),
-      ...(scope === "location" && { location: location.trim() }),
-      ...(scope === "items" && { itemIds: items.map((item) => item.id) }),
-      ...(name.trim() && { name: name.trim() }),
-      ...(note.trim() && { note: note.trim() }),
-    };
-    open.mutate({ body }, { onSuccess: onDone, onError: (error) => setProblem(refusal(error)) });
-  };
+  const form = useDialogForm<Values, StockCount>({
+    defaultValues: {
+      scope: "all",
+      category: "accessories",
+      location: "",
+      items: [],
+      name: "",
+      note: "",
+    },
+    check: ({ scope, location, items }) => ({
+      location: scope === "location" ? needed(location, t("new.placeMissing")) : undefined,
+      items: scope === "items" && items.length === 0 ? t("new.itemsMissing") : undefined,
+    }),
+    submit: (values) => open.mutateAsync({ body: toNewCount(values) }),
+    onDone,
+    explain: useCountRefusal(),
+  });
+  const scope = useWatch({ control: form.control, name: "scope" });
   return (
     <FormDialog
       onClose={onClose}
       title={t("new.title")}
       description={t("new.hint")}
       size="small"
-      dirty={name !== "" || note !== "" || location !== "" || items.length > 0}
-      form={{ onSubmit: send, submitting: open.isPending, formError: problem }}
+      form={form}
       submitLabel={t("new.submit")}
     >
       <SelectField
         label={t("new.scope")}
         data-autofocus
-        value={scope}
-        onChange={(event) =>
-          setScope(countScopes.find((each) => each === event.target.value) ?? "all")
-        }
         options={countScopes.map((value) => ({ value, label: t(`scope.${value}`) }))}
+        {...form.field("scope")}
       />
       {scope === "category" ? (
         <SelectField
           label={t("inventory:field.category")}
-          value={category}
-          onChange={(event) =>
-            setCategory(categories.find((each) => each === event.target.value) ?? "other")
-          }
           options={categories.map((value) => ({
             value,
             label: t(`inventory:category.${value}`),
           }))}
+          {...form.field("category")}
         />
       ) : null}
       {scope === "location" ? (
@@ -85,45 +83,51 @@ export default function NewCountDialog({ onClose, onDone }: Props) {
           label={t("inventory:field.location")}
           maxLength={80}
           hint={t("new.placeHint")}
-          value={location}
-          onChange={(event) => setLocation(event.target.value)}
-          error={asked && isPlaceMissing ? t("new.placeMissing") : undefined}
+          {...form.field("location")}
         />
       ) : null}
       {scope === "items" ? (
-        <>
-          <ItemSearch
-            key={items.length}
-            label={t("new.items")}
-            onPick={({ id: itemId, sku, name: itemName }) =>
-              setItems((before) => [
-                ...before.filter((each) => each.id !== itemId),
-                { id: itemId, sku, name: itemName },
-              ])
-            }
-            error={asked && isChoiceMissing ? t("new.itemsMissing") : undefined}
-          />
-          <ChosenItems
-            items={items}
-            onRemove={(itemId) => setItems(items.filter((each) => each.id !== itemId))}
-          />
-        </>
+        <ControlledField form={form} name="items">
+          {(field) => <ItemChoices {...field} />}
+        </ControlledField>
       ) : null}
-      <TextField
-        label={t("field.name")}
-        optional
-        maxLength={80}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <TextField
-        label={t("field.note")}
-        optional
-        maxLength={500}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
+      <TextField label={t("field.name")} optional maxLength={80} {...form.field("name")} />
+      <TextField label={t("field.note")} optional maxLength={500} {...form.field("note")} />
     </FormDialog>
+  );
+}
+
+const toNewCount = ({ scope, category, location, items, name, note }: Values) => ({
+  scope,
+  ...(scope === "category" && { category }),
+  ...(scope === "location" && { location: location.trim() }),
+  ...(scope === "items" && { itemIds: items.map((item) => item.id) }),
+  ...(name.trim() && { name: name.trim() }),
+  ...(note.trim() && { note: note.trim() }),
+});
+
+interface ChoicesProps {
+  value: readonly CountedItem[];
+  onChange: (items: readonly CountedItem[]) => void;
+  ref: Ref<HTMLInputElement>;
+  error: string | undefined;
+}
+
+/** Adds items to the count one by one. */
+function ItemChoices({ value: items, onChange, ref, error }: ChoicesProps) {
+  const { t } = useTranslation("counts");
+  const without = (itemId: string) => items.filter((each) => each.id !== itemId);
+  return (
+    <>
+      <ItemSearch
+        key={items.length}
+        label={t("new.items")}
+        onPick={({ id, sku, name }) => onChange([...without(id), { id, sku, name }])}
+        error={error}
+        ref={ref}
+      />
+      <ChosenItems items={items} onRemove={(itemId) => onChange(without(itemId))} />
+    </>
   );
 }
 

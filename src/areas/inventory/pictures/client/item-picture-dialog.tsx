@@ -1,9 +1,10 @@
-import { useId, useState, type FormEvent } from "react";
+import { useId } from "react";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { PictureDialog } from "#src/client/pictures/picture-dialog.tsx";
 import { useWrite } from "#src/client/data/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
+import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import type { Item } from "../../contract.ts";
@@ -18,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One picture large; here it is described and deleted. */
+/** Shows one picture large; here it is described and deleted. */
 export default function ItemPictureDialog(props: Props) {
   const { item, pictures, shown, mayEdit, onShow, onClose } = props;
   const { t } = useTranslation("item-pictures");
@@ -70,37 +71,31 @@ interface DescribeProps {
   onDone: () => void;
 }
 
-/** What it shows, for those who cannot see it and for search engines. */
+/** The description of a picture, for people who cannot see it and for search engines. */
 function Describe({ id, item, picture, onDone }: DescribeProps) {
   const { t } = useTranslation("item-pictures");
   const errorText = useErrorText();
-  const describe = useWrite(picturesContract.describeItemPicture);
-  const [text, setText] = useState(picture.altText ?? "");
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (describe.isPending) return;
-    if (text.trim() === (picture.altText ?? "")) return onDone();
-    try {
-      await describe.mutateAsync({
-        params: { id: item.id, pictureId: picture.id },
-        body: { altText: text },
-      });
-      toasts.success(t("described"));
-      onDone();
-    } catch {
-      // Said under the field, where what was typed still is.
-    }
-  };
+  const describe = useWrite(picturesContract.describeItemPicture, {
+    onSuccess: () => toasts.success(t("described")),
+  });
+  const form = useDialogForm({
+    defaultValues: { altText: picture.altText ?? "" },
+    submit: async ({ altText }) => {
+      if (altText.trim() === (picture.altText ?? "")) return;
+      const params = { id: item.id, pictureId: picture.id };
+      await describe.mutateAsync({ params, body: { altText } });
+    },
+    onDone,
+    explain: (refusal) => ({ altText: errorText(refusal) }),
+  });
   return (
-    <form id={id} onSubmit={(event) => void onSubmit(event)} className="mt-4">
+    <form id={id} onSubmit={form.onSubmit} noValidate className="mt-4">
       <TextField
         label={t("altText")}
         optional
         hint={t("altTextHint")}
         maxLength={200}
-        value={text}
-        {...(describe.error && { error: errorText(describe.error) })}
-        onChange={(event) => setText(event.target.value)}
+        {...form.field("altText")}
       />
     </form>
   );

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
@@ -13,18 +12,20 @@ import { useChangeTerms } from "../../client/item-acts.ts";
 import { OnlinePriceFields, PriceFields, ShopTermFields } from "./term-fields.tsx";
 import { termsForm, toTermsInput, type TermsInput, type TermsOutput } from "./terms-form.ts";
 
-/** Changes prices, cost, tax and warranty of an item, and asks why where somebody pays less by it. */
+/** Changes prices, cost, tax and warranty of an item. A change by which somebody pays less needs a reason. */
 export default function TermsDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   const { t } = useTranslation("inventory");
   const { money } = useCurrency();
   const may = useMay();
   const write = useChangeTerms();
-  const [asked, setAsked] = useState(false);
   const { form, meanwhile, takeTheirs } = useVersionedForm<Item, TermsInput, TermsOutput>({
     record: item,
     toInput: toTermsInput,
     schema: termsForm,
     save: async ({ reason, ...changes }, version) => {
+      if (needsReason && !reason) {
+        throw Object.assign(new Error(), { fields: { reason: t("common:invalid.required") } });
+      }
       if (Object.keys(changes).length > 0) {
         const body = { version, ...changes, ...(reason && { reason }) };
         await write.mutateAsync({ params: { id: item.id }, body });
@@ -36,11 +37,6 @@ export default function TermsDialog({ item, onClose }: { item: Item; onClose: ()
   const change = changeOf(termsForm.safeParse({ ...toTermsInput(item), ...typed }), item);
   const mayNotLower = lowersPrices(item, change) && !may("lower_prices");
   const needsReason = needsReasonForTerms(item, change);
-  const isReasonMissing = needsReason && !typed.reason?.trim();
-  const send = () => {
-    setAsked(true);
-    if (!isReasonMissing) form.onSubmit();
-  };
   const show = (field: keyof TermsInput, value: unknown): string => {
     if (typeof value === "number") return money(value);
     return typeof value === "string" && value !== "" && field !== "reason" ? value : "–";
@@ -50,8 +46,7 @@ export default function TermsDialog({ item, onClose }: { item: Item; onClose: ()
       onClose={onClose}
       title={t("terms.title")}
       description={item.name}
-      dirty={form.formState.isDirty}
-      form={{ ...form, onSubmit: send }}
+      form={form}
       submitLabel={t("common:save")}
       disabledReason={mayNotLower && t("terms.mayNotLower")}
     >
@@ -76,14 +71,13 @@ export default function TermsDialog({ item, onClose }: { item: Item; onClose: ()
           hint={t("terms.reasonHint")}
           maxLength={300}
           {...form.field("reason")}
-          {...(asked && isReasonMissing && { error: t("common:invalid.required") })}
         />
       ) : null}
     </FormDialog>
   );
 }
 
-/** What would be sent; of what cannot be read yet nothing. */
+/** The terms that would be sent; none while a value cannot be read. */
 function changeOf(read: { success: boolean; data?: TermsOutput }, item: Item): Partial<Terms> {
   if (!read.success || !read.data) return {};
   const { reason: _, cost, ...terms } = read.data;

@@ -1,8 +1,10 @@
-import { useState } from "react";
-import { useErrorText } from "#src/client/words/error-text.ts";
+import { useWatch } from "react-hook-form";
+import { needed } from "#src/client/checks.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useIsOnline } from "#src/client/data/online.ts";
 import { useWrite } from "#src/client/data/queries.ts";
+import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
@@ -10,7 +12,13 @@ import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { shiftsContract, type Shift } from "../contract.ts";
 
-/** Ends a shift its user forgot. Cash that nobody counted stays unknown, and the Z says so. */
+interface Values {
+  reason: string;
+  cash: number | null;
+  floatLeft: number | null;
+}
+
+/** Closes another user's shift. Without a count the difference stays unknown, and the Z report says so. */
 export default function ForceCloseDialog({
   shift,
   onClose,
@@ -19,39 +27,36 @@ export default function ForceCloseDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation("shifts");
-  const errorText = useErrorText();
   const isOnline = useIsOnline();
-  const [reason, setReason] = useState("");
-  const [cash, setCash] = useState<number | null>(null);
-  const [floatLeft, setFloatLeft] = useState<number | null>(null);
-  const [asked, setAsked] = useState(false);
   const close = useWrite(shiftsContract.forceCloseShift);
-  const isTooMuch = cash !== null && (floatLeft ?? 0) > cash;
-
-  const send = () => {
-    setAsked(true);
-    if (reason.trim() === "" || isTooMuch || close.isPending) return;
-    const counted = cash === null ? {} : { counted: { cash, floatLeft: floatLeft ?? 0 } };
-    close.mutate(
-      { params: { id: shift.id }, body: { reason: reason.trim(), ...counted } },
-      {
-        onSuccess: ({ zNumber }) => {
-          toasts.successWord("shifts:toast.closed", { number: zNumber ?? "" });
-          onClose();
+  const isTooMuch = ({ cash, floatLeft }: Omit<Values, "reason">) =>
+    cash !== null && (floatLeft ?? 0) > cash;
+  const form = useDialogForm<Values, Shift>({
+    defaultValues: { reason: "", cash: null, floatLeft: null },
+    check: (values) => ({
+      reason: needed(values.reason, t("force.reasonMissing")),
+      floatLeft: isTooMuch(values) ? t("count.floatTooMuch") : undefined,
+    }),
+    submit: ({ reason, cash, floatLeft }) =>
+      close.mutateAsync({
+        params: { id: shift.id },
+        body: {
+          reason: reason.trim(),
+          ...(cash !== null && { counted: { cash, floatLeft: floatLeft ?? 0 } }),
         },
-      },
-    );
-  };
+      }),
+    onDone: ({ zNumber }) => {
+      toasts.successWord("shifts:toast.closed", { number: zNumber ?? "" });
+      onClose();
+    },
+  });
+  const [cash, floatLeft] = useWatch({ control: form.control, name: ["cash", "floatLeft"] });
+  const tooMuch = isTooMuch({ cash, floatLeft }) ? t("count.floatTooMuch") : undefined;
   return (
     <FormDialog
       onClose={onClose}
       title={t("force.title", { name: shift.user.name })}
-      dirty={reason !== "" || cash !== null}
-      form={{
-        onSubmit: send,
-        submitting: close.isPending,
-        formError: close.error && errorText(close.error),
-      }}
+      form={form}
       submitLabel={t("force.submit")}
       danger
       disabledReason={!isOnline && t("offline")}
@@ -61,26 +66,19 @@ export default function ForceCloseDialog({
         optional={false}
         maxLength={500}
         data-autofocus
-        value={reason}
-        error={asked && reason.trim() === "" ? t("force.reasonMissing") : undefined}
-        onChange={(event) => setReason(event.target.value)}
+        {...form.field("reason")}
       />
-      <MoneyField
-        label={t("force.cash")}
-        optional
-        hint={t("force.cashHint")}
-        value={cash}
-        onChange={setCash}
-      />
+      <ControlledField form={form} name="cash">
+        {(field) => (
+          <MoneyField label={t("force.cash")} optional hint={t("force.cashHint")} {...field} />
+        )}
+      </ControlledField>
       {cash === null ? (
         <Notice tone="waiting">{t("force.notCounted")}</Notice>
       ) : (
-        <MoneyField
-          label={t("count.floatLeft")}
-          value={floatLeft}
-          error={isTooMuch ? t("count.floatTooMuch") : undefined}
-          onChange={setFloatLeft}
-        />
+        <ControlledField form={form} name="floatLeft">
+          {(field) => <MoneyField label={t("count.floatLeft")} {...field} error={tooMuch} />}
+        </ControlledField>
       )}
     </FormDialog>
   );

@@ -1,52 +1,54 @@
-import { useId, useState } from "react";
+import { useId } from "react";
+import { useWatch } from "react-hook-form";
+import { needed } from "#src/client/checks.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { useMay } from "#src/client/session.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
+import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { discountOf, isBeyondLimit } from "../../rules.ts";
-import { discountOn, subtotalOf } from "./cart.ts";
+import { discountOn, subtotalOf, type CartDiscount } from "./cart.ts";
 import { useTillScreen } from "../../till/client/till-context.ts";
 
-/** A part of the whole, or an amount; over the shop's limit with the right and a reason. */
+interface Values {
+  type: "percent" | "fixed";
+  percent: string;
+  amount: number | null;
+  reason: string;
+}
+
+/** A discount on the cart. One above the shop's limit needs the right to give it, and a reason. */
 export default function DiscountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("pos");
   const formId = useId();
-  const { money } = useCurrency();
-  const mayGiveMore = useMay()("give_discounts");
-  const { cart, act, settings } = useTillScreen();
+  const { cart, act } = useTillScreen();
   const before = discountOn(cart);
-  const [type, setType] = useState(before?.type ?? "percent");
-  const [percent, setPercent] = useState(before?.type === "percent" ? String(before.value) : "");
-  const [amount, setAmount] = useState(before?.type === "fixed" ? before.value : null);
-  const [reason, setReason] = useState(before?.reason ?? "");
-  const [asked, setAsked] = useState(false);
-
   const subtotal = subtotalOf(cart);
-  const limit = settings.sales.discountLimitPercent;
-  // Typed with a comma, or not a number at all: then there is none (spec §5).
-  const value = type === "percent" ? Number(percent.replace(",", ".")) || 0 : (amount ?? 0);
-  const isTooMuch = value < 0 || value > (type === "percent" ? 100 : subtotal);
-  const isOver = !isTooMuch && isBeyondLimit(subtotal, { type, value }, limit);
-  const reasonMissing = isOver && mayGiveMore && reason.trim() === "";
-  const problem = isTooMuch
-    ? type === "percent"
-      ? t("percentTooMuch")
-      : t("discountTooMuch", { amount: money(subtotal) })
-    : isOver && !mayGiveMore
-      ? t("overLimit", { percent: limit })
-      : undefined;
-
-  const apply = () => {
-    setAsked(true);
-    if (problem || reasonMissing) return;
-    act({ act: "discount", discount: { type, value, reason: isOver ? reason.trim() : "" } });
-    onClose();
-  };
+  const check = useDiscountCheck(subtotal);
+  const form = useDialogForm<Values>({
+    defaultValues: valuesOf(before),
+    check: (values) => {
+      const { problem, needsReason } = check(values);
+      return {
+        [fieldOf[values.type]]: problem,
+        reason: needsReason ? needed(values.reason, t("reasonMissing")) : undefined,
+      };
+    },
+    submit: async (values) => {
+      const { discount, needsReason } = check(values);
+      const reason = needsReason ? values.reason.trim() : "";
+      act({ act: "discount", discount: { ...discount, reason } });
+    },
+    onDone: onClose,
+  });
+  const values = useWatch({ control: form.control, compute: (all: Values) => all });
+  const { discount, problem, needsReason, limit } = check(values);
   return (
     <Dialog
       open
@@ -73,59 +75,87 @@ export default function DiscountDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          apply();
-        }}
-      >
-        <SegmentedControl
-          label={t("discountType")}
-          hideLabel
-          wide
-          value={type}
-          onChange={setType}
-          options={[
-            { value: "percent", label: t("percent") },
-            { value: "fixed", label: t("fixed") },
-          ]}
-        />
-        {type === "percent" ? (
+      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit}>
+        <ControlledField form={form} name="type">
+          {({ value, onChange }) => (
+            <SegmentedControl
+              label={t("discountType")}
+              hideLabel
+              wide
+              value={value}
+              onChange={onChange}
+              options={[
+                { value: "percent", label: t("percent") },
+                { value: "fixed", label: t("fixed") },
+              ]}
+            />
+          )}
+        </ControlledField>
+        {values.type === "percent" ? (
           <TextField
             label={t("percentOff")}
             suffix={<span className="pointer-events-none pr-2">%</span>}
             inputMode="decimal"
             autoComplete="off"
             maxLength={6}
-            value={percent}
+            {...form.field("percent")}
             error={problem}
-            onChange={(event) => setPercent(event.target.value)}
           />
         ) : (
-          <MoneyField label={t("amountOff")} value={amount} error={problem} onChange={setAmount} />
+          <ControlledField form={form} name="amount">
+            {(field) => <MoneyField label={t("amountOff")} {...field} error={problem} />}
+          </ControlledField>
         )}
-        {isOver && mayGiveMore ? (
+        {needsReason ? (
           <TextField
             label={t("reason")}
             hint={t("overLimitReason", { percent: limit })}
             optional={false}
             maxLength={200}
-            value={reason}
-            error={asked && reasonMissing ? t("reasonMissing") : undefined}
-            onChange={(event) => setReason(event.target.value)}
+            {...form.field("reason")}
           />
         ) : null}
         <p className="flex items-baseline justify-between rounded-control bg-sunken px-3 py-2.5">
           <span className="text-ink-quiet">{t("total")}</span>
           <Money
-            minor={subtotal - (problem ? 0 : discountOf(subtotal, { type, value }))}
+            minor={subtotal - (problem ? 0 : discountOf(subtotal, discount))}
             className="text-20 font-strong"
           />
         </p>
       </form>
     </Dialog>
   );
+}
+
+const fieldOf = { percent: "percent", fixed: "amount" } as const;
+
+const valuesOf = (before: CartDiscount | null): Values => ({
+  type: before?.type ?? "percent",
+  percent: before?.type === "percent" ? String(before.value) : "",
+  amount: before?.type === "fixed" ? before.value : null,
+  reason: before?.reason ?? "",
+});
+
+/** What is entered, and whether this user may give it on this cart. */
+function useDiscountCheck(subtotal: number) {
+  const { t } = useTranslation("pos");
+  const { money } = useCurrency();
+  const mayGiveMore = useMay()("give_discounts");
+  const limit = useTillScreen().settings.sales.discountLimitPercent;
+  return ({ type, percent, amount }: Values) => {
+    // Text that is no number counts as 0 (spec §5). A comma is read as the decimal point.
+    const value = type === "percent" ? Number(percent.replace(",", ".")) || 0 : (amount ?? 0);
+    const discount = { type, value };
+    const isTooMuch = value < 0 || value > (type === "percent" ? 100 : subtotal);
+    const isOver = !isTooMuch && isBeyondLimit(subtotal, discount, limit);
+    const tooMuch =
+      type === "percent" ? t("percentTooMuch") : t("discountTooMuch", { amount: money(subtotal) });
+    const notAllowed = isOver && !mayGiveMore ? t("overLimit", { percent: limit }) : undefined;
+    return {
+      discount,
+      limit,
+      problem: isTooMuch ? tooMuch : notAllowed,
+      needsReason: isOver && mayGiveMore,
+    };
+  };
 }

@@ -1,15 +1,25 @@
-import { useId, useState } from "react";
+import { useId } from "react";
+import { useWatch } from "react-hook-form";
+import { needed } from "#src/client/checks.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { useMay } from "#src/client/session.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
+import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { unitPriceOf, type CartLine } from "./cart.ts";
 import { useTillScreen } from "../../till/client/till-context.ts";
+
+interface Values {
+  price: number | null;
+  reason: string;
+  forRepair: boolean;
+}
 
 /** One line of the cart: another price with its reason, and whether it is for the cart's repair. */
 export default function LineDialog({ itemId, onClose }: { itemId: string; onClose: () => void }) {
@@ -25,24 +35,30 @@ function Line({ line, onClose }: { line: CartLine; onClose: () => void }) {
   const mayPrice = useMay()("override_prices");
   const { cart, act } = useTillScreen();
   const { itemId, name, sku } = line;
-  const [price, setPrice] = useState<number | null>(unitPriceOf(line));
-  const [reason, setReason] = useState(line.override?.reason ?? "");
-  const [forRepair, setForRepair] = useState(line.forRepair);
-  const [asked, setAsked] = useState(false);
-  const isOther = price !== null && price !== line.price;
-  const priceMissing = price === null || price < 0;
-  const reasonMissing = isOther && reason.trim() === "";
-
-  const apply = () => {
-    setAsked(true);
-    if (mayPrice) {
-      if (priceMissing || reasonMissing) return;
-      const override = isOther ? { unitPrice: price, reason: reason.trim() } : null;
-      act({ act: "override", itemId, override });
-    }
-    act({ act: "for-repair", itemId, forRepair });
-    onClose();
-  };
+  const isOther = (price: number | null): price is number => price !== null && price !== line.price;
+  const form = useDialogForm<Values>({
+    defaultValues: {
+      price: unitPriceOf(line),
+      reason: line.override?.reason ?? "",
+      forRepair: line.forRepair,
+    },
+    check: ({ price, reason }) =>
+      mayPrice
+        ? {
+            price: price === null || price < 0 ? "common:invalid.required" : undefined,
+            reason: isOther(price) ? needed(reason, t("reasonMissing")) : undefined,
+          }
+        : {},
+    submit: async ({ price, reason, forRepair }) => {
+      if (mayPrice) {
+        const override = isOther(price) ? { unitPrice: price, reason: reason.trim() } : null;
+        act({ act: "override", itemId, override });
+      }
+      act({ act: "for-repair", itemId, forRepair });
+    },
+    onDone: onClose,
+  });
+  const price = useWatch({ control: form.control, name: "price" });
   return (
     <Dialog
       open
@@ -66,32 +82,24 @@ function Line({ line, onClose }: { line: CartLine; onClose: () => void }) {
         </>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          apply();
-        }}
-      >
+      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit}>
         {mayPrice ? (
           <>
-            <MoneyField
-              label={t("price")}
-              hint={t("usualPrice", { amount: money(line.price) })}
-              error={asked && priceMissing ? t("common:invalid.required") : undefined}
-              value={price}
-              onChange={setPrice}
-            />
-            {isOther ? (
+            <ControlledField form={form} name="price">
+              {(field) => (
+                <MoneyField
+                  label={t("price")}
+                  hint={t("usualPrice", { amount: money(line.price) })}
+                  {...field}
+                />
+              )}
+            </ControlledField>
+            {isOther(price) ? (
               <TextField
                 label={t("reason")}
                 optional={false}
                 maxLength={200}
-                value={reason}
-                error={asked && reasonMissing ? t("reasonMissing") : undefined}
-                onChange={(event) => setReason(event.target.value)}
+                {...form.field("reason")}
               />
             ) : null}
           </>
@@ -101,8 +109,7 @@ function Line({ line, onClose }: { line: CartLine; onClose: () => void }) {
         {cart.repair ? (
           <CheckboxField
             label={t("forRepair", { ticket: cart.repair.ticketNumber })}
-            checked={forRepair}
-            onChange={(event) => setForRepair(event.target.checked)}
+            {...form.field("forRepair")}
           />
         ) : null}
       </form>

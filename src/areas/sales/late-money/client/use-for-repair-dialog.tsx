@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
@@ -8,6 +9,7 @@ import { useSettled } from "#src/client/data/settled.ts";
 import { controlClasses } from "#src/client/ui/fields/control-classes.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { devicesContract } from "#src/areas/devices/contract.ts";
@@ -17,7 +19,7 @@ import { useDecision } from "./use-decision.ts";
 
 const SHOWN = 5;
 
-/** Which repair the money pays for; it owes at least as much, else the server says how much it owes. */
+/** Chooses the repair that the money pays for. The server refuses one that owes less, and says how much it owes. */
 export function UseForRepairDialog({
   payment,
   onClose,
@@ -29,29 +31,27 @@ export function UseForRepairDialog({
   const { money } = useCurrency();
   const errorText = useErrorText();
   const [typed, setTyped] = useState("");
-  const [deviceId, setDeviceId] = useState<string | null>(null);
   const search = useSettled(typed.trim());
   const query = useQuery({
     ...read(devicesContract.listDevices, { query: { limit: SHOWN, ...(search && { search }) } }),
     placeholderData: keepPreviousData,
   });
-  const using = useDecision(lateMoneyContract.assignLateMoney, t("repair.done"), onClose);
+  const using = useDecision(lateMoneyContract.assignLateMoney, t("repair.done"));
+  const form = useDialogForm({
+    defaultValues: { deviceId: "" },
+    submit: ({ deviceId }) => using.mutateAsync({ params: { id: payment.id }, body: { deviceId } }),
+    onDone: onClose,
+  });
+  const deviceId = useWatch({ control: form.control, name: "deviceId" });
   const devices = query.data?.items;
+  // A repair that the search no longer shows is not the choice.
   const chosen = devices?.find(({ id }) => id === deviceId);
   return (
     <FormDialog
       onClose={onClose}
       title={t("repair.title", { amount: money(payment.amount) })}
       description={payment.reference}
-      dirty={chosen !== undefined}
-      form={{
-        onSubmit: () => {
-          if (chosen && !using.isPending)
-            using.mutate({ params: { id: payment.id }, body: { deviceId: chosen.id } });
-        },
-        submitting: using.isPending,
-        formError: using.error && errorText(using.error),
-      }}
+      form={form}
       submitLabel={t("repair.submit")}
       disabledReason={!chosen && t("repair.choose")}
     >
@@ -90,7 +90,7 @@ export function UseForRepairDialog({
                 name="device"
                 className="size-4 accent-accent"
                 checked={id === deviceId}
-                onChange={() => setDeviceId(id)}
+                onChange={() => form.setValue("deviceId", id, { shouldDirty: true })}
               />
               <span className="min-w-0 flex-1 font-medium break-words">
                 {brand} {model}

@@ -1,57 +1,62 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { useWrite } from "#src/client/data/queries.ts";
+import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
 import { ReferenceField } from "#src/areas/payments/client/reference-field.tsx";
 import type { SaleRefund } from "../../contract.ts";
 import type { RefundRequest } from "../refund-request.ts";
 import { refundRequestsContract } from "../contract.ts";
-import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
 import { RefundDone } from "../../refunds/client/refund-done.tsx";
 import { usePiecesAsked } from "./pieces-asked.ts";
 
-/** Gives back what was approved: nothing to choose any more but the reference of money that was sent. */
-export default function GiveBackDialog({
-  request,
-  onClose,
-}: {
+interface Props {
   request: RefundRequest;
   onClose: () => void;
-}) {
+}
+
+/** Carries out an approved refund, then shows how much to hand over. */
+export default function GiveBackDialog({ request, onClose }: Props) {
+  const [written, setWritten] = useState<SaleRefund | null>(null);
+  return written ? (
+    <RefundDone refund={written} onClose={onClose} />
+  ) : (
+    <GiveBackForm request={request} onClose={onClose} onWritten={setWritten} />
+  );
+}
+
+/** Only the reference is left to enter: the request says everything else. */
+function GiveBackForm({
+  request,
+  onClose,
+  onWritten,
+}: Props & { onWritten: (refund: SaleRefund) => void }) {
   const { t } = useTranslation("refund-requests");
   const { money } = useCurrency();
   const client = useQueryClient();
   const piecesAsked = usePiecesAsked();
   const providerName = useProviderName();
-  const [reference, setReference] = useState("");
-  const [written, setWritten] = useState<SaleRefund | null>(null);
   const giving = useWrite(refundRequestsContract.carryOutRefundRequest, {
-    onSuccess: ({ refund }) => {
-      setWritten(refund);
-      void client.invalidateQueries({ queryKey: ["sales"] });
-    },
+    onSuccess: () => void client.invalidateQueries({ queryKey: ["sales"] }),
   });
   const { id, method, provider, amount } = request;
-  if (written) return <RefundDone refund={written} onClose={onClose} />;
-  const send = () => {
-    if (!giving.isPending)
-      giving.mutate({ params: { id }, body: reference.trim() ? { reference } : {} });
-  };
+  const form = useDialogForm({
+    defaultValues: { reference: "" },
+    submit: ({ reference }) =>
+      giving.mutateAsync({ params: { id }, body: reference.trim() ? { reference } : {} }),
+    onDone: ({ refund }) => onWritten(refund),
+  });
   return (
     <FormDialog
       onClose={onClose}
       size="small"
       title={t("giveBack.title", { amount: money(amount) })}
       description={request.saleNumber}
-      dirty={reference !== ""}
-      form={{
-        onSubmit: send,
-        submitting: giving.isPending,
-        formError: giving.error && errorText(giving.error),
-      }}
+      form={form}
       submitLabel={t("giveBack.action")}
     >
       <div>
@@ -60,7 +65,9 @@ export default function GiveBackDialog({
       </div>
       <p className="text-ink-quiet">{t("giveBack.hint")}</p>
       {method === "cash" || amount === 0 ? null : (
-        <ReferenceField method={method} optional value={reference} onChange={setReference} />
+        <ControlledField form={form} name="reference">
+          {(field) => <ReferenceField {...field} method={method} optional />}
+        </ControlledField>
       )}
     </FormDialog>
   );

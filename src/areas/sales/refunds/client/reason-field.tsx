@@ -1,27 +1,29 @@
+import type { Ref } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 
 interface Props {
   label: string;
+  name?: string;
   value: string;
   onChange: (reason: string) => void;
-  /** What is said most, at one tap. */
+  onBlur?: () => void;
+  ref?: Ref<HTMLTextAreaElement>;
+  /** Common reasons, each chosen with one tap. */
   choices: readonly string[];
   error?: string | undefined;
   maxLength: number;
 }
 
-/** Why: tapped or typed. */
-export function ReasonField({ label, value, onChange, choices, error, maxLength }: Props) {
+/** A reason that is chosen from the common ones or typed. */
+export function ReasonField({ value, onChange, choices, ...field }: Props) {
   const { t } = useTranslation("sales");
   return (
     <div>
       <TextArea
-        label={label}
+        {...field}
         rows={2}
-        maxLength={maxLength}
         value={value}
-        error={error}
         onChange={(event) => onChange(event.target.value)}
       />
       <div role="group" aria-label={t("reason.quick")} className="mt-2 flex flex-wrap gap-2">
