@@ -7,8 +7,8 @@ import { gzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
-import { clientOf, signedIn, type TestClient } from "./support/client.ts";
+import { startShop } from "./support/shop.ts";
+import { clientOf } from "./support/client.ts";
 import {
   complaintsAbout,
   isWrite,
@@ -21,21 +21,17 @@ import {
 import { sampleForm, sampleInput, sampleRequest } from "./support/contracts/sample-input.ts";
 import { spoil } from "./support/contracts/spoiled-input.ts";
 
-let app: TestApp;
-let admin: TestClient;
+const { app, admin } = await startShop();
 let operations: Operation[];
 let database: pg.Client;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app);
   operations = await readOperations(app);
   database = new pg.Client({ connectionString: app.connectionString });
   await database.connect();
 });
 afterAll(async () => {
   await database.end();
-  await app.close();
 });
 beforeEach(() => database.query("delete from rate_limits"));
 

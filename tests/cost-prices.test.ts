@@ -2,9 +2,9 @@
  * What the shop paid for its goods is seen by nobody without `view_cost`, whatever they read: every read of the
  * reference is asked by everybody else, about things whose costs are known to be stored.
  */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { permissions, roles, type Permission } from "#src/shared/permissions.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
+import { startShop } from "./support/shop.ts";
 import { signedIn, type TestClient } from "./support/client.ts";
 import { takenIn } from "./support/shop/devices.ts";
 import { readOperations, type Operation } from "./support/contracts/openapi.ts";
@@ -18,14 +18,13 @@ const COST = 73_737_373;
  */
 const costly = /^(cost|unitCost|purchasePrice|costPrice|stockValue|margin|profit|value)$/;
 
-let app: TestApp;
+const { app } = await startShop();
 let reads: Operation[];
 /** Ids that stand for `{id}`, by the beginning of the path. */
 let known: Record<string, string>;
 let itemCode: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
   const admin = await signedIn(app);
   const device = await takenIn(admin, { finalAmount: 95_000_000, depositAmount: 47_500_000 });
   const item = await admin.post("/api/items", {
@@ -50,7 +49,6 @@ beforeAll(async () => {
     ({ method, path }) => method === "GET" && !path.endsWith("/events"),
   );
 });
-afterAll(() => app.close());
 
 function addressOf({ path }: Operation): string {
   const id = Object.entries(known).find(([beginning]) => path.startsWith(beginning))?.[1];

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { hearAtOnce } from "#src/server/events/announce.ts";
 import { newId } from "#src/shared/ids.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
-import { signedIn, type TestClient } from "./support/client.ts";
+import { startShop } from "./support/shop.ts";
+import { signedIn } from "./support/client.ts";
 
-let app: TestApp;
-let care: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  care = await signedIn(app, { role: "customer-care" });
-});
-afterAll(() => app.close());
+const { app, care } = await startShop();
 
 let lastPhone = 0;
 const newCustomer = () => ({ name: "Asha", phone: `07${String(20_000_000 + lastPhone++)}` });

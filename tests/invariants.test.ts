@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { findViolations, invariants, type InvariantName } from "#src/app/invariants.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { refundDevice } from "#src/areas/devices/money/server/refund-device.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
+import { startShop } from "./support/shop.ts";
 import { signedIn, type TestClient } from "./support/client.ts";
 import { applied, counted, opened } from "./support/shop/counts.ts";
 import { finishChecklist, intake, signature, takenIn } from "./support/shop/devices.ts";
@@ -26,7 +26,7 @@ import {
 } from "./support/shop/sale-plants.ts";
 import { shiftPlants, workShifts } from "./support/shop/shift-plants.ts";
 
-let app: TestApp;
+const { app, admin, technician } = await startShop();
 
 /** More than the last payment was, so that it comes out of two. */
 const giveBack = {
@@ -45,11 +45,8 @@ async function approvedEstimate(client: TestClient, deviceId: string): Promise<v
   expect((await client.post(`${path}/${body.id}/approval`, approval)).status).toBe(200);
 }
 
-/** A small shop made through its own verbs: a device on the bench, one handed back, one of somebody forgotten. */
+/** A small shop made through its own verbs: a device on the bench, one handed back, one of an erased customer. */
 beforeAll(async () => {
-  app = await startTestApp();
-  const admin = await signedIn(app, { role: "admin" });
-  const technician = await signedIn(app, { role: "technician" });
   const assigned = {
     technicianId: technician.userId,
     finalAmount: 800_000,
@@ -109,12 +106,12 @@ beforeAll(async () => {
   });
   await askForRefunds(app, admin, counter);
   await workShifts(app, admin);
-  await useParts(admin);
-  await countStock(admin);
+  await useParts();
+  await countStock();
 });
 
 /** One item fewer than thought, one as thought, one that nobody counted. */
-async function countStock(admin: TestClient): Promise<void> {
+async function countStock(): Promise<void> {
   const [less, same, skipped] = [
     await stocked(app.db, 4),
     await stocked(app.db, 6),
@@ -129,7 +126,7 @@ async function countStock(admin: TestClient): Promise<void> {
 }
 
 /** One part in a device, one set aside for it, one sold from under the counter. */
-async function useParts(admin: TestClient): Promise<void> {
+async function useParts(): Promise<void> {
   const device = await takenIn(admin);
   const item = { sku: "SCR-1", name: "Kioo", price: 100, quantity: 9 };
   const { id: itemId } = (await admin.post("/api/items", item)).body;
@@ -140,7 +137,6 @@ async function useParts(admin: TestClient): Promise<void> {
   const lost = { quantity: -1, reason: "lost" };
   expect((await admin.post(`/api/items/${itemId}/adjustments`, lost)).status).toBe(200);
 }
-afterAll(() => app.close());
 
 test("hold in a shop that was worked through its verbs", async () => {
   expect(await findViolations(app.db)).toEqual([]);

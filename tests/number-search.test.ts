@@ -1,11 +1,11 @@
 /** Searches for numbers, compared with a search that looks at every row; and how people write numbers. */
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import type { Device } from "#src/areas/devices/contract.ts";
 import type { Sale } from "#src/areas/sales/contract.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
-import { signedIn, type TestClient } from "./support/client.ts";
+import { startShop } from "./support/shop.ts";
+import { signedIn } from "./support/client.ts";
 import { takenIn } from "./support/shop/devices.ts";
 import { continueAfter } from "./support/shop/numbers.ts";
 import { cameBack, handedBack } from "./support/shop/returns.ts";
@@ -22,8 +22,7 @@ interface Row {
   createdAt: string;
 }
 
-let app: TestApp;
-let admin: TestClient;
+const { app, admin } = await startShop();
 /** Newest first. Few digits, so that much begins, ends or goes on alike. */
 let rows: Row[];
 
@@ -36,8 +35,6 @@ const digitsOf = (n: number, length: number) =>
   ).join("");
 
 beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app);
   const customers = Array.from({ length: CUSTOMERS }, (_, n) => ({
     id: newId(),
     name: `Mteja ${n}`,
@@ -76,7 +73,6 @@ beforeAll(async () => {
     (a, b) => b.createdAt.localeCompare(a.createdAt) || (b.id > a.id ? 1 : b.id < a.id ? -1 : 0),
   );
 });
-afterAll(() => app.close());
 
 /** Page by page, each with a limit of its own. */
 async function everyPage(path: string, limits: readonly number[]): Promise<string[]> {

@@ -2,7 +2,7 @@
  * Everybody × everything: who is let in is compared with what the reference says of each operation. An operation
  * that says nothing, or answers something it does not name, fails.
  */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import {
   permissions,
@@ -14,7 +14,7 @@ import {
 import { inTransaction } from "#src/server/database.ts";
 import { hashToken, newToken } from "#src/areas/users/sessions/server/session-token.ts";
 import { startSession } from "#src/areas/users/sessions/server/sessions.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
+import { startShop } from "./support/shop.ts";
 import { signedIn, type TestUser } from "./support/client.ts";
 import {
   complaintsAbout,
@@ -27,16 +27,14 @@ import {
 } from "./support/contracts/openapi.ts";
 import { sampleRequest } from "./support/contracts/sample-input.ts";
 
-let app: TestApp;
+const { app } = await startShop();
 let operations: Operation[];
 
 beforeAll(async () => {
-  app = await startTestApp();
   // The first admin: from here on there is nothing to set up any more.
   await signedIn(app);
   operations = await readOperations(app);
 });
-afterAll(() => app.close());
 
 /** Somebody, and what they hold. */
 interface Caller {

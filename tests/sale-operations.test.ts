@@ -1,6 +1,6 @@
 /** Whatever is sold, paid back, cancelled, counted and delivered, in any order and at once: the sums hold. */
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import type { SaleDetail } from "#src/areas/sales/contract.ts";
 import { Refusal } from "#src/shared/errors.ts";
@@ -12,8 +12,7 @@ import {
 } from "#src/areas/sales/checkout/server/settle-sale-payment.ts";
 import { expireSales } from "#src/areas/sales/server/cancel-sale.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
-import { signedIn, type TestClient } from "./support/client.ts";
+import { startShop } from "./support/shop.ts";
 import { choose } from "./support/shop/devices.ts";
 import { mobile, newCustomer, simulated } from "./support/shop/sales.ts";
 import { expectExplained, move, stocked } from "./support/shop/stock.ts";
@@ -27,8 +26,7 @@ const AT_ONCE = { min: 8, max: 16 };
 const RECENT = 12;
 const ITEMS = 12;
 
-let app: TestApp;
-let admin: TestClient;
+const { app, admin } = await startShop();
 let items: string[];
 let customers: string[];
 /** Kept by serial number, and every number there ever was of it. */
@@ -40,8 +38,6 @@ const anyPieces = (from: number, quantity: number): string[] =>
   Array.from({ length: quantity }, (_, next) => serials[(from + next) % serials.length] ?? "");
 
 beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin" });
   await choose(app, "sales", "cash_rounding", 50);
   const prices = Array.from({ length: ITEMS }, (_, at) => [122_400, 99_999, 1, 2_500_000][at % 4]);
   items = (await Promise.all(prices.map((price = 1) => stocked(app.db, 30, { price })))).map(
@@ -54,7 +50,6 @@ beforeAll(async () => {
   serials.push(...phones.serials);
   customers = [await newCustomer(admin), await newCustomer(admin), WALK_IN_CUSTOMER_ID];
 });
-afterAll(() => app.close());
 
 const pick = fc.nat(1000);
 const act = fc.oneof(

@@ -54,7 +54,7 @@ const calls = async () => {
   return Object.fromEntries(rows.map((row) => [row.bucket, row.calls]));
 };
 
-/** Resolves for everybody once `parties` have come; later ones do not wait. */
+/** Resolves for all callers once `parties` have arrived; later callers do not wait. */
 function meetingOf(parties: number): () => Promise<void> {
   let come = 0;
   let open = () => {};
@@ -150,7 +150,7 @@ describe("a transaction", () => {
       throw new Error("changed my mind");
     });
     await expect(failing).rejects.toThrow("changed my mind");
-    // By then the transaction is undone.
+    // By then the transaction is rolled back.
     expect({ runs, told, takenBack }).toEqual({ runs: 1, told: 0, takenBack: 0 });
     expect(await calls()).toEqual({ a: 0 });
   });

@@ -6,22 +6,18 @@ import { findViolations } from "#src/app/invariants.ts";
 import { createBareServer } from "../../bench/bare-server.ts";
 import { fillShop } from "../../bench/fill-shop.ts";
 import { readScenarios, type Scenario } from "../../bench/scenarios.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
 
-let app: TestApp;
-let admin: TestClient;
+const { app, admin } = await startShop();
 let client: pg.Client;
 let pool: pg.Pool;
 let bare: FastifyInstance;
 let scenarios: Scenario[];
 
 beforeAll(async () => {
-  app = await startTestApp();
   client = new pg.Client({ connectionString: app.connectionString });
   await client.connect();
   await fillShop(client, 400);
-  admin = await signedIn(app);
   pool = new pg.Pool({ connectionString: app.connectionString });
   bare = createBareServer(pool, admin.userId);
   scenarios = await readScenarios(client);
@@ -30,7 +26,6 @@ afterAll(async () => {
   await bare.close();
   await pool.end();
   await client.end();
-  await app.close();
 });
 
 interface Answer {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { keyboardBurst } from "./keyboard-burst.ts";
 
-/** What came of each key, typed with the same pause between them. */
+/** The results of the keys, typed with the same pause between them. */
 function type(keys: readonly string[], pause: number) {
   const burst = keyboardBurst();
   return keys.map((key, at) => burst.press(key, 1000 + at * pause));

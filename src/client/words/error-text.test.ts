@@ -14,6 +14,6 @@ test("a refusal is told in words, with its values where somebody may know them",
   expect(told("reference_taken", { payment: "PAY-1", of: "S-26-000001" })).toBe(
     "This payment reference was already used: PAY-1 for S-26-000001.",
   );
-  // A value is missing for the sentence.
+  // The sentence needs a value that is missing.
   expect(told("insufficient_stock")).toBe("As the server says it");
 });

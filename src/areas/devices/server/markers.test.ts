@@ -1,22 +1,12 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { addDays, today } from "#src/shared/time.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { choose, put, takenIn } from "#tests/support/shop/devices.ts";
 import { isStale } from "../work/lateness-rules.ts";
 import type { DeviceStatus, Priority } from "../rules.ts";
 
-let app: TestApp;
-let care: TestClient;
-let technician: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  care = await signedIn(app, { role: "customer-care" });
-  technician = await signedIn(app, { role: "technician", maxDevicesAllowed: 100 });
-});
-afterAll(() => app.close());
+const { app, care, technician } = await startShop();
 
 /** A device that has had its status for so many hours. */
 async function still(

@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { applied, counted, opened } from "#tests/support/shop/counts.ts";
 import { expectExplained, move, stocked } from "#tests/support/shop/stock.ts";
 import type { Item } from "../contract.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let counter: TestClient;
-let technician: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app);
-  counter = await signedIn(app, { role: "customer-care" });
-  technician = await signedIn(app, { role: "technician" });
-});
-afterAll(() => app.close());
+const { app, admin, care: counter, technician } = await startShop();
 
 let lastSku = 0;
 const screen = (given: Record<string, unknown> = {}) => ({

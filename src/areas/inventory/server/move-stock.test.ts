@@ -1,19 +1,15 @@
 import * as fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Refusal } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { signedIn } from "#tests/support/client.ts";
 import { expectExplained, move, stocked, stockOf } from "#tests/support/shop/stock.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { moveStock, type StockChange } from "./move-stock.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const { app } = await startShop();
 
 const bringIn = (itemId: string, quantity: number): StockChange => ({
   act: "bring-in",

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import type { DeviceIssue } from "../contract.ts";
 
-let app: TestApp;
-let care: TestClient;
-let technician: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  care = await signedIn(app, { role: "customer-care" });
-  technician = await signedIn(app, { role: "technician" });
-});
-afterAll(() => app.close());
+const { care, technician } = await startShop();
 
 const path = "/api/device-issues";
 const catalogue = async (): Promise<DeviceIssue[]> => (await technician.get(path)).body.items;

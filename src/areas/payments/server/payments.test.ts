@@ -1,27 +1,18 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { effectivePermissions } from "#src/shared/permissions.ts";
 import { Refusal } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { inTransaction } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { clientOf, signedIn } from "#tests/support/client.ts";
 import { manualPayment, type Payment } from "../contract.ts";
 import { paymentsOf } from "./queries.ts";
 import { takePayment, type TakenPayment } from "./take-payment.ts";
 
-let app: TestApp;
-let care: TestClient;
-let technician: TestClient;
+const { app, care, technician } = await startShop({ care: "Rehema" });
 let customerId: string;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  care = await signedIn(app, { role: "customer-care", name: "Rehema" });
-  technician = await signedIn(app, { role: "technician" });
-});
-afterAll(() => app.close());
 
 let lastPhone = 0;
 beforeEach(async () => {

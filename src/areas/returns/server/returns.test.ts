@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import { findViolations } from "#src/app/invariants.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
 import { choose, put, signature, takenIn } from "#tests/support/shop/devices.ts";
 import {
@@ -14,20 +14,12 @@ import {
   walk,
 } from "#tests/support/shop/returns.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let care: TestClient;
-let technician: TestClient;
-let other: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin", name: "Mama Neema" });
-  care = await signedIn(app, { role: "customer-care", name: "Rehema" });
-  technician = await signedIn(app, { role: "technician", name: "Juma", maxDevicesAllowed: 1000 });
-  other = await signedIn(app, { role: "technician", name: "Baraka" });
+const { app, admin, care, technician } = await startShop({
+  admin: "Mama Neema",
+  care: "Rehema",
+  technician: "Juma",
 });
-afterAll(() => app.close());
+const other = await signedIn(app, { role: "technician", name: "Baraka" });
 
 const repaired = (given?: Record<string, unknown>, payments?: readonly number[]) =>
   handedBack({ admin, technician }, given, payments);

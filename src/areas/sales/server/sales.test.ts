@@ -1,27 +1,22 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { today } from "#src/shared/time.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Sale } from "#src/areas/sales/contract.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { problemOf } from "#tests/support/client.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { mobile, simulated, sold } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let care: TestClient;
+const { app, admin, care } = await startShop({ admin: "Amina", care: "Grace" });
 /** Oldest first: paid, paid and linked to a repair, waiting, cancelled. */
 let sales: Sale[];
 
 beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin", name: "Amina" });
-  care = await signedIn(app, { role: "customer-care", name: "Grace" });
   const screen = await stocked(app.db, 50, {
     name: "Kioo cha Tecno",
     sku: "SCR-7",
@@ -50,7 +45,6 @@ beforeAll(async () => {
   ];
   await care.post(`/api/sales/${sales[3]?.id}/cancel`);
 });
-afterAll(() => app.close());
 
 const found = async (query: string) =>
   (await care.get(`/api/sales?${query}`)).body.items.map(({ id }: Sale) =>

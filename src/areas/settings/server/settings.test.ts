@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { describe, expect, test } from "vitest";
+import { startShop } from "#tests/support/shop.ts";
+import { clientOf, signedIn } from "#tests/support/client.ts";
 
-let app: TestApp;
-let admin: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app);
-});
-afterAll(() => app.close());
+const { app, admin } = await startShop();
 
 describe("who may", () => {
   test.each(["technician", "customer-care"] as const)(

@@ -4,20 +4,16 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod";
 import { schemaModules } from "#src/app/schema-modules.ts";
 import { projectPath } from "#src/server/project-folder.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { startShop } from "#tests/support/shop.ts";
 
 /** Twice as large would mean that schemas are written into every operation again. */
 const MOST_CHARACTERS = 800_000;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const { app } = await startShop();
 
 const get = (path: string) => fetch(app.url + path, { redirect: "manual" });
 

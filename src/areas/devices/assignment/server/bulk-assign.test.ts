@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { signedIn } from "#tests/support/client.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { findViolations } from "#src/app/invariants.ts";
 
-let app: TestApp;
-let care: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  care = await signedIn(app, { role: "customer-care" });
-});
-afterAll(() => app.close());
+const { app, care } = await startShop();
 
 const path = "/api/devices/bulk-assign";
 const newTechnician = (maxDevicesAllowed = 100) =>

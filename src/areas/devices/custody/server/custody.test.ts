@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { clientOf, problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { describe, expect, test } from "vitest";
+import { startShop } from "#tests/support/shop.ts";
+import { clientOf, problemOf, signedIn } from "#tests/support/client.ts";
 import { finishChecklist, intake, signature, takenIn } from "#tests/support/shop/devices.ts";
 import { findViolations } from "#src/app/invariants.ts";
 import type { Device } from "../../contract.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let counter: TestClient;
-let technician: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin", name: "Neema" });
-  counter = await signedIn(app, { role: "customer-care", name: "Zawadi" });
-  technician = await signedIn(app, { role: "technician", name: "Juma", maxDevicesAllowed: 100 });
-});
-afterAll(() => app.close());
+const {
+  app,
+  admin,
+  care: counter,
+  technician,
+} = await startShop({ admin: "Neema", care: "Zawadi", technician: "Juma" });
 
 const read = async (id: string): Promise<Device> => (await admin.get(`/api/devices/${id}`)).body;
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import {
   choose,
@@ -12,23 +12,16 @@ import {
   takenIn,
 } from "#tests/support/shop/devices.ts";
 
-let app: TestApp;
-let care: TestClient;
-let technician: TestClient;
+// Behind a proxy of our own, so that a test can come from many addresses.
+const { app, care, technician } = await startShop(
+  { care: "Rehema Counter", technician: "Juma Bench" },
+  { env: { FUNDI_TRUST_PROXY: "loopback" } },
+);
 let anybody: TestClient;
 
 beforeAll(async () => {
-  // Behind a proxy of our own, so that a test can come from many addresses.
-  app = await startTestApp({ FUNDI_TRUST_PROXY: "loopback" });
-  care = await signedIn(app, { role: "customer-care", name: "Rehema Counter" });
-  technician = await signedIn(app, {
-    role: "technician",
-    name: "Juma Bench",
-    maxDevicesAllowed: 1000,
-  });
   anybody = clientOf(app);
 });
-afterAll(() => app.close());
 
 const line = { kind: "labour", description: "Kubadilisha kioo", quantity: 1, unitPrice: 1_000_000 };
 const line2 = { ...line, kind: "part", description: "Kioo" };

@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { signedIn } from "#tests/support/client.ts";
 import { choose, put, takenIn } from "#tests/support/shop/devices.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let care: TestClient;
-let technician: TestClient;
-let otherTechnician: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin" });
-  care = await signedIn(app, { role: "customer-care" });
-  technician = await signedIn(app, { role: "technician", maxDevicesAllowed: 1000 });
-  otherTechnician = await signedIn(app, { role: "technician" });
-});
-afterAll(() => app.close());
+const { app, admin, care, technician } = await startShop();
+const otherTechnician = await signedIn(app, { role: "technician" });
 
 const labour = {
   kind: "labour",

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { intake, newPhone, put, takenIn } from "#tests/support/shop/devices.ts";
 import { handsetNumbers } from "../handset-rules.ts";
 
-let app: TestApp;
-let care: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  care = await signedIn(app, { role: "customer-care" });
-});
-afterAll(() => app.close());
+const { app, care } = await startShop();
 
 /** A valid IMEI nobody in this file has. */
 let lastImei = 35_000_000_000_000;

@@ -2,26 +2,20 @@
  * Devices driven over HTTP through every move of the table, and by many people at once. Whatever happens, each
  * history is one unbroken chain of allowed moves.
  */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
 import { choose, signature, takenIn } from "#tests/support/shop/devices.ts";
 import type { Device } from "../../contract.ts";
 import { deviceStatuses, moves, type DeviceStatus } from "../../rules.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let technician: TestClient;
+const { app, admin, technician } = await startShop();
 
 beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin" });
-  technician = await signedIn(app, { role: "technician", maxDevicesAllowed: 1000 });
   // What a move needs beyond the table has tests of its own (moves-table.test.ts); here the roads are driven.
   await choose(app, "workflow", "device_checklist_required", false);
 });
-afterAll(() => app.close());
 
 const targetsOf = (from: DeviceStatus) => Object.keys(moves[from]) as DeviceStatus[];
 

@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { problemOf } from "#tests/support/client.ts";
 import { finishChecklist, signature, takenIn } from "#tests/support/shop/devices.ts";
 import { expectExplained, stocked, stockOf, type StockedItem } from "#tests/support/shop/stock.ts";
 import type { Device } from "../../contract.ts";
 import type { PartAction } from "../rules.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let technician: TestClient;
+const { app, admin, technician } = await startShop();
 
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app);
-  technician = await signedIn(app, { role: "technician", maxDevicesAllowed: 100 });
-});
 afterAll(async () => {
   await expectExplained(app.db);
   expect(await findViolations(app.db)).toEqual([]);
-  await app.close();
 });
 
 const onBench = () => takenIn(admin, { technicianId: technician.userId });

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
 import { finishChecklist, put, signature, takenIn } from "#tests/support/shop/devices.ts";
 import { expectExplained, move, stocked, stockOf } from "#tests/support/shop/stock.ts";
@@ -8,18 +8,7 @@ import type { Device } from "../../contract.ts";
 import type { PartAction } from "../rules.ts";
 import { deviceStatuses, inRepair } from "../../rules.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let counter: TestClient;
-let technician: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app);
-  counter = await signedIn(app, { role: "customer-care" });
-  technician = await signedIn(app, { role: "technician", maxDevicesAllowed: 1000 });
-});
-afterAll(() => app.close());
+const { app, admin, care: counter, technician } = await startShop();
 
 const onBench = (given: Record<string, unknown> = {}) =>
   takenIn(admin, { technicianId: technician.userId, ...given });

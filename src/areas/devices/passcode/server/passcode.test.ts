@@ -1,24 +1,12 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { expect, test } from "vitest";
+import { startShop } from "#tests/support/shop.ts";
 import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import { finishChecklist, intake, signature, takenIn } from "#tests/support/shop/devices.ts";
 import { newId } from "#src/shared/ids.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let counter: TestClient;
-let technician: TestClient;
-let other: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin" });
-  counter = await signedIn(app, { role: "customer-care" });
-  technician = await signedIn(app, { role: "technician", name: "Juma", maxDevicesAllowed: 100 });
-  other = await signedIn(app, { role: "technician" });
-});
-afterAll(() => app.close());
+const { app, admin, care: counter, technician } = await startShop({ technician: "Juma" });
+const other = await signedIn(app, { role: "technician" });
 
 const CODE = "7193-siri";
 const passcode = { kind: "text", code: CODE };
@@ -95,7 +83,7 @@ test("each look is written down with who and when, in the history and in the jou
   await reveal(admin, device.id);
   const { body } = await counter.get(`/api/devices/${device.id}`);
   expect(body.passcodeReveals).toMatchObject([
-    { revealedBy: { name: "Test admin" }, revealedAt: expect.any(String) },
+    { revealedBy: { name: "Amina Mwinyi" }, revealedAt: expect.any(String) },
     { revealedBy: { name: "Juma" } },
   ]);
   const events = await app.db

@@ -1,24 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { startShop } from "#tests/support/shop.ts";
 import { clientOf, problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import { finishChecklist, signature, takenIn } from "#tests/support/shop/devices.ts";
 import type { Device } from "../../contract.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let counter: TestClient;
-let technician: TestClient;
+// Each call from an address of its own: what is tested here is not how often one may call.
+const {
+  app,
+  admin,
+  care: counter,
+  technician,
+} = await startShop(
+  { care: "Zawadi", technician: "Juma" },
+  { env: { FUNDI_TRUST_PROXY: "loopback" } },
+);
 let anybody: TestClient;
 
 beforeAll(async () => {
-  // Each call from an address of its own: what is tested here is not how often one may call.
-  app = await startTestApp({ FUNDI_TRUST_PROXY: "loopback" });
-  admin = await signedIn(app, { role: "admin" });
-  counter = await signedIn(app, { role: "customer-care", name: "Zawadi" });
-  technician = await signedIn(app, { role: "technician", name: "Juma", maxDevicesAllowed: 100 });
   anybody = clientOf(app);
 });
-afterAll(() => app.close());
 
 async function handedBack(): Promise<Device> {
   const device = await takenIn(admin, { technicianId: technician.userId, finalAmount: 0 });

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { startShop } from "#tests/support/shop.ts";
+import { clientOf, type TestClient } from "#tests/support/client.ts";
 import { newPhone, signature, takenIn } from "#tests/support/shop/devices.ts";
 import { listen } from "#tests/support/live.ts";
 
-let app: TestApp;
-let care: TestClient;
-let technician: TestClient;
+// Behind a proxy of our own, so that a test can come from many addresses.
+const { app, care, technician } = await startShop(
+  { care: "Rehema Counter", technician: "Juma Bench" },
+  { env: { FUNDI_TRUST_PROXY: "loopback" } },
+);
 let anybody: TestClient;
 
 beforeAll(async () => {
-  // Behind a proxy of our own, so that a test can come from many addresses.
-  app = await startTestApp({ FUNDI_TRUST_PROXY: "loopback" });
-  care = await signedIn(app, { role: "customer-care", name: "Rehema Counter" });
-  technician = await signedIn(app, {
-    role: "technician",
-    name: "Juma Bench",
-    maxDevicesAllowed: 100,
-  });
   anybody = clientOf(app);
 });
-afterAll(() => app.close());
 
 async function repaired() {
   const phone = newPhone();

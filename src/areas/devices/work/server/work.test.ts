@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { describe, expect, test } from "vitest";
+import { startShop } from "#tests/support/shop.ts";
 import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import { finishChecklist, put, takenIn, signature } from "#tests/support/shop/devices.ts";
 import { readEventually } from "#tests/support/eventually.ts";
@@ -8,16 +8,7 @@ import { addDays, today } from "#src/shared/time.ts";
 import type { Device } from "../../contract.ts";
 import type { Work } from "../contract.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let technician: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin" });
-  technician = await signedIn(app, { role: "technician", name: "Juma", maxDevicesAllowed: 100 });
-});
-afterAll(() => app.close());
+const { app, admin, technician } = await startShop({ technician: "Juma" });
 
 const assigned = (given: Record<string, unknown> = {}) =>
   takenIn(admin, { technicianId: technician.userId, finalAmount: 0, ...given });

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { addDays, inShopTime, today } from "#src/shared/time.ts";
 import { inTransaction } from "#src/server/database.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { signedIn } from "#tests/support/client.ts";
 import { readEventually } from "#tests/support/eventually.ts";
 import { move, stocked } from "#tests/support/shop/stock.ts";
 import type { StockAlert } from "../contract.ts";
 import { refreshAlerts } from "./refresh-alerts.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let technician: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app);
-  technician = await signedIn(app, { role: "technician" });
-});
-afterAll(() => app.close());
+const { app, admin, technician } = await startShop();
 
 let lastName = 0;
 let name: string;

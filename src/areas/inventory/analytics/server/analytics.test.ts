@@ -1,17 +1,15 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import type { TestClient } from "#tests/support/client.ts";
 import type { InventoryAnalytics } from "../contract.ts";
 
 /** A small shop whose figures are worked out by hand below. Money: price 100, cost 60, unless said. */
 type Moved = [daysAgo: number, reason: string, quantity: number, unitCost?: number];
 
-let app: TestApp;
-let admin: TestClient;
-let care: TestClient;
+const { app, admin, care } = await startShop();
 
 async function shelf(
   sku: string,
@@ -48,13 +46,6 @@ async function shelf(
   }
   return id;
 }
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin" });
-  care = await signedIn(app, { role: "customer-care" });
-});
-afterAll(() => app.close());
 
 const analytics = async (client: TestClient, days = 90): Promise<InventoryAnalytics> => {
   const { status, body } = await client.get(`/api/inventory/analytics?days=${days}`);

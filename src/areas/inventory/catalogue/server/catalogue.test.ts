@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sql } from "kysely";
 import { newId } from "#src/shared/ids.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { signedIn } from "#tests/support/client.ts";
 import { move, stocked } from "#tests/support/shop/stock.ts";
 import type { Catalogue } from "../contract.ts";
 
-let app: TestApp;
-let admin: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app);
-});
-afterAll(() => app.close());
+const { app, admin } = await startShop();
 
 const catalogue = async (query = "", client = admin): Promise<Catalogue> => {
   const answer = await client.get<Catalogue>(`/api/items/catalogue${query}`);

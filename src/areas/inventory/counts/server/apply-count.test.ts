@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { signedIn } from "#tests/support/client.ts";
 import {
   applied,
   counted,
@@ -13,17 +13,9 @@ import {
 } from "#tests/support/shop/counts.ts";
 import { expectExplained, move, stocked, stockOf } from "#tests/support/shop/stock.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let clerk: TestClient;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin", name: "Neema" });
-  clerk = await signedIn(app, { role: "customer-care", name: "Juma" });
-});
+const { app, admin, care: clerk } = await startShop({ admin: "Neema", care: "Juma" });
 afterAll(async () => {
   await expectExplained(app.db);
-  await app.close();
 });
 
 const sell = (itemId: string, quantity: number) =>

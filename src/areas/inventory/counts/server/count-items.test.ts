@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { newId } from "#src/shared/ids.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { signedIn } from "#tests/support/client.ts";
 import {
   applied,
   counted,
@@ -14,15 +14,7 @@ import {
 } from "#tests/support/shop/counts.ts";
 import { move, stocked } from "#tests/support/shop/stock.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let clerk: TestClient;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin", name: "Neema" });
-  clerk = await signedIn(app, { role: "customer-care", name: "Juma" });
-});
-afterAll(() => app.close());
+const { app, admin, care: clerk } = await startShop({ admin: "Neema", care: "Juma" });
 
 describe("a count", () => {
   test("is of everything, a category, a place or chosen items; archived ones are left out", async () => {

@@ -1,24 +1,15 @@
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { findViolations } from "#src/app/invariants.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { signedIn } from "#tests/support/client.ts";
 import { readEventually } from "#tests/support/eventually.ts";
 import { expectExplained, move, stocked, stockOf } from "#tests/support/shop/stock.ts";
 import type { ImportRow, ItemImport } from "../contract.ts";
 import { writeImports } from "./write-import.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let counter: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app);
-  counter = await signedIn(app, { role: "customer-care" });
-});
-afterAll(() => app.close());
+const { app, admin, care: counter } = await startShop();
 
 const send = (text: string, by = admin, options = {}) =>
   by.post("/api/item-imports", { fileName: "bidhaa.csv", text }, options);

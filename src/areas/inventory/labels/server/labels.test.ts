@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 
-let app: TestApp;
-let admin: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin" });
-});
-afterAll(() => app.close());
+const { app, admin } = await startShop();
 
 test("what stands on labels comes in the order asked for, each once, without what is not there", async () => {
   const one = await stocked(app.db, 3, { name: "Betri", barcode: "6001234567899" });

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { addDays, inShopTime, today } from "#src/shared/time.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { signedIn } from "#tests/support/client.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let clerk: TestClient;
+const { app, admin, care: clerk } = await startShop({ admin: "Neema", care: "=Juma" });
 let itemId: string;
+
 beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin", name: "Neema" });
-  clerk = await signedIn(app, { role: "customer-care", name: "=Juma" });
   await signedIn(app, { role: "admin", name: "Nobody" });
   const item = { sku: "SCR-1", name: 'Kioo "A12"', price: 500, cost: 250, quantity: 9 };
   itemId = (await admin.post("/api/items", item)).body.id;
@@ -19,7 +15,6 @@ beforeAll(async () => {
   await clerk.post(`/api/items/${itemId}/adjustments`, lost);
   await admin.post("/api/items", { sku: "CBL-1", name: "Waya", price: 100, quantity: 3 });
 });
-afterAll(() => app.close());
 
 test("what is filtered is added up; its worth only for those who see cost", async () => {
   const path = "/api/stock-movements/totals";

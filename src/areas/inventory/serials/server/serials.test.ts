@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { problemOf, signedIn, type Answered, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { problemOf, signedIn, type Answered } from "#tests/support/client.ts";
 import { applied, counted, opened } from "#tests/support/shop/counts.ts";
 import { move, stocked, stockOf } from "#tests/support/shop/stock.ts";
 
-let app: TestApp;
-let admin: TestClient;
+const { app, admin } = await startShop();
 
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app);
-});
 afterAll(async () => {
   expect(await findViolations(app.db)).toEqual([]);
-  await app.close();
 });
 
 let last = 0;

@@ -1,25 +1,25 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { effectivePermissions } from "#src/shared/permissions.ts";
 import { newId } from "#src/shared/ids.ts";
 import { inTransaction } from "#src/server/database.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { clientOf } from "#tests/support/client.ts";
 import { takePayment } from "../../server/take-payment.ts";
 
 const TOKEN = "Zk3vQ0aXb9dLm2Rt7YpWc1";
 const pdfToText = "/usr/bin/pdftotext";
 const run = promisify(execFile);
 
-let app: TestApp;
-let care: TestClient;
+const { app, care } = await startShop(
+  { care: "Rehema Said" },
+  { env: { FUNDI_PUBLIC_URL: "https://fundi.example.com/" } },
+);
 let receiptId: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ FUNDI_PUBLIC_URL: "https://fundi.example.com/" });
-  care = await signedIn(app, { role: "customer-care", name: "Rehema Said" });
   const customer = (
     await care.post("/api/customers", { name: "Asha Mwakalinga 🙂", phone: "0712345678" })
   ).body;
@@ -76,7 +76,6 @@ beforeAll(async () => {
   );
   receiptId = payment.receipt?.id ?? "";
 });
-afterAll(() => app.close());
 
 async function fetchBytes(path: string): Promise<{ headers: Headers; bytes: Buffer }> {
   const response = await fetch(app.url + path, { headers: { cookie: care.cookie } });

@@ -1,28 +1,18 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { Refusal } from "#src/shared/errors.ts";
 import { inTransaction } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Device } from "#src/areas/devices/contract.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { choose } from "#tests/support/shop/devices.ts";
 import { actorOf, daysAgo, handedBack } from "#tests/support/shop/returns.ts";
 import { refundPayment, type RefundOfPayment } from "./refund-payment.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let technician: TestClient;
+const { app, admin, technician } = await startShop();
 let device: Device;
 let paymentId: string;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin" });
-  technician = await signedIn(app, { role: "technician", maxDevicesAllowed: 1000 });
-});
-afterAll(() => app.close());
 
 /** A payment of TSh 8,000 in cash, just taken. */
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { newId } from "#src/shared/ids.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import { sold, tally } from "#tests/support/shop/sales.ts";
 import { cashOf, count, shiftOpened } from "#tests/support/shop/shifts.ts";
@@ -10,21 +10,17 @@ import type { Shift } from "../contract.ts";
 
 /** Counts of a drawer that do not fit: kept, told nothing, and not tried without end. */
 
-let app: TestApp;
-let admin: TestClient;
+const { app, admin } = await startShop({ admin: "Amina" });
 let cashier: TestClient;
 /** TSh 10,000. */
 let itemId: string;
 let shift: Shift;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin", name: "Amina" });
   itemId = (await stocked(app.db, 500, { price: 1_000_000 })).id;
 });
 afterAll(async () => {
   expect(await findViolations(app.db)).toEqual([]);
-  await app.close();
 });
 
 /** TSh 10,000 of float and TSh 10,000 of a sale: TSh 20,000 should be there. */

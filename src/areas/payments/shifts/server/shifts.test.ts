@@ -4,7 +4,7 @@ import { newId } from "#src/shared/ids.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { findViolations } from "#src/app/invariants.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { readEventually } from "#tests/support/eventually.ts";
@@ -16,18 +16,14 @@ import type { Shift } from "../contract.ts";
 import { closeShift } from "./close-shift.ts";
 import { openShiftOf } from "./open-shift-of.ts";
 
-let app: TestApp;
-let admin: TestClient;
+const { app, admin } = await startShop();
 let cashier: TestClient;
 /** TSh 10,000 each. */
 let itemId: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin" });
   itemId = (await stocked(app.db, 5000, { price: 1_000_000 })).id;
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   cashier = await signedIn(app, { role: "customer-care", name: "Zawadi" });
 });

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { startShop } from "#tests/support/shop.ts";
+import { signedIn } from "#tests/support/client.ts";
 import { signature } from "#tests/support/shop/devices.ts";
 import { cameBack, handedBack, toApproval, toPickup, walk } from "#tests/support/shop/returns.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let technician: TestClient;
+const { app, admin, technician } = await startShop();
 /** Return number by what became of it. */
 const numbers: Record<string, string> = {};
 let neema: string;
 let ticket: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin" });
-  technician = await signedIn(app, { role: "technician", maxDevicesAllowed: 1000 });
   const crew = { admin, technician };
   const customer = { name: "Neema Mushi", phone: "0765432109" };
   const ofNeema = await handedBack(crew, { customer, serialNumber: "NEEMA-77" });
@@ -44,7 +39,6 @@ beforeAll(async () => {
     reason: "Maji",
   });
 });
-afterAll(() => app.close());
 
 const found = async (query: string): Promise<string[]> => {
   const { status, body } = await technician.get(`/api/returns?${query}`);

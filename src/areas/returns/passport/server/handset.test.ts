@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addDays, today } from "#src/shared/time.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { signedIn } from "#tests/support/client.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { cameBack, daysAgo, handedBack } from "#tests/support/shop/returns.ts";
 import { move, stocked } from "#tests/support/shop/stock.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let technician: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin" });
-  technician = await signedIn(app, { role: "technician", maxDevicesAllowed: 1000 });
-});
-afterAll(() => app.close());
+const { app, admin, technician } = await startShop();
 
 const passport = (code: string, client = technician) =>
   client.get(`/api/handsets/${encodeURIComponent(code)}`);

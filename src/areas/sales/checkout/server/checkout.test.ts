@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { problemOf } from "#tests/support/client.ts";
 import { choose, takenIn } from "#tests/support/shop/devices.ts";
 import { cart, mobile, newCustomer, sold, tally } from "#tests/support/shop/sales.ts";
 import { expectExplained, stocked, stockOf } from "#tests/support/shop/stock.ts";
 import { findViolations } from "#src/app/invariants.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let care: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin", name: "Amina" });
-  care = await signedIn(app, { role: "customer-care", name: "Grace" });
-});
-afterAll(() => app.close());
+const { app, admin, care } = await startShop({ admin: "Amina", care: "Grace" });
 
 const customerOf = async (id: string) => (await admin.get(`/api/customers/${id}`)).body;
 const countSales = async () =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { problemOf, signedIn } from "#tests/support/client.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { cart, mobile, simulated, sold, tally } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
@@ -9,18 +9,14 @@ import { takeAnswer } from "./settle-sale-payment.ts";
 
 /** One message of mobile money pays once, whichever wallet it is typed under. */
 
-let app: TestApp;
-let care: TestClient;
+const { app, care } = await startShop({ care: "Grace" });
 let itemId: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  care = await signedIn(app, { role: "customer-care", name: "Grace" });
   itemId = (await stocked(app.db, 500, { price: 1_000_000 })).id;
 });
 afterAll(async () => {
   expect(await findViolations(app.db)).toEqual([]);
-  await app.close();
 });
 
 const wallets = ["mpesa", "airtel_money", "mixx", "halopesa", "azampesa"] as const;

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import type { Sale } from "#src/areas/sales/contract.ts";
 import { inTransaction } from "#src/server/database.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { problemOf, signedIn, type Answered, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { problemOf, type Answered } from "#tests/support/client.ts";
 import { cart, mobile, runOut, simulated, sold } from "#tests/support/shop/sales.ts";
 import {
   expectExplained,
@@ -15,17 +15,11 @@ import {
 import { expireSales } from "../../server/cancel-sale.ts";
 import { settleSalePayment } from "./settle-sale-payment.ts";
 
-let app: TestApp;
-let admin: TestClient;
+const { app, admin } = await startShop();
 
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin" });
-});
 afterAll(async () => {
   await expectExplained(app.db);
   expect(await findViolations(app.db)).toEqual([]);
-  await app.close();
 });
 
 const phones = (quantity: number) => stocked(app.db, quantity, { isSerialised: true });

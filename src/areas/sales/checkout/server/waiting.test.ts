@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { problemOf, signedIn } from "#tests/support/client.ts";
 import {
   mobile,
   newCustomer,
@@ -17,16 +17,12 @@ import { checkSalePayment, settleSalePayment, takeAnswer } from "./settle-sale-p
 
 /** Sales that wait for a provider. The simulator decides by the phone number. */
 
-let app: TestApp;
-let care: TestClient;
+const { app, care } = await startShop({ care: "Grace" });
 let customerId: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  care = await signedIn(app, { role: "customer-care", name: "Grace" });
   customerId = await newCustomer(care);
 });
-afterAll(() => app.close());
 
 async function waiting(phone?: string, quantity = 2) {
   const item = await stocked(app.db, 5);

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { receiptsPersonalData } from "#src/areas/payments/server/personal-data.ts";
 import { inTransaction } from "#src/server/database.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { problemOf, signedIn } from "#tests/support/client.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { cart, mobile, saleOnce, simulated, sold, tally } from "#tests/support/shop/sales.ts";
 import { shiftOpened, count, cashOf } from "#tests/support/shop/shifts.ts";
@@ -12,20 +12,12 @@ import { takeAnswer } from "../../checkout/server/settle-sale-payment.ts";
 
 /** Money that came and pays for nothing: it waits, and an admin decides about it once. */
 
-let app: TestApp;
-let admin: TestClient;
-let care: TestClient;
+const { app, admin, care } = await startShop({ admin: "Amina", care: "Grace" });
 let references = 0;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin", name: "Amina" });
-  care = await signedIn(app, { role: "customer-care", name: "Grace" });
-});
 afterAll(async () => {
   await expectExplained(app.db);
   expect(await findViolations(app.db)).toEqual([]);
-  await app.close();
 });
 
 const newReference = () => `AGAIN${references++}`;

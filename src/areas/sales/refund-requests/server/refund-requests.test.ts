@@ -1,29 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import type { Sale } from "#src/areas/sales/contract.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import { choose } from "#tests/support/shop/devices.ts";
 import { longAgo, mobile, newCustomer, saleOnce, sold, tally } from "#tests/support/shop/sales.ts";
 import { expectExplained, stocked, stockOf } from "#tests/support/shop/stock.ts";
 
-let app: TestApp;
-let admin: TestClient;
-/** Another who may approve. */
-let owner: TestClient;
-/** Who sells and gives back, but may not approve; two of them. */
-let counter: TestClient;
-let colleague: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin" });
-  owner = await signedIn(app, { role: "admin" });
-  // As the role is by default.
-  counter = await signedIn(app, { role: "customer-care" });
-  colleague = await signedIn(app, { role: "customer-care" });
-});
-afterAll(() => app.close());
+// The counter and its colleague may sell and refund; only the admin and the owner may approve.
+const { app, admin, care: counter } = await startShop();
+const owner = await signedIn(app, { role: "admin" });
+const colleague = await signedIn(app, { role: "customer-care" });
 
 /** A sale that is too old to be given back at once. */
 async function oldSale(quantity = 3, given: Record<string, unknown> = {}) {

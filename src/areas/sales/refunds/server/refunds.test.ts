@@ -1,29 +1,19 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import type { Sale } from "#src/areas/sales/contract.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import { choose } from "#tests/support/shop/devices.ts";
 import { mobile, newCustomer, simulated, sold, tally } from "#tests/support/shop/sales.ts";
 import { expectExplained, move, stocked, stockOf } from "#tests/support/shop/stock.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let care: TestClient;
-/** Sells, and may give nothing back. */
-let seller: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin" });
-  care = await signedIn(app, { role: "customer-care" });
-  seller = await signedIn(app, {
-    role: "customer-care",
-    permissions: ["create_sales", "view_sales", "view_customers"],
-  });
+const { app, admin, care } = await startShop();
+/** May sell, but may not refund. */
+const seller = await signedIn(app, {
+  role: "customer-care",
+  permissions: ["create_sales", "view_sales", "view_customers"],
 });
-afterAll(() => app.close());
 
 async function bought(quantity = 3, price = 1_000_000) {
   const item = await stocked(app.db, 10, { price });

@@ -1,30 +1,22 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { taxIncludedIn } from "#src/shared/money.ts";
 import { today } from "#src/shared/time.ts";
 import type { Sale, SaleItem } from "#src/areas/sales/contract.ts";
 import type { SalesSummary } from "#src/areas/sales/report/contract.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import { choose } from "#tests/support/shop/devices.ts";
 import { newCustomer, sold } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let care: TestClient;
-let technician: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin", name: "Amina Mwinyi" });
-  care = await signedIn(app, { role: "customer-care", name: "Grace Massawe" });
-  technician = await signedIn(app, { role: "technician" });
+const { app, admin, care, technician } = await startShop({
+  admin: "Amina Mwinyi",
+  care: "Grace Massawe",
 });
-afterAll(() => app.close());
 
 /** Two goods with a discount that does not divide evenly, in cash rounded to TSh 50. */
 async function bought(client: TestClient = care) {

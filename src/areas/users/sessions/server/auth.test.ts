@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { readFile, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,21 +7,20 @@ import { newId } from "#src/shared/ids.ts";
 import { rolePermissions } from "#src/shared/permissions.ts";
 import { announce } from "#src/server/events/announce.ts";
 import { readEventually } from "#tests/support/eventually.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { clientOf } from "#tests/support/client.ts";
 import { PASSWORD, visitorsOf, type Visitors } from "#tests/support/sign-in.ts";
 
 const keyFile = join(tmpdir(), `fundi-key-${newId()}`);
-let app: TestApp;
-let admin: TestClient;
+const { app, admin } = await startShop(
+  {},
+  { env: { FUNDI_SECRET_KEY_FILE: keyFile, FUNDI_TRUST_PROXY: "1" } },
+);
 let visitors: Visitors;
 
 beforeAll(async () => {
-  app = await startTestApp({ FUNDI_SECRET_KEY_FILE: keyFile, FUNDI_TRUST_PROXY: "1" });
   visitors = visitorsOf(app);
-  admin = await signedIn(app);
 });
-afterAll(() => app.close());
 
 /** Each test comes from its own address, so that failures of one do not hold up another. */
 const newAddress = (): Record<string, string> => ({ "x-forwarded-for": visitors.newAddress() });

@@ -1,19 +1,15 @@
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { clientOf, signedIn, type Answered, type TestClient } from "#tests/support/client.ts";
+import { beforeAll, expect, test } from "vitest";
+import { startShop } from "#tests/support/shop.ts";
+import { clientOf, type Answered, type TestClient } from "#tests/support/client.ts";
 import { PASSWORD, visitorsOf, type Visitors } from "#tests/support/sign-in.ts";
 
-let app: TestApp;
-let admin: TestClient;
+const { app, admin } = await startShop({}, { env: { FUNDI_TRUST_PROXY: "1" } });
 let visitors: Visitors;
 
 beforeAll(async () => {
-  app = await startTestApp({ FUNDI_TRUST_PROXY: "1" });
-  admin = await signedIn(app);
   visitors = visitorsOf(app);
 });
-afterAll(() => app.close());
 
 const OTHER = "Ubungo-Soko-38";
 
