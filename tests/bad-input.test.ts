@@ -1,6 +1,6 @@
 /**
- * Everything the reference says may be sent, sent wrong: the answer is always a refusal the reference names, never an
- * error of ours, and nothing is written.
+ * Sends invalid input to every operation of the reference. The answer must be a refusal that the reference names, never
+ * an internal error, and nothing may be written.
  */
 import http from "node:http";
 import { gzipSync } from "node:zlib";
@@ -48,14 +48,14 @@ interface Case {
 const isWithinRecord = ({ operation }: Pick<Case, "operation">): boolean =>
   operation.path.includes("{id}");
 
-/** What is wrong with the answers to `cases`, and whether anything was written meanwhile. */
+/** Complaints about the answers to `cases`, and about rows written meanwhile. */
 async function complaintsOf(cases: Case[], expected?: number): Promise<string[]> {
   const before = await countRows();
   const complaints: string[] = [];
   const queue = cases.values();
   const work = async () => {
     for (const each of queue) {
-      // Counting calls is not what is looked at here.
+      // Resets the rate limits, which are not tested here.
       if (each.operation.statuses.has(429)) await app.db.deleteFrom("rateLimits").execute();
       const answer = await ask(each);
       const name = `${each.operation.method} ${each.operation.path}, ${each.what}`;
@@ -85,7 +85,7 @@ function ask({ operation, path, contentType, body }: Case): Promise<Sent> {
   });
 }
 
-/** Table by table, but for what merely counts calls and attempts. */
+/** The rows of each table, except tables that only count calls and attempts. */
 async function countRows(): Promise<string> {
   const { rows } = await database.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('rate_limits', 'sign_in_failures') order by 1",
@@ -101,7 +101,7 @@ async function countRows(): Promise<string> {
 }
 
 const withBody = () => operations.filter(({ body }) => body !== null);
-/** Those without a body in their contract are sent one by some: it must be JSON all the same. */
+/** Some clients send a body to writes whose contract has none; it must be JSON too. */
 const writesWithJson = () => operations.filter((one) => isWrite(one) && one.form === null);
 
 describe("a body", () => {
@@ -162,7 +162,7 @@ describe("a body", () => {
 
   test("a little beyond a megabyte is too large", async () => {
     const body = JSON.stringify({ name: "x".repeat(1_100_000) });
-    // A file of items may be larger.
+    // The limit of an import file is higher.
     const cases = withBody()
       .filter(({ operationId }) => operationId !== "createItemImport")
       .map((operation) => ({ operation, what: "1.1 MB", body }));
@@ -245,7 +245,7 @@ test("an Idempotency-Key that is none is refused, also where none is needed", as
 describe("a form", () => {
   const withForm = () => operations.filter(({ form }) => form !== null);
 
-  /** A form as it goes over the wire, with one thing changed. */
+  /** A form as sent over the network, with one change. */
   async function formCase(operation: Operation, what: string, change: (form: FormData) => void) {
     const form = sampleForm(operation);
     change(form);
@@ -342,7 +342,7 @@ describe("a query", () => {
       path: `${pathOf(operation, newId())}?${name}=${value}`,
     }));
     expect(cases.length).toBeGreaterThan(0);
-    // Within a record that does not exist there is no page to be wrong about.
+    // When the record in the path does not exist, a wrong page is never reached.
     const [within, alone] = [
       cases.filter(isWithinRecord),
       cases.filter((one) => !isWithinRecord(one)),
@@ -396,7 +396,7 @@ describe("a query", () => {
       const answer = await admin.get(
         `${pathOf(operation, newId())}?search=${encodeURIComponent(typed)}`,
       );
-      // Within a record that does not exist there is nothing to search.
+      // When the record in the path does not exist, the search is never reached.
       expect(answer.status).toBe(isWithinRecord({ operation }) ? 404 : 200);
     }
   });
@@ -424,7 +424,7 @@ describe("an Idempotency-Key", () => {
 });
 
 describe("an address", () => {
-  /** Exactly these bytes on the first line, which fetch would tidy up. */
+  /** Sends exactly these bytes in the request line; fetch would normalise them. */
   const get = (path: string, method = "GET") =>
     new Promise<{ status: number; body: string }>((resolve, reject) => {
       const { hostname, port } = new URL(app.url);

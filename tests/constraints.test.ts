@@ -1,4 +1,4 @@
-/** Every constraint of the schema stands for a refusal, or is said to be out of reach of every request. */
+/** Every constraint of the schema maps to a refusal, or is declared unreachable by requests. */
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { constraints } from "#src/app/constraints.ts";
@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Keys, checks and exclusions, and unique indexes; not the lists of words, which db/rows.ts makes types. */
+/** Keys, checks, exclusions and unique indexes, except checks for a list of words, whose types db/rows.ts contains. */
 async function constraintsOfSchema(): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select conname as name from pg_constraint

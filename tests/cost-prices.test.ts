@@ -1,6 +1,6 @@
 /**
- * What the shop paid for its goods is seen by nobody without `view_cost`, whatever they read: every read of the
- * reference is asked by everybody else, about things whose costs are known to be stored.
+ * Nobody without `view_cost` sees cost prices: all other users send every read of the reference about records with
+ * known costs.
  */
 import { beforeAll, expect, test } from "vitest";
 import { permissions, roles, type Permission } from "#src/shared/permissions.ts";
@@ -9,18 +9,18 @@ import { signedIn, type TestClient } from "./support/client.ts";
 import { takenIn } from "./support/shop/devices.ts";
 import { readOperations, type Operation } from "./support/contracts/openapi.ts";
 
-/** An amount nothing else has, so that it is found under any name. */
+/** A unique amount, so that it is found under any name. */
 const COST = 73_737_373;
 
 /**
- * Names a purchase price may have in an answer. Not among them: `totalCost`, `repairCost`, `laborCost` and `partsCost`
- * of receipts, because those are what the customer pays and stand on the paper they are given.
+ * Names of cost prices in answers. `totalCost`, `repairCost`, `laborCost` and `partsCost` of receipts are not among
+ * them: the customer pays these and sees them on paper.
  */
 const costly = /^(cost|unitCost|purchasePrice|costPrice|stockValue|margin|profit|value)$/;
 
 const { app } = await startShop();
 let reads: Operation[];
-/** Ids that stand for `{id}`, by the beginning of the path. */
+/** The ids to use for `{id}`, by the beginning of the path. */
 let known: Record<string, string>;
 let itemCode: string;
 
@@ -56,7 +56,7 @@ function addressOf({ path }: Operation): string {
   return path === "/api/items/lookup" ? `${address}?code=${itemCode}` : address;
 }
 
-/** Where an answer says what something cost. */
+/** The places of an answer that contain a cost price. */
 function* costsIn(value: unknown, path = ""): Generator<string> {
   if (value === COST) yield `${path} is the cost`;
   if (typeof value !== "object" || value === null) return;

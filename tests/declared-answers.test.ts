@@ -1,4 +1,4 @@
-/** The check that the test client makes of every answer finds what a contract does not declare. */
+/** The test client's check of every answer finds undeclared answers. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { refusals, type RefusalCode } from "#src/shared/errors.ts";
 import { undeclaredPart } from "./support/contracts/declared-answers.ts";

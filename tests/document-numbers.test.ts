@@ -1,4 +1,4 @@
-/** Numbers of tickets, sales, returns and counts: none is skipped by a refusal, and they outgrow six digits. */
+/** Numbers of tickets, sales, returns and counts: refusals leave no gaps, and numbers may exceed six digits. */
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
@@ -28,7 +28,7 @@ const makers: Record<string, () => Promise<string>> = {
   },
 };
 
-/** What is refused, by the code it is refused with. */
+/** Requests that are refused, with the expected code. */
 const refused: [series: string, code: string, ask: () => Promise<{ status: number; body: any }>][] =
   [
     [
@@ -101,7 +101,7 @@ test.each(refused)("a %s that is refused (%s) leaves no gap", async (series, cod
   const before = numberIn(await make());
   expect((await ask()).body).toMatchObject({ code });
   const after = numberIn(await make());
-  // Some need a record of the same kind beforehand.
+  // Some requests first create a record of the same kind.
   expect(after - before).toBeLessThanOrEqual(2);
 });
 
@@ -122,7 +122,7 @@ test("tills that sell at once, and the refused among them, use every number once
   expect(tally(answers)).toEqual({ 201: 5, "409 insufficient_stock": 11 });
   const numbers = answers.flatMap(({ body }) => (body.sale ? [body.sale.saleNumber] : []));
   expect(new Set(numbers).size).toBe(5);
-  // Those that came first in line may have been the refused ones: their numbers are the next ones.
+  // The first requests may have been the refused ones; their numbers are issued next.
   for (let more = 0; more < 11; more++) await sold(care, one);
   const { rows } = await sql<{ gaps: number }>`
     select count(*)::int as gaps from generate_series(1, (

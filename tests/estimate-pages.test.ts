@@ -1,4 +1,4 @@
-/** The page that asks for an approval as a phone without scripts meets it: over HTTP, built as it is shipped. */
+/** The approval page for a phone without scripts: over HTTP, from the shipped build. */
 import { describe, expect, test } from "vitest";
 import { openPublicShop } from "./support/public-pages.ts";
 import { newPhone, put, signature, takenIn } from "./support/shop/devices.ts";

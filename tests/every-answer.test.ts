@@ -1,4 +1,4 @@
-/** What holds for every answer and every address, whichever way a request goes wrong. */
+/** Properties of every answer and every address, however a request fails. */
 import net from "node:net";
 import { describe, expect, test } from "vitest";
 import { openPublicShop } from "./support/public-pages.ts";
@@ -8,7 +8,7 @@ const { app, fromAnywhere } = await openPublicShop();
 const write = (method: string, url: string): string =>
   `${method} ${url.replaceAll(/:\w+/g, "0190a3c1-0000-7000-8000-000000000000").replace("*", "x")} HTTP/1.1`;
 
-/** Sends bytes and reads until the server has closed the connection. */
+/** Sends bytes and reads until the server closes the connection. */
 const exchange = (bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(app.url);

@@ -1,6 +1,6 @@
 /**
- * Who may change which field: every field of every PATCH and PUT is sent with a valid value by everybody, and let in or
- * refused as `support/field-rights.ts` says. What somebody owes, owns or may do is in none of them.
+ * The right to change each field: all users send every field of every PATCH and PUT with a valid value, and are
+ * admitted or refused as `support/field-rights.ts` says. None of these fields says what somebody owes, owns or may do.
  */
 import * as z from "zod";
 import { describe, expect, test } from "vitest";
@@ -12,13 +12,13 @@ import { apart, fieldRights, guards, type FieldRight } from "./support/contracts
 import { makeTargets } from "./support/contracts/field-targets.ts";
 import { startShop } from "./support/shop.ts";
 
-/** Operation → endpoint, of everything that changes a record in general. */
+/** Endpoints by operation, for all general changes of records. */
 async function readChanges(): Promise<Map<string, Endpoint>> {
   const operations = Object.values(await readContracts()).flatMap((table) => Object.entries(table));
   return new Map(operations.filter(([, { method }]) => method === "PATCH" || method === "PUT"));
 }
 
-/** A schema without what only says that it may be left out, or made of another. */
+/** The schema without wrappers that only make it optional or transform it. */
 function bare(schema: unknown): unknown {
   let inner = schema;
   for (;;) {
@@ -34,7 +34,7 @@ function bare(schema: unknown): unknown {
   }
 }
 
-/** Names of the fields; those of the entries of a list as `list[].field`. */
+/** The names of the fields; those of list entries as `list[].field`. */
 function fieldsOf(schema: unknown): string[] {
   const body = bare(schema);
   if (!(body instanceof z.ZodObject)) return [];

@@ -28,14 +28,14 @@ import { shiftPlants, workShifts } from "./support/shop/shift-plants.ts";
 
 const { app, admin, technician } = await startShop();
 
-/** More than the last payment was, so that it comes out of two. */
+/** More than the last payment, so that two payments are refunded. */
 const giveBack = {
   amount: 400_000,
   hand: { method: "cash" },
   reason: "Imegoma tena",
   approvedBy: null,
 } as const;
-/** Version 1 replaced, version 2 approved at what the device costs anyway. */
+/** Version 1 is replaced; version 2 is approved with the amount that the device costs anyway. */
 async function approvedEstimate(client: TestClient, deviceId: string): Promise<void> {
   const path = `/api/devices/${deviceId}/estimates`;
   const line = { kind: "labour", description: "Kioo", quantity: 2 };
@@ -45,7 +45,7 @@ async function approvedEstimate(client: TestClient, deviceId: string): Promise<v
   expect((await client.post(`${path}/${body.id}/approval`, approval)).status).toBe(200);
 }
 
-/** A small shop made through its own verbs: a device on the bench, one handed back, one of an erased customer. */
+/** A small shop made by its own verbs: a device at the bench, one handed over, one of an erased customer. */
 beforeAll(async () => {
   const assigned = {
     technicianId: technician.userId,
@@ -110,7 +110,7 @@ beforeAll(async () => {
   await countStock();
 });
 
-/** One item fewer than thought, one as thought, one that nobody counted. */
+/** One item has fewer pieces than recorded, one is correct, one is not counted. */
 async function countStock(): Promise<void> {
   const [less, same, skipped] = [
     await stocked(app.db, 4),
@@ -125,7 +125,7 @@ async function countStock(): Promise<void> {
   expect((await applied(admin, count)).status).toBe(200);
 }
 
-/** One part in a device, one set aside for it, one sold from under the counter. */
+/** One part is used in a device, one is reserved for it, one is sold. */
 async function useParts(): Promise<void> {
   const device = await takenIn(admin);
   const item = { sku: "SCR-1", name: "Kioo", price: 100, quantity: 9 };
@@ -146,7 +146,7 @@ const unguarded = (table: string) => `alter table ${table} disable trigger user`
 const unchecked = (table: string, constraint: string) =>
   `alter table ${table} drop constraint ${constraint}`;
 
-/** For each invariant what would break it, with the guards against it taken off first. */
+/** SQL that violates each invariant, after removing the constraints that prevent it. */
 const plants: Record<InvariantName, string[]> = {
   "a completed payment has a receipt that repeats it": [
     unguarded("receipts"),
@@ -401,7 +401,7 @@ test.each(Object.keys(invariants) as InvariantName[])("%s: the opposite is found
     });
 });
 
-/** What the query of the guards finds once these statements have run; they are undone. */
+/** The violations that the query reports after these statements, which are rolled back. */
 async function guardsMissed(statements: readonly string[]): Promise<string[]> {
   let missed: string[] = [];
   const undo = new Error("undo");

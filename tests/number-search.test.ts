@@ -1,4 +1,4 @@
-/** Searches for numbers, compared with a search that looks at every row; and how people write numbers. */
+/** Compares number searches with a search that reads every row, and tests the ways people write numbers. */
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
@@ -23,7 +23,7 @@ interface Row {
 }
 
 const { app, admin } = await startShop();
-/** Newest first. Few digits, so that much begins, ends or goes on alike. */
+/** Newest first. Few digits, so that many numbers have common parts. */
 let rows: Row[];
 
 const DEVICES = 150;
@@ -46,13 +46,13 @@ beforeAll(async () => {
     const customer = customers[(n * 7) % CUSTOMERS];
     return {
       id: newId(),
-      // The year turns, and the numbers pass 999,999.
+      // The year changes, and the numbers exceed 999,999.
       ticketNumber: `R-${n < 70 ? 22 : 23}-${String(n < 100 ? n * 111 : 1_000_000 + n).padStart(6, "0")}`,
       serialNumber: n % 3 === 0 ? null : n % 3 === 1 ? `SN${digitsOf(n, 6)}x` : digitsOf(n, 9),
       imei: n % 4 === 0 ? null : `0${digitsOf(n, 14)}`,
       phone: customer?.phone ?? "",
       name: customer?.name ?? "",
-      // Several at the same moment: their ids decide.
+      // Several rows have the same time, so that their ids decide the order.
       createdAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(n / 3) * 60_000).toISOString(),
     };
   });
@@ -74,7 +74,7 @@ beforeAll(async () => {
   );
 });
 
-/** Page by page, each with a limit of its own. */
+/** Reads all pages, each with its own limit. */
 async function everyPage(path: string, limits: readonly number[]): Promise<string[]> {
   const seen: string[] = [];
   let cursor: string | null = null;
@@ -92,7 +92,10 @@ async function everyPage(path: string, limits: readonly number[]): Promise<strin
 const holds = (text: string | null, part: string) => (text ?? "").toLowerCase().includes(part);
 const starts = (text: string | null, part: string) => (text ?? "").toLowerCase().startsWith(part);
 
-/** Everything that begins or ends so, then everything else that holds it, unless it is somebody's whole serial number. */
+/**
+ * First the numbers that begin or end with the text, then those that contain it, unless the text is a complete serial
+ * number.
+ */
 function expectedOf(typed: string): string[] {
   const part = typed.toLowerCase();
   const isDigits = /^\d+$/.test(part);
@@ -189,7 +192,7 @@ describe("the list of devices", () => {
 const idsOf = async (path: string) =>
   (await admin.get(path)).body.items.map(({ id }: { id: string }) => id) as string[];
 
-/** Spellings of a number: in lower case, with other separators, without separators, and its last digits. */
+/** Notations of a number: lower case, other separators, no separators, and its last digits. */
 const writtenForms = (number: string) => {
   const digits = number.split("-").at(-1) ?? "";
   return [
@@ -212,7 +215,7 @@ describe("the number of a document is found as people write it", () => {
 
   beforeAll(async () => {
     const other = await takenIn(admin);
-    // Far from the numbers of the other rows, so that last digits are of one ticket alone.
+    // Far from the other rows' numbers, so that the last digits identify one ticket.
     await continueAfter(app.db, "ticket", 765_431);
     await continueAfter(app.db, "sale", 876_542);
     await continueAfter(app.db, "return", 987_653);
@@ -326,7 +329,7 @@ describe("a code that begins so comes before one that holds it", () => {
     ]);
     const fitting = await stocked(app.db, 1, { name: "Kifuniko cha QW7-100", sku: "W-2" });
     expect(await idsOf("/api/items?search=qw7-10")).toEqual([first.id, fitting.id]);
-    // A whole SKU finds no items that only mention it.
+    // A complete SKU does not find items that only mention it.
     expect(await idsOf("/api/items?search=qw7-100")).toEqual([first.id]);
     expect(await idsOf("/api/items?search=QW71234")).toEqual([barcode.id]);
   });

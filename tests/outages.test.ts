@@ -1,4 +1,4 @@
-/** The database goes away and comes back, in every way a network can do that to it. */
+/** The database becomes unreachable and returns, in every way a network can fail. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -46,7 +46,7 @@ const isBack = () =>
     ({ status }) => status === 200,
   );
 
-/** Asks the database itself, past the proxy. */
+/** A direct query that bypasses the proxy. */
 async function directly<T extends pg.QueryResultRow>(statement: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
@@ -114,7 +114,7 @@ describe("while there is too much at once", () => {
     const move = () =>
       care.patch(`/api/customers/${held.id}`, { version: 1, city: "Moshi" }, { key });
     const first = move();
-    // As PostgreSQL itself ends what takes too long.
+    // Ends the query as PostgreSQL's own time-out does.
     await readEventually(
       () =>
         directly(
@@ -165,7 +165,7 @@ describe("live screens", () => {
     const screen = await listen(app, "/api/events", care);
     for (let outage = 0; outage < 3; outage++) {
       proxy.cut();
-      // The feed finds nobody there at least once before it is let through again.
+      // The feed fails to connect at least once before the network returns.
       await readEventually(
         () => care.get("/api/ready"),
         ({ status }) => status === 503,
@@ -212,7 +212,7 @@ describe("live screens", () => {
     });
     const screen = await listen(app, "/api/events", care, { "last-event-id": last!.id });
     await screen.next(({ id }) => id === missed.id);
-    // Positions are given out before they are committed, so a few earlier ones come again.
+    // Positions are assigned before the commit, so a few earlier changes are repeated.
     await screen.next(({ id }) => id === seen.id);
     screen.close();
   });

@@ -1,6 +1,6 @@
 /**
- * Everybody × everything: who is let in is compared with what the reference says of each operation. An operation
- * that says nothing, or answers something it does not name, fails.
+ * The role matrix: all callers call all operations, and access is compared with the reference. An operation without
+ * declared access, or with an undeclared answer, fails.
  */
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
@@ -31,18 +31,18 @@ const { app } = await startShop();
 let operations: Operation[];
 
 beforeAll(async () => {
-  // The first admin: from here on there is nothing to set up any more.
+  // The first admin; after that the setup is closed.
   await signedIn(app);
   operations = await readOperations(app);
 });
 
-/** Somebody, and what they hold. */
+/** A caller and their rights. */
 interface Caller {
-  /** Headers that say who they are; asked for before every call, since some calls end the session. */
+  /** The headers that identify the caller, requested before every call, because some calls end the session. */
   credentials(operation: Operation): Promise<Record<string, string>>;
   isKnown: boolean;
   mustChangePassword: boolean;
-  /** What they may do; for tokens and overrides it depends on the operation. */
+  /** The caller's permissions; for tokens and overrides they depend on the operation. */
   permissions(operation: Operation): readonly Permission[];
 }
 
@@ -86,7 +86,7 @@ async function complaintsOf(caller: Caller): Promise<string[]> {
   return complaints;
 }
 
-/** Asks for something that is not there, so that whoever is let in changes nothing. */
+/** Requests a record that does not exist, so that an admitted call changes nothing. */
 function call(operation: Operation, credentials: Record<string, string>): Promise<Sent> {
   const path = pathOf(operation, newId());
   const headers = { ...credentials, ...(operation.body && { "content-type": "application/json" }) };
@@ -277,7 +277,7 @@ describe("everybody × everything", () => {
 describe("ids", () => {
   const withId = () => operations.filter(({ path }) => path.includes("{"));
 
-  /** The answers of all operations about one thing, asked for by `idFor`; bodies are as they should be. */
+  /** The answers of all operations on one record, which `idFor` chooses; bodies are valid. */
   async function answersFor(idFor: (operation: Operation) => string | null): Promise<string[]> {
     const admin = await userWithSessions({ role: "admin" });
     const complaints: string[] = [];

@@ -1,4 +1,4 @@
-/** One thing written in several ways: ids in capitals, phone numbers with spaces, codes in small letters. */
+/** Different notations of the same value: ids in capitals, phone numbers with spaces, codes in lower case. */
 import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { clientOf } from "./support/client.ts";
@@ -130,7 +130,7 @@ describe("an id in capitals is the same id", () => {
   });
 });
 
-/** The first letter of each part as `%xx`. */
+/** Encodes the first letter of each part as `%xx`. */
 const encoded = (id: string): string =>
   id.replaceAll(/\b\w/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
 

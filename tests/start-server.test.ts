@@ -1,4 +1,4 @@
-/** The server as `npm start` runs it, in a copy of the project: built, built again, or from its source. */
+/** The server as `npm start` runs it, in a copy of the project: built, rebuilt, or from its source. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { cp, mkdir, mkdtemp, readdir, rm, symlink, truncate, writeFile } from "node:fs/promises";
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 interface Started {
   url: string;
-  /** All it has said so far, and the modules it loaded. */
+  /** Its output so far, including the loaded modules. */
   said: string[];
   stop(): Promise<unknown>;
 }

@@ -1,4 +1,4 @@
-/** `npm start` as somebody meets it who set something that cannot be: it says what, and ends by itself. */
+/** `npm start` with invalid settings: it names the problem and exits. */
 import { spawn } from "node:child_process";
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -19,7 +19,7 @@ interface Ended {
   said: string;
 }
 
-/** What a program of ours says until it ends. Only these variables are set. */
+/** The complete output of a program. Only these variables are set. */
 function run(program: string, env: Record<string, string>): Promise<Ended> {
   const child = spawn(process.execPath, [resolve(root, program)], {
     cwd: root,
@@ -70,7 +70,7 @@ describe("a start that cannot be", { timeout: 60_000 }, () => {
 });
 
 test("a Node too old to install the packages is named, with where to get another", async () => {
-  // A fresh clone: nothing is installed.
+  // A fresh clone without installed packages.
   for (const part of ["package-lock.json", "scripts/install.mjs"]) {
     await cp(join(root, part), join(home, "clone", part));
   }

@@ -1,4 +1,4 @@
-/** What a live stream tells whom, and when it ends. */
+/** The messages of live streams to each kind of listener, and the end of streams. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { hearing, heardOf } from "#src/shared/event-hearing.ts";
@@ -32,7 +32,7 @@ const tokenWith = async (...permissions: Permission[]) => {
   return { id: body.id as string, headers: { authorization: `Bearer ${body.token}` } };
 };
 
-/** Two beats of a stream: it was asked meanwhile whether it may go on, and may. */
+/** Two heartbeats of a stream: between them its rights were checked and confirmed. */
 const beats = (screen: Listener) =>
   readEventually(
     async () => screen.text().split("still here").length,
@@ -41,7 +41,7 @@ const beats = (screen: Listener) =>
 
 let shopNames = 0;
 
-/** All that was told up to a change that everybody hears of: what is not in it never will be. */
+/** All messages up to a change that everybody hears of; what is missing here was not sent. */
 async function everything(screen: Listener): Promise<string> {
   await admin.put("/api/settings/business", { name: `Fundi ${shopNames++}` });
   await screen.next(({ area }) => area === "settings");
@@ -129,7 +129,7 @@ describe("a listener hears", () => {
     const customer = await newCustomer();
     const device = await takenIn(care);
     await screen.next(({ id }) => id === customer);
-    // Their customers' screens count devices.
+    // The screens of customers count devices.
     expect(await screen.next(({ kind }) => kind === "resync")).toEqual({
       area: "customers",
       id: UNNAMED,
@@ -213,7 +213,7 @@ describe("a listener hears", () => {
 });
 
 describe("who hears of what", () => {
-  // The second part of an address is the area's, but for these.
+  // The second part of a path is the area's name, with these exceptions.
   const areaNames: Record<string, string> = { items: "inventory" };
   const areaOf = (path: string) => {
     const part = path.split("/")[2] ?? "";

@@ -1,6 +1,4 @@
-/**
- * The plan as a test. Every rule is first shown a planted violation, to see that it bites, and then the project.
- */
+/** The house rules as a test. Each rule first detects a planted violation, then checks the project. */
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";

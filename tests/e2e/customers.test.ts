@@ -71,12 +71,12 @@ describe("the hub", () => {
     });
     await next.click();
     await asked.promise;
-    // Still the rows of page one, whose next page is the one that is coming.
+    // The rows are still those of page one, and the next page is loading.
     await next.click();
     answered.resolve();
     await page.getByText("Showing 21 - 21").waitFor();
 
-    // The last row of the last page goes while somebody looks at it.
+    // Another user deletes the last row of the last page while it is shown.
     const path = `/api/customers/${made[0].id}`;
     expect((await admin.patch(path, { name: "Gone", version: made[0].version })).status).toBe(200);
     await page.getByText("Showing 1 - 20").waitFor();
@@ -161,7 +161,7 @@ describe("the hub", () => {
   });
 });
 
-/** For the browser: this place of the open list is the chosen one, and none of it is cut off. */
+/** Runs in the browser: whether this option of the open list is chosen and completely visible. */
 const isChosenAndSeen = (place: number): string => `(() => {
   const list = [...document.querySelectorAll("[role=listbox]")].find((each) => each.children.length);
   const option = list?.children[${place}];

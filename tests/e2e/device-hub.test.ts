@@ -1,4 +1,4 @@
-/** The hub of devices in a real browser: board, selection, saved filters, the catalogue of faults, duplicates. */
+/** The screens around a device list: board, selection, saved filters, fault catalogue, duplicates. */
 import { describe, expect, test } from "vitest";
 import { signIntake } from "../support/shop/sign-intake.ts";
 import type { Page } from "playwright-core";
@@ -11,7 +11,7 @@ const { app, care, technician, openPage } = await openShop({
   technician: "Juma Mrisho",
 });
 
-/** What comes about in the background may take as long as anything else on the page. */
+/** Background work may take as long as anything else on the page. */
 
 let made = 0;
 const taken = (given: Record<string, unknown> = {}) =>
@@ -22,7 +22,7 @@ const statusOf = async (id: string): Promise<string> =>
   (await care.get(`/api/devices/${id}`)).body.status;
 const cardOf = (page: Page, id: string) => page.locator(`[data-card="${id}"]`);
 const columnOf = (page: Page, status: string) => page.locator(`[data-column="${status}"]`);
-/** The card that has the focus. Pages are asked in their own language: tests know no DOM. */
+/** The focused card. The code runs in the page as a string, because the tests' types have no DOM. */
 const focusedCard = (page: Page) =>
   page.evaluate<string | null>('document.activeElement?.getAttribute("data-card")');
 const board = (search: string) => `/devices?view=board&search=${search}`;
@@ -40,7 +40,7 @@ describe("the board", () => {
     const menu = page.getByRole("menu");
     await menu.waitFor();
     await page.getByText(`${device.ticketNumber} · Keyed One`).waitFor();
-    // Not allowed, with the reason, as the device's own screen says it.
+    // The move is not allowed, and the reason is that of the device's own screen.
     const completed = menu.getByRole("menuitem", { name: /^Completed/ });
     expect(await completed.getAttribute("aria-disabled")).toBe("true");
     await expectAccessible(page);
@@ -48,7 +48,7 @@ describe("the board", () => {
     expect(await focusedCard(page)).toBe(device.id);
     await page.keyboard.press("m");
     await menu.getByRole("menuitem", { name: /^Diagnosing/ }).waitFor();
-    // What is possible stands on top, and has the focus.
+    // Possible moves come first and have the focus.
     await page.keyboard.press("Enter");
     await columnOf(page, "diagnosing").locator(`[data-card="${device.id}"]`).waitFor();
     await page.getByText(`${device.ticketNumber}: Diagnosing`).waitFor();
@@ -151,7 +151,7 @@ describe("the board", () => {
     const column = columnOf(page, "received");
     await page.getByRole("region", { name: "Received, 25" }).waitFor();
     const more = column.getByRole("button", { name: "Show more" });
-    // Cards and counts are asked for apart.
+    // Cards and counts are separate requests.
     await more.waitFor();
     expect(await column.locator("[data-card]").count()).toBe(20);
     await more.click();

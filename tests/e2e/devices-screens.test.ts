@@ -1,4 +1,4 @@
-/** What the device screens promise beside the journey: the keyboard, the address, drafts, two people at once. */
+/** Promises of the device screens beside the main journey: keyboard, address, drafts, two users at once. */
 import { expect, test } from "vitest";
 import { addDays, today } from "#src/shared/time.ts";
 import type { Device } from "#src/areas/devices/contract.ts";
@@ -27,7 +27,7 @@ test("a device is taken in with the keyboard alone", async () => {
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   expect(await page.getByLabel("Brand").inputValue()).toBe("Samsung");
-  // Enter goes on from field to field, as a scanner does.
+  // Enter moves to the next field, as a scanner does.
   await page.keyboard.press("Enter");
   await page.keyboard.type("Galaxy A15");
   await page.keyboard.press("Enter");
@@ -57,7 +57,7 @@ test("what is missing is said where it is missing, and what was typed survives a
   await page.goto("/devices/new");
   await page.getByLabel("Model").fill("Hot 40i");
   await page.getByLabel("IMEI").fill("490154203237519");
-  // Pressed as a person does, not in an instant: what is said of the field that was left must not move the button away.
+  // The mouse moves and presses as a person does: the error under the field that lost focus must not move the button.
   await page.getByRole("button", { name: /Take in device/ }).hover();
   await page.mouse.down();
   await page.evaluate(twoFrames);

@@ -1,4 +1,4 @@
-/** From diagnosis to the customer's answer: staff on one screen, the customer on a phone of their own. */
+/** From diagnosis to the customer's answer: staff on one screen, the customer on a phone. */
 import { describe, expect, test } from "vitest";
 import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
@@ -39,7 +39,7 @@ test("an estimate is typed by keyboard, signed on a second phone, and the bench 
   await dialog.getByLabel("What line 1 is for").fill("Kubadilisha kioo");
   await dialog.getByLabel("Price of line 1").fill("20,000");
   await desk.keyboard.press("Enter");
-  // Enter leads to the next line, a part.
+  // Enter moves to the next line, which is a part.
   await desk.keyboard.type("Kioo cha Galaxy A54");
   await dialog.getByLabel("Quantity of line 2").fill("1");
   await dialog.getByLabel("Price of line 2").fill("60000");
@@ -48,7 +48,7 @@ test("an estimate is typed by keyboard, signed on a second phone, and the bench 
   await picture(desk, "estimate-form-desk");
   await expectAccessible(desk);
 
-  // Hours or a day are asked for; what was typed stays.
+  // A time in hours or days is missing; the typed text stays.
   await desk.keyboard.press("Control+Enter");
   await dialog.getByText("Say how many hours it takes or the promised day.").waitFor();
   await dialog.getByLabel("Hours of work").fill("2");
@@ -88,7 +88,7 @@ test("an estimate is typed by keyboard, signed on a second phone, and the bench 
   await expectAccessible(phone);
   await picture(phone, "estimate-approved-phone");
 
-  // The staff screen was told; nobody loaded it again.
+  // The staff screen updates without a reload.
   await card.getByText("Asha Juma approved by the link").waitFor();
   await card.getByRole("img", { name: "Signature of Asha Juma" }).waitFor();
   await desk.getByRole("button", { name: "Start repair" }).click();

@@ -1,4 +1,4 @@
-/** From an empty database to a shop whose people can sign in, as its owner and a technician do it. */
+/** From an empty database to a shop whose owner and technician can sign in. */
 import { Secret, TOTP } from "otpauth";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -38,7 +38,7 @@ describe("a new shop", () => {
 
   test("is set up by its owner, who lets a technician in", { timeout: 120_000 }, async () => {
     const owner = await openPage(browser, app);
-    // Whoever opens the address without the link is told where the link is.
+    // An address without the setup token says where to find the link.
     await owner.goto("/");
     await owner.waitForURL("**/setup");
     await owner.getByRole("heading", { name: "Set up your shop" }).waitFor();
@@ -46,7 +46,7 @@ describe("a new shop", () => {
     await owner.getByText(/applied, none waiting/).waitFor();
     await expectAccessible(owner);
     await picture(owner, "setup-without-link-desk");
-    // That of an earlier start.
+    // A token of an earlier start.
     await owner.getByLabel("Setup link or token").fill(`${app.url}/setup?token=of-yesterday`);
 
     await button(owner, "Set up the shop").click();
@@ -108,7 +108,7 @@ describe("a new shop", () => {
     await button(technician, "Understood").click();
     await failed.waitFor({ state: "detached" });
 
-    // What the owner's list shows follows without a reload; so does the end of the technician's session.
+    // The owner's list updates without a reload, and the technician's session ends.
     await owner
       .getByRole("row", { name: /Juma Ally/ })
       .getByText("Active")
@@ -150,7 +150,7 @@ describe("a new shop", () => {
     await owner.getByRole("heading", { name: "Hatua za kwanza" }).waitFor();
     await expectAccessible(owner);
     await picture(owner, "first-steps-phone");
-    // A screen with nothing on it says where to go on.
+    // An empty screen says what to do next.
     for (const [path, step] of [
       ["/technician", "Ongeza fundi"],
       ["/inventory", "Ingiza CSV"],
@@ -314,7 +314,7 @@ describe("a running shop", () => {
     await page.goto("/settings?category=devices");
     const list = page.getByRole("group", { name: "Checked at intake" }).getByRole("listitem");
     const first = await list.first().innerText();
-    // On a slow phone several presses come before the next frame: it is drawn when they are all done.
+    // On a slow phone several presses happen before the next frame, which must show all of them.
     await page.evaluate("held = []; requestAnimationFrame = (draw) => held.push(draw)");
     await list
       .first()

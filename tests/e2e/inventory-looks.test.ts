@@ -1,4 +1,4 @@
-/** What an item looks like: its pictures, its labels, and how the stock is doing. */
+/** Pictures of an item, its labels, and the stock analytics. */
 import { expect, test } from "vitest";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
@@ -62,7 +62,7 @@ test("pictures are added, put in order by keyboard, described and deleted; label
   await page.getByRole("heading", { name: "2 labels" }).waitFor();
   await expectAccessible(page);
   const papers = page.locator("article.paper");
-  // As sharp as a printer of 203 dpi.
+  // Zoomed to the resolution of a printer with 203 dpi.
   await page.evaluate(
     `for (const paper of document.querySelectorAll("article.paper")) paper.style.zoom = "4"`,
   );
@@ -119,7 +119,7 @@ test("a name without spaces breaks, and a price is never cut off on a label", as
   const label = page.locator("article.paper");
   const price = label.getByText(/999,999,999/);
   await price.waitFor();
-  // The paper hides what does not fit.
+  // The paper hides overflowing content.
   expect(await price.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0);
   const [paper, line] = [await label.boundingBox(), await price.boundingBox()];
   expect(line!.y + line!.height).toBeLessThanOrEqual(paper!.y + paper!.height);

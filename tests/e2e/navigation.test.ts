@@ -9,7 +9,7 @@ import { takenIn } from "#tests/support/shop/devices.ts";
 let app: TestApp;
 let browser: Browser;
 let admin: TestClient;
-/** Newest last, as they were taken in; the list shows the newest first. */
+/** In order of intake, newest last; the list shows the newest first. */
 let devices: Device[];
 const pages: TestPage[] = [];
 
@@ -68,7 +68,7 @@ describe("who may go where", () => {
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.waitForURL("**/devices?status=received");
     await heading(page, "Devices").waitFor();
-    // The sign-in is not behind it.
+    // The sign-in page is not in the history.
     await page.goBack();
     expect(page.url()).toBe("about:blank");
   });
@@ -100,7 +100,7 @@ describe("who may go where", () => {
     const own = await signedIn(app, { role: "admin", name: "Zawadi" });
     const page = await openPage(browser, app, { as: own });
     pages.push(page);
-    // The live feed that would tell stays silent: answered, this would race against the click.
+    // The live feed stays silent here; its change would race against the click.
     await page.route("**/api/events", () => {});
     await page.goto("/devices");
     await page.getByRole("table").waitFor();
@@ -140,7 +140,7 @@ describe("going from page to page", () => {
 
     await page.goBack();
     await heading(page, "Devices").waitFor();
-    // To the row: what was fetched anew meanwhile may stand a few pixels elsewhere.
+    // Within one row's height: content that loaded meanwhile may have moved it by a few pixels.
     await expect.poll(async () => Math.abs((await scrolled(page)) - left)).toBeLessThan(40);
     await page.goForward();
     await heading(page, /Tecno/).waitFor();
@@ -184,7 +184,8 @@ describe("going from page to page", () => {
       page.context().waitForEvent("page"),
       menu(page, "Devices").click({ modifiers: ["Control"] }),
     ]);
-    // Not a locator: Playwright can miss the commit of a new tab's first navigation, and its locators then wait for ever.
+    // No locator is used: Playwright can miss the commit of a new tab's first navigation, and its locators then wait
+    // for ever.
     await expect
       .poll(() => tab.evaluate<string | undefined>("document.querySelector('h1')?.textContent"))
       .toBe("Devices");
@@ -267,7 +268,7 @@ describe("the code of a page", () => {
   });
 });
 
-/** Keeps the answer to the next such request back until it is released. */
+/** Delays the answer to the next matching request until it is released. */
 async function hold(page: Page, url: string): Promise<{ release: () => void }> {
   return new Promise((held) => {
     void page.route(

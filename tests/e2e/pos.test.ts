@@ -17,10 +17,10 @@ import { stocked, stockOf } from "#tests/support/shop/stock.ts";
 
 let app: TestApp;
 let browser: Browser;
-/** A cable in front of every camera. */
+/** Every camera shows the label of a cable. */
 let film: Film;
 let admin: TestClient;
-/** Of its own for each test: what is kept on the device is per user. */
+/** A new cashier for each test, because data on the device is stored per user. */
 let cashier: TestClient;
 const pages: TestPage[] = [];
 
@@ -61,7 +61,7 @@ async function till(options: PageOptions = {}): Promise<TestPage> {
   return page;
 }
 
-/** Once the till has all the code it fetches ahead, as soon as it is open, for just this. */
+/** Disconnects the page, once the till has preloaded the code that it needs without a network. */
 async function loseNetwork(page: TestPage): Promise<void> {
   const ahead = "payment-dialog|pending-payment|sale-done|toaster";
   const fetched = `performance.getEntriesByType("resource").filter(({ name }) => /(${ahead})-[^/]*js$/.test(name)).length`;
@@ -75,9 +75,9 @@ const cart = (page: TestPage): Locator => page.getByRole("region", { name: "Cart
 const payment = (page: TestPage): Locator => page.getByRole("dialog", { name: "Secure Payment" });
 const toast = (page: TestPage, text: string) =>
   page.locator("[data-sonner-toast]").getByText(text, { exact: true }).first().waitFor();
-/** As a scanner does it: a code, quickly, and Enter, wherever the focus is. */
+/** Scans a code: fast keys and Enter, wherever the focus is. */
 const scan = (page: TestPage, code: string): Promise<void> =>
-  // All at once, in the page: on a busy machine a key at a time would be as slow as a person.
+  // All keys at once in the page: on a busy machine, single keys would be as slow as a person.
   page.evaluate(
     `for (const key of [...${JSON.stringify(code)}, "Enter"]) {
        const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
@@ -132,7 +132,7 @@ describe("a sale in cash", () => {
     await tile(page, "USB-C cable").click();
     await page.keyboard.press("F4");
     await page.keyboard.press("F9");
-    // What is no amount is not taken for nothing, which would be the exact sum; a note that is picked replaces it.
+    // Unreadable text must not count as nothing, which would mean the exact amount. Choosing a note replaces it.
     const received = payment(page).getByLabel("Cash received");
     await received.fill("10.000x");
     await page.keyboard.press("Enter");
@@ -204,7 +204,7 @@ describe("a sale in cash", () => {
     const dialog = page.getByRole("dialog", { name: "Select Customer" });
     await dialog.getByRole("button", { name: "Create New Customer" }).waitFor();
     await expectAccessible(page);
-    // The list of its search first, then the dialog.
+    // Escape first closes the search's list, then the dialog.
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
@@ -315,7 +315,7 @@ describe("a cart", () => {
     await page.route("**/api/sales", async (route) => {
       if (route.request().method() !== "POST") return route.continue();
       keys.push(route.request().headers()["idempotency-key"]);
-      // The server sells, and its answer is lost.
+      // The server completes the sale, but its answer is lost.
       await route.fetch();
       await route.abort();
     });
@@ -344,7 +344,7 @@ describe("a cart", () => {
     await page.keyboard.press("F7");
     await page.getByText("1 sale waits for its answer and is sent by itself.").waitFor();
 
-    // The next customer, who is without an answer too, and one after them.
+    // The next customer's sale gets no answer either, and a third customer follows.
     await scan(page, "SCR-020");
     await page.keyboard.press("F4");
     await payExactly(page);
@@ -360,7 +360,7 @@ describe("a cart", () => {
 
     const before = await latestSale();
     await page.context().setOffline(false);
-    // By key: under the pointer, where the button is, the messages of both sales stay for as long as it does.
+    // By shortcut, because the messages of both sales cover the button as long as the pointer is there.
     await page.keyboard.press("Shift+F7");
     await list.getByText("Sold", { exact: true }).nth(1).waitFor();
     const { items } = (await admin.get("/api/sales?limit=3")).body;
@@ -376,7 +376,7 @@ describe("a cart", () => {
     ]);
     await list.getByRole("button", { name: "Kioo cha Spark 20" }).click();
     await page.getByRole("heading", { name: "Sale completed successfully!" }).waitFor();
-    // What was being filled meanwhile was put aside for it.
+    // The cart of the third customer was parked meanwhile.
     await page.keyboard.press("F10");
     await page.getByRole("button", { name: "1 held cart" }).waitFor();
   });
@@ -416,7 +416,7 @@ describe("mobile money", () => {
     await page.keyboard.press("F4");
     await payment(page).getByRole("button", { name: "Ask for payment" }).click();
     await payment(page).getByText("Customer phone number required for M-Pesa payment").waitFor();
-    // The field that is wrong has the focus.
+    // The invalid field has the focus.
     await page.keyboard.type(phone);
     await page.keyboard.press("F9");
   };
@@ -454,7 +454,7 @@ describe("mobile money", () => {
     await payment(page).getByText("Simulator: no money moves").waitFor();
     await expectAccessible(page);
     await picture(page, "pos-waiting");
-    // Somebody else is served meanwhile.
+    // Another customer is served meanwhile.
     await page.keyboard.press("F7");
     await scan(page, "GLS-001");
     await cart(page).getByText("Tempered glass").waitFor();

@@ -6,7 +6,7 @@ import { move, stocked, stockOf, type StockedItem } from "#tests/support/shop/st
 
 const { app, care, open } = await openShop({}, { as: "admin" });
 
-/** Items at a place of their own, so that a journey can be walked again. */
+/** Items at a separate location, so that the journey can run repeatedly. */
 const shelf = async (place: string, pieces: readonly (readonly [string, number])[]) => {
   const items: StockedItem[] = [];
   for (const [name, quantity] of pieces) items.push(await stocked(app.db, quantity, { name }));
@@ -42,7 +42,7 @@ test("a shelf is counted by a typing scanner, left and taken up, reviewed, appli
 
   const last = page.getByRole("region", { name: "Counted last" });
   const number = last.getByLabel("How many were counted");
-  // The scanner types each letter at once; Enter ends the code.
+  // The scanner types all letters at once; Enter ends the code.
   for (const _ of [1, 2]) await page.keyboard.type(`${screen.sku}\n`);
   await last.getByText("Kioo A12").waitFor();
   await expect.poll(() => number.inputValue()).toBe("2");
@@ -127,7 +127,7 @@ test("on a phone without network scans are kept, survive a reload and are sent w
   await page.getByText("Skani 4 zinasubiri kwenye kifaa hiki").waitFor();
   await expectAccessible(page);
   await picture(page, "stock-count-phone-offline");
-  // Sold while the phone cannot say what it counted: it counted before.
+  // A sale while the phone is offline; the scan was earlier.
   await move(app.db, [
     { act: "take-out", reason: "sale", itemId: screen.id, quantity: 1, saleId: screen.id },
   ]);

@@ -1,4 +1,4 @@
-/** What `npm run bench` compares is comparable: both servers answer the same rows and write as many. */
+/** Checks that `npm run bench` compares equal work: both servers answer the same rows and write the same number. */
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -37,7 +37,7 @@ interface Answer {
   remarks?: { id: string }[];
 }
 
-/** The ids an answer is about, in order. */
+/** The ids in an answer, in order. */
 const ids = (answer: Answer) =>
   [
     [answer],

@@ -1,4 +1,4 @@
-/** A short run of `npm run fuzz`, and whether it can tell. */
+/** A short run of `npm run fuzz`, which must find planted bugs. */
 import { describe, expect, test } from "vitest";
 import { runCampaign } from "../../fuzz/campaign.ts";
 import { tryPlanting } from "../../fuzz/plant.ts";
@@ -18,8 +18,8 @@ test(
 );
 
 /**
- * Those that do not hide one another, so that one server has all of them. A race ("a record deleted meanwhile") is left
- * to \`npm run fuzz\`: which of two requests comes first is up to the machine.
+ * Bugs that do not hide each other, so that one server has all of them. A race ("a record deleted meanwhile") is left
+ * to \`npm run fuzz\`, because the order of two requests depends on the machine.
  */
 const together: readonly PlantedBug[] = [
   "a form of another site",

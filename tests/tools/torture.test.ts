@@ -1,4 +1,4 @@
-/** One short round of `npm run torture`, and whether what it compares can tell. */
+/** One short round of `npm run torture`, which must find planted bugs. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { actsOf } from "../../torture/acts.ts";
 import { findBug } from "../../torture/find-bug.ts";
@@ -51,7 +51,7 @@ test("what was acknowledged and is not there is found, and what is there and nob
   expect(await judged(without)).toContain(`sell ${mark}: nobody asked for it`);
 });
 
-/** Enough for the bug to show, and no more. */
+/** Enough acts to reveal the bug. */
 const ACTS = 40;
 
 test.each(Object.keys(plantedBugs) as PlantedBug[])(
