@@ -105,7 +105,7 @@ const withBody = () => operations.filter(({ body }) => body !== null);
 const writesWithJson = () => operations.filter((one) => isWrite(one) && one.form === null);
 
 describe("a body", () => {
-  test("with one field wrong is refused, whichever it is", { timeout: 120_000 }, async () => {
+  test("with one wrong field is refused, for every field", { timeout: 120_000 }, async () => {
     const cases = withBody().flatMap((operation) =>
       [...spoil(operation.body ?? {}, sampleInput(operation))].map(({ what, value }) => ({
         operation,
@@ -160,7 +160,7 @@ describe("a body", () => {
     expect(await complaintsOf(cases, 422)).toEqual([]);
   });
 
-  test("a little beyond a megabyte is too large", async () => {
+  test("slightly over a megabyte is too large", async () => {
     const body = JSON.stringify({ name: "x".repeat(1_100_000) });
     // The limit of an import file is higher.
     const cases = withBody()
@@ -194,7 +194,7 @@ describe("a body", () => {
     expect(await complaintsOf(cases, 415)).toEqual([]);
   });
 
-  test("that is packed to grow a thousandfold is not unpacked", async () => {
+  test("compressed a thousandfold is not unpacked", async () => {
     const body = gzipSync(JSON.stringify({ name: "x".repeat(50_000_000) }));
     for (const operation of writesWithJson()) {
       const answer = await send(app, {
@@ -211,7 +211,7 @@ describe("a body", () => {
     }
   });
 
-  test("nobody asked for does no harm", async () => {
+  test("that an endpoint does not expect does no harm", async () => {
     const cases = operations
       .filter(
         (operation) =>
@@ -222,7 +222,7 @@ describe("a body", () => {
   });
 });
 
-test("an Idempotency-Key that is none is refused, also where none is needed", async () => {
+test("an invalid Idempotency-Key is refused, also where none is needed", async () => {
   const complaints: string[] = [];
   const keyed = operations.filter(({ parameters }) =>
     parameters.some(({ name }) => name === "idempotency-key"),
@@ -258,7 +258,7 @@ describe("a form", () => {
     };
   }
 
-  test("with one thing wrong is refused, whatever it is", async () => {
+  test("with one mistake is refused, for every mistake", async () => {
     const cases: Case[] = [];
     for (const operation of withForm()) {
       const [file = ""] = operation.form?.required ?? [];
@@ -297,7 +297,7 @@ describe("a form", () => {
     ["application/json", "{}"],
     ["image/png", "x"],
     ["text/plain", "x"],
-  ])("that is none (%s, %s) is refused", async (contentType, body) => {
+  ])("of another content type (%s, %s) is refused", async (contentType, body) => {
     const cases = withForm().map((operation) => ({
       operation,
       what: contentType,
@@ -358,7 +358,7 @@ describe("a query", () => {
     "9999-12-31",
     "0000-01-01T00:00:00Z",
     "2026-02-30",
-  ])("about a time such as %s, which no shop means, fails validation", async (time) => {
+  ])("with an implausible time such as %s fails validation", async (time) => {
     const cases = ["from", "to", "day", "since"].flatMap((name) =>
       withQuery(name).map((operation) => ({
         operation,
@@ -370,7 +370,7 @@ describe("a query", () => {
     expect(await complaintsOf(cases, 422)).toEqual([]);
   });
 
-  test("with a field nobody knows fails validation", async () => {
+  test("with an unknown field fails validation", async () => {
     const cases = operations
       .filter(({ parameters }) => parameters.some((one) => one.in === "query"))
       .map((operation) => ({
@@ -391,7 +391,7 @@ describe("a query", () => {
     "*",
     "(",
     "0".repeat(100),
-  ])("searching for %s finds or does not find", async (typed) => {
+  ])("searching for %s causes no error", async (typed) => {
     for (const operation of withQuery("search")) {
       const answer = await admin.get(
         `${pathOf(operation, newId())}?search=${encodeURIComponent(typed)}`,
@@ -403,7 +403,7 @@ describe("a query", () => {
 });
 
 describe("an Idempotency-Key", () => {
-  test("that is none is refused where one is needed and where it is not", async () => {
+  test("that is invalid is refused, whether or not one is needed", async () => {
     const before = await countRows();
     for (const key of ["", "1", "x".repeat(5000), "null", `${newId()}, ${newId()}`]) {
       const refused = await admin.post(
@@ -463,19 +463,19 @@ describe("an address", () => {
     `/${"a/".repeat(3000)}`,
     "/?a[b][c]=1&a=2&__proto__[x]=1",
     "http://example.com/api/customers",
-  ])("such as %s leads nowhere", async (path) => {
+  ])("such as %s is not found", async (path) => {
     const { status, body } = await get(path);
     expect(status).toBeLessThan(500);
     expect(body).not.toMatch(/root:x:|"dependencies"/);
     if (path.startsWith("/api/")) expect(status).toBeGreaterThanOrEqual(400);
   });
 
-  test("that is endless is refused", async () => {
+  test("that is too long is refused", async () => {
     expect((await get(`/api/${"x".repeat(30_000)}`)).status).toBe(431);
   });
 
   test.each(["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"])(
-    "is not there for %s when the reference does not name it",
+    "rejects %s when the reference does not name it",
     async (method) => {
       expect((await get("/api/health", method)).status).toBe(404);
     },
@@ -489,7 +489,7 @@ describe("another site", () => {
     ["an older browser elsewhere", { origin: "https://example.com" }],
     ["a page without an origin", { origin: "null" }],
     ["our host on another port", { origin: "http://127.0.0.1:1" }],
-  ])("cannot write, through %s", async (_, headers) => {
+  ])("cannot write, with %s", async (_, headers) => {
     const before = await countRows();
     const complaints: string[] = [];
     for (const operation of operations.filter(isWrite)) {
@@ -508,7 +508,7 @@ describe("another site", () => {
     expect(await countRows()).toBe(before);
   });
 
-  test("may be linked from, and our own pages may write", async () => {
+  test("may link to us, and our own pages may write", async () => {
     const linked = await send(app, {
       method: "GET",
       path: "/api/customers",
@@ -536,7 +536,7 @@ describe("every answer", () => {
     "/",
   ];
 
-  test.each(paths)("of %s tells browsers to be careful", async (path) => {
+  test.each(paths)("of %s has security headers", async (path) => {
     const { headers } = await send(app, { method: "GET", path, headers: { cookie: admin.cookie } });
     const policy = headers.get("content-security-policy") ?? "";
     expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval'(;|$)/);
@@ -551,7 +551,7 @@ describe("every answer", () => {
     expect(headers.get("x-powered-by")).toBeNull();
   });
 
-  test("of the API is for this moment and this reader", async () => {
+  test("of the API is not cached", async () => {
     for (const path of ["/api/customers", "/api/auth/session", "/api/nothing"]) {
       expect((await admin.get(path)).headers.get("cache-control")).toBe("no-store");
     }
@@ -564,7 +564,7 @@ describe("every answer", () => {
     expect(stream.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  test("that refuses says nothing of how we are made", async () => {
+  test("that refuses reveals nothing about the implementation", async () => {
     for (const path of ["/api/customers/x", "/api/nothing", "/api/customers?limit=x"]) {
       const { body } = await clientOf(app, admin.cookie).get(path);
       expect(JSON.stringify(body)).not.toMatch(/stack|node_modules|select |at \//i);

@@ -40,7 +40,7 @@ const undeclaredIn = (schema: readonly string[]) =>
 const staleIn = (schema: readonly string[]) =>
   [...mapped, ...internal].filter((name) => !schema.includes(name));
 
-test("each stands for a refusal or is internal, and none twice", async () => {
+test("every constraint maps to a refusal or is internal, and none is both", async () => {
   const schema = await constraintsOfSchema();
   expect(schema.length).toBeGreaterThan(300);
   expect(undeclaredIn(schema)).toEqual([]);
@@ -49,7 +49,7 @@ test("each stands for a refusal or is internal, and none twice", async () => {
   expect(declared.filter((name, place) => declared.indexOf(name) !== place)).toEqual([]);
 });
 
-test("a constraint that nobody declared is found, and so is a declaration of none", async () => {
+test("an undeclared constraint is found, and so is an obsolete declaration", async () => {
   await client.query(`
     create table planted (
       id uuid constraint planted_pkey primary key,

@@ -77,7 +77,7 @@ async function costsSeenBy(client: TestClient): Promise<string[]> {
   return seen;
 }
 
-test("the walk would see them: an admin does", async () => {
+test("the walk detects cost prices: an admin sees them", async () => {
   const seen = await costsSeenBy(await signedIn(app));
   expect(seen).toEqual(
     expect.arrayContaining([
@@ -97,7 +97,7 @@ test.each(roles.filter((role) => role !== "admin"))("a %s sees none", async (rol
   expect(await costsSeenBy(await signedIn(app, { role }))).toEqual([]);
 });
 
-test("nor does somebody who may do everything but that", async () => {
+test("nor does a user with every other permission", async () => {
   const others: Permission[] = permissions.filter((permission) => permission !== "view_cost");
   const client = await signedIn(app, { role: "admin", permissions: others });
   expect(await costsSeenBy(client)).toEqual([]);

@@ -85,8 +85,8 @@ const kinds: Record<string, Kind> = {
   },
 };
 
-describe("a record that is deleted meanwhile", () => {
-  test("is one of those that have a DELETE", () => {
+describe("a record that is deleted concurrently", () => {
+  test("is of a kind with a DELETE endpoint", () => {
     const deletable = operations.filter(({ method }) => method === "DELETE");
     // Tokens and pictures are only marked as deleted; a passcode is deleted with its device.
     const marked = ["revokeAccessToken", "deletePhoto", "deleteItemPicture", "removePasscode"];
@@ -97,7 +97,7 @@ describe("a record that is deleted meanwhile", () => {
   });
 
   test.each(Object.entries(kinds))(
-    "%s: every write of it finds nothing",
+    "%s: every write to it is answered as not found",
     { timeout: 60_000 },
     async (name, kind) => {
       const writes = operations.filter(
@@ -131,7 +131,7 @@ describe("a record that is deleted meanwhile", () => {
   );
 
   test.each(Object.entries(kinds))(
-    "%s: each write sent twice and a deletion, all at once, are answered",
+    "%s: concurrent writes and a deletion are all answered",
     { timeout: 60_000 },
     async (name, kind) => {
       const writes = operations.filter(
@@ -232,7 +232,7 @@ describe("a record that is deleted meanwhile", () => {
       },
       "technician_unavailable",
     ],
-  ])("%s is refused by its name", async (_, name, ask, code) => {
+  ])("%s is refused with the name of the reference", async (_, name, ask, code) => {
     const kind = kinds[name];
     const id = (await kind?.make()) ?? "";
     const answer = await sentDuring(
@@ -245,7 +245,7 @@ describe("a record that is deleted meanwhile", () => {
 });
 
 test(
-  "a record that is not deleted is sent everything that changes it at once",
+  "a record that is not deleted receives all its changes at once",
   { timeout: 60_000 },
   async () => {
     const item = await stocked(app.db, 100);
@@ -283,8 +283,8 @@ test(
   },
 );
 
-describe("a user who is deleted while they ask", () => {
-  test("has made nothing, and is asked to sign in", { timeout: 120_000 }, async () => {
+describe("a user who is deleted during their request", () => {
+  test("has changed nothing, and must sign in", { timeout: 120_000 }, async () => {
     const item = await stocked(app.db, 1000);
     const sale = await sold(admin, [{ itemId: item.id, quantity: 1 }]);
     const shift = await admin.post("/api/shifts", { openingFloat: 0 });

@@ -105,14 +105,14 @@ test.each(refused)("a %s that is refused (%s) leaves no gap", async (series, cod
   expect(after - before).toBeLessThanOrEqual(2);
 });
 
-test("an intake that is deleted keeps its number, and nobody else gets it", async () => {
+test("a deleted intake keeps its number, and nobody else gets it", async () => {
   const device = await takenIn(care);
   expect((await admin.delete(`/api/devices/${device.id}`)).status).toBe(200);
   expect(await makers["ticket"]?.()).not.toBe(device.ticketNumber);
   expect(await findViolations(app.db)).toEqual([]);
 });
 
-test("tills that sell at once, and the refused among them, use every number once", async () => {
+test("concurrent tills, including refused ones, use every number once", async () => {
   const few = await stocked(app.db, 5);
   const answers = await Promise.all(
     Array.from({ length: 16 }, () =>
@@ -133,7 +133,7 @@ test("tills that sell at once, and the refused among them, use every number once
   expect(rows).toEqual([{ gaps: 0 }]);
 });
 
-test("the pool never runs out", async () => {
+test("the pool of numbers never runs out", async () => {
   const numbers = Array.from({ length: 2500 }, (_, index) => index);
   await app.db.transaction().execute(async (tx) => {
     await sql`delete from document_numbers where series = 'return'`.execute(tx);
@@ -155,8 +155,8 @@ test("the pool never runs out", async () => {
 describe.each([
   [999_998, /-(999999|1000000)$/],
   [9_999_998, /-(9999999|10000000)$/],
-])("after number %i", (last, shape) => {
-  test("all papers are numbered on, found by it and counted on", async () => {
+])("after the number %i", (last, shape) => {
+  test("all documents continue their numbers, are found by them, and are counted", async () => {
     await app.db.deleteFrom("documentNumbers").execute();
     await app.db.updateTable("documentSeries").set({ since: last, last }).execute();
     for (const make of Object.values(makers)) {
@@ -185,7 +185,7 @@ describe.each([
   });
 });
 
-test.each([999_998, 9_999_998])("Z reports are numbered on after %i", async (last) => {
+test.each([999_998, 9_999_998])("Z reports continue after %i", async (last) => {
   await sql`update shift_numbers set last = ${last}`.execute(app.db);
   const shift = await shiftOpened(care);
   const counted = await care.post(`/api/shifts/${shift.id}/close`, {

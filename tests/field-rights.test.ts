@@ -48,7 +48,7 @@ function fieldsOf(schema: unknown): string[] {
 const changes = await readChanges();
 
 describe("every field of every PATCH and PUT", () => {
-  test("is found in the contracts, also behind what may be left out and in lists", () => {
+  test("is found in the contracts, including optional fields and lists", () => {
     const entry = z.strictObject({ amount: z.int().optional() });
     const body = z
       .strictObject({ version: z.int(), lines: z.array(entry).max(9).nullable().optional() })
@@ -58,7 +58,7 @@ describe("every field of every PATCH and PUT", () => {
     expect(changes.size).toBeGreaterThan(20);
   });
 
-  test("is listed with the permission that may change it, and nothing else is", () => {
+  test("is listed with its permission, and no other field is", () => {
     const found = Object.fromEntries(
       [...changes].map(([operation, { body }]) => [
         operation,
@@ -92,7 +92,7 @@ function isAllowed(role: Role, { anyOf, also }: FieldRight): boolean {
 }
 
 test.each(Object.entries(fieldRights))(
-  "%s: everybody tries each of its fields",
+  "%s: all users try each field",
   async (operation, fields) => {
     const method = changes.get(operation)?.method === "PUT" ? "put" : "patch";
     const complaints: string[] = [];
@@ -116,7 +116,7 @@ test.each(Object.entries(fieldRights))(
 );
 
 test.each(Object.entries(apart))(
-  "%s: what is owed, owned or allowed is no field of it, not even for an admin",
+  "%s: no field says what is owed, owned or allowed, not even for an admin",
   async (operation, fields) => {
     const target = await targets[operation]?.(shop.admin);
     const complaints: string[] = [];

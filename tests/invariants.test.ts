@@ -138,7 +138,7 @@ async function useParts(): Promise<void> {
   expect((await admin.post(`/api/items/${itemId}/adjustments`, lost)).status).toBe(200);
 }
 
-test("hold in a shop that was worked through its verbs", async () => {
+test("hold in a shop that was filled by its verbs", async () => {
   expect(await findViolations(app.db)).toEqual([]);
 });
 
@@ -386,7 +386,7 @@ const plants: Record<InvariantName, string[]> = {
   "ledgers are guarded": [unguarded("device_transitions")],
 };
 
-test.each(Object.keys(invariants) as InvariantName[])("%s: the opposite is found", async (name) => {
+test.each(Object.keys(invariants) as InvariantName[])("%s: a violation is found", async (name) => {
   const undo = new Error("undo");
   await app.db
     .transaction()
@@ -421,7 +421,7 @@ async function guardsMissed(statements: readonly string[]): Promise<string[]> {
   return missed;
 }
 
-test("every trigger that keeps a table is missed when it is gone", async () => {
+test("every missing trigger of a table is found", async () => {
   const { rows } = await sql<{ guard: string; onTable: string }>`
     select t.tgname as guard, t.tgrelid::regclass::text as on_table from pg_trigger t
     where not t.tgisinternal and t.tgrelid::regclass::text !~ '\\.'
@@ -443,12 +443,12 @@ test.each([
     "create or replace function refuse_change() returns trigger language plpgsql as 'begin return new; end'",
     "refuse_change",
   ],
-])("a guard that is %s is missed", async (_, statement, guard) => {
+])("a guard that is %s is found", async (_, statement, guard) => {
   expect(await guardsMissed([])).toEqual([]);
   expect(await guardsMissed([statement])).toContain(guard);
 });
 
-test("npm run check-invariants prints each, and says by its exit code whether all hold", async () => {
+test("npm run check-invariants prints each violation, and its exit code tells whether all hold", async () => {
   const check = () =>
     spawnSync(process.execPath, [join(import.meta.dirname, "../scripts/check-invariants.ts")], {
       encoding: "utf8",

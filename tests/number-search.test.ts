@@ -139,7 +139,7 @@ const aPart = fc
   .filter((part) => part.length >= 3 && /^(\d+|sn\d*x?)$/i.test(part));
 
 describe("the list of devices", () => {
-  test("finds what begins so before what holds it, each once, on pages of any size", async () => {
+  test("finds numbers that begin with the text before those that contain it, each once, with any page size", async () => {
     await fc.assert(
       fc.asyncProperty(
         aPart,
@@ -153,7 +153,7 @@ describe("the list of devices", () => {
     );
   });
 
-  test("finds nothing but the handset by its whole serial number", async () => {
+  test("finds only the handset by its complete serial number", async () => {
     const serials = rows.flatMap(({ serialNumber }) => serialNumber ?? []);
     for (const serial of serials.slice(0, 20)) {
       const found = await everyPage(`/api/devices?search=${serial}`, [3]);
@@ -163,7 +163,7 @@ describe("the list of devices", () => {
     }
   });
 
-  test("finds a ticket by the beginning of its number, the last number first, on pages of any size", async () => {
+  test("finds a ticket by the beginning of its number, the highest first, with any page size", async () => {
     const beginnings = ["R-", "R-2", "R-22", "R-23-", "R-23-00", "R-23-1", "r-22-0000", "R-24"];
     for (const [turn, beginning] of beginnings.entries()) {
       const expected = rows
@@ -174,13 +174,13 @@ describe("the list of devices", () => {
     }
   });
 
-  test("sorts what it finds by number as the list is sorted, when another order is chosen", async () => {
+  test("sorts matches of a number by the chosen order", async () => {
     const found = await everyPage("/api/devices?search=R-22&sort=unmoved", [9]);
     const expected = rows.filter(({ ticketNumber }) => ticketNumber.startsWith("R-22"));
     expect(found.toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
   });
 
-  test("counts on the board what it finds", async () => {
+  test("counts the matches on the board", async () => {
     for (const search of ["R-22", "r23000", "111", "0701", "sn0", rows[1]?.phone.slice(1) ?? ""]) {
       const found = await everyPage(`/api/devices?search=${search}`, [100]);
       const { body } = await admin.get(`/api/devices/counts?search=${search}`);
@@ -207,7 +207,7 @@ const writtenForms = (number: string) => {
   ];
 };
 
-describe("the number of a document is found as people write it", () => {
+describe("a document number is found in any notation", () => {
   let device: Device;
   let sale: Sale;
   let receiptNumber: string;
@@ -243,7 +243,7 @@ describe("the number of a document is found as people write it", () => {
     }
   });
 
-  test("in the list of returns, also by the ticket of what came back", async () => {
+  test("in the list of returns, also by the ticket of the returned device", async () => {
     const typedForms = [
       ...writtenForms(returned.returnNumber),
       ...writtenForms(device.ticketNumber),
@@ -254,7 +254,7 @@ describe("the number of a document is found as people write it", () => {
     }
   });
 
-  test("a sale by the numbers of its receipt and payment, and by the ticket it was for", async () => {
+  test("a sale by the numbers of its receipt and payment, and by its repair's ticket", async () => {
     const { payments } = (await admin.get(`/api/sales/${sale.id}`)).body;
     const ticket = sale.items[0]?.device?.ticketNumber ?? "";
     const numbers = [receiptNumber, payments[0].paymentNumber];
@@ -271,7 +271,7 @@ describe("the number of a document is found as people write it", () => {
     expect(await idsOf(`/api/sales?search=${ticket.toLowerCase()}`)).toEqual([sale.id]);
   });
 
-  test("a number of another kind of document is not looked for inside names", async () => {
+  test("a number of another kind of document is not searched inside names", async () => {
     expect(await idsOf(`/api/devices?search=${sale.saleNumber}`)).toEqual([]);
     expect(await idsOf(`/api/customers?search=${sale.saleNumber}`)).toEqual([]);
     expect(await idsOf(`/api/items?search=${device.ticketNumber}`)).toEqual([]);
@@ -290,7 +290,7 @@ describe("the number of a document is found as people write it", () => {
   });
 });
 
-describe("a phone number is found as people write it", () => {
+describe("a phone number is found in any notation", () => {
   const forms = ["0733246810", "0733 246 810", "733246810", "255733246810", "+255 733 246 810"];
   const parts = ["073324", "73324681", "25573324", "+255 733 246", "3246810"];
 
@@ -316,8 +316,8 @@ describe("a phone number is found as people write it", () => {
   });
 });
 
-describe("a code that begins so comes before one that holds it", () => {
-  test("in items, by SKU and barcode, though the other one is newer", async () => {
+describe("a code that begins with the text comes before one that contains it", () => {
+  test("in items, by SKU and barcode, even if the other is newer", async () => {
     const first = await stocked(app.db, 1, { name: "Kioo", sku: "QW7-100" });
     const barcode = await stocked(app.db, 1, { name: "Betri", sku: "B-1", barcode: "QW71234" });
     const inside = await stocked(app.db, 1, { name: "Waya QW7", sku: "W-1" });
@@ -334,7 +334,7 @@ describe("a code that begins so comes before one that holds it", () => {
     expect(await idsOf("/api/items?search=QW71234")).toEqual([barcode.id]);
   });
 
-  test("in sales and returns, by the serial number of what was sold or came back", async () => {
+  test("in sales and returns, by the serial number of sold or returned goods", async () => {
     const phone = await admin.post("/api/items", {
       name: "Simu",
       sku: "SM-1",

@@ -138,14 +138,14 @@ async function tokenWith(held: readonly Permission[]): Promise<Record<string, st
   return { authorization: `Bearer ${token}` };
 }
 
-test("every operation says who may call it", () => {
+test("every operation declares its access", () => {
   expect(operations.length).toBeGreaterThan(10);
   expect(
     operations.filter(({ access }) => access === undefined).map(({ operationId }) => operationId),
   ).toEqual([]);
 });
 
-test("the generated test notices an operation whose reference is wrong", async () => {
+test("the generated test detects a wrong reference", async () => {
   const real = operations;
   const [first] = real.filter(({ access }) => access === "view_customers");
   operations = [
@@ -158,7 +158,7 @@ test("the generated test notices an operation whose reference is wrong", async (
   expect(complaints.join("\n")).toContain("which its reference does not name");
 });
 
-describe("everybody × everything", () => {
+describe("all callers × all operations", () => {
   test("anonymous", async () => {
     const complaints = await complaintsOf(nobody({}));
     expect(complaints).toEqual([]);
@@ -196,7 +196,7 @@ describe("everybody × everything", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("a deactivated admin with an old session, and the tokens they made", async () => {
+  test("an inactive admin with an old session, and their tokens", async () => {
     const { userId, cookie } = await signedIn(app, { role: "admin" });
     const token = newToken();
     await app.db
@@ -219,7 +219,7 @@ describe("everybody × everything", () => {
     }
   });
 
-  test("an access token with just what is needed", async () => {
+  test("an access token with exactly the needed permission", async () => {
     const complaints = await complaintsOf({
       credentials: (operation) => tokenWith(neededFor(operation).slice(0, 1)),
       isKnown: true,
@@ -229,7 +229,7 @@ describe("everybody × everything", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("an access token with everything but what is needed", async () => {
+  test("an access token with all other permissions", async () => {
     const others = (operation: Operation) =>
       permissions.filter((permission) => !neededFor(operation).includes(permission));
     const complaints = await complaintsOf({
@@ -241,7 +241,7 @@ describe("everybody × everything", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("a technician whose stored permissions are just what is needed", async () => {
+  test("a technician whose stored permissions are exactly the needed one", async () => {
     const complaints = await complaintsOf({
       credentials: async (operation) =>
         (
@@ -260,7 +260,7 @@ describe("everybody × everything", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("an admin whose stored permissions are not what is needed", async () => {
+  test("an admin whose stored permissions lack the needed one", async () => {
     const complaints = await complaintsOf({
       credentials: async (operation) =>
         (await userWithSessions({ role: "admin", permissions: anotherThan(neededFor(operation)) }))(
@@ -301,11 +301,11 @@ describe("ids", () => {
     return complaints;
   }
 
-  test("of nothing are not found", async () => {
+  test("of no record are not found", async () => {
     expect(await answersFor(() => newId())).toEqual([]);
   });
 
-  test("of something else are not found", async () => {
+  test("of another kind of record are not found", async () => {
     const { userId } = await signedIn(app, { role: "customer-care" });
     expect(
       await answersFor(({ path }) => (path.startsWith("/api/users/") ? null : userId)),
@@ -325,12 +325,12 @@ describe("ids", () => {
       "x".repeat(150),
       "x".repeat(3000),
     ].map((id) => [id.slice(0, 20), id] as const),
-  )("that are none (%s) are not found", async (_, id) => {
+  )("that are invalid (%s) are not found", async (_, id) => {
     expect(await answersFor(() => id)).toEqual([]);
   });
 });
 
-test("every write says that other sites may not send it", () => {
+test("every write refuses other sites", () => {
   const silent = operations.filter(
     (operation) =>
       isWrite(operation) && !operation.statuses.get(403)?.includes("cross_site_request"),

@@ -230,7 +230,7 @@ function newPieces(quantity: number): string[] {
   return pieces;
 }
 
-test("the sums hold after any acts, one after another and several at once", async () => {
+test("the sums hold after any operations, sequential and concurrent", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, ACTS), fc.integer(AT_ONCE), async (acts, atOnce) => {
       for (let next = 0; next < acts.length; next += atOnce) {

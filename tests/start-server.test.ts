@@ -77,7 +77,7 @@ async function start(...flags: string[]): Promise<Started> {
 
 const statusOf = async (url: string) => (await fetch(url)).status;
 
-test("is built when it is not there, and loads what few need when it is asked for", async () => {
+test("is built when it is missing, and loads rarely needed modules on demand", async () => {
   const { url, said, stop } = await start("--import", join(root, "tests/support/tell-modules.ts"));
   expect(said.join("\n")).toContain("Building the server");
   const loaded = (part: string) => said.some((line) => line.includes(part));
@@ -92,7 +92,7 @@ test("is built when it is not there, and loads what few need when it is asked fo
   expect(await stop()).toBe(0);
 }, 120_000);
 
-test("what was built is used again, and built again when it is damaged", async () => {
+test("a build is reused, and rebuilt when it is damaged", async () => {
   const first = await start();
   expect(first.said.join("\n")).not.toContain("Building");
   expect(await first.stop()).toBe(0);
@@ -104,7 +104,7 @@ test("what was built is used again, and built again when it is damaged", async (
   expect(await second.stop()).toBe(0);
 }, 120_000);
 
-test("runs from its source where it cannot be built", async () => {
+test("runs from its source where building is impossible", async () => {
   await rm(join(copy, "dist/server"), { recursive: true });
   await writeFile(join(copy, "dist/server"), "not a folder");
   const { url, said, stop } = await start();

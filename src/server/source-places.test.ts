@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("places in a built file are those of its source, others stay", () => {
+test("places in a built file map to its source; others stay", () => {
   const built = pathToFileURL(join(folder, "start.js")).href;
   const elsewhere = pathToFileURL(join(folder, "other.js")).href;
   const stack = `Error: no\n    at work (${built}:1:1)\n    at ${elsewhere}:7:9\n    at node:fs:1:1`;

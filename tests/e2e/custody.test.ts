@@ -52,7 +52,7 @@ const scannerTypes = (page: Page, code: string) =>
     }
   `);
 
-test("a label under the camera shows the device, and one tap takes it", async () => {
+test("scanning a label shows the device, and one tap takes it", async () => {
   const page = await openPage({ as: technician, size: "phone" });
   await page.context().grantPermissions(["camera"], { origin: app.url });
   await watchCameras(page);
@@ -80,7 +80,7 @@ test("a label under the camera shows the device, and one tap takes it", async ()
   await page.getByText("From Juma Ally to Rafu A3").waitFor();
 });
 
-test("closing the scanner switches the camera off; so does Stop Scanning", async () => {
+test("closing the scanner stops the camera, and so does Stop Scanning", async () => {
   const page = await openPage({ as: technician });
   await page.context().grantPermissions(["camera"], { origin: app.url });
   await watchCameras(page);
@@ -115,7 +115,7 @@ test("closing the scanner switches the camera off; so does Stop Scanning", async
 const refuseCamera = `navigator.mediaDevices.getUserMedia = () =>
   Promise.reject(new DOMException("Permission denied", "NotAllowedError"));`;
 
-test("without the camera a picture does, and what is no picture is said", async () => {
+test("without a camera a picture works, and other files are reported", async () => {
   const page = await openPage({ as: counter });
   await page.addInitScript({ content: refuseCamera });
   await page.goto("/devices");
@@ -134,7 +134,7 @@ test("without the camera a picture does, and what is no picture is said", async 
   await page.getByRole("dialog", { name: "Tecno Spark 20" }).waitFor();
 });
 
-test("a scanner at the keyboard is heard anywhere, a person's typing is left alone", async () => {
+test("a keyboard scanner works anywhere, and typing is left alone", async () => {
   const page = await open("/devices", { as: counter });
   await page.getByRole("heading", { level: 1 }).waitFor();
   await scannerTypes(page, device.ticketNumber);
@@ -149,7 +149,7 @@ test("a scanner at the keyboard is heard anywhere, a person's typing is left alo
   expect(await page.getByRole("dialog").count()).toBe(0);
 });
 
-test("start and pause at the bench, with the queue, the room left and my numbers", async () => {
+test("start and pause at the bench, with the queue, free places and own numbers", async () => {
   const page = await open("/technician", { as: technician, size: "phone", language: "en" });
   await page.getByText("Available: room for 999 more").waitFor();
   await page.getByRole("heading", { name: "My numbers" }).waitFor();
@@ -166,7 +166,7 @@ test("start and pause at the bench, with the queue, the room left and my numbers
   expect((await read()).work.runningSince).toBeNull();
 });
 
-test("what unlocks it is shown on asking, stands in the history, and is gone with the hand-over", async () => {
+test("the passcode is revealed on request, is in the history, and is deleted with the hand-over", async () => {
   const page = await open(`/devices/${device.id}`, { as: technician, size: "phone" });
   await page.getByRole("button", { name: "Show", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Passcode of Tecno Spark 20" });
@@ -198,7 +198,7 @@ test("what unlocks it is shown on asking, stands in the history, and is gone wit
   await page.getByText("The customer", { exact: true }).waitFor();
 });
 
-test("the customer rates without a script, thinks again, and the shop reads it", async () => {
+test("the customer rates without scripts, changes it, and the shop reads it", async () => {
   const context = await browser.newContext({
     baseURL: app.url,
     javaScriptEnabled: false,

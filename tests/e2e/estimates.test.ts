@@ -30,7 +30,7 @@ const lines = [
 
 const section = (page: TestPage, name: string) => page.getByRole("region", { name });
 
-test("an estimate is typed by keyboard, signed on a second phone, and the bench goes on", async () => {
+test("an estimate is typed by keyboard, approved on a second phone, and work continues", async () => {
   const device = await onTheBench();
   const desk = await openPage({ as: technician });
   await desk.goto(`/devices/${device.id}`);
@@ -100,7 +100,7 @@ test("an estimate is typed by keyboard, signed on a second phone, and the bench 
   expect(estimate.decision.signature).toMatch(/^data:image\/png;base64,.{500}/);
 });
 
-test("a customer declines with a reason, and the counter sees what to do next", async () => {
+test("a customer declines with a reason, and the counter sees the next step", async () => {
   const device = await onTheBench();
   const { body } = await technician.post(`/api/devices/${device.id}/estimates`, { lines });
   const desk = await openPage({
@@ -135,7 +135,7 @@ test("a customer declines with a reason, and the counter sees what to do next", 
   await picture(desk, "estimate-form-dark-sw-phone");
 });
 
-test("the counter writes down what was said by phone, and prints the paper", async () => {
+test("the counter records a decision by phone, and prints the paper", async () => {
   const device = await onTheBench();
   await technician.post(`/api/devices/${device.id}/estimates`, { lines });
   const desk = await openPage({ as: care });
@@ -157,8 +157,8 @@ test("the counter writes down what was said by phone, and prints the paper", asy
   await picture(desk, "estimate-paper-desk");
 });
 
-describe("a link that opens nothing any more", () => {
-  test("says that there is a newer estimate, and a phone without scripts can answer that one", async () => {
+describe("an outdated link", () => {
+  test("points to the newer estimate, which works without scripts", async () => {
     const device = await onTheBench();
     const path = `/api/devices/${device.id}/estimates`;
     const { body: older } = await technician.post(path, { lines });

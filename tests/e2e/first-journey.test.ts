@@ -29,7 +29,7 @@ const button = (page: TestPage, name: string | RegExp) =>
 const inDialog = (page: TestPage, name: string) =>
   page.getByRole("dialog").getByRole("button", { name });
 
-test("a phone comes in, is repaired, paid for and handed back", { timeout: 180_000 }, async () => {
+test("a phone is taken in, repaired, paid for and handed over", { timeout: 180_000 }, async () => {
   const owner = await openPage(browser, app);
   await setUp(owner);
   const oneTimePassword = await letInTechnician(owner);

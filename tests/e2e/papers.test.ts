@@ -64,7 +64,7 @@ describe.each([
     if (width === "a4") expect(paper.height).toBe(297);
   });
 
-  test("speaks the customer's language while the screen keeps the cashier's", async () => {
+  test("is in the customer's language while the screen keeps the cashier's", async () => {
     const page = await open(`${path()}?width=58`, { as: care, size: "phone" });
     await page.getByRole("radio", { name: "Kiswahili" }).check();
     await page.getByRole("article").getByText("Skani kufuatilia kifaa chako").waitFor();
@@ -74,7 +74,7 @@ describe.each([
   });
 });
 
-test("the label is a sticker of 50 by 30 millimetres that nothing hangs over", async () => {
+test("the label is a sticker of 50 by 30 millimetres without overflow", async () => {
   const page = await open(`/devices/${device.id}/label`, { as: care });
   const label = page.getByRole("article");
   await label.getByText(device.ticketNumber).waitFor();
@@ -92,7 +92,7 @@ test("the label is a sticker of 50 by 30 millimetres that nothing hangs over", a
   await picture(page, "label");
 });
 
-test("printing and sending are noted on the receipt", async () => {
+test("printing and sending are recorded on the receipt", async () => {
   const page = await openPage({ as: care });
   // There is no printer and no messaging provider, so only the screen is tested.
   await page.addInitScript("window.print = () => {}");

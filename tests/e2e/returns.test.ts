@@ -116,7 +116,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
   });
 });
 
-test("a return is refused with a reason, and stands on its device's screen", async () => {
+test("a return is rejected with a reason, and shown on its device's screen", async () => {
   const device = await handedBack({ admin, technician }, { model: "Camon 30" });
   const { id, returnNumber } = await cameBack(care, device.id);
   await walk(technician, id, toApproval);
@@ -142,7 +142,7 @@ test("a return is refused with a reason, and stands on its device's screen", asy
   expect(await findViolations(app.db)).toEqual([]);
 });
 
-test("the list narrows by search and filter, opens beside itself, and says what next when empty", async () => {
+test("the list is searched and filtered, opens details beside it, and an empty one says what to do", async () => {
   const page = await openPage({ as: care });
   await page.setViewportSize({ width: 1500, height: 900 });
   await page.goto("/returns?step=closed");
@@ -161,7 +161,7 @@ test("the list narrows by search and filter, opens beside itself, and says what 
   await page.getByText("Camon 30").first().waitFor();
 });
 
-test("in Swahili, in the dark, on a small phone", async () => {
+test("in Swahili and dark mode on a small phone", async () => {
   const page = await openPage({
     as: care,
     size: "phone",

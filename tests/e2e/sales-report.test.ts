@@ -33,7 +33,7 @@ function cellsOf(line: string): string[] {
   );
 }
 
-test("on a phone that lost its clock, today is the shop's", async () => {
+test("on a phone with a wrong clock, today is the shop's day", async () => {
   const page = await openPage({ size: "phone" });
   await page.clock.setFixedTime("2010-01-01T00:00:00Z");
   await page.goto("/sales-report?time=today");
@@ -43,7 +43,7 @@ test("on a phone that lost its clock, today is the shop's", async () => {
 });
 
 describe("at the desk", () => {
-  test("a customer comes back with two of four: found at the till, refunded by line, on paper", async () => {
+  test("a customer returns two of four pieces: found at the till, refunded by line, with a paper", async () => {
     const page = await open("/pos");
     await page.getByRole("heading", { level: 1, name: "Customer Care Terminal" }).waitFor();
     await page.keyboard.press("Shift+F9");
@@ -98,7 +98,7 @@ describe("at the desk", () => {
     await page.getByText("2 given back").waitFor();
   });
 
-  test("the report is filtered, ordered, shared by its address, and is what its file says", async () => {
+  test("the report is filtered, sorted, shared by its address, and equals its file", async () => {
     const page = await open("/sales-report?status=completed&time=today&sort=lowest");
     await page.getByRole("heading", { level: 1, name: "Sales Report" }).waitFor();
     const table = page.getByRole("table", { name: "Sales Report" });
@@ -179,7 +179,7 @@ describe("at the desk", () => {
     await picture(page, "sales-report-totals");
   });
 
-  test("a sale is found from whatever it touched: customer, repair, goods, and Ctrl+K", async () => {
+  test("a sale is found from its customer, repair and goods, and with Ctrl+K", async () => {
     const device = large.items[0]?.device;
     const page = await open(`/customers/${large.customerId}`);
     const bought = page.getByRole("table", { name: "Purchases" });
@@ -220,7 +220,7 @@ describe("at the desk", () => {
   });
 });
 
-test("a refund that comes late: asked for at the counter, approved on a phone, given back at the counter", async () => {
+test("a late refund: requested at the counter, approved on a phone, given back at the counter", async () => {
   const counter = await signedIn(app, {
     role: "customer-care",
     name: "Rehema Mollel",
@@ -290,7 +290,7 @@ test("a refund that comes late: asked for at the counter, approved on a phone, g
   });
 });
 
-test("on the phone, dark, in Swahili: a failed payment is asked for again, then given up", async () => {
+test("on the phone in Swahili and dark mode: a failed payment is requested again, then given up", async () => {
   const waiting = await unpaid();
   const page = await open("/sales-report", { size: "phone", theme: "dark", language: "sw" });
   await page.getByRole("heading", { level: 1, name: "Ripoti ya Mauzo" }).waitFor();

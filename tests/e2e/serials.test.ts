@@ -17,7 +17,7 @@ const scan = (page: TestPage, code: string): Promise<void> =>
      }`,
   );
 
-test("pieces are pasted, one is scanned and one chosen at the till; one comes back", async () => {
+test("pieces are pasted, one is scanned and one chosen at the till; one is returned", async () => {
   const item = await stocked(app.db, 0, {
     name: "Tecno Spark 20 128 GB",
     sku: "PHN-SP20",
@@ -119,7 +119,7 @@ test("pieces are pasted, one is scanned and one chosen at the till; one comes ba
   await picture(page, "serials-movements");
 });
 
-test("on a phone, at night, in Swahili: a sold piece says so; its history is told", async () => {
+test("on a phone in Swahili and dark mode: a sold piece says so and shows its history", async () => {
   const item = await stocked(app.db, 3, {
     name: "Infinix Smart 8",
     sku: "PHN-S8",

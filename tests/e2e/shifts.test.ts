@@ -12,7 +12,7 @@ import { stocked } from "#tests/support/shop/stock.ts";
 const { app, admin, care, open } = await openShop();
 const { id: itemId } = await stocked(app.db, 40, { name: "USB-C cable", price: 1_000_000 });
 
-test("a shift from opening at the till to its Z on paper, counted blindly at the desk", async () => {
+test("a shift from its opening at the till to its printed Z, counted blindly at the desk", async () => {
   const page = await open("/pos", { as: care });
   await page.getByRole("button", { name: "No shift open" }).click();
   const opening = page.getByRole("dialog", { name: "Open shift" });
@@ -91,7 +91,7 @@ test("a shift from opening at the till to its Z on paper, counted blindly at the
   await picture(page, "shifts-paper");
 });
 
-test("an admin closes a forgotten shift by force, on the phone, dark, in Swahili", async () => {
+test("an admin closes a forgotten shift by force, on the phone, in Swahili and dark mode", async () => {
   const forgetful = await signedIn(app, { role: "customer-care", name: "Baraka" });
   const shift = await shiftOpened(forgetful, 2_000_000);
   await sold(forgetful, [{ itemId, quantity: 1 }]);

@@ -22,7 +22,7 @@ const shelf = async (place: string, pieces: readonly (readonly [string, number])
   return items as [StockedItem, StockedItem, StockedItem];
 };
 
-test("a shelf is counted by a typing scanner, left and taken up, reviewed, applied and seen in the movements", async () => {
+test("a shelf is counted with a keyboard scanner, interrupted, continued, reviewed, applied and shown in movements", async () => {
   const place = `Rafu A${newId().slice(-4)}`;
   const [screen, charger, cable] = await shelf(place, [
     ["Kioo A12", 3],
@@ -98,7 +98,7 @@ test("a shelf is counted by a typing scanner, left and taken up, reviewed, appli
   await page.getByRole("heading", { name: place.toLowerCase() }).waitFor();
 });
 
-test("on a phone without network scans are kept, survive a reload and are sent when it is back", async () => {
+test("on an offline phone scans are stored, survive a reload and are sent later", async () => {
   const place = `Rafu B${newId().slice(-4)}`;
   const [screen, battery] = await shelf(place, [
     ["Kioo Spark 8", 5],

@@ -20,7 +20,7 @@ await care.post("/api/customers", { name: "Asha Juma", phone: "0754300100" });
 const inDialog = (page: TestPage, name: string) =>
   page.getByRole("dialog").getByRole("button", { name, exact: true });
 
-test("from the counter to the shelf and back to its owner", { timeout: 180_000 }, async () => {
+test("from the counter to the bench and back to its owner", { timeout: 180_000 }, async () => {
   const item = await stocked(app.db, 2, { sku: "LCD-A54", name: "Kioo cha Galaxy A54" });
   const counter = await openPage({ as: care });
   const bench = await openPage({ as: technician });

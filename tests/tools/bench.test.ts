@@ -57,11 +57,11 @@ async function rowCounts(): Promise<number[]> {
   return counted.map(({ rows }) => rows[0]!.n);
 }
 
-test("the filled shop is one the product could have made", async () => {
+test("the generated shop is one that the product could have written", async () => {
   expect(await findViolations(app.db)).toEqual([]);
 });
 
-test("both read the same rows", async () => {
+test("both servers read the same rows", async () => {
   const reads = scenarios
     .map((scenario) => scenario.next())
     .filter(({ body }) => body === undefined);
@@ -74,7 +74,7 @@ test("both read the same rows", async () => {
   }
 });
 
-test("both write as many rows", async () => {
+test("both servers write the same number of rows", async () => {
   const writes = scenarios.filter((scenario) => scenario.next().body !== undefined);
   expect(writes.length).toBe(3);
   for (const scenario of writes) {

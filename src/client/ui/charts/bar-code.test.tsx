@@ -22,7 +22,7 @@ test.each<[BarCodeKind, string, string]>([
   expect(await codesIn(await printed(kind, text, 2))).toEqual([{ text, format }]);
 });
 
-test("what does not fit a kind has no bars", () => {
+test("text that does not fit the kind has no bars", () => {
   expect(barsOf("EAN13", "6001234567890")).toBeNull();
   expect(barsOf("EAN13", "abc")).toBeNull();
   expect(barsOf("CODE128", "ÜBER")).toBeNull();

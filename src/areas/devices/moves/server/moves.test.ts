@@ -97,7 +97,7 @@ describe.each(people)("%s", (person) => {
   );
 });
 
-test("work is not begun before somebody is named for it", async () => {
+test("work cannot start before a technician is assigned", async () => {
   const device = await takenIn(clients.admin);
   await put(app, device.id, { status: "assigned-to-technician" });
   const refused = await clients.admin.post(`/api/devices/${device.id}/status`, {

@@ -115,14 +115,14 @@ describe("the PDF", () => {
     await care.patch(customer, { version: version + 1, preferredLanguage: null });
   });
 
-  test("made again is the same to the byte", async () => {
+  test("created twice is identical to the byte", async () => {
     const first = await fetchBytes(`/api/receipts/${receiptId}.pdf?width=58`);
     const again = await fetchBytes(`/api/receipts/${receiptId}.pdf?width=58`);
     expect(again.bytes.equals(first.bytes)).toBe(true);
   });
 
   test.skipIf(!existsSync(pdfToText))(
-    "says in Swahili what was paid, owed and by whom",
+    "shows in Swahili the paid amount, the balance and the names",
     async () => {
       const { bytes } = await fetchBytes(`/api/receipts/${receiptId}.pdf?width=58&language=sw`);
       const words = await textOf(bytes);
@@ -153,7 +153,7 @@ describe("the bytes for a thermal printer", () => {
     ["58", 32],
     ["80", 48],
   ])(
-    "%s mm wide never pass %d characters a line, half as many where letters are double",
+    "at %s mm never exceed %d characters a line, half as many in double width",
     async (width, columns) => {
       for (const language of ["en", "sw"]) {
         const { bytes } = await fetchBytes(
@@ -167,7 +167,7 @@ describe("the bytes for a thermal printer", () => {
     },
   );
 
-  test("start afresh, carry the tracking link as a QR code, and cut the paper", async () => {
+  test("reset the printer, contain the tracking link as a QR code, and cut the paper", async () => {
     const { headers, bytes } = await fetchBytes(`/api/receipts/${receiptId}.escpos`);
     expect(headers.get("content-type")).toBe("application/octet-stream");
     expect([...bytes.subarray(0, 5)]).toEqual([0x1b, 0x40, 0x1b, 0x74, 16]);
@@ -175,7 +175,7 @@ describe("the bytes for a thermal printer", () => {
     expect([...bytes.subarray(-4)]).toEqual([0x1d, 0x56, 66, 0]);
   });
 
-  test("put amounts at the right edge", async () => {
+  test("align amounts on the right", async () => {
     const { bytes } = await fetchBytes(`/api/receipts/${receiptId}.escpos?width=58`);
     const paid = linesOf(bytes).find(({ text }) => text.startsWith("Paid now"));
     expect(paid?.text).toBe("Paid now        TSh 3,350,000.00");

@@ -75,14 +75,14 @@ describe("the list", () => {
     expect(await found(query)).toEqual(expected);
   });
 
-  test("is searched by ticket, and kept to one customer or technician", async () => {
+  test("is searched by ticket, and filtered by customer or technician", async () => {
     expect(await found(`search=${ticket.toLowerCase()}`)).toEqual(["waiting"]);
     expect(await found(`customerId=${neema}`)).toEqual(["waiting"]);
     expect(await found(`technicianId=${technician.userId}`)).toHaveLength(4);
     expect(await found(`technicianId=${admin.userId}`)).toEqual([]);
   });
 
-  test("of a step nobody knows is refused at that field", async () => {
+  test("with an unknown step is refused at that field", async () => {
     const answer = await admin.get("/api/returns?step=lost");
     expect(answer.body).toMatchObject({
       code: "validation_failed",
@@ -90,7 +90,7 @@ describe("the list", () => {
     });
   });
 
-  test("is counted", async () => {
+  test("has counts", async () => {
     expect((await technician.get("/api/returns/statistics")).body).toMatchObject({
       total: 4,
       open: 3,
@@ -102,7 +102,7 @@ describe("the list", () => {
   });
 });
 
-test("whoever may not see returns sees none", async () => {
+test("users without the right see no returns", async () => {
   const stranger = await signedIn(app, { role: "technician", permissions: ["view_devices"] });
   for (const path of ["", "/statistics"]) {
     expect((await stranger.get(`/api/returns${path}`)).status).toBe(403);

@@ -15,7 +15,7 @@ describe("the passport of a handset", () => {
   const imei = "356938035643809";
   const serialNumber = "PASI/77";
 
-  test("ties its serial and its IMEI together: visits, owners, parts, returns, warranty", async () => {
+  test("connects serial number and IMEI: visits, owners, parts, returns, warranty", async () => {
     const crew = { admin, technician };
     const first = await handedBack(crew, { serialNumber });
     await daysAgo(app, first.id, 50);
@@ -58,7 +58,7 @@ describe("the passport of a handset", () => {
     expect(JSON.stringify(byImei.body)).not.toMatch(/1234567|cost/i);
   });
 
-  test("shows returns to those who may see them", async () => {
+  test("shows returns only with the right", async () => {
     const stranger = await signedIn(app, { role: "technician", permissions: ["view_devices"] });
     expect((await passport(imei, stranger)).body).toMatchObject({
       returns: [],
@@ -68,13 +68,13 @@ describe("the passport of a handset", () => {
     expect((await passport(imei, outsider)).status).toBe(403);
   });
 
-  test("of nothing is not found", async () => {
+  test("of an unknown number is not found", async () => {
     for (const code of ["nothing-like-it", "", "%", "356938035643809x".repeat(9)]) {
       expect((await passport(code)).status).toBe(404);
     }
   });
 
-  test("of somebody who was erased is not found any more", async () => {
+  test("of an erased customer is no longer found", async () => {
     const device = await handedBack({ admin, technician }, { serialNumber: "SAHAU-1" });
     expect((await passport("sahau-1")).status).toBe(200);
     await admin.post(`/api/customers/${device.customerId}/erase`, { reason: "Aliomba" });

@@ -30,7 +30,7 @@ const sell = (payment: object, client = care) =>
   client.post("/api/sales", cart([{ ...line, itemId }], { payment }));
 const paymentOf = async (id: string) => (await care.get(`/api/payments/${id}`)).body;
 
-test("under another wallet it is refused, and the payment that holds it is named", async () => {
+test("under another wallet it is refused, and the existing payment is named", async () => {
   const first = await sold(care, [{ ...line, itemId }], { payment: typed("mpesa", "QGH7AA1") });
   const { paymentNumber } = await paymentOf(first.paymentId);
   const params = { payment: paymentNumber, of: first.saleNumber };
@@ -50,7 +50,7 @@ test("under another wallet it is refused, and the payment that holds it is named
   expect(problemOf(atDesk)).toMatchObject({ code: "reference_taken", params });
 });
 
-test("of a repair's payment the ticket is named", async () => {
+test("the refusal names the ticket of a repair's payment", async () => {
   const device = await takenIn(care);
   const paid = { ...typed("mixx", "55500011122"), amount: 50_000 };
   expect((await care.post(`/api/devices/${device.id}/payments`, paid)).status).toBe(201);
@@ -59,7 +59,7 @@ test("of a repair's payment the ticket is named", async () => {
   });
 });
 
-test("who may not see payments hears that it was used, and nothing of by whom", async () => {
+test("users who may not see payments are told only that it was used", async () => {
   await sell(typed("mpesa", "QGH7AA2"));
   const till = await signedIn(app, {
     role: "customer-care",
@@ -72,7 +72,7 @@ test("who may not see payments hears that it was used, and nothing of by whom", 
   }
 });
 
-test("a card's terminal has numbers of its own", async () => {
+test("card terminals have separate references", async () => {
   expect((await sell(typed("mpesa", "000123456789"))).status).toBe(201);
   expect((await sell({ method: "card", reference: "000123456789" })).status).toBe(201);
   expect(problemOf(await sell({ method: "card", reference: "000123456789" }))).toMatchObject({
@@ -88,7 +88,7 @@ test("typed at twenty tills at once under five wallets it pays once", async () =
   expect(tally(answers)).toEqual({ "201": 1, "409 reference_taken": 19 });
 });
 
-test("money of a provider whose reference somebody typed under another wallet waits to be reconciled", async () => {
+test("a provider's payment whose reference was typed under another wallet waits for reconciliation", async () => {
   const sale = await sold(care, [{ ...line, itemId }], { payment: mobile(simulated.never) });
   await sell(typed("halopesa", "QGH7TYPED"));
   for (let told = 0; told < 2; told++) {

@@ -48,7 +48,7 @@ async function expectAllWell() {
   expect(await findViolations(app.db)).toEqual([]);
 }
 
-test("asked for, approved, and given back at the counter: out of that drawer, once", async () => {
+test("requested, approved and refunded at the counter: once, from that drawer", async () => {
   const { sale, customerId, stock } = await oldSale();
   const shift = (await counter.post("/api/shifts", { openingFloat: 5_000_000 })).body;
   const id = await asked(sale, pieces(sale, 2));
@@ -115,7 +115,7 @@ test("asked for, approved, and given back at the counter: out of that drawer, on
   await expectAllWell();
 });
 
-test("a colleague gives back what was approved, the way it was asked for, with its reference", async () => {
+test("a colleague executes the approved request, with its method and reference", async () => {
   const { sale } = await oldSale(1, { payment: mobile() });
   const id = await approved(sale, { payment: { method: "mobile_money", provider: "mixx" } });
   const given = await act(colleague, id, "refund", { reference: "mx 12" });
@@ -133,7 +133,7 @@ test("a colleague gives back what was approved, the way it was asked for, with i
   await expectAllWell();
 });
 
-test("pieces by serial number are named when they are asked for, and those come back", async () => {
+test("serial numbers are chosen with the request, and these pieces return", async () => {
   const item = await stocked(app.db, 3, { isSerialised: true });
   const [first, second] = item.serials;
   const line = { itemId: item.id, quantity: 2, serials: [first, second] };
@@ -149,7 +149,7 @@ test("pieces by serial number are named when they are asked for, and those come 
   await expectAllWell();
 });
 
-test("with a reason it is rejected, and may be asked for again", async () => {
+test("it is rejected with a reason, and can be requested again", async () => {
   const { sale } = await oldSale();
   const id = await asked(sale);
   expect((await act(admin, id, "reject", { note: " " })).status).toBe(422);
@@ -169,7 +169,7 @@ test("with a reason it is rejected, and may be asked for again", async () => {
 });
 
 describe("refused:", () => {
-  test("what needs nobody's approval, and what cannot be given back at all", async () => {
+  test("a refund that needs no approval, and one that is impossible", async () => {
     const fresh = await sold(admin, [{ itemId: (await stocked(app.db, 2)).id, quantity: 1 }]);
     expect(problemOf(await ask(counter, fresh)).code).toBe("approval_not_needed");
     const { sale } = await oldSale();
@@ -186,7 +186,7 @@ describe("refused:", () => {
     expect((await ask(counter, sale, { reason: "" })).status).toBe(422);
   });
 
-  test("deciding it oneself, and cancelling what somebody else asked for", async () => {
+  test("deciding one's own request, and cancelling another user's", async () => {
     const { sale } = await oldSale();
     const id = await asked(sale);
     expect((await act(counter, id, "approve")).status).toBe(403);
@@ -199,7 +199,7 @@ describe("refused:", () => {
     expect(problemOf(await act(counter, id, "refund")).code).toBe("invalid_transition");
   });
 
-  test("another refund of the sale while one is asked for, also by who may do it in the act", async () => {
+  test("another refund of the sale while a request is open, also by users who need no approval", async () => {
     const { sale, stock } = await oldSale();
     const id = await asked(sale, pieces(sale, 1));
     const reason = { reason: "Imeharibika" };
@@ -214,7 +214,7 @@ describe("refused:", () => {
     await expectAllWell();
   });
 
-  test("carrying it out where a refund of now would be refused, and it stays approved", async () => {
+  test("executing it where an immediate refund would be refused; it stays approved", async () => {
     const { sale, stock } = await oldSale();
     const id = await approved(sale);
     await choose(app, "sales", "require_shift", true);
@@ -227,17 +227,17 @@ describe("refused:", () => {
   });
 });
 
-describe("at once:", () => {
+describe("concurrent requests:", () => {
   const atOnce = (acts: (() => Promise<any>)[]) => Promise.all(acts.map((each) => each()));
 
-  test("ten ask, one is heard", async () => {
+  test("of ten, one is accepted", async () => {
     const { sale } = await oldSale();
     const answers = await atOnce(Array.from({ length: 10 }, () => () => ask(counter, sale)));
     expect(tally(answers)).toEqual({ "201": 1, "409 refund_request_open": 9 });
     await expectAllWell();
   });
 
-  test("two admins decide and the counter cancels: one of them does", async () => {
+  test("two admins decide and the counter cancels: one of them succeeds", async () => {
     for (let round = 0; round < 5; round++) {
       const { sale } = await oldSale();
       const id = await asked(sale);
@@ -255,7 +255,7 @@ describe("at once:", () => {
     await expectAllWell();
   });
 
-  test("two tills carry it out, an admin takes it back: it is given once or not at all", async () => {
+  test("two tills execute it while an admin withdraws it: it is given once or not at all", async () => {
     for (let round = 0; round < 5; round++) {
       const { sale, stock } = await oldSale();
       const id = await approved(sale);
@@ -273,7 +273,7 @@ describe("at once:", () => {
     await expectAllWell();
   });
 
-  test("one key sent twice gives back once", async () => {
+  test("one key sent twice refunds once", async () => {
     const { sale } = await oldSale();
     const id = await approved(sale);
     const headers = { "idempotency-key": crypto.randomUUID() };
@@ -286,7 +286,7 @@ describe("at once:", () => {
   });
 });
 
-test("listed newest first, those still open alone when asked, in pages", async () => {
+test("listed newest first, only open ones on request, in pages", async () => {
   const open = (await oldSale()).sale;
   await asked(open);
   const done = (await oldSale()).sale;
@@ -302,7 +302,7 @@ test("listed newest first, those still open alone when asked, in pages", async (
   );
 });
 
-test("what was said of a customer goes with them; that it was asked and decided stays", async () => {
+test("remarks are erased with the customer; request and decision stay", async () => {
   const { sale, customerId } = await oldSale();
   const id = await asked(sale, { reason: "Asha alisema betri" });
   await act(admin, id, "reject", { note: "Asha aliiangusha" });
