@@ -12,9 +12,9 @@ export default defineConfig({
     outDir: "dist/client",
     emptyOutDir: true,
     manifest: true,
-    // The content security policy allows no data: scripts and no inline modulepreload polyfill.
-    // What a screen's file imports is read there: a list of it for every screen would be 3 kB gz in the first one's, and
-    // grow with each. Pointing at a link fetches the screen beforehand (preload.ts). Stylesheets must still be named.
+    // The content security policy forbids data: scripts and the inline modulepreload polyfill. Preload lists of all
+    // screens would add 3 kB gzipped to the first screen and grow with each screen; hovering a link loads its screen
+    // instead (preload.ts). Stylesheets must still be listed.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, files, { hostType }) =>
@@ -24,12 +24,12 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         app: "index.html",
-        // The public pages' stylesheet is served from here too; the server finds it in the manifest.
+        // The stylesheet of the public pages is also built here; the server finds it in the manifest.
         public: "src/client/public.css",
       },
       output: {
         codeSplitting: {
-          // Everything of the first screen that changes only with its packages, in one file.
+          // Packages of the first screen are in one file, which changes only with them.
           groups: [
             {
               name: "frameworks",

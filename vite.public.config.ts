@@ -1,8 +1,8 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-// Node cannot run .tsx, so the pages that the server renders are built to one plain module:
-// dist/public/public-pages.js. Packages stay outside; their stylesheet comes from the client build.
+// Node cannot run .tsx, so the pages that the server renders are built into one module: dist/public/public-pages.js.
+// Packages stay external; the stylesheet comes from the client build.
 export default defineConfig({
   plugins: [react()],
   publicDir: false,

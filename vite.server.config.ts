@@ -1,10 +1,10 @@
 import { defineConfig } from "vite";
 
-// The server that `npm start` runs: one file, and a few that it loads late (scripts/build-server.ts). Node runs the source
-// too, but stripping its types in the server's own process and keeping every module apart takes 50 MB.
+// The server that `npm start` runs: one file, and a few that are loaded on demand (scripts/build-server.ts). Node also
+// runs the source, but stripping its types and keeping every module separate takes 50 MB.
 export default defineConfig({
   publicDir: false,
-  // The server uses a part of them; of what stays outside, all is loaded.
+  // The server uses only a part of these packages; an external package is loaded completely.
   ssr: { noExternal: ["zod", "kysely"] },
   build: { ssr: "scripts/start.ts", target: "node24", sourcemap: true },
 });

@@ -1,12 +1,12 @@
 import { defineConfig } from "vitest/config";
 
-/** The plan as a test: needs no database, so that `npm run check` has it in seconds. */
+/** The house rules need no database, so that `npm run check` runs them in seconds. */
 const tidyTest = "tests/tidy.test.ts";
 const serverTests = ["src/server/**/*.test.ts", "src/areas/**/server/**/*.test.ts"];
 
 export default defineConfig({
   test: {
-    // As many files at once as there are cores: by itself vitest leaves one free, which on two is half of them.
+    // As many workers as cores: by default vitest leaves one core free, which is half of two.
     maxWorkers: "100%",
     projects: [
       {
@@ -24,15 +24,15 @@ export default defineConfig({
           exclude: [tidyTest],
           globalSetup: "tests/support/global-setup.ts",
           setupFiles: "tests/support/one-day.ts",
-          // The whole server is loaded once per worker instead of once per file, which was near half of the work.
-          // What a file needs of its own (database, app, addresses) it makes; modules keep nothing that matters.
+          // Each worker loads the server's modules once instead of once per file, which took almost half of the time. A
+          // file creates its own database, app and addresses; modules keep no state between files.
           isolate: false,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
       },
       {
-        // Last: beside the heaviest tests of the server a browser waits too long.
+        // Runs last: a browser would wait too long beside the heaviest server tests.
         test: {
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
@@ -40,7 +40,7 @@ export default defineConfig({
           setupFiles: "tests/support/one-day.ts",
           sequence: { groupOrder: 1 },
           isolate: false,
-          // As patient as Playwright's own waiting; what waits for nothing more goes on at once.
+          // The same time-out as Playwright's own; a fulfilled wait continues at once.
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 180_000,
           hookTimeout: 60_000,

@@ -1,14 +1,14 @@
 /**
- * Everything the reference says may be sent, sent wrong: the answer is always a refusal the reference names, never an
- * error of ours, and nothing is written.
+ * Sends invalid input to every operation of the reference. The answer must be a refusal that the reference names, never
+ * an internal error, and nothing may be written.
  */
 import http from "node:http";
 import { gzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
-import { clientOf, signedIn, type TestClient } from "./support/client.ts";
+import { startShop } from "./support/shop.ts";
+import { clientOf } from "./support/client.ts";
 import {
   complaintsAbout,
   isWrite,
@@ -21,21 +21,17 @@ import {
 import { sampleForm, sampleInput, sampleRequest } from "./support/contracts/sample-input.ts";
 import { spoil } from "./support/contracts/spoiled-input.ts";
 
-let app: TestApp;
-let admin: TestClient;
+const { app, admin } = await startShop();
 let operations: Operation[];
 let database: pg.Client;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app);
   operations = await readOperations(app);
   database = new pg.Client({ connectionString: app.connectionString });
   await database.connect();
 });
 afterAll(async () => {
   await database.end();
-  await app.close();
 });
 beforeEach(() => database.query("delete from rate_limits"));
 
@@ -52,14 +48,14 @@ interface Case {
 const isWithinRecord = ({ operation }: Pick<Case, "operation">): boolean =>
   operation.path.includes("{id}");
 
-/** What is wrong with the answers to `cases`, and whether anything was written meanwhile. */
+/** Complaints about the answers to `cases`, and about rows written meanwhile. */
 async function complaintsOf(cases: Case[], expected?: number): Promise<string[]> {
   const before = await countRows();
   const complaints: string[] = [];
   const queue = cases.values();
   const work = async () => {
     for (const each of queue) {
-      // Counting calls is not what is looked at here.
+      // Resets the rate limits, which are not tested here.
       if (each.operation.statuses.has(429)) await app.db.deleteFrom("rateLimits").execute();
       const answer = await ask(each);
       const name = `${each.operation.method} ${each.operation.path}, ${each.what}`;
@@ -89,7 +85,7 @@ function ask({ operation, path, contentType, body }: Case): Promise<Sent> {
   });
 }
 
-/** Table by table, but for what merely counts calls and attempts. */
+/** The rows of each table, except tables that only count calls and attempts. */
 async function countRows(): Promise<string> {
   const { rows } = await database.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('rate_limits', 'sign_in_failures') order by 1",
@@ -105,11 +101,11 @@ async function countRows(): Promise<string> {
 }
 
 const withBody = () => operations.filter(({ body }) => body !== null);
-/** Those without a body in their contract are sent one by some: it must be JSON all the same. */
+/** Some clients send a body to writes whose contract has none; it must be JSON too. */
 const writesWithJson = () => operations.filter((one) => isWrite(one) && one.form === null);
 
 describe("a body", () => {
-  test("with one field wrong is refused, whichever it is", { timeout: 120_000 }, async () => {
+  test("with one wrong field is refused, for every field", { timeout: 120_000 }, async () => {
     const cases = withBody().flatMap((operation) =>
       [...spoil(operation.body ?? {}, sampleInput(operation))].map(({ what, value }) => ({
         operation,
@@ -164,9 +160,9 @@ describe("a body", () => {
     expect(await complaintsOf(cases, 422)).toEqual([]);
   });
 
-  test("a little beyond a megabyte is too large", async () => {
+  test("slightly over a megabyte is too large", async () => {
     const body = JSON.stringify({ name: "x".repeat(1_100_000) });
-    // A file of items may be larger.
+    // The limit of an import file is higher.
     const cases = withBody()
       .filter(({ operationId }) => operationId !== "createItemImport")
       .map((operation) => ({ operation, what: "1.1 MB", body }));
@@ -198,7 +194,7 @@ describe("a body", () => {
     expect(await complaintsOf(cases, 415)).toEqual([]);
   });
 
-  test("that is packed to grow a thousandfold is not unpacked", async () => {
+  test("compressed a thousandfold is not unpacked", async () => {
     const body = gzipSync(JSON.stringify({ name: "x".repeat(50_000_000) }));
     for (const operation of writesWithJson()) {
       const answer = await send(app, {
@@ -215,7 +211,7 @@ describe("a body", () => {
     }
   });
 
-  test("nobody asked for does no harm", async () => {
+  test("that an endpoint does not expect does no harm", async () => {
     const cases = operations
       .filter(
         (operation) =>
@@ -226,7 +222,7 @@ describe("a body", () => {
   });
 });
 
-test("an Idempotency-Key that is none is refused, also where none is needed", async () => {
+test("an invalid Idempotency-Key is refused, also where none is needed", async () => {
   const complaints: string[] = [];
   const keyed = operations.filter(({ parameters }) =>
     parameters.some(({ name }) => name === "idempotency-key"),
@@ -249,7 +245,7 @@ test("an Idempotency-Key that is none is refused, also where none is needed", as
 describe("a form", () => {
   const withForm = () => operations.filter(({ form }) => form !== null);
 
-  /** A form as it goes over the wire, with one thing changed. */
+  /** A form as sent over the network, with one change. */
   async function formCase(operation: Operation, what: string, change: (form: FormData) => void) {
     const form = sampleForm(operation);
     change(form);
@@ -262,7 +258,7 @@ describe("a form", () => {
     };
   }
 
-  test("with one thing wrong is refused, whatever it is", async () => {
+  test("with one mistake is refused, for every mistake", async () => {
     const cases: Case[] = [];
     for (const operation of withForm()) {
       const [file = ""] = operation.form?.required ?? [];
@@ -301,7 +297,7 @@ describe("a form", () => {
     ["application/json", "{}"],
     ["image/png", "x"],
     ["text/plain", "x"],
-  ])("that is none (%s, %s) is refused", async (contentType, body) => {
+  ])("of another content type (%s, %s) is refused", async (contentType, body) => {
     const cases = withForm().map((operation) => ({
       operation,
       what: contentType,
@@ -346,7 +342,7 @@ describe("a query", () => {
       path: `${pathOf(operation, newId())}?${name}=${value}`,
     }));
     expect(cases.length).toBeGreaterThan(0);
-    // Within a record that does not exist there is no page to be wrong about.
+    // When the record in the path does not exist, a wrong page is never reached.
     const [within, alone] = [
       cases.filter(isWithinRecord),
       cases.filter((one) => !isWithinRecord(one)),
@@ -362,7 +358,7 @@ describe("a query", () => {
     "9999-12-31",
     "0000-01-01T00:00:00Z",
     "2026-02-30",
-  ])("about a time such as %s, which no shop means, fails validation", async (time) => {
+  ])("with an implausible time such as %s fails validation", async (time) => {
     const cases = ["from", "to", "day", "since"].flatMap((name) =>
       withQuery(name).map((operation) => ({
         operation,
@@ -374,7 +370,7 @@ describe("a query", () => {
     expect(await complaintsOf(cases, 422)).toEqual([]);
   });
 
-  test("with a field nobody knows fails validation", async () => {
+  test("with an unknown field fails validation", async () => {
     const cases = operations
       .filter(({ parameters }) => parameters.some((one) => one.in === "query"))
       .map((operation) => ({
@@ -395,19 +391,19 @@ describe("a query", () => {
     "*",
     "(",
     "0".repeat(100),
-  ])("searching for %s finds or does not find", async (typed) => {
+  ])("searching for %s causes no error", async (typed) => {
     for (const operation of withQuery("search")) {
       const answer = await admin.get(
         `${pathOf(operation, newId())}?search=${encodeURIComponent(typed)}`,
       );
-      // Within a record that does not exist there is nothing to search.
+      // When the record in the path does not exist, the search is never reached.
       expect(answer.status).toBe(isWithinRecord({ operation }) ? 404 : 200);
     }
   });
 });
 
 describe("an Idempotency-Key", () => {
-  test("that is none is refused where one is needed and where it is not", async () => {
+  test("that is invalid is refused, whether or not one is needed", async () => {
     const before = await countRows();
     for (const key of ["", "1", "x".repeat(5000), "null", `${newId()}, ${newId()}`]) {
       const refused = await admin.post(
@@ -428,7 +424,7 @@ describe("an Idempotency-Key", () => {
 });
 
 describe("an address", () => {
-  /** Exactly these bytes on the first line, which fetch would tidy up. */
+  /** Sends exactly these bytes in the request line; fetch would normalise them. */
   const get = (path: string, method = "GET") =>
     new Promise<{ status: number; body: string }>((resolve, reject) => {
       const { hostname, port } = new URL(app.url);
@@ -467,19 +463,19 @@ describe("an address", () => {
     `/${"a/".repeat(3000)}`,
     "/?a[b][c]=1&a=2&__proto__[x]=1",
     "http://example.com/api/customers",
-  ])("such as %s leads nowhere", async (path) => {
+  ])("such as %s is not found", async (path) => {
     const { status, body } = await get(path);
     expect(status).toBeLessThan(500);
     expect(body).not.toMatch(/root:x:|"dependencies"/);
     if (path.startsWith("/api/")) expect(status).toBeGreaterThanOrEqual(400);
   });
 
-  test("that is endless is refused", async () => {
+  test("that is too long is refused", async () => {
     expect((await get(`/api/${"x".repeat(30_000)}`)).status).toBe(431);
   });
 
   test.each(["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"])(
-    "is not there for %s when the reference does not name it",
+    "rejects %s when the reference does not name it",
     async (method) => {
       expect((await get("/api/health", method)).status).toBe(404);
     },
@@ -493,7 +489,7 @@ describe("another site", () => {
     ["an older browser elsewhere", { origin: "https://example.com" }],
     ["a page without an origin", { origin: "null" }],
     ["our host on another port", { origin: "http://127.0.0.1:1" }],
-  ])("cannot write, through %s", async (_, headers) => {
+  ])("cannot write, with %s", async (_, headers) => {
     const before = await countRows();
     const complaints: string[] = [];
     for (const operation of operations.filter(isWrite)) {
@@ -512,7 +508,7 @@ describe("another site", () => {
     expect(await countRows()).toBe(before);
   });
 
-  test("may be linked from, and our own pages may write", async () => {
+  test("may link to us, and our own pages may write", async () => {
     const linked = await send(app, {
       method: "GET",
       path: "/api/customers",
@@ -540,7 +536,7 @@ describe("every answer", () => {
     "/",
   ];
 
-  test.each(paths)("of %s tells browsers to be careful", async (path) => {
+  test.each(paths)("of %s has security headers", async (path) => {
     const { headers } = await send(app, { method: "GET", path, headers: { cookie: admin.cookie } });
     const policy = headers.get("content-security-policy") ?? "";
     expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval'(;|$)/);
@@ -555,7 +551,7 @@ describe("every answer", () => {
     expect(headers.get("x-powered-by")).toBeNull();
   });
 
-  test("of the API is for this moment and this reader", async () => {
+  test("of the API is not cached", async () => {
     for (const path of ["/api/customers", "/api/auth/session", "/api/nothing"]) {
       expect((await admin.get(path)).headers.get("cache-control")).toBe("no-store");
     }
@@ -568,7 +564,7 @@ describe("every answer", () => {
     expect(stream.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  test("that refuses says nothing of how we are made", async () => {
+  test("that refuses reveals nothing about the implementation", async () => {
     for (const path of ["/api/customers/x", "/api/nothing", "/api/customers?limit=x"]) {
       const { body } = await clientOf(app, admin.cookie).get(path);
       expect(JSON.stringify(body)).not.toMatch(/stack|node_modules|select |at \//i);

@@ -1,4 +1,4 @@
-/** Every constraint of the schema stands for a refusal, or is said to be out of reach of every request. */
+/** Every constraint of the schema maps to a refusal, or is declared unreachable by requests. */
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { constraints } from "#src/app/constraints.ts";
@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Keys, checks and exclusions, and unique indexes; not the lists of words, which db/rows.ts makes types. */
+/** Keys, checks, exclusions and unique indexes, except checks for a list of words, whose types db/rows.ts contains. */
 async function constraintsOfSchema(): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select conname as name from pg_constraint
@@ -40,7 +40,7 @@ const undeclaredIn = (schema: readonly string[]) =>
 const staleIn = (schema: readonly string[]) =>
   [...mapped, ...internal].filter((name) => !schema.includes(name));
 
-test("each stands for a refusal or is internal, and none twice", async () => {
+test("every constraint maps to a refusal or is internal, and none is both", async () => {
   const schema = await constraintsOfSchema();
   expect(schema.length).toBeGreaterThan(300);
   expect(undeclaredIn(schema)).toEqual([]);
@@ -49,7 +49,7 @@ test("each stands for a refusal or is internal, and none twice", async () => {
   expect(declared.filter((name, place) => declared.indexOf(name) !== place)).toEqual([]);
 });
 
-test("a constraint that nobody declared is found, and so is a declaration of none", async () => {
+test("an undeclared constraint is found, and so is an obsolete declaration", async () => {
   await client.query(`
     create table planted (
       id uuid constraint planted_pkey primary key,

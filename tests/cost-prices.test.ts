@@ -1,31 +1,30 @@
 /**
- * What the shop paid for its goods is seen by nobody without `view_cost`, whatever they read: every read of the
- * reference is asked by everybody else, about things whose costs are known to be stored.
+ * Nobody without `view_cost` sees cost prices: all other users send every read of the reference about records with
+ * known costs.
  */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { permissions, roles, type Permission } from "#src/shared/permissions.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
+import { startShop } from "./support/shop.ts";
 import { signedIn, type TestClient } from "./support/client.ts";
 import { takenIn } from "./support/shop/devices.ts";
 import { readOperations, type Operation } from "./support/contracts/openapi.ts";
 
-/** An amount nothing else has, so that it is found under any name. */
+/** A unique amount, so that it is found under any name. */
 const COST = 73_737_373;
 
 /**
- * Names a purchase price may have in an answer. Not among them: `totalCost`, `repairCost`, `laborCost` and `partsCost`
- * of receipts, because those are what the customer pays and stand on the paper they are given.
+ * Names of cost prices in answers. `totalCost`, `repairCost`, `laborCost` and `partsCost` of receipts are not among
+ * them: the customer pays these and sees them on paper.
  */
 const costly = /^(cost|unitCost|purchasePrice|costPrice|stockValue|margin|profit|value)$/;
 
-let app: TestApp;
+const { app } = await startShop();
 let reads: Operation[];
-/** Ids that stand for `{id}`, by the beginning of the path. */
+/** The ids to use for `{id}`, by the beginning of the path. */
 let known: Record<string, string>;
 let itemCode: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
   const admin = await signedIn(app);
   const device = await takenIn(admin, { finalAmount: 95_000_000, depositAmount: 47_500_000 });
   const item = await admin.post("/api/items", {
@@ -50,7 +49,6 @@ beforeAll(async () => {
     ({ method, path }) => method === "GET" && !path.endsWith("/events"),
   );
 });
-afterAll(() => app.close());
 
 function addressOf({ path }: Operation): string {
   const id = Object.entries(known).find(([beginning]) => path.startsWith(beginning))?.[1];
@@ -58,7 +56,7 @@ function addressOf({ path }: Operation): string {
   return path === "/api/items/lookup" ? `${address}?code=${itemCode}` : address;
 }
 
-/** Where an answer says what something cost. */
+/** The places of an answer that contain a cost price. */
 function* costsIn(value: unknown, path = ""): Generator<string> {
   if (value === COST) yield `${path} is the cost`;
   if (typeof value !== "object" || value === null) return;
@@ -79,7 +77,7 @@ async function costsSeenBy(client: TestClient): Promise<string[]> {
   return seen;
 }
 
-test("the walk would see them: an admin does", async () => {
+test("the walk detects cost prices: an admin sees them", async () => {
   const seen = await costsSeenBy(await signedIn(app));
   expect(seen).toEqual(
     expect.arrayContaining([
@@ -99,7 +97,7 @@ test.each(roles.filter((role) => role !== "admin"))("a %s sees none", async (rol
   expect(await costsSeenBy(await signedIn(app, { role }))).toEqual([]);
 });
 
-test("nor does somebody who may do everything but that", async () => {
+test("nor does a user with every other permission", async () => {
   const others: Permission[] = permissions.filter((permission) => permission !== "view_cost");
   const client = await signedIn(app, { role: "admin", permissions: others });
   expect(await costsSeenBy(client)).toEqual([]);

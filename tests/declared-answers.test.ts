@@ -1,4 +1,4 @@
-/** The check that the test client makes of every answer finds what a contract does not declare. */
+/** The test client's check of every answer finds undeclared answers. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { refusals, type RefusalCode } from "#src/shared/errors.ts";
 import { undeclaredPart } from "./support/contracts/declared-answers.ts";
@@ -44,7 +44,7 @@ describe("an answer", () => {
     [201, undefined, "/api/customers", "GET"],
     [409, "conflict", "/api/sales/find", "GET"],
     [500, undefined, "/track", "GET"],
-  ])("of %s %s is not", async (...answer) => {
+  ])("of %s %s is not declared", async (...answer) => {
     expect(await seen(...answer)).toEqual(expect.stringContaining(String(answer[0])));
   });
 });
@@ -53,7 +53,7 @@ describe("the reference", () => {
   const statusesOf = (operationId: string) =>
     operations.find((operation) => operation.operationId === operationId)?.statuses;
 
-  test("names every success of an endpoint that has two, and when each is answered", () => {
+  test("names every status of success of an endpoint, with its explanation", () => {
     expect(statusesOf("createCustomer")?.get(201)).toEqual(["OK"]);
     expect(statusesOf("createCustomer")?.get(200)).toEqual([
       "A customer with this phone number was there already",
@@ -61,7 +61,7 @@ describe("the reference", () => {
     expect(statusesOf("createDevice")?.has(200)).toBe(false);
   });
 
-  test("names what is not found also where no id is in the address", () => {
+  test("declares not_found also for paths without an id", () => {
     expect(statusesOf("findSale")?.get(refusals.not_found.status)).toContain("not_found");
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Everything that changes a record, sent while somebody else deletes the record, or the user who asks: the answer is a
- * refusal that the contract names. The test client fails on any other.
+ * Sends every change of a record while another user deletes the record, or the acting user. The answer must be a
+ * refusal that the contract names; the test client fails on any other.
  */
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
@@ -36,7 +36,7 @@ const send = (client: TestClient, { method }: Operation, path: string, body: unk
   }
 };
 
-/** A valid body, with ids of records that exist where its fields name some. */
+/** A valid body. Fields that refer to records get ids of existing records. */
 function bodyFor(operation: Operation, named: Record<string, unknown>): unknown {
   if (operation.form) return sampleForm(operation);
   const fill = (value: unknown): unknown => {
@@ -51,7 +51,7 @@ function bodyFor(operation: Operation, named: Record<string, unknown>): unknown 
 
 const newUser = () => signedIn(app, { role: "technician" }).then(({ userId }) => userId);
 
-/** How to make a record without references, and how to delete it as its verb does. */
+/** How to create a record without references, and how its verb deletes it. */
 interface Kind {
   make: () => Promise<string>;
   delete: (other: Tx, id: string) => Promise<unknown>;
@@ -85,10 +85,10 @@ const kinds: Record<string, Kind> = {
   },
 };
 
-describe("a record that is deleted meanwhile", () => {
-  test("is one of those that have a DELETE", () => {
+describe("a record that is deleted concurrently", () => {
+  test("is of a kind with a DELETE endpoint", () => {
     const deletable = operations.filter(({ method }) => method === "DELETE");
-    // Tokens and pictures are only marked as gone; a passcode goes with its device.
+    // Tokens and pictures are only marked as deleted; a passcode is deleted with its device.
     const marked = ["revokeAccessToken", "deletePhoto", "deleteItemPicture", "removePasscode"];
     const kindsOf = deletable
       .filter(({ operationId }) => !marked.includes(operationId))
@@ -97,7 +97,7 @@ describe("a record that is deleted meanwhile", () => {
   });
 
   test.each(Object.entries(kinds))(
-    "%s: every write of it finds nothing",
+    "%s: every write to it is answered as not found",
     { timeout: 60_000 },
     async (name, kind) => {
       const writes = operations.filter(
@@ -124,14 +124,14 @@ describe("a record that is deleted meanwhile", () => {
         );
         answers.push(`${operation.operationId} ${answer.status} ${answer.body.code}`);
       }
-      // An active user is activated already: nothing waits, and the answer comes before the deletion.
+      // An active user needs no activation: the request does not wait, and is answered before the deletion.
       const early = name === "users" ? ["activateUser 200 undefined"] : [];
       expect(answers.filter((answer) => !answer.endsWith(" 404 not_found"))).toEqual(early);
     },
   );
 
   test.each(Object.entries(kinds))(
-    "%s: each write sent twice and a deletion, all at once, are answered",
+    "%s: concurrent writes and a deletion are all answered",
     { timeout: 60_000 },
     async (name, kind) => {
       const writes = operations.filter(
@@ -232,7 +232,7 @@ describe("a record that is deleted meanwhile", () => {
       },
       "technician_unavailable",
     ],
-  ])("%s is refused by its name", async (_, name, ask, code) => {
+  ])("%s is refused with the name of the reference", async (_, name, ask, code) => {
     const kind = kinds[name];
     const id = (await kind?.make()) ?? "";
     const answer = await sentDuring(
@@ -245,7 +245,7 @@ describe("a record that is deleted meanwhile", () => {
 });
 
 test(
-  "a record that is not deleted is sent everything that changes it at once",
+  "a record that is not deleted receives all its changes at once",
   { timeout: 60_000 },
   async () => {
     const item = await stocked(app.db, 100);
@@ -283,8 +283,8 @@ test(
   },
 );
 
-describe("a user who is deleted while they ask", () => {
-  test("has made nothing, and is asked to sign in", { timeout: 120_000 }, async () => {
+describe("a user who is deleted during their request", () => {
+  test("has changed nothing, and must sign in", { timeout: 120_000 }, async () => {
     const item = await stocked(app.db, 1000);
     const sale = await sold(admin, [{ itemId: item.id, quantity: 1 }]);
     const shift = await admin.post("/api/shifts", { openingFloat: 0 });

@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 270_000);
 afterAll(() => app.close());
 
-test("asked for at setup, the shop has 300 devices in every status, and everything holds", async () => {
+test("requested at setup, the shop has 300 devices in every status, and all invariants hold", async () => {
   const { body } = await admin.get("/api/devices/statistics");
   expect(body.total).toBe(300);
   for (const status of deviceStatuses) expect(body.byStatus[status]).toBeGreaterThan(1);
@@ -40,7 +40,7 @@ test("asked for at setup, the shop has 300 devices in every status, and everythi
   expect(await findViolations(app.db)).toEqual([]);
 });
 
-test("has shelves that are explained, and repairs that took parts from them", async () => {
+test("its stock is explained by movements, and its repairs used parts", async () => {
   const { body } = await admin.get("/api/items/statistics");
   expect(body.items).toBeGreaterThanOrEqual(60);
   expect(body.low).toBeGreaterThan(0);
@@ -53,7 +53,7 @@ test("has shelves that are explained, and repairs that took parts from them", as
   expect(rows[0]?.defective).toBeGreaterThan(0);
 });
 
-test("sold goods at its counter, and counted its drawers", async () => {
+test("it has sales and counted shifts", async () => {
   const { body: sums } = await admin.get("/api/sales/summary");
   expect(sums.count).toBeGreaterThan(150);
   const { rows } = await sql<Record<string, number>>`select
@@ -72,14 +72,14 @@ test("sold goods at its counter, and counted its drawers", async () => {
   }
 });
 
-test("has estimates in every state", async () => {
+test("it has estimates in every state", async () => {
   const { rows } = await sql<{ status: string }>`
     select distinct case when status = 'sent' and sent_at + make_interval(days => valid_days) <= now()
       then 'expired' else status end as status from device_estimates`.execute(app.db);
   expect(rows.map(({ status }) => status).toSorted()).toEqual(estimateStatuses.toSorted());
 });
 
-test("some of its repairs came back, to every step but those of goods", async () => {
+test("it has returns in every step, except those of goods", async () => {
   const { body } = await admin.get("/api/returns/statistics");
   for (const step of returnSteps) {
     if (step !== "replaced") expect(body.byStep[step], step).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ test("some of its repairs came back, to every step but those of goods", async ()
   expect(body.byOutcome).toMatchObject({ repaired: 3, refunded: 1 });
 });
 
-test("a late refund waits for its owner's approval, asked for at the counter", async () => {
+test("it has a late refund request that waits for approval", async () => {
   const { items } = (await admin.get("/api/refund-requests?open=true")).body;
   expect(items).toMatchObject([{ status: "waiting", user: { name: "Rehema Mollel" } }]);
   const { body: sale } = await admin.get(`/api/sales/${items[0].saleId}`);
@@ -96,7 +96,7 @@ test("a late refund waits for its owner's approval, asked for at the counter", a
   );
 });
 
-test("lies in the past: nothing happens at night, on Sundays or later than now", async () => {
+test("it is in the past: nothing happens at night, on Sundays or in the future", async () => {
   const { rows } = await sql<{ at: string }>`
     select created_at as at from devices union all select created_at from device_transitions
     union all select sent_at from device_estimates where sent_at is not null
@@ -121,7 +121,7 @@ test("lies in the past: nothing happens at night, on Sundays or later than now",
   expect(months.size).toBeGreaterThanOrEqual(4);
 });
 
-test("its technicians are within their limits, and nobody knows its staff's passwords", async () => {
+test("its technicians are within their limits, and its staff's passwords are unknown", async () => {
   const { body } = await admin.get("/api/devices/technicians");
   expect(body.items).toHaveLength(4);
   for (const each of body.items)
@@ -131,7 +131,7 @@ test("its technicians are within their limits, and nobody knows its staff's pass
   expect(staff).toHaveLength(6);
 });
 
-test("afterwards the clock is gone, and what happens now happens now", async () => {
+test("afterwards the simulated clock is gone", async () => {
   const { rows } = await sql`select 1 from pg_trigger where tgname = 'story_clock'`.execute(app.db);
   expect(rows).toEqual([]);
 });

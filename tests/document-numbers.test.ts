@@ -1,4 +1,4 @@
-/** Numbers of tickets, sales, returns and counts: none is skipped by a refusal, and they outgrow six digits. */
+/** Numbers of tickets, sales, returns and counts: refusals leave no gaps, and numbers may exceed six digits. */
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
@@ -28,7 +28,7 @@ const makers: Record<string, () => Promise<string>> = {
   },
 };
 
-/** What is refused, by the code it is refused with. */
+/** Requests that are refused, with the expected code. */
 const refused: [series: string, code: string, ask: () => Promise<{ status: number; body: any }>][] =
   [
     [
@@ -101,18 +101,18 @@ test.each(refused)("a %s that is refused (%s) leaves no gap", async (series, cod
   const before = numberIn(await make());
   expect((await ask()).body).toMatchObject({ code });
   const after = numberIn(await make());
-  // Some need a record of the same kind beforehand.
+  // Some requests first create a record of the same kind.
   expect(after - before).toBeLessThanOrEqual(2);
 });
 
-test("an intake that is deleted keeps its number, and nobody else gets it", async () => {
+test("a deleted intake keeps its number, and nobody else gets it", async () => {
   const device = await takenIn(care);
   expect((await admin.delete(`/api/devices/${device.id}`)).status).toBe(200);
   expect(await makers["ticket"]?.()).not.toBe(device.ticketNumber);
   expect(await findViolations(app.db)).toEqual([]);
 });
 
-test("tills that sell at once, and the refused among them, use every number once", async () => {
+test("concurrent tills, including refused ones, use every number once", async () => {
   const few = await stocked(app.db, 5);
   const answers = await Promise.all(
     Array.from({ length: 16 }, () =>
@@ -122,7 +122,7 @@ test("tills that sell at once, and the refused among them, use every number once
   expect(tally(answers)).toEqual({ 201: 5, "409 insufficient_stock": 11 });
   const numbers = answers.flatMap(({ body }) => (body.sale ? [body.sale.saleNumber] : []));
   expect(new Set(numbers).size).toBe(5);
-  // Those that came first in line may have been the refused ones: their numbers are the next ones.
+  // The first requests may have been the refused ones; their numbers are issued next.
   for (let more = 0; more < 11; more++) await sold(care, one);
   const { rows } = await sql<{ gaps: number }>`
     select count(*)::int as gaps from generate_series(1, (
@@ -133,7 +133,7 @@ test("tills that sell at once, and the refused among them, use every number once
   expect(rows).toEqual([{ gaps: 0 }]);
 });
 
-test("the pool never runs out", async () => {
+test("the pool of numbers never runs out", async () => {
   const numbers = Array.from({ length: 2500 }, (_, index) => index);
   await app.db.transaction().execute(async (tx) => {
     await sql`delete from document_numbers where series = 'return'`.execute(tx);
@@ -155,8 +155,8 @@ test("the pool never runs out", async () => {
 describe.each([
   [999_998, /-(999999|1000000)$/],
   [9_999_998, /-(9999999|10000000)$/],
-])("after number %i", (last, shape) => {
-  test("all papers are numbered on, found by it and counted on", async () => {
+])("after the number %i", (last, shape) => {
+  test("all documents continue their numbers, are found by them, and are counted", async () => {
     await app.db.deleteFrom("documentNumbers").execute();
     await app.db.updateTable("documentSeries").set({ since: last, last }).execute();
     for (const make of Object.values(makers)) {
@@ -185,7 +185,7 @@ describe.each([
   });
 });
 
-test.each([999_998, 9_999_998])("Z reports are numbered on after %i", async (last) => {
+test.each([999_998, 9_999_998])("Z reports continue after %i", async (last) => {
   await sql`update shift_numbers set last = ${last}`.execute(app.db);
   const shift = await shiftOpened(care);
   const counted = await care.post(`/api/shifts/${shift.id}/close`, {

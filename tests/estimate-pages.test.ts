@@ -1,4 +1,4 @@
-/** The page that asks for an approval as a phone without scripts meets it: over HTTP, built as it is shipped. */
+/** The approval page for a phone without scripts: over HTTP, from the shipped build. */
 import { describe, expect, test } from "vitest";
 import { openPublicShop } from "./support/public-pages.ts";
 import { newPhone, put, signature, takenIn } from "./support/shop/devices.ts";
@@ -69,7 +69,7 @@ describe("the page", () => {
     expect(page).not.toMatch(/<style|\son\w+=/);
   });
 
-  test("speaks Swahili", async () => {
+  test("is available in Swahili", async () => {
     const { path } = await estimated();
     const page = await (await open(`${path}?lang=sw`)).text();
     expect(page).toContain('<html lang="sw"');
@@ -88,7 +88,7 @@ describe("the page", () => {
     expect(await (await open(`${path}?lang=en`, english)).text()).toContain('<html lang="en"');
   });
 
-  test("weighs less than 100 kB with all it loads", async () => {
+  test("weighs less than 100 kB with everything it loads", async () => {
     const { path } = await estimated();
     expect(await weightOf(path)).toBeLessThan(100_000);
   });
@@ -97,7 +97,7 @@ describe("the page", () => {
     ["a well-formed token", "AAAAAAAAAAAAAAAAAAAAAAAA"],
     ["a thing that is no token", "..%2f..%2fetc"],
     ["markup", "%3Cscript%3Ealert(1)%3C%2Fscript%3E"],
-  ])("of %s says only that it opens nothing", async (_, token) => {
+  ])("with %s says only that the link is invalid", async (_, token) => {
     for (const answer of [
       await open(`/estimates/${token}`),
       await submit(`/estimates/${token}`, yes),
@@ -109,7 +109,7 @@ describe("the page", () => {
     }
   });
 
-  test("shows hostile words as text, never as markup", async () => {
+  test("shows hostile text as text, never as markup", async () => {
     const words = '"><script>x()</script>';
     const { path } = await estimated({
       lines: [{ ...labour, description: words }],
@@ -122,7 +122,7 @@ describe("the page", () => {
 });
 
 describe("the answer", () => {
-  test("with name and tick approves, and the page says so, also when it is sent again", async () => {
+  test("with name and tick approves and is confirmed, also when it is repeated", async () => {
     const { device, path } = await estimated();
     for (let time = 0; time < 2; time++) {
       const answer = await submit(`${path}?lang=en`, { ...yes, signature });
@@ -142,7 +142,7 @@ describe("the answer", () => {
     expect(await other.text()).toContain("To change your answer, please call the shop");
   });
 
-  test("takes a signature as large as a finger draws it, and nothing larger", async () => {
+  test("accepts a signature as large as a finger draws it, and nothing larger", async () => {
     const { device, path } = await estimated();
     const [head = "", picture = ""] = signature.split(",");
     const drawn = (bytes: number) =>
@@ -166,7 +166,7 @@ describe("the answer", () => {
     ["no tick", { decision: "approve", name: "Asha" }, "Tick the box to agree."],
     ["no decision", { name: "Asha", agree: "yes" }, "We could not read your answer."],
     ["a picture that is none", { ...yes, signature: "data:text/html,x" }, "We could not read"],
-  ])("with %s is not taken, and says so", async (_, fields, words) => {
+  ])("with %s is refused with the reason", async (_, fields, words) => {
     const { device, path } = await estimated();
     const answer = await submit(path, fields as Record<string, string>);
     expect(answer.status).toBe(422);
@@ -176,7 +176,7 @@ describe("the answer", () => {
     expect((await care.get(`/api/devices/${device.id}`)).body.estimate.status).toBe("sent");
   });
 
-  test("below what was paid is refused with what to do", async () => {
+  test("below the paid amount is refused with advice", async () => {
     const { device, path } = await estimated();
     await care.post(`/api/devices/${device.id}/payments`, { amount: 8_000_000, method: "cash" });
     const answer = await submit(path, yes);

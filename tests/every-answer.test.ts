@@ -1,4 +1,4 @@
-/** What holds for every answer and every address, whichever way a request goes wrong. */
+/** Properties of every answer and every address, however a request fails. */
 import net from "node:net";
 import { describe, expect, test } from "vitest";
 import { openPublicShop } from "./support/public-pages.ts";
@@ -8,7 +8,7 @@ const { app, fromAnywhere } = await openPublicShop();
 const write = (method: string, url: string): string =>
   `${method} ${url.replaceAll(/:\w+/g, "0190a3c1-0000-7000-8000-000000000000").replace("*", "x")} HTTP/1.1`;
 
-/** Sends bytes and reads until the server has closed the connection. */
+/** Sends bytes and reads until the server closes the connection. */
 const exchange = (bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(app.url);
@@ -23,10 +23,10 @@ const exchange = (bytes: string): Promise<string> =>
 const closing = "Host: 127.0.0.1\r\nConnection: close\r\n";
 const json = `${closing}Content-Type: application/json\r\n`;
 
-describe("another site can write nowhere", () => {
+describe("other sites cannot write", () => {
   const writes = app.addresses.filter(({ method }) => !["GET", "HEAD"].includes(method));
 
-  test("and the pages for customers are among what is tried", () => {
+  test("the tested paths include the pages for customers", () => {
     const tried = writes.map(({ url }) => url);
     for (const url of ["/track", "/track/:token/rating", "/estimates/:token", "/api/sales"])
       expect(tried).toContain(url);
@@ -45,7 +45,7 @@ describe("another site can write nowhere", () => {
     },
   );
 
-  test("a form of our own, and a program, are let in", async () => {
+  test("our own forms and programs are admitted", async () => {
     for (const header of ["Sec-Fetch-Site: same-origin", "Origin: http://127.0.0.1", "X-None: 1"]) {
       const answer = await exchange(
         `POST /track HTTP/1.1\r\n${closing}${header}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 0\r\n\r\n`,
@@ -55,7 +55,7 @@ describe("another site can write nowhere", () => {
   });
 });
 
-describe("every answer tells browsers to be careful", () => {
+describe("every answer has security headers", () => {
   const chunked = `POST /api/auth/sign-in HTTP/1.1\r\n${json}Transfer-Encoding: chunked\r\n\r\n`;
   test.each([
     ["a page", "200", `GET /track HTTP/1.1\r\n${closing}\r\n`],
@@ -129,7 +129,7 @@ describe("every answer tells browsers to be careful", () => {
   });
 });
 
-test("nothing else that is read by everybody is read without end", async () => {
+test("no other public answer is unlimited", async () => {
   const headers = fromAnywhere();
   const statuses: number[] = [];
   for (let call = 0; call < 121; call++)

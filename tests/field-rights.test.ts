@@ -1,6 +1,6 @@
 /**
- * Who may change which field: every field of every PATCH and PUT is sent with a valid value by everybody, and let in or
- * refused as `support/field-rights.ts` says. What somebody owes, owns or may do is in none of them.
+ * The right to change each field: all users send every field of every PATCH and PUT with a valid value, and are
+ * admitted or refused as `support/field-rights.ts` says. None of these fields says what somebody owes, owns or may do.
  */
 import * as z from "zod";
 import { describe, expect, test } from "vitest";
@@ -12,13 +12,13 @@ import { apart, fieldRights, guards, type FieldRight } from "./support/contracts
 import { makeTargets } from "./support/contracts/field-targets.ts";
 import { startShop } from "./support/shop.ts";
 
-/** Operation → endpoint, of everything that changes a record in general. */
+/** Endpoints by operation, for all general changes of records. */
 async function readChanges(): Promise<Map<string, Endpoint>> {
   const operations = Object.values(await readContracts()).flatMap((table) => Object.entries(table));
   return new Map(operations.filter(([, { method }]) => method === "PATCH" || method === "PUT"));
 }
 
-/** A schema without what only says that it may be left out, or made of another. */
+/** The schema without wrappers that only make it optional or transform it. */
 function bare(schema: unknown): unknown {
   let inner = schema;
   for (;;) {
@@ -34,7 +34,7 @@ function bare(schema: unknown): unknown {
   }
 }
 
-/** Names of the fields; those of the entries of a list as `list[].field`. */
+/** The names of the fields; those of list entries as `list[].field`. */
 function fieldsOf(schema: unknown): string[] {
   const body = bare(schema);
   if (!(body instanceof z.ZodObject)) return [];
@@ -48,7 +48,7 @@ function fieldsOf(schema: unknown): string[] {
 const changes = await readChanges();
 
 describe("every field of every PATCH and PUT", () => {
-  test("is found in the contracts, also behind what may be left out and in lists", () => {
+  test("is found in the contracts, including optional fields and lists", () => {
     const entry = z.strictObject({ amount: z.int().optional() });
     const body = z
       .strictObject({ version: z.int(), lines: z.array(entry).max(9).nullable().optional() })
@@ -58,7 +58,7 @@ describe("every field of every PATCH and PUT", () => {
     expect(changes.size).toBeGreaterThan(20);
   });
 
-  test("is listed with the permission that may change it, and nothing else is", () => {
+  test("is listed with its permission, and no other field is", () => {
     const found = Object.fromEntries(
       [...changes].map(([operation, { body }]) => [
         operation,
@@ -92,7 +92,7 @@ function isAllowed(role: Role, { anyOf, also }: FieldRight): boolean {
 }
 
 test.each(Object.entries(fieldRights))(
-  "%s: everybody tries each of its fields",
+  "%s: all users try each field",
   async (operation, fields) => {
     const method = changes.get(operation)?.method === "PUT" ? "put" : "patch";
     const complaints: string[] = [];
@@ -116,7 +116,7 @@ test.each(Object.entries(fieldRights))(
 );
 
 test.each(Object.entries(apart))(
-  "%s: what is owed, owned or allowed is no field of it, not even for an admin",
+  "%s: no field says what is owed, owned or allowed, not even for an admin",
   async (operation, fields) => {
     const target = await targets[operation]?.(shop.admin);
     const complaints: string[] = [];

@@ -24,7 +24,7 @@ afterEach(async () => {
   if (!isClosed) await app.close();
 });
 
-/** A write that waits for a lock somebody else holds, until `letGo`. */
+/** Starts a write that waits for a lock held elsewhere, until `letGo`. */
 async function beginWaitingWrite() {
   const { body: customer } = await care.post("/api/customers", {
     name: "Waiting",
@@ -40,7 +40,7 @@ async function beginWaitingWrite() {
   return { answer, letGo: () => elsewhere.query("commit") };
 }
 
-test("a request that began is answered before the server stops", async () => {
+test("a request that has begun is answered before the server stops", async () => {
   const { answer, letGo } = await beginWaitingWrite();
   const stopped = app.close();
   isClosed = true;
@@ -49,7 +49,7 @@ test("a request that began is answered before the server stops", async () => {
   await stopped;
 });
 
-test("new connections are refused while it stops, and an open one is told to go elsewhere", async () => {
+test("new connections are refused while it stops, and open ones are told to close", async () => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const { port } = new URL(app.url);
   const ask = () =>
@@ -75,7 +75,7 @@ test("new connections are refused while it stops, and an open one is told to go 
   agent.destroy();
 });
 
-test("open live screens do not hold it up", async () => {
+test("open live streams do not delay the stop", async () => {
   const screen = await listen(app, "/api/events", care);
   await app.close();
   isClosed = true;

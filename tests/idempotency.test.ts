@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { hearAtOnce } from "#src/server/events/announce.ts";
 import { newId } from "#src/shared/ids.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
-import { signedIn, type TestClient } from "./support/client.ts";
+import { startShop } from "./support/shop.ts";
+import { signedIn } from "./support/client.ts";
 
-let app: TestApp;
-let care: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  care = await signedIn(app, { role: "customer-care" });
-});
-afterAll(() => app.close());
+const { app, care } = await startShop();
 
 let lastPhone = 0;
 const newCustomer = () => ({ name: "Asha", phone: `07${String(20_000_000 + lastPhone++)}` });
 const isReplay = (answer: { headers: Headers }) =>
   answer.headers.get("idempotent-replayed") === "true";
 
-test("a listener that fails after the commit does not turn the write into an error", async () => {
+test("a listener that fails after the commit does not fail the write", async () => {
   const stop = hearAtOnce(() => {
     throw new Error("nobody there");
   });
@@ -32,7 +25,7 @@ test("a listener that fails after the commit does not turn the write into an err
   }
 });
 
-test("records of two kinds may have the same id, and no invariant takes them for one", async () => {
+test("records of two kinds may have the same id, and no invariant confuses them", async () => {
   const { body: customer } = await care.post("/api/customers", newCustomer());
   const note = await care.post(`/api/customers/${customer.id}/notes`, { content: "Simu nyeusi" });
   expect(note.status).toBe(201);
@@ -42,7 +35,7 @@ test("records of two kinds may have the same id, and no invariant takes them for
 });
 
 describe("the same key again", () => {
-  test("with the same body has the first answer again, word for word", async () => {
+  test("with the same body gets the first answer, word for word", async () => {
     const key = newId();
     const body = newCustomer();
     const first = await care.post("/api/customers", body, { key });
@@ -52,7 +45,7 @@ describe("the same key again", () => {
     expect(second.body).toEqual(first.body);
   });
 
-  test("means the same in capitals, and with the fields in another order", async () => {
+  test("is the same in capitals, and with the fields in another order", async () => {
     const key = newId();
     const { name, phone } = newCustomer();
     await care.post("/api/customers", { name, phone }, { key });
@@ -60,7 +53,7 @@ describe("the same key again", () => {
     expect(isReplay(again)).toBe(true);
   });
 
-  test("keeps answering as it was, when the record has changed since", async () => {
+  test("gets the first answer, even when the record has changed since", async () => {
     const key = newId();
     const body = newCustomer();
     const { body: customer } = await care.post("/api/customers", body, { key });
@@ -94,7 +87,7 @@ describe("the same key again", () => {
     expect((await care.get(`/api/customers/${customer.id}`)).body).toEqual(customer);
   });
 
-  test("may be used for something else after a refusal: nothing was kept", async () => {
+  test("may be used for another request after a refusal, because nothing was stored", async () => {
     const key = newId();
     const refused = await care.post(
       "/api/customers",
@@ -106,7 +99,7 @@ describe("the same key again", () => {
     expect([accepted.status, isReplay(accepted)]).toEqual([201, false]);
   });
 
-  test("is of no use to somebody who has lost the right meanwhile", async () => {
+  test("is refused for a user who has lost the right meanwhile", async () => {
     const leaver = await signedIn(app, { role: "customer-care" });
     const key = newId();
     const body = newCustomer();

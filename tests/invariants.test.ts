@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { findViolations, invariants, type InvariantName } from "#src/app/invariants.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { refundDevice } from "#src/areas/devices/money/server/refund-device.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
+import { startShop } from "./support/shop.ts";
 import { signedIn, type TestClient } from "./support/client.ts";
 import { applied, counted, opened } from "./support/shop/counts.ts";
 import { finishChecklist, intake, signature, takenIn } from "./support/shop/devices.ts";
@@ -26,16 +26,16 @@ import {
 } from "./support/shop/sale-plants.ts";
 import { shiftPlants, workShifts } from "./support/shop/shift-plants.ts";
 
-let app: TestApp;
+const { app, admin, technician } = await startShop();
 
-/** More than the last payment was, so that it comes out of two. */
+/** More than the last payment, so that two payments are refunded. */
 const giveBack = {
   amount: 400_000,
   hand: { method: "cash" },
   reason: "Imegoma tena",
   approvedBy: null,
 } as const;
-/** Version 1 replaced, version 2 approved at what the device costs anyway. */
+/** Version 1 is replaced; version 2 is approved with the amount that the device costs anyway. */
 async function approvedEstimate(client: TestClient, deviceId: string): Promise<void> {
   const path = `/api/devices/${deviceId}/estimates`;
   const line = { kind: "labour", description: "Kioo", quantity: 2 };
@@ -45,11 +45,8 @@ async function approvedEstimate(client: TestClient, deviceId: string): Promise<v
   expect((await client.post(`${path}/${body.id}/approval`, approval)).status).toBe(200);
 }
 
-/** A small shop made through its own verbs: a device on the bench, one handed back, one of somebody forgotten. */
+/** A small shop made by its own verbs: a device at the bench, one handed over, one of an erased customer. */
 beforeAll(async () => {
-  app = await startTestApp();
-  const admin = await signedIn(app, { role: "admin" });
-  const technician = await signedIn(app, { role: "technician" });
   const assigned = {
     technicianId: technician.userId,
     finalAmount: 800_000,
@@ -109,12 +106,12 @@ beforeAll(async () => {
   });
   await askForRefunds(app, admin, counter);
   await workShifts(app, admin);
-  await useParts(admin);
-  await countStock(admin);
+  await useParts();
+  await countStock();
 });
 
-/** One item fewer than thought, one as thought, one that nobody counted. */
-async function countStock(admin: TestClient): Promise<void> {
+/** One item has fewer pieces than recorded, one is correct, one is not counted. */
+async function countStock(): Promise<void> {
   const [less, same, skipped] = [
     await stocked(app.db, 4),
     await stocked(app.db, 6),
@@ -128,8 +125,8 @@ async function countStock(admin: TestClient): Promise<void> {
   expect((await applied(admin, count)).status).toBe(200);
 }
 
-/** One part in a device, one set aside for it, one sold from under the counter. */
-async function useParts(admin: TestClient): Promise<void> {
+/** One part is used in a device, one is reserved for it, one is sold. */
+async function useParts(): Promise<void> {
   const device = await takenIn(admin);
   const item = { sku: "SCR-1", name: "Kioo", price: 100, quantity: 9 };
   const { id: itemId } = (await admin.post("/api/items", item)).body;
@@ -140,9 +137,8 @@ async function useParts(admin: TestClient): Promise<void> {
   const lost = { quantity: -1, reason: "lost" };
   expect((await admin.post(`/api/items/${itemId}/adjustments`, lost)).status).toBe(200);
 }
-afterAll(() => app.close());
 
-test("hold in a shop that was worked through its verbs", async () => {
+test("hold in a shop that was filled by its verbs", async () => {
   expect(await findViolations(app.db)).toEqual([]);
 });
 
@@ -150,7 +146,7 @@ const unguarded = (table: string) => `alter table ${table} disable trigger user`
 const unchecked = (table: string, constraint: string) =>
   `alter table ${table} drop constraint ${constraint}`;
 
-/** For each invariant what would break it, with the guards against it taken off first. */
+/** SQL that violates each invariant, after removing the constraints that prevent it. */
 const plants: Record<InvariantName, string[]> = {
   "a completed payment has a receipt that repeats it": [
     unguarded("receipts"),
@@ -390,7 +386,7 @@ const plants: Record<InvariantName, string[]> = {
   "ledgers are guarded": [unguarded("device_transitions")],
 };
 
-test.each(Object.keys(invariants) as InvariantName[])("%s: the opposite is found", async (name) => {
+test.each(Object.keys(invariants) as InvariantName[])("%s: a violation is found", async (name) => {
   const undo = new Error("undo");
   await app.db
     .transaction()
@@ -405,7 +401,7 @@ test.each(Object.keys(invariants) as InvariantName[])("%s: the opposite is found
     });
 });
 
-/** What the query of the guards finds once these statements have run; they are undone. */
+/** The violations that the query reports after these statements, which are rolled back. */
 async function guardsMissed(statements: readonly string[]): Promise<string[]> {
   let missed: string[] = [];
   const undo = new Error("undo");
@@ -425,7 +421,7 @@ async function guardsMissed(statements: readonly string[]): Promise<string[]> {
   return missed;
 }
 
-test("every trigger that keeps a table is missed when it is gone", async () => {
+test("every missing trigger of a table is found", async () => {
   const { rows } = await sql<{ guard: string; onTable: string }>`
     select t.tgname as guard, t.tgrelid::regclass::text as on_table from pg_trigger t
     where not t.tgisinternal and t.tgrelid::regclass::text !~ '\\.'
@@ -447,12 +443,12 @@ test.each([
     "create or replace function refuse_change() returns trigger language plpgsql as 'begin return new; end'",
     "refuse_change",
   ],
-])("a guard that is %s is missed", async (_, statement, guard) => {
+])("a guard that is %s is found", async (_, statement, guard) => {
   expect(await guardsMissed([])).toEqual([]);
   expect(await guardsMissed([statement])).toContain(guard);
 });
 
-test("npm run check-invariants prints each, and says by its exit code whether all hold", async () => {
+test("npm run check-invariants prints each violation, and its exit code tells whether all hold", async () => {
   const check = () =>
     spawnSync(process.execPath, [join(import.meta.dirname, "../scripts/check-invariants.ts")], {
       encoding: "utf8",

@@ -26,7 +26,7 @@ const placeholders = (text: string) =>
     .toSorted((a, b) => a.localeCompare(b));
 
 describe("catalogues", () => {
-  it("hold the same areas in both languages", () => {
+  it("have the same areas in both languages", () => {
     expect(areasOf("sw")).toEqual(areasOf("en"));
   });
 
@@ -37,13 +37,13 @@ describe("catalogues", () => {
     expect(Object.entries({ ...en, ...sw }).filter(([, text]) => !text.trim())).toEqual([]);
   });
 
-  it.each(areasOf("en"))("%s fills in the same values in both languages", (file) => {
+  it.each(areasOf("en"))("%s uses the same values in both languages", (file) => {
     const valuesOf = (words: Record<string, string>) =>
       Object.fromEntries(Object.entries(words).map(([key, text]) => [key, placeholders(text)]));
     expect(valuesOf(flat(wordsOf("sw", file)))).toEqual(valuesOf(flat(wordsOf("en", file))));
   });
 
-  it.each(areasOf("en"))("%s is known to the types of the screens", (file) => {
+  it.each(areasOf("en"))("%s is known to the screens' types", (file) => {
     const known = readFileSync(new URL("catalogue.ts", folder), "utf8");
     expect(known).toContain(`./en/${file}`);
   });
@@ -57,7 +57,7 @@ describe("catalogues", () => {
     }
   });
 
-  it("writes placeholders in one way only", () => {
+  it("use one notation of placeholders", () => {
     for (const language of ["en", "sw"]) {
       for (const file of areasOf(language)) {
         for (const text of Object.values(flat(wordsOf(language, file)))) {
@@ -76,7 +76,7 @@ describe("words", () => {
     day_other: "{{count}} days",
   };
 
-  it("are found under dotted keys and filled in", () => {
+  it("are found by dotted keys and filled in", () => {
     expect(lookUp(words, "hello", "en", { name: "Asha" })).toBe("Hello Asha");
     expect(lookUp(words, "nested.deep", "sw")).toBe("Deep");
     expect(lookUp(words, "nested", "en")).toBeUndefined();
@@ -89,7 +89,7 @@ describe("words", () => {
     expect(lookUp(words, "day", "sw", { count: 1260 })).toBe("1,260 days");
   });
 
-  it("leave a gap visible, and do not fill a value that looks like a placeholder", () => {
+  it("keep a visible gap, and do not fill a value that looks like a placeholder", () => {
     expect(fill("{{a}} {{b}}", { a: "{{b}}" })).toBe("{{b}} {{b}}");
   });
 });

@@ -1,11 +1,11 @@
-/** Searches for numbers, compared with a search that looks at every row; and how people write numbers. */
+/** Compares number searches with a search that reads every row, and tests the ways people write numbers. */
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import type { Device } from "#src/areas/devices/contract.ts";
 import type { Sale } from "#src/areas/sales/contract.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
-import { signedIn, type TestClient } from "./support/client.ts";
+import { startShop } from "./support/shop.ts";
+import { signedIn } from "./support/client.ts";
 import { takenIn } from "./support/shop/devices.ts";
 import { continueAfter } from "./support/shop/numbers.ts";
 import { cameBack, handedBack } from "./support/shop/returns.ts";
@@ -22,9 +22,8 @@ interface Row {
   createdAt: string;
 }
 
-let app: TestApp;
-let admin: TestClient;
-/** Newest first. Few digits, so that much begins, ends or goes on alike. */
+const { app, admin } = await startShop();
+/** Newest first. Few digits, so that many numbers have common parts. */
 let rows: Row[];
 
 const DEVICES = 150;
@@ -36,8 +35,6 @@ const digitsOf = (n: number, length: number) =>
   ).join("");
 
 beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app);
   const customers = Array.from({ length: CUSTOMERS }, (_, n) => ({
     id: newId(),
     name: `Mteja ${n}`,
@@ -49,13 +46,13 @@ beforeAll(async () => {
     const customer = customers[(n * 7) % CUSTOMERS];
     return {
       id: newId(),
-      // The year turns, and the numbers pass 999,999.
+      // The year changes, and the numbers exceed 999,999.
       ticketNumber: `R-${n < 70 ? 22 : 23}-${String(n < 100 ? n * 111 : 1_000_000 + n).padStart(6, "0")}`,
       serialNumber: n % 3 === 0 ? null : n % 3 === 1 ? `SN${digitsOf(n, 6)}x` : digitsOf(n, 9),
       imei: n % 4 === 0 ? null : `0${digitsOf(n, 14)}`,
       phone: customer?.phone ?? "",
       name: customer?.name ?? "",
-      // Several at the same moment: their ids decide.
+      // Several rows have the same time, so that their ids decide the order.
       createdAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(n / 3) * 60_000).toISOString(),
     };
   });
@@ -76,9 +73,8 @@ beforeAll(async () => {
     (a, b) => b.createdAt.localeCompare(a.createdAt) || (b.id > a.id ? 1 : b.id < a.id ? -1 : 0),
   );
 });
-afterAll(() => app.close());
 
-/** Page by page, each with a limit of its own. */
+/** Reads all pages, each with its own limit. */
 async function everyPage(path: string, limits: readonly number[]): Promise<string[]> {
   const seen: string[] = [];
   let cursor: string | null = null;
@@ -96,7 +92,10 @@ async function everyPage(path: string, limits: readonly number[]): Promise<strin
 const holds = (text: string | null, part: string) => (text ?? "").toLowerCase().includes(part);
 const starts = (text: string | null, part: string) => (text ?? "").toLowerCase().startsWith(part);
 
-/** Everything that begins or ends so, then everything else that holds it, unless it is somebody's whole serial number. */
+/**
+ * First the numbers that begin or end with the text, then those that contain it, unless the text is a complete serial
+ * number.
+ */
 function expectedOf(typed: string): string[] {
   const part = typed.toLowerCase();
   const isDigits = /^\d+$/.test(part);
@@ -140,7 +139,7 @@ const aPart = fc
   .filter((part) => part.length >= 3 && /^(\d+|sn\d*x?)$/i.test(part));
 
 describe("the list of devices", () => {
-  test("finds what begins so before what holds it, each once, on pages of any size", async () => {
+  test("finds numbers that begin with the text before those that contain it, each once, with any page size", async () => {
     await fc.assert(
       fc.asyncProperty(
         aPart,
@@ -154,7 +153,7 @@ describe("the list of devices", () => {
     );
   });
 
-  test("finds nothing but the handset by its whole serial number", async () => {
+  test("finds only the handset by its complete serial number", async () => {
     const serials = rows.flatMap(({ serialNumber }) => serialNumber ?? []);
     for (const serial of serials.slice(0, 20)) {
       const found = await everyPage(`/api/devices?search=${serial}`, [3]);
@@ -164,7 +163,7 @@ describe("the list of devices", () => {
     }
   });
 
-  test("finds a ticket by the beginning of its number, the last number first, on pages of any size", async () => {
+  test("finds a ticket by the beginning of its number, the highest first, with any page size", async () => {
     const beginnings = ["R-", "R-2", "R-22", "R-23-", "R-23-00", "R-23-1", "r-22-0000", "R-24"];
     for (const [turn, beginning] of beginnings.entries()) {
       const expected = rows
@@ -175,13 +174,13 @@ describe("the list of devices", () => {
     }
   });
 
-  test("sorts what it finds by number as the list is sorted, when another order is chosen", async () => {
+  test("sorts matches of a number by the chosen order", async () => {
     const found = await everyPage("/api/devices?search=R-22&sort=unmoved", [9]);
     const expected = rows.filter(({ ticketNumber }) => ticketNumber.startsWith("R-22"));
     expect(found.toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
   });
 
-  test("counts on the board what it finds", async () => {
+  test("counts the matches on the board", async () => {
     for (const search of ["R-22", "r23000", "111", "0701", "sn0", rows[1]?.phone.slice(1) ?? ""]) {
       const found = await everyPage(`/api/devices?search=${search}`, [100]);
       const { body } = await admin.get(`/api/devices/counts?search=${search}`);
@@ -193,7 +192,7 @@ describe("the list of devices", () => {
 const idsOf = async (path: string) =>
   (await admin.get(path)).body.items.map(({ id }: { id: string }) => id) as string[];
 
-/** Spellings of a number: in lower case, with other separators, without separators, and its last digits. */
+/** Notations of a number: lower case, other separators, no separators, and its last digits. */
 const writtenForms = (number: string) => {
   const digits = number.split("-").at(-1) ?? "";
   return [
@@ -208,7 +207,7 @@ const writtenForms = (number: string) => {
   ];
 };
 
-describe("the number of a document is found as people write it", () => {
+describe("a document number is found in any notation", () => {
   let device: Device;
   let sale: Sale;
   let receiptNumber: string;
@@ -216,7 +215,7 @@ describe("the number of a document is found as people write it", () => {
 
   beforeAll(async () => {
     const other = await takenIn(admin);
-    // Far from the numbers of the other rows, so that last digits are of one ticket alone.
+    // Far from the other rows' numbers, so that the last digits identify one ticket.
     await continueAfter(app.db, "ticket", 765_431);
     await continueAfter(app.db, "sale", 876_542);
     await continueAfter(app.db, "return", 987_653);
@@ -244,7 +243,7 @@ describe("the number of a document is found as people write it", () => {
     }
   });
 
-  test("in the list of returns, also by the ticket of what came back", async () => {
+  test("in the list of returns, also by the ticket of the returned device", async () => {
     const typedForms = [
       ...writtenForms(returned.returnNumber),
       ...writtenForms(device.ticketNumber),
@@ -255,7 +254,7 @@ describe("the number of a document is found as people write it", () => {
     }
   });
 
-  test("a sale by the numbers of its receipt and payment, and by the ticket it was for", async () => {
+  test("a sale by the numbers of its receipt and payment, and by its repair's ticket", async () => {
     const { payments } = (await admin.get(`/api/sales/${sale.id}`)).body;
     const ticket = sale.items[0]?.device?.ticketNumber ?? "";
     const numbers = [receiptNumber, payments[0].paymentNumber];
@@ -272,7 +271,7 @@ describe("the number of a document is found as people write it", () => {
     expect(await idsOf(`/api/sales?search=${ticket.toLowerCase()}`)).toEqual([sale.id]);
   });
 
-  test("a number of another kind of document is not looked for inside names", async () => {
+  test("a number of another kind of document is not searched inside names", async () => {
     expect(await idsOf(`/api/devices?search=${sale.saleNumber}`)).toEqual([]);
     expect(await idsOf(`/api/customers?search=${sale.saleNumber}`)).toEqual([]);
     expect(await idsOf(`/api/items?search=${device.ticketNumber}`)).toEqual([]);
@@ -291,7 +290,7 @@ describe("the number of a document is found as people write it", () => {
   });
 });
 
-describe("a phone number is found as people write it", () => {
+describe("a phone number is found in any notation", () => {
   const forms = ["0733246810", "0733 246 810", "733246810", "255733246810", "+255 733 246 810"];
   const parts = ["073324", "73324681", "25573324", "+255 733 246", "3246810"];
 
@@ -317,8 +316,8 @@ describe("a phone number is found as people write it", () => {
   });
 });
 
-describe("a code that begins so comes before one that holds it", () => {
-  test("in items, by SKU and barcode, though the other one is newer", async () => {
+describe("a code that begins with the text comes before one that contains it", () => {
+  test("in items, by SKU and barcode, even if the other is newer", async () => {
     const first = await stocked(app.db, 1, { name: "Kioo", sku: "QW7-100" });
     const barcode = await stocked(app.db, 1, { name: "Betri", sku: "B-1", barcode: "QW71234" });
     const inside = await stocked(app.db, 1, { name: "Waya QW7", sku: "W-1" });
@@ -330,12 +329,12 @@ describe("a code that begins so comes before one that holds it", () => {
     ]);
     const fitting = await stocked(app.db, 1, { name: "Kifuniko cha QW7-100", sku: "W-2" });
     expect(await idsOf("/api/items?search=qw7-10")).toEqual([first.id, fitting.id]);
-    // A whole SKU finds no items that only mention it.
+    // A complete SKU does not find items that only mention it.
     expect(await idsOf("/api/items?search=qw7-100")).toEqual([first.id]);
     expect(await idsOf("/api/items?search=QW71234")).toEqual([barcode.id]);
   });
 
-  test("in sales and returns, by the serial number of what was sold or came back", async () => {
+  test("in sales and returns, by the serial number of sold or returned goods", async () => {
     const phone = await admin.post("/api/items", {
       name: "Simu",
       sku: "SM-1",

@@ -1,4 +1,4 @@
-/** The database goes away and comes back, in every way a network can do that to it. */
+/** The database becomes unreachable and returns, in every way a network can fail. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -46,7 +46,7 @@ const isBack = () =>
     ({ status }) => status === 200,
   );
 
-/** Asks the database itself, past the proxy. */
+/** A direct query that bypasses the proxy. */
 async function directly<T extends pg.QueryResultRow>(statement: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
@@ -57,8 +57,8 @@ async function directly<T extends pg.QueryResultRow>(statement: string): Promise
   }
 }
 
-describe("while the database is away", () => {
-  test("everybody is told to come back, the process says it lives, and all is well when it is back", async () => {
+describe("while the database is unreachable", () => {
+  test("clients are told to retry, the process reports that it lives, and everything works afterwards", async () => {
     proxy.cut();
     const nobody = clientOf(app);
     for (const answer of [await care.get("/api/customers"), await nobody.get("/api/ready")]) {
@@ -75,7 +75,7 @@ describe("while the database is away", () => {
     expect((await care.get("/api/customers")).body.items).toEqual([]);
   });
 
-  test("what was sent and not answered is done once, when it is sent again with its key", async () => {
+  test("an unanswered request happens once when it is repeated with its key", async () => {
     const key = newId();
     const body = { name: "Once", phone: "0712000002" };
     proxy.cut();
@@ -88,7 +88,7 @@ describe("while the database is away", () => {
   });
 });
 
-test("when only the answer to a commit is lost, sending again with the key finds what was done", async () => {
+test("when only the answer to a commit is lost, repeating with the key finds the result", async () => {
   const key = newId();
   const body = { name: "Committed", phone: "0712000003" };
   proxy.dropAnswerToCommitOf("Committed");
@@ -104,8 +104,8 @@ test("when only the answer to a commit is lost, sending again with the key finds
   ]);
 });
 
-describe("while there is too much at once", () => {
-  test("who waited in vain for what others hold is told to come back, and then it is done once", async () => {
+describe("under overload", () => {
+  test("a request that waited in vain for a lock is told to retry, and then happens once", async () => {
     const { body: held } = await care.post("/api/customers", { name: "A", phone: "0712000010" });
     const other = new pg.Client({ connectionString: database.connectionString });
     await other.connect();
@@ -114,7 +114,7 @@ describe("while there is too much at once", () => {
     const move = () =>
       care.patch(`/api/customers/${held.id}`, { version: 1, city: "Moshi" }, { key });
     const first = move();
-    // As PostgreSQL itself ends what takes too long.
+    // Ends the query as PostgreSQL's own time-out does.
     await readEventually(
       () =>
         directly(
@@ -130,7 +130,7 @@ describe("while there is too much at once", () => {
     expect(await move()).toMatchObject({ status: 200, body: { city: "Moshi", version: 2 } });
   });
 
-  test("nobody is sent away because PostgreSQL takes no more connections", async () => {
+  test("no client is refused because PostgreSQL is out of connections", async () => {
     const [{ n }] = (await directly<{ n: number }>(
       `select count(*)::int as n from pg_stat_activity where datname = current_database()`,
     )) as [{ n: number }];
@@ -143,7 +143,7 @@ describe("while there is too much at once", () => {
 });
 
 describe("live screens", () => {
-  test("are told to catch up after an outage, and hear of later changes once", async () => {
+  test("are told to refetch after an outage, and hear later changes once", async () => {
     const screen = await listen(app, "/api/events", care);
     proxy.cut();
     await care.get("/api/customers");
@@ -165,7 +165,7 @@ describe("live screens", () => {
     const screen = await listen(app, "/api/events", care);
     for (let outage = 0; outage < 3; outage++) {
       proxy.cut();
-      // The feed finds nobody there at least once before it is let through again.
+      // The feed fails to connect at least once before the network returns.
       await readEventually(
         () => care.get("/api/ready"),
         ({ status }) => status === 503,
@@ -183,7 +183,7 @@ describe("live screens", () => {
     screen.close();
   });
 
-  test("notice a connection that has gone silent", async () => {
+  test("notice a silent connection", async () => {
     const heard: string[] = [];
     const feed = await openLiveFeed(proxy.connectionString, log, {
       checkEveryMs: 50,
@@ -203,7 +203,7 @@ describe("live screens", () => {
     await feed.close();
   });
 
-  test("that reconnect hear what they missed", async () => {
+  test("that reconnect hear the missed changes", async () => {
     const { body: seen } = await care.post("/api/customers", { name: "Seen", phone: "0712000006" });
     const [last] = await directly<{ id: string }>("select max(id) as id from events");
     const { body: missed } = await care.post("/api/customers", {
@@ -212,13 +212,13 @@ describe("live screens", () => {
     });
     const screen = await listen(app, "/api/events", care, { "last-event-id": last!.id });
     await screen.next(({ id }) => id === missed.id);
-    // Positions are given out before they are committed, so a few earlier ones come again.
+    // Positions are assigned before the commit, so a few earlier changes are repeated.
     await screen.next(({ id }) => id === seen.id);
     screen.close();
   });
 
   test.each(["junk", "-5", "1e99", "999999999999999999999"])(
-    "that resume from %s start now",
+    "that resume from %s start at the present",
     async (position) => {
       const screen = await listen(app, "/api/events", care, { "last-event-id": position });
       const { body: customer } = await care.post("/api/customers", {
@@ -231,7 +231,7 @@ describe("live screens", () => {
   );
 });
 
-test("background jobs go on after an outage", async () => {
+test("background jobs continue after an outage", async () => {
   proxy.cut();
   await care.get("/api/ready");
   proxy.restore();

@@ -1,8 +1,8 @@
 /**
- * Everybody × everything: who is let in is compared with what the reference says of each operation. An operation
- * that says nothing, or answers something it does not name, fails.
+ * The role matrix: all callers call all operations, and access is compared with the reference. An operation without
+ * declared access, or with an undeclared answer, fails.
  */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import {
   permissions,
@@ -14,7 +14,7 @@ import {
 import { inTransaction } from "#src/server/database.ts";
 import { hashToken, newToken } from "#src/areas/users/sessions/server/session-token.ts";
 import { startSession } from "#src/areas/users/sessions/server/sessions.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
+import { startShop } from "./support/shop.ts";
 import { signedIn, type TestUser } from "./support/client.ts";
 import {
   complaintsAbout,
@@ -27,24 +27,22 @@ import {
 } from "./support/contracts/openapi.ts";
 import { sampleRequest } from "./support/contracts/sample-input.ts";
 
-let app: TestApp;
+const { app } = await startShop();
 let operations: Operation[];
 
 beforeAll(async () => {
-  app = await startTestApp();
-  // The first admin: from here on there is nothing to set up any more.
+  // The first admin; after that the setup is closed.
   await signedIn(app);
   operations = await readOperations(app);
 });
-afterAll(() => app.close());
 
-/** Somebody, and what they hold. */
+/** A caller and their rights. */
 interface Caller {
-  /** Headers that say who they are; asked for before every call, since some calls end the session. */
+  /** The headers that identify the caller, requested before every call, because some calls end the session. */
   credentials(operation: Operation): Promise<Record<string, string>>;
   isKnown: boolean;
   mustChangePassword: boolean;
-  /** What they may do; for tokens and overrides it depends on the operation. */
+  /** The caller's permissions; for tokens and overrides they depend on the operation. */
   permissions(operation: Operation): readonly Permission[];
 }
 
@@ -88,7 +86,7 @@ async function complaintsOf(caller: Caller): Promise<string[]> {
   return complaints;
 }
 
-/** Asks for something that is not there, so that whoever is let in changes nothing. */
+/** Requests a record that does not exist, so that an admitted call changes nothing. */
 function call(operation: Operation, credentials: Record<string, string>): Promise<Sent> {
   const path = pathOf(operation, newId());
   const headers = { ...credentials, ...(operation.body && { "content-type": "application/json" }) };
@@ -140,14 +138,14 @@ async function tokenWith(held: readonly Permission[]): Promise<Record<string, st
   return { authorization: `Bearer ${token}` };
 }
 
-test("every operation says who may call it", () => {
+test("every operation declares its access", () => {
   expect(operations.length).toBeGreaterThan(10);
   expect(
     operations.filter(({ access }) => access === undefined).map(({ operationId }) => operationId),
   ).toEqual([]);
 });
 
-test("the generated test notices an operation whose reference is wrong", async () => {
+test("the generated test detects a wrong reference", async () => {
   const real = operations;
   const [first] = real.filter(({ access }) => access === "view_customers");
   operations = [
@@ -160,7 +158,7 @@ test("the generated test notices an operation whose reference is wrong", async (
   expect(complaints.join("\n")).toContain("which its reference does not name");
 });
 
-describe("everybody × everything", () => {
+describe("all callers × all operations", () => {
   test("anonymous", async () => {
     const complaints = await complaintsOf(nobody({}));
     expect(complaints).toEqual([]);
@@ -198,7 +196,7 @@ describe("everybody × everything", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("a deactivated admin with an old session, and the tokens they made", async () => {
+  test("an inactive admin with an old session, and their tokens", async () => {
     const { userId, cookie } = await signedIn(app, { role: "admin" });
     const token = newToken();
     await app.db
@@ -221,7 +219,7 @@ describe("everybody × everything", () => {
     }
   });
 
-  test("an access token with just what is needed", async () => {
+  test("an access token with exactly the needed permission", async () => {
     const complaints = await complaintsOf({
       credentials: (operation) => tokenWith(neededFor(operation).slice(0, 1)),
       isKnown: true,
@@ -231,7 +229,7 @@ describe("everybody × everything", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("an access token with everything but what is needed", async () => {
+  test("an access token with all other permissions", async () => {
     const others = (operation: Operation) =>
       permissions.filter((permission) => !neededFor(operation).includes(permission));
     const complaints = await complaintsOf({
@@ -243,7 +241,7 @@ describe("everybody × everything", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("a technician whose stored permissions are just what is needed", async () => {
+  test("a technician whose stored permissions are exactly the needed one", async () => {
     const complaints = await complaintsOf({
       credentials: async (operation) =>
         (
@@ -262,7 +260,7 @@ describe("everybody × everything", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("an admin whose stored permissions are not what is needed", async () => {
+  test("an admin whose stored permissions lack the needed one", async () => {
     const complaints = await complaintsOf({
       credentials: async (operation) =>
         (await userWithSessions({ role: "admin", permissions: anotherThan(neededFor(operation)) }))(
@@ -279,7 +277,7 @@ describe("everybody × everything", () => {
 describe("ids", () => {
   const withId = () => operations.filter(({ path }) => path.includes("{"));
 
-  /** The answers of all operations about one thing, asked for by `idFor`; bodies are as they should be. */
+  /** The answers of all operations on one record, which `idFor` chooses; bodies are valid. */
   async function answersFor(idFor: (operation: Operation) => string | null): Promise<string[]> {
     const admin = await userWithSessions({ role: "admin" });
     const complaints: string[] = [];
@@ -303,11 +301,11 @@ describe("ids", () => {
     return complaints;
   }
 
-  test("of nothing are not found", async () => {
+  test("of no record are not found", async () => {
     expect(await answersFor(() => newId())).toEqual([]);
   });
 
-  test("of something else are not found", async () => {
+  test("of another kind of record are not found", async () => {
     const { userId } = await signedIn(app, { role: "customer-care" });
     expect(
       await answersFor(({ path }) => (path.startsWith("/api/users/") ? null : userId)),
@@ -327,12 +325,12 @@ describe("ids", () => {
       "x".repeat(150),
       "x".repeat(3000),
     ].map((id) => [id.slice(0, 20), id] as const),
-  )("that are none (%s) are not found", async (_, id) => {
+  )("that are invalid (%s) are not found", async (_, id) => {
     expect(await answersFor(() => id)).toEqual([]);
   });
 });
 
-test("every write says that other sites may not send it", () => {
+test("every write refuses other sites", () => {
   const silent = operations.filter(
     (operation) =>
       isWrite(operation) && !operation.statuses.get(403)?.includes("cross_site_request"),

@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("db/rows.ts is what the migrations make (npm run rows)", async () => {
+test("db/rows.ts equals the output of the migrations (npm run rows)", async () => {
   const rows = await describeRows(database.connectionString);
   expect(rows).toBe(await readFile(rowsFile, "utf8"));
   await client.query("create table planted (id uuid)");

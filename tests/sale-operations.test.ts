@@ -1,6 +1,6 @@
-/** Whatever is sold, paid back, cancelled, counted and delivered, in any order and at once: the sums hold. */
+/** Sales, refunds, cancellations, counts and deliveries in any order and concurrently: the sums stay correct. */
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import type { SaleDetail } from "#src/areas/sales/contract.ts";
 import { Refusal } from "#src/shared/errors.ts";
@@ -12,49 +12,44 @@ import {
 } from "#src/areas/sales/checkout/server/settle-sale-payment.ts";
 import { expireSales } from "#src/areas/sales/server/cancel-sale.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
-import { signedIn, type TestClient } from "./support/client.ts";
+import { startShop } from "./support/shop.ts";
 import { choose } from "./support/shop/devices.ts";
 import { mobile, newCustomer, simulated } from "./support/shop/sales.ts";
 import { expectExplained, move, stocked } from "./support/shop/stock.ts";
 
 const SEED = 20_261_120;
-/** Some thousands of acts, in about twenty seconds. */
+/** Some thousands of operations in about twenty seconds. */
 const ROUNDS = 12;
 const ACTS = { minLength: 150, maxLength: 250 };
 const AT_ONCE = { min: 8, max: 16 };
-/** How many of the latest sales are acted on, so that several things happen to the same. */
+/** The number of recent sales to act on, so that several operations meet the same sale. */
 const RECENT = 12;
 const ITEMS = 12;
 
-let app: TestApp;
-let admin: TestClient;
+const { app, admin } = await startShop();
 let items: string[];
 let customers: string[];
-/** Kept by serial number, and every number there ever was of it. */
+/** A serialised item, and all its serial numbers so far. */
 let phoneId: string;
 const serials: string[] = [];
 
-/** So many of the pieces there ever were, from any place on; here or not, they are asked for. */
+/** Serial numbers from any position on, whether or not the pieces are in stock. */
 const anyPieces = (from: number, quantity: number): string[] =>
   Array.from({ length: quantity }, (_, next) => serials[(from + next) % serials.length] ?? "");
 
 beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin" });
   await choose(app, "sales", "cash_rounding", 50);
   const prices = Array.from({ length: ITEMS }, (_, at) => [122_400, 99_999, 1, 2_500_000][at % 4]);
   items = (await Promise.all(prices.map((price = 1) => stocked(app.db, 30, { price })))).map(
     ({ id }) => id,
   );
   const phones = await stocked(app.db, 12, { price: 38_500_000, isSerialised: true });
-  // Three times, so that it is tried as often as a quarter of the others.
+  // Three times, so that it is chosen as often as a quarter of the others.
   items.push(phones.id, phones.id, phones.id);
   phoneId = phones.id;
   serials.push(...phones.serials);
   customers = [await newCustomer(admin), await newCustomer(admin), WALK_IN_CUSTOMER_ID];
 });
-afterAll(() => app.close());
 
 const pick = fc.nat(1000);
 const act = fc.oneof(
@@ -115,7 +110,7 @@ type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 const known: { id: string; paymentId: string }[] = [];
 const outcomes: Record<string, number> = {};
 
-/** Refusals are as good as successes; only a mistake of ours is neither. */
+/** Refusals and successes are both accepted; only an internal error is not. */
 async function perform(one: Act): Promise<void> {
   const outcome = await attempt(one);
   const name = `${one.kind} ${outcome}`;
@@ -209,7 +204,7 @@ async function changeStock(one: StockAct): Promise<number> {
   );
 }
 
-/** Lost, delivered, or counted and found to be more or fewer than was thought. */
+/** Pieces are lost, delivered, or counted with a difference. */
 function changeOf(one: StockAct): StockChange {
   const itemId = items[one.item % items.length] ?? "";
   const pieces = (quantity: number) => ({
@@ -235,7 +230,7 @@ function newPieces(quantity: number): string[] {
   return pieces;
 }
 
-test("the sums hold after any acts, one after another and several at once", async () => {
+test("the sums hold after any operations, sequential and concurrent", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, ACTS), fc.integer(AT_ONCE), async (acts, atOnce) => {
       for (let next = 0; next < acts.length; next += atOnce) {
@@ -248,7 +243,7 @@ test("the sums hold after any acts, one after another and several at once", asyn
   );
   const acts = Object.values(outcomes).reduce((sum, times) => sum + times, 0);
   expect(acts).toBeGreaterThan(2000);
-  // Every kind of act also succeeded: else nothing was tried.
+  // Every kind of operation must have succeeded at least once, otherwise it was not tested.
   for (const done of [
     "sell 201",
     "refund 201",

@@ -1,4 +1,4 @@
-/** Whoever sends slowly, too much at once or without the right to: refused early, and let go of. */
+/** Clients that send slowly, too much at once, or without permission are refused early and disconnected. */
 import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { clientOf } from "./support/client.ts";
@@ -26,7 +26,7 @@ const { app, admin, care } = await startShop(
 
 const FORM = "multipart/form-data; boundary=x";
 
-/** Something every 50 ms, until the connection ends; at the latest after ten seconds. */
+/** Sends a little every 50 ms until the connection ends, for at most ten seconds. */
 function dribble(line: Line, text: string): () => void {
   let left = 200;
   const timer = setInterval(() => (left-- > 0 ? line.send(text) : line.close()), 50);
@@ -37,12 +37,12 @@ const statusesOf = (answers: string[]): number[] =>
   answers.map((answer) => Number(answer.split(" ")[1])).toSorted((a, b) => a - b);
 
 describe("a connection is closed", () => {
-  test("when nothing comes", async () => {
+  test("when nothing is sent", async () => {
     const line = await openLine(app);
     await line.untilClosed();
   });
 
-  test("when headers do not end", async () => {
+  test("when the headers do not end", async () => {
     const line = await openLine(app);
     line.send("GET /api/health HTTP/1.1\r\nhost: x\r\n");
     const stop = dribble(line, "x-more: y\r\n");
@@ -50,7 +50,7 @@ describe("a connection is closed", () => {
     stop();
   });
 
-  test("when the next request does not come", async () => {
+  test("when no next request comes", async () => {
     const line = await openLine(app);
     line.send("GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n");
     expect(await line.untilClosed()).toMatch(/^HTTP\/1\.1 200 /);
@@ -77,13 +77,13 @@ describe("a body", () => {
     ["JSON", "POST /api/customers", "application/json"],
     ["JSON nobody asked for", `POST /api/items/${newId()}/archive`, "application/json"],
     ["JSON of many megabytes", "POST /api/item-imports", "application/json"],
-  ])("of %s that does not come is refused", async (_, target, type) => {
+  ])("of %s that never comes is refused", async (_, target, type) => {
     const line = await openLine(app);
     line.send(headOf(target, { cookie: care.cookie, key: newId(), type }));
     expect(await line.untilClosed()).toMatch(timedOut);
   });
 
-  test("that comes byte by byte is refused", async () => {
+  test("that arrives byte by byte is refused", async () => {
     const line = await openLine(app);
     line.send(headOf("POST /api/customers", { cookie: care.cookie, key: newId() }));
     const stop = dribble(line, "[");
@@ -92,7 +92,7 @@ describe("a body", () => {
   });
 
   test.each(["", '--x\r\ncontent-disposition: form-data; name="photo"; filename="a"\r\n'])(
-    "that is a form and ends after %j is refused, and so is one that goes on slowly",
+    "of a form that ends after %j is refused, and so is one that continues slowly",
     async (beginning) => {
       const device = await takenIn(care);
       const open = async (cookie: string) => {
@@ -120,7 +120,7 @@ describe("a body", () => {
   });
 });
 
-describe("who may not is told so before a body is read", () => {
+describe("a caller without permission is refused before the body is read", () => {
   const nobody = clientOf(app);
 
   test.each([
@@ -137,7 +137,7 @@ describe("who may not is told so before a body is read", () => {
     expect([other.status, other.body.code]).toEqual([403, "cross_site_request"]);
   });
 
-  test("and a form about nothing that is there is not read", async () => {
+  test("and a form for an unknown record is not read", async () => {
     for (const path of [`/api/devices/${newId()}/photos`, `/api/items/${newId()}/pictures`]) {
       const line = await openLine(app);
       line.send(headOf(`POST ${path}`, { cookie: admin.cookie, key: newId(), type: FORM }));
@@ -146,7 +146,7 @@ describe("who may not is told so before a body is read", () => {
     }
   });
 
-  test("nor is a form about a device with all its photos, unless it was sent before", async () => {
+  test("nor is a form for a device with all its photos, unless it repeats an earlier one", async () => {
     const device = await takenIn(care);
     const path = `/api/devices/${device.id}/photos`;
     const key = newId();
@@ -165,19 +165,19 @@ describe("who may not is told so before a body is read", () => {
 });
 
 describe("one user", () => {
-  test("has only so many writes at work; more wait, and more are sent away", async () => {
+  test("has a limited number of running writes; some more wait, and others are refused", async () => {
     const lines = await Promise.all([openLine(app), openLine(app), openLine(app)]);
     for (const line of lines) {
       line.send(headOf("POST /api/customers", { cookie: care.cookie, key: newId() }));
     }
     const answers = await Promise.all(lines.map((line) => line.untilClosed()));
-    // One waits for its body, one for its turn and then for its body.
+    // One request waits for its body; the other waits for its turn and then for its body.
     expect(statusesOf(answers)).toEqual([408, 408, 503]);
     const sentAway = answers.find((answer) => answer.includes(" 503 "));
     expect(sentAway).toMatch(/retry-after: 2[^]*"code":"server_busy"/);
   });
 
-  test("leaves others their places", async () => {
+  test("leaves places for others", async () => {
     const slow = await openLine(app);
     slow.send(headOf("POST /api/customers", { cookie: care.cookie, key: newId() }));
     const written = await admin.post("/api/customers", { name: "Rehema", phone: "0712999005" });
@@ -185,7 +185,7 @@ describe("one user", () => {
     slow.close();
   });
 
-  test("sends only so many files at once, and still sells meanwhile", async () => {
+  test("sends a limited number of files at once, and can still sell meanwhile", async () => {
     const device = await takenIn(care);
     const path = `/api/devices/${device.id}/photos`;
     const slow = await openLine(app);

@@ -1,4 +1,4 @@
-/** One thing written in several ways: ids in capitals, phone numbers with spaces, codes in small letters. */
+/** Different notations of the same value: ids in capitals, phone numbers with spaces, codes in lower case. */
 import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { clientOf } from "./support/client.ts";
@@ -20,18 +20,18 @@ describe("an id in capitals is the same id", () => {
       () => `/api/users/${capitals(admin.userId)}/deactivate/`,
     ],
     ["deactivate themselves, encoded", () => `/%61pi/users/${encoded(admin.userId)}/deactivate`],
-  ])("nobody may %s that way", async (_, path) => {
+  ])("cannot be used to %s", async (_, path) => {
     const refused = await admin.post(path());
     expect(refused).toMatchObject({ status: 409, body: { code: "own_account" } });
     expect((await admin.get("/api/auth/session")).status).toBe(200);
   });
 
-  test("nobody may delete themselves that way", async () => {
+  test("cannot be used to delete oneself", async () => {
     const refused = await admin.delete(`/api/users/${capitals(admin.userId)}`);
     expect(refused).toMatchObject({ status: 409, body: { code: "own_account" } });
   });
 
-  test("a sale, its refund and the lists know what is meant", async () => {
+  test("works in a sale, its refund and the lists", async () => {
     const item = await stocked(app.db, 5);
     const { body: customer } = await care.post("/api/customers", {
       name: "Neema",
@@ -56,7 +56,7 @@ describe("an id in capitals is the same id", () => {
     });
   });
 
-  test("so is the last UUID there is", async () => {
+  test("works for the maximum UUID", async () => {
     const lines = (itemId: string) => cart([{ itemId, quantity: 1 }]);
     const last = "ffffffff-ffff-ffff-ffff-ffffffffffff";
     const answers = [
@@ -67,7 +67,7 @@ describe("an id in capitals is the same id", () => {
     expect(answers[0]?.body.code).not.toBe("validation_failed");
   });
 
-  test("two lines of one item are one item, however it is written", async () => {
+  test("two lines of one item are one item in any notation", async () => {
     const item = await stocked(app.db, 3);
     const twice = [item.id, capitals(item.id)].map((itemId) => ({ itemId, quantity: 2 }));
     const refused = await care.post("/api/sales", cart(twice));
@@ -120,7 +120,7 @@ describe("an id in capitals is the same id", () => {
     ["without dashes", (id: string) => id.replaceAll("-", "")],
     ["with a space", (id: string) => ` ${id}`],
     ["in wide digits", (id: string) => id.replaceAll("0", "０")],
-  ])("an id %s is none", async (_, written) => {
+  ])("an id %s is invalid", async (_, written) => {
     const path = `/api/users/${encodeURIComponent(written(admin.userId))}`;
     expect((await admin.get(path)).status).toBe(404);
     const listed = await admin.get(
@@ -130,11 +130,11 @@ describe("an id in capitals is the same id", () => {
   });
 });
 
-/** The first letter of each part as `%xx`. */
+/** Encodes the first letter of each part as `%xx`. */
 const encoded = (id: string): string =>
   id.replaceAll(/\b\w/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
 
-test("an answer of the API is kept by nobody, however its path is written", async () => {
+test("an answer of the API is not cached, in any notation of its path", async () => {
   const answer = await admin.get("/%61pi/users");
   expect(answer.status).toBe(200);
   expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -147,7 +147,7 @@ test.each([
   "+255 (0)767-100-200",
   "767.100.200",
   "０７６７１００２００",
-])("the phone number %s is that of one customer, and finds them", async (typed) => {
+])("the phone number %s belongs to one customer, and finds them", async (typed) => {
   const plain = { name: "Zuhura Faki", phone: "0767100200" };
   const { body: known } = await care.post("/api/customers", plain);
   const twin = await care.post("/api/customers", { name: "Zuhura", phone: typed });
@@ -159,7 +159,7 @@ test.each([
 
 describe("an email", () => {
   test.each(["  ASHA.K@Example.com ", "\u200Basha.k@example.com\uFEFF", "asha.\u212A@example.com"])(
-    "%j is that of asha.k@example.com",
+    "%j is the email asha.k@example.com",
     async (typed) => {
       const user = (email: string) => ({ name: "Asha", email, role: "technician" });
       await admin.post("/api/users", user("asha.k@example.com"));
@@ -169,7 +169,7 @@ describe("an email", () => {
   );
 
   test.each(["аsha.k@example.com", "asha.k@exаmple.com", "ａsha.k@example.com"])(
-    "%j only looks like one and is refused",
+    "%j only looks like it and is refused",
     async (email) => {
       const answer = await admin.post("/api/users", { name: "Asha", email, role: "technician" });
       expect(answer).toMatchObject({ status: 422, body: { code: "validation_failed" } });
@@ -177,8 +177,8 @@ describe("an email", () => {
   );
 });
 
-describe("a code is found however it is typed", () => {
-  test("a barcode with letters; of two that differ in letters alone, the exact one", async () => {
+describe("a code is found in any notation", () => {
+  test("a barcode with letters; of two that differ only in case, the exact one", async () => {
     const upper = await stocked(app.db, 1, { barcode: "AB-77X" });
     const find = async (code: string) =>
       (await care.get(`/api/items/lookup?code=${encodeURIComponent(code)}`)).body.id;
@@ -195,7 +195,7 @@ describe("a code is found however it is typed", () => {
     ]);
   });
 
-  test("the numbers of papers, a serial number and an IMEI", async () => {
+  test("document numbers, a serial number and an IMEI", async () => {
     const phone = newPhone();
     const device = await takenIn(care, {
       serialNumber: " sn-Ａ1 \u200B77",

@@ -1,4 +1,4 @@
-/** The server as `npm start` runs it, in a copy of the project: built, built again, or from its source. */
+/** The server as `npm start` runs it, in a copy of the project: built, rebuilt, or from its source. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { cp, mkdir, mkdtemp, readdir, rm, symlink, truncate, writeFile } from "node:fs/promises";
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 interface Started {
   url: string;
-  /** All it has said so far, and the modules it loaded. */
+  /** Its output so far, including the loaded modules. */
   said: string[];
   stop(): Promise<unknown>;
 }
@@ -77,7 +77,7 @@ async function start(...flags: string[]): Promise<Started> {
 
 const statusOf = async (url: string) => (await fetch(url)).status;
 
-test("is built when it is not there, and loads what few need when it is asked for", async () => {
+test("is built when it is missing, and loads rarely needed modules on demand", async () => {
   const { url, said, stop } = await start("--import", join(root, "tests/support/tell-modules.ts"));
   expect(said.join("\n")).toContain("Building the server");
   const loaded = (part: string) => said.some((line) => line.includes(part));
@@ -92,7 +92,7 @@ test("is built when it is not there, and loads what few need when it is asked fo
   expect(await stop()).toBe(0);
 }, 120_000);
 
-test("what was built is used again, and built again when it is damaged", async () => {
+test("a build is reused, and rebuilt when it is damaged", async () => {
   const first = await start();
   expect(first.said.join("\n")).not.toContain("Building");
   expect(await first.stop()).toBe(0);
@@ -104,7 +104,7 @@ test("what was built is used again, and built again when it is damaged", async (
   expect(await second.stop()).toBe(0);
 }, 120_000);
 
-test("runs from its source where it cannot be built", async () => {
+test("runs from its source where building is impossible", async () => {
   await rm(join(copy, "dist/server"), { recursive: true });
   await writeFile(join(copy, "dist/server"), "not a folder");
   const { url, said, stop } = await start();

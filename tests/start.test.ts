@@ -1,4 +1,4 @@
-/** `npm start` as somebody meets it who set something that cannot be: it says what, and ends by itself. */
+/** `npm start` with invalid settings: it names the problem and exits. */
 import { spawn } from "node:child_process";
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -19,7 +19,7 @@ interface Ended {
   said: string;
 }
 
-/** What a program of ours says until it ends. Only these variables are set. */
+/** The complete output of a program. Only these variables are set. */
 function run(program: string, env: Record<string, string>): Promise<Ended> {
   const child = spawn(process.execPath, [resolve(root, program)], {
     cwd: root,
@@ -33,7 +33,7 @@ function run(program: string, env: Record<string, string>): Promise<Ended> {
   return new Promise((end) => child.once("close", (code) => end({ code, said })));
 }
 
-describe("a start that cannot be", { timeout: 60_000 }, () => {
+describe("an impossible start", { timeout: 60_000 }, () => {
   const inHome = (name: string) => join(home, name);
   test.each<[string, () => Record<string, string>, string]>([
     [
@@ -60,7 +60,7 @@ describe("a start that cannot be", { timeout: 60_000 }, () => {
       }),
       "No PostgreSQL could be reached at 127.0.0.1, port 1",
     ],
-  ])("with %s is told in words, without a stack", async (_, env, sentence) => {
+  ])("with %s is explained in words, without a stack", async (_, env, sentence) => {
     const { code, said } = await run("scripts/start.ts", { FUNDI_DATADIR: "x", ...env() });
     expect(said).toContain(sentence);
     expect(said).toContain("FUNDI_DATADIR is no setting of Fundi");
@@ -69,8 +69,8 @@ describe("a start that cannot be", { timeout: 60_000 }, () => {
   });
 });
 
-test("a Node too old to install the packages is named, with where to get another", async () => {
-  // A fresh clone: nothing is installed.
+test("a Node that is too old for the packages is named, with advice", async () => {
+  // A fresh clone without installed packages.
   for (const part of ["package-lock.json", "scripts/install.mjs"]) {
     await cp(join(root, part), join(home, "clone", part));
   }

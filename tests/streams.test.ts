@@ -1,4 +1,4 @@
-/** What a live stream tells whom, and when it ends. */
+/** The messages of live streams to each kind of listener, and the end of streams. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { hearing, heardOf } from "#src/shared/event-hearing.ts";
@@ -32,7 +32,7 @@ const tokenWith = async (...permissions: Permission[]) => {
   return { id: body.id as string, headers: { authorization: `Bearer ${body.token}` } };
 };
 
-/** Two beats of a stream: it was asked meanwhile whether it may go on, and may. */
+/** Two heartbeats of a stream: between them its rights were checked and confirmed. */
 const beats = (screen: Listener) =>
   readEventually(
     async () => screen.text().split("still here").length,
@@ -41,7 +41,7 @@ const beats = (screen: Listener) =>
 
 let shopNames = 0;
 
-/** All that was told up to a change that everybody hears of: what is not in it never will be. */
+/** All messages up to a change that everybody hears of; what is missing here was not sent. */
 async function everything(screen: Listener): Promise<string> {
   await admin.put("/api/settings/business", { name: `Fundi ${shopNames++}` });
   await screen.next(({ area }) => area === "settings");
@@ -49,7 +49,7 @@ async function everything(screen: Listener): Promise<string> {
 }
 
 describe("a stream ends", () => {
-  test("when the token it was opened with is revoked", async () => {
+  test("when its token is revoked", async () => {
     const { id, headers } = await tokenWith("view_devices");
     const screen = await listen(app, "/api/events", undefined, headers);
     await beats(screen);
@@ -57,7 +57,7 @@ describe("a stream ends", () => {
     await screen.ended;
   });
 
-  test("when a token's owner may not do any more what it was made for", async () => {
+  test("when its token's owner loses the token's rights", async () => {
     const owner = await signedIn(app);
     const { body } = await owner.post("/api/access-tokens", {
       name: "Test",
@@ -73,7 +73,7 @@ describe("a stream ends", () => {
   test.each([
     ["nothing was asked for during the idle time", "lastSeenAt", -31],
     ["twelve hours are over", "expiresAt", -1],
-  ] as const)("by itself when %s", async (_, column, minutes) => {
+  ] as const)("automatically when %s", async (_, column, minutes) => {
     const person = await staff("view_devices");
     const screen = await listen(app, "/api/events", person);
     await app.db
@@ -84,7 +84,7 @@ describe("a stream ends", () => {
     await screen.ended;
   });
 
-  test("when a new password is due", async () => {
+  test("when a new password is required", async () => {
     const person = await staff("view_devices");
     const screen = await listen(app, "/api/events", person);
     await app.db
@@ -104,7 +104,7 @@ describe("a stream ends", () => {
   });
 });
 
-test("an open stream does not keep a session alive, nor does opening one", async () => {
+test("an open stream does not keep a session alive, and neither does opening one", async () => {
   const person = await staff("view_devices");
   const seen = new Date(Date.now() - 20 * 60_000).toISOString();
   await app.db
@@ -124,12 +124,12 @@ test("an open stream does not keep a session alive, nor does opening one", async
 });
 
 describe("a listener hears", () => {
-  test("which records changed of those they may read, and of others nothing", async () => {
+  test("which readable records changed, and nothing about others", async () => {
     const screen = await listen(app, "/api/events", await staff("view_customers"));
     const customer = await newCustomer();
     const device = await takenIn(care);
     await screen.next(({ id }) => id === customer);
-    // Their customers' screens count devices.
+    // The screens of customers count devices.
     expect(await screen.next(({ kind }) => kind === "resync")).toEqual({
       area: "customers",
       id: UNNAMED,
@@ -139,7 +139,7 @@ describe("a listener hears", () => {
     screen.close();
   });
 
-  test("by a token what the token may read, and nothing of its owner", async () => {
+  test("with a token what the token may read, and nothing of its owner", async () => {
     const { headers } = await tokenWith("view_inventory");
     const screen = await listen(app, "/api/events", undefined, headers);
     const device = await takenIn(admin);
@@ -150,7 +150,7 @@ describe("a listener hears", () => {
     screen.close();
   });
 
-  test("of users only themselves, and that something else of users is shown to them", async () => {
+  test("about users only themselves, and that other users changed", async () => {
     const person = await staff("view_devices");
     const other = await staff("view_devices");
     const screen = await listen(app, "/api/events", person);
@@ -162,7 +162,7 @@ describe("a listener hears", () => {
     screen.close();
   });
 
-  test("nothing any more of what was taken from them, beginning with the next change", async () => {
+  test("nothing any more of revoked rights, from the next change on", async () => {
     const person = await staff("view_customers", "view_devices");
     const screen = await listen(app, "/api/events", person);
     const before = await newCustomer();
@@ -181,7 +181,7 @@ describe("a listener hears", () => {
     screen.close();
   });
 
-  test("what they were given meanwhile, on the stream they have", async () => {
+  test("about rights granted meanwhile, on the same stream", async () => {
     const person = await staff("view_devices");
     const screen = await listen(app, "/api/events", person);
     const { body: user } = await admin.get(`/api/users/${person.userId}`);
@@ -196,7 +196,7 @@ describe("a listener hears", () => {
     screen.close();
   });
 
-  test("after a lost connection what they missed, and no more than they may", async () => {
+  test("after a lost connection the missed changes, within its rights", async () => {
     const person = await staff("view_customers");
     const { id: position } = await app.db
       .selectFrom("events")
@@ -212,8 +212,8 @@ describe("a listener hears", () => {
   });
 });
 
-describe("who hears of what", () => {
-  // The second part of an address is the area's, but for these.
+describe("listeners of events", () => {
+  // The second part of a path is the area's name, with these exceptions.
   const areaNames: Record<string, string> = { items: "inventory" };
   const areaOf = (path: string) => {
     const part = path.split("/")[2] ?? "";
@@ -222,12 +222,12 @@ describe("who hears of what", () => {
   const reads = async () =>
     (await readOperations(app)).filter(({ method, access }) => method === "GET" && access);
 
-  test("is said for every kind of event", () => {
+  test("are declared for every kind of event", () => {
     const areas = new Set(Object.values(eventKinds).map(({ area }) => area));
     expect(Object.keys(hearing).toSorted()).toEqual([...areas].toSorted());
   });
 
-  test("names records only to those who are let in where they are read", async () => {
+  test("get ids only of records that they may read", async () => {
     const operations = await reads();
     const wrong = Object.entries(hearing).flatMap(([area, { named }]) => {
       const readers = operations
@@ -243,7 +243,7 @@ describe("who hears of what", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("leaves out nobody who reads something of the area", async () => {
+  test("include everybody who reads records of the area", async () => {
     const deaf = (await reads()).flatMap(({ path, access = [] }) => {
       const kinds = Object.entries(eventKinds).filter(([, { area }]) => area === areaOf(path));
       const readers = access === "signed-in" ? [[]] : [access].flat().map((one) => [one]);
@@ -261,7 +261,7 @@ describe("who hears of what", () => {
   });
 });
 
-test("one user opens only so many streams, and again when one is closed", async () => {
+test("one user opens a limited number of streams, and another after one is closed", async () => {
   const person = await staff("view_devices");
   const other = await staff("view_devices");
   const open = () => listen(app, "/api/events", person);
@@ -278,7 +278,7 @@ test("one user opens only so many streams, and again when one is closed", async 
   for (const screen of [...screens, again]) screen?.close();
 });
 
-test("links of tracking pages that lead nowhere leave no stream open", async () => {
+test("invalid links of tracking pages leave no stream open", async () => {
   const anybody = clientOf(app);
   for (let n = 0; n < 5; n++) {
     const { status } = await anybody.get(`/api/track/${randomUUID()}/events`);

@@ -1,6 +1,4 @@
-/**
- * The plan as a test. Every rule is first shown a planted violation, to see that it bites, and then the project.
- */
+/** The house rules as a test. Each rule first detects a planted violation, then checks the project. */
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
@@ -25,7 +23,7 @@ const project = readProject(root);
 
 const file = (path: string, text: string): SourceFile => ({ path, text });
 
-describe("imports run one way", () => {
+describe("imports run in one direction", () => {
   test.each([
     [
       "a lower area imports a higher one",
@@ -99,13 +97,13 @@ describe("imports run one way", () => {
   });
 });
 
-test("amounts are read by the money field alone", () => {
+test("only the money field parses amounts", () => {
   const reading = "const minor = parseMoney(typed, format);";
   expect(amountComplaints([file("src/areas/devices/client/a.tsx", reading)])).toHaveLength(1);
   expect(amountComplaints(project)).toEqual([]);
 });
 
-describe("an area writes its own tables alone", () => {
+describe("an area writes only its own tables", () => {
   const migrations = [
     file("db/migrations/0001_a.sql", "-- Owner: src/server.\ncreate table events (id uuid);"),
     file(
@@ -129,12 +127,12 @@ describe("an area writes its own tables alone", () => {
     ],
     ["in text given to the driver", 'await client.query("DELETE FROM customers");'],
     ["under a computed name", "await tx.insertInto(table).values(x).execute();"],
-  ])("a write to a foreign table %s is found", (_, text) => {
+  ])("a write to another area's table %s is found", (_, text) => {
     expect(written("src/areas/devices/server/a.ts", text)).toHaveLength(1);
     expect(written("src/app/jobs.ts", text)).toHaveLength(1);
   });
 
-  test("reading it, or writing one's own, is fine", () => {
+  test("reading it, or writing its own, is allowed", () => {
     expect(
       written(
         "src/areas/devices/server/a.ts",
@@ -149,7 +147,7 @@ describe("an area writes its own tables alone", () => {
     ).toEqual([]);
   });
 
-  test("a table nobody owns is found", () => {
+  test("a table without an owner is found", () => {
     expect(
       ownershipComplaints([file("db/migrations/0001_a.sql", "create table stray (id uuid);")]),
     ).toHaveLength(1);
@@ -182,7 +180,7 @@ describe("an area writes its own tables alone", () => {
     ).toHaveLength(complaints);
   });
 
-  test("a verb that takes tx first, or opens the transaction itself, is fine", () => {
+  test("a verb that takes tx first, or opens the transaction itself, is allowed", () => {
     const texts = [
       'export async function f(tx: Tx, a: Actor) { await tx.insertInto("customers").execute(); }',
       'export const f = (db: Database) => inTransaction(db, async (tx) => { await tx.deleteFrom("customers").execute(); });',
@@ -267,7 +265,7 @@ describe("functions and folders stay small", () => {
     expect(largeFolders(filesIn("db/migrations", 31))).toEqual({});
   });
 
-  test("a recorded size may only shrink, and its record shrinks with it", () => {
+  test("a recorded size may only shrink, and its record must follow", () => {
     const recorded = { f: 70 };
     expect(sizeComplaints({ f: 70 }, recorded, "lines")).toEqual([]);
     expect(sizeComplaints({ f: 71 }, recorded, "lines")).toHaveLength(1);
@@ -283,7 +281,7 @@ describe("functions and folders stay small", () => {
   });
 });
 
-describe("the central lists agree with what they speak of", () => {
+describe("the central lists agree with the files they refer to", () => {
   test.each([
     ["a gap", ["0001_a.sql", "0003_b.sql"]],
     ["a number given twice", ["0001_a.sql", "0001_b.sql"]],
@@ -294,7 +292,7 @@ describe("the central lists agree with what they speak of", () => {
     ).toBeGreaterThan(0);
   });
 
-  test("a reaction and its mark that disagree are found", () => {
+  test("a reaction without its mark, or the reverse, is found", () => {
     const kinds = (reacts: boolean) =>
       file(
         "src/shared/event-kinds.ts",
@@ -313,7 +311,7 @@ describe("the central lists agree with what they speak of", () => {
     "src/areas/sales/server/routes.ts",
     "src/areas/sales/report/server/routes.ts",
     "src/areas/devices/work/server/bench-routes.ts",
-  ])("%s is found when nothing serves it", (path) => {
+  ])("%s is found when it is not served", (path) => {
     const registration = file("src/areas/sales/topics.ts", `import { x } from "#${path}";`);
     const areas = (text: string) => file("src/app/areas.ts", text);
     expect(servedComplaints([areas(""), registration, file(path, "")])).toHaveLength(1);
@@ -353,7 +351,7 @@ describe("an id has one spelling", () => {
     ["a schema of one version", "const key = z.uuidv7();"],
     ["a check of a text", "const key = z.string().uuid();"],
     ["a pattern", "const key = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;"],
-  ])("%s of its own is found", (_, text) => {
+  ])("%s is found outside of shared code", (_, text) => {
     expect(idComplaints([file("src/areas/sales/contract.ts", text)])).toHaveLength(1);
     expect(idComplaints([file("src/shared/fields.ts", text)])).toEqual([]);
   });
@@ -363,7 +361,7 @@ describe("an id has one spelling", () => {
   });
 });
 
-describe("every endpoint says all that is asked of it", () => {
+describe("every endpoint declares all required properties", () => {
   const good = {
     method: "POST",
     path: "/api/x",

@@ -1,4 +1,4 @@
-/** The public pages as a phone without scripts meets them: over HTTP, built as they are shipped. */
+/** The public pages for a phone without scripts: over HTTP, from the shipped build. */
 import { describe, expect, test } from "vitest";
 import { openPublicShop } from "./support/public-pages.ts";
 import { signedIn } from "./support/client.ts";
@@ -60,7 +60,7 @@ describe("the page of a repair", () => {
     expect(page).not.toContain(device.customerId);
   });
 
-  test("is kept by no cache and no search engine, and runs no script of its own text", async () => {
+  test("is not cached or indexed, and runs no inline script", async () => {
     const { device } = await repair();
     const answer = await open(`/track/${device.trackingToken}`);
     expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -78,7 +78,7 @@ describe("the page of a repair", () => {
     ["as the browser asks", "", "fr,en-US;q=0.7,sw;q=0.2", "en", "A technician has it"],
     ["as was chosen on the page", "?lang=sw", "en", "sw", "Kipo kwa fundi"],
     ["as the shop does where nobody says", "", "fr", "en", "A technician has it"],
-  ])("speaks %s (%s, %s)", async (_, query, accepted, language, words) => {
+  ])("is available in %s (%s, %s)", async (_, query, accepted, language, words) => {
     const { device } = await repair();
     const answer = await open(`/track/${device.trackingToken}${query}`, {
       "accept-language": accepted,
@@ -103,7 +103,7 @@ describe("the page of a repair", () => {
     expect(await languageAt("", "en")).toBe("en");
   });
 
-  test("weighs less than 100 kB with all it loads", async () => {
+  test("weighs less than 100 kB with everything it loads", async () => {
     const { device } = await repair();
     expect(await weightOf(`/track/${device.trackingToken}`)).toBeLessThan(100_000);
   });
@@ -112,7 +112,7 @@ describe("the page of a repair", () => {
     ["well-formed token", "AAAAAAAAAAAAAAAAAAAAAAAA"],
     ["thing that is no token", "..%2f..%2fetc"],
     ["name with markup", "%3Cscript%3Ealert(1)%3C%2Fscript%3E"],
-  ])("of an unknown %s says only that it opens nothing", async (_, token) => {
+  ])("with an unknown %s says only that the link is invalid", async (_, token) => {
     const answer = await open(`/track/${token}`);
     const page = await answer.text();
     expect(answer.status).toBe(404);
@@ -124,7 +124,7 @@ describe("the page of a repair", () => {
 });
 
 describe("the form", () => {
-  test("leads to the repair by ticket number and the end of the phone number", async () => {
+  test("leads to the repair by ticket number and the last digits of the phone", async () => {
     const { device, phone } = await repair();
     const answer = await submit("/track", {
       ticket: ` ${device.ticketNumber.toLowerCase()} `,
@@ -134,7 +134,7 @@ describe("the form", () => {
     expect(answer.headers.get("location")).toBe(`/track/${device.trackingToken}?lang=en`);
   });
 
-  test("answers a wrong ticket and wrong digits alike, and keeps the ticket that was typed", async () => {
+  test("gives the same answer for a wrong ticket and wrong digits, and keeps the typed ticket", async () => {
     const { device, phone } = await repair();
     const tries = [
       { ticket: device.ticketNumber, phoneDigits: otherDigits(phone) },
@@ -156,7 +156,7 @@ describe("the form", () => {
     ["no ticket", { ticket: " ", phoneDigits: "1234" }, "Type the ticket number from your slip."],
     ["letters for digits", { ticket: "R-26-000001", phoneDigits: "12a4" }, "Type four digits"],
     ["nothing at all", {}, "Type the ticket number from your slip."],
-  ])("with %s says so at the field", async (_, fields, words) => {
+  ])("with %s reports it at the field", async (_, fields, words) => {
     const answer = await submit("/track", fields as Record<string, string>);
     expect(answer.status).toBe(422);
     const page = await answer.text();
@@ -164,14 +164,14 @@ describe("the form", () => {
     expect(page).toContain('aria-invalid="true"');
   });
 
-  test("shows what was typed as text, never as markup", async () => {
+  test("shows typed text as text, never as markup", async () => {
     const page = await (
       await submit("/track", { ticket: '"><script>x()</script>', phoneDigits: "1234" })
     ).text();
     expect(page).not.toContain("<script>x");
   });
 
-  test("stops guessing, also of one ticket from many addresses, and says when to come back", async () => {
+  test("limits guesses, also of one ticket from many addresses, and says when to retry", async () => {
     const sameAddress = { "x-forwarded-for": "10.9.9.9" };
     const answers = [];
     for (let guess = 0; guess < 12; guess++) {
@@ -198,7 +198,7 @@ describe("the form", () => {
     expect(found.status).toBe(303);
   });
 
-  test("takes a form and nothing larger or stranger", async () => {
+  test("accepts only small forms", async () => {
     const huge = await submit("/track", { ticket: "x".repeat(5000), phoneDigits: "1234" });
     expect(huge.status).toBe(413);
     expect(await huge.text()).toContain("<h1");
@@ -220,7 +220,7 @@ describe("a rating", () => {
       body: new URLSearchParams(fields),
     });
 
-  test("is asked for once the device is back, by a plain form; too early it changes nothing", async () => {
+  test("is requested after the hand-over, with a plain form; earlier it changes nothing", async () => {
     const { device } = await repair();
     const page = `/track/${device.trackingToken}`;
     expect(await (await open(page)).text()).not.toContain("/rating");
@@ -247,7 +247,7 @@ describe("a rating", () => {
     ]);
     const after = await (await open(`${page}?lang=en&rated=1`)).text();
     expect(after).toContain("Thank you!");
-    // The words are for the shop.
+    // The customer's words are only for the shop.
     expect(after).not.toContain("alert(1)");
     const { body } = await care.get(`/api/devices/${device.id}`);
     expect(body.ratings).toMatchObject([{ ...hostile, score: 4 }]);

@@ -1,21 +1,21 @@
 /**
- * The browser's address bar and history as the app uses them: where we are, going elsewhere, and hearing of it.
- * The history's own restoring of the scroll position is switched off, because it happens before a page is drawn; what
- * is drawn reads `scrollY` instead.
+ * The browser's address bar and history as the app uses them: the current place, navigation, and notification of
+ * changes. The browser's own scroll restoration is off, because it happens before a page is drawn; the router uses
+ * `scrollY` instead.
  */
 export interface Place {
-  /** `/devices/0190…`, without a slash at its end. */
+  /** `/devices/0190…`, without a trailing slash. */
   path: string;
-  /** `?status=done`, or nothing. */
+  /** `?status=done`, or empty. */
   search: string;
-  /** How far an entry of the history was scrolled when it was left, in pixels; null on a new one. */
+  /** The scroll position of this history entry when it was left, in pixels; null for a new entry. */
   scrollY: number | null;
 }
 
 const storageKey = "fundi.scroll";
 const listeners = new Set<() => void>();
 let here: Place | undefined;
-/** The entry of the history we are on, by a key kept in its state. */
+/** The key of the current history entry, stored in its state. */
 let entry = "";
 let left: Record<string, number> = {};
 
@@ -24,7 +24,7 @@ export function currentPlace(): Place {
   return here;
 }
 
-/** Goes to an address of this app: `/devices/0190…?tab=payments`. To where we are already is no new entry. */
+/** Navigates to an address of this app: `/devices/0190…?tab=payments`. The current address adds no history entry. */
 export function goTo(address: string, { replace = false }: { replace?: boolean } = {}): void {
   currentPlace();
   const url = new URL(address, location.href);
@@ -39,7 +39,7 @@ export function goTo(address: string, { replace = false }: { replace?: boolean }
   tell();
 }
 
-/** Called after every change of place, also by Back and Forward. Returns how to stop it. */
+/** Calls `react` after every change of place, including Back and Forward. Returns a function that stops it. */
 export function whenPlaceChanges(react: () => void): () => void {
   listeners.add(react);
   return () => listeners.delete(react);
@@ -55,7 +55,7 @@ function begin(): Place {
     here = { ...readLocation(), scrollY: wasHere ? (left[entry] ?? 0) : null };
     tell();
   });
-  // For a reload, and for coming back from another site.
+  // For a reload, and for returning from another site.
   addEventListener("pagehide", () => {
     left[entry] = scrollY;
     saveLeft();
@@ -63,7 +63,10 @@ function begin(): Place {
   return { ...readLocation(), scrollY: isKnown ? (left[entry] ?? 0) : null };
 }
 
-/** Takes over the history's current entry; false for one that we did not make: a first visit, a jump to `#content`. */
+/**
+ * Adopts the current history entry. Returns false for an entry that the app did not make: a first visit, or a jump to
+ * `#content`.
+ */
 function enter(): boolean {
   const { key } = (history.state ?? {}) as { key?: string };
   entry = key ?? newKey();
@@ -81,7 +84,7 @@ function tell(): void {
   for (const react of listeners) react();
 }
 
-/* Storage may be closed to us; then scroll positions last as long as the document. */
+/* Storage may be unavailable; scroll positions then last as long as the document. */
 function readLeft(): Record<string, number> {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey) ?? "{}") as Record<string, number>;
@@ -94,6 +97,6 @@ function saveLeft(): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(left));
   } catch {
-    // See above.
+    // Storage is unavailable, see readLeft.
   }
 }

@@ -1,11 +1,11 @@
-/** The state of a screen that lives in its address (filters, tabs), so that a screen can be shared. */
+/** State of a screen that is kept in its address (filters, tabs), so that the screen can be shared. */
 import { createContext, use } from "react";
 import { asId } from "#src/shared/ids.ts";
 import { currentPlace, goTo, type Place } from "./address-bar.ts";
 
-/** What is on screen. The address bar may be ahead of it while the code of the next page is on the way. */
+/** The place of the screen that is drawn. The address bar may be ahead of it while the next page's code is loading. */
 export interface ShownPlace extends Place {
-  /** What the address has in the places of `$id` and the like. */
+  /** The values of `$id` and other parameters of the path. */
   params: Readonly<Record<string, string>>;
 }
 
@@ -17,15 +17,16 @@ function useShownPlace(): ShownPlace {
   return place;
 }
 
-/** What an address says, as text; a screen reads what it knows and leaves the rest. */
+/** The query of an address as text. A screen reads the names it knows and ignores the rest. */
 export type AddressWords = Readonly<Record<string, string | undefined>>;
 
-/** An id named in an address; empty when it is none. */
+/** The id in an address, or an empty string when it is not a valid id. */
 export const idIn = (word: string | undefined): string => asId(word) ?? "";
 
 /**
- * `const [filters, setFilters] = useAddress(readDevicesAddress)`. `read` turns the address into the screen's own type
- * and must bear anything. Setting replaces the address by default, so that Back leaves the screen; empty values go.
+ * `const [filters, setFilters] = useAddress(readDevicesAddress)`. `read` converts the query to the screen's own type,
+ * and must accept any input. Setting replaces the history entry by default, so that Back leaves the screen. Empty
+ * values are removed.
  */
 export function useAddress<T extends object>(
   read: (words: AddressWords) => T,
@@ -33,7 +34,8 @@ export function useAddress<T extends object>(
   const { path, search } = useShownPlace();
   const change = (next: Partial<T>, { push = false } = {}) => {
     const now = currentPlace();
-    // Said too late (a search field that settled after a link was pressed): the next screen is not to have it.
+    // The user has left the screen meanwhile (for example, a search was still waiting), so the next screen must not get
+    // this value.
     if (now.path !== path) return;
     const words = Object.entries<unknown>({ ...wordsOf(now.search), ...next }).flatMap(
       ([name, value]) => {
@@ -52,17 +54,17 @@ const textOf = (value: unknown): string =>
 
 const wordsOf = (search: string): AddressWords => Object.fromEntries(new URLSearchParams(search));
 
-/** The id in the address of a detail screen, `/devices/$id`. */
+/** The id in the path of a detail screen, `/devices/$id`. */
 export function useIdParam(): string {
   return useShownPlace().params["id"] ?? "";
 }
 
-/** The path of the screen that is shown, `/devices/0190…`. */
+/** The path of the current screen, `/devices/0190…`. */
 export function usePath(): string {
   return useShownPlace().path;
 }
 
-/** Goes to an address of this app, `/devices/0190…?tab=payments`. Always the same function. */
+/** Navigates to an address of this app, `/devices/0190…?tab=payments`. The function's identity is stable. */
 export function useGo(): (address: string, options?: { replace?: boolean }) => void {
   return goTo;
 }

@@ -14,7 +14,7 @@ export const emailAddress = (typed: string): Problem =>
   needed(typed) ??
   (/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(typed.trim()) ? undefined : "common:invalid.email");
 
-/** Whole unless `decimals`. */
+/** Integers only, unless `decimals` is set. */
 export function numberWithin(
   value: number,
   minimum: number,

@@ -1,4 +1,4 @@
-/** Copies text. Answers false when the browser would not (a shop's own address without HTTPS has no clipboard). */
+/** Copies text. Returns false when the browser refuses (a shop's own address without HTTPS has no clipboard). */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -16,7 +16,7 @@ function copyBySelection(text: string): boolean {
   box.style.opacity = "0";
   document.body.append(box);
   box.select();
-  // Old and still the only way where there is no secure context.
+  // Deprecated, but the only way without a secure context.
   const copied = document.execCommand("copy");
   box.remove();
   return copied;

@@ -1,6 +1,6 @@
-/** What waits in this browser to be sent: one store of IndexedDB, so that a reload or a flat battery loses nothing. */
+/** Data in this browser that waits to be sent: one IndexedDB store, which survives a reload or an empty battery. */
 
-/** One act on the store; null where the browser keeps nothing (a private window) or would not do it. */
+/** Runs one operation on the store. Returns null where the browser stores nothing (a private window) or refuses. */
 export type DeviceStore = <T>(
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest<T> | void,
@@ -8,7 +8,7 @@ export type DeviceStore = <T>(
 
 const STORE = "waiting";
 
-/** @param keyPath the field of what is kept that names it. Opened when first used. */
+/** @param keyPath the field that identifies an entry. The store is opened at first use. */
 export function deviceStore(database: string, keyPath: string): DeviceStore {
   let opened: Promise<IDBDatabase | null> | undefined;
   return async (mode, act) => {

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from "react";
 
 /**
- * The server ends a session that asks for nothing, but a screen kept true by the live feed asks all day long. So the
- * screen itself notices that nobody is there: no key, no pointer, in no tab of this browser.
+ * The server ends a session without requests, but a screen with a live feed sends requests all day. The screen
+ * therefore detects itself that the user is away: no key or pointer in any tab of this browser.
  */
 
 const LOOK_EVERY_MS = 15_000;
-/** How exactly activity is noted; every key would be a write to storage. */
+/** Activity is recorded at most this often, because each record is a write to storage. */
 const NOTE_EVERY_MS = 5000;
 const STORED_AS = "fundi.active";
 const signs = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 
-/** Calls back once when nothing was touched for `minutes`. */
+/** Calls back once after `minutes` without activity. */
 export function useIdle(minutes: number, onIdle: () => void): void {
   const act = useRef(onIdle);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useIdle(minutes: number, onIdle: () => void): void {
     let lastHere = Date.now();
     note(lastHere);
     const noteActivity = () => {
-      // A clock that was put back is no reason to notice nobody until it has caught up.
+      // The absolute difference is compared, so that a clock that was set back does not stop the recording.
       if (Math.abs(Date.now() - lastHere) < NOTE_EVERY_MS) return;
       lastHere = Date.now();
       note(lastHere);
@@ -43,7 +43,7 @@ function note(at: number): void {
   try {
     localStorage.setItem(STORED_AS, String(at));
   } catch {
-    // Closed storage: then each tab counts for itself.
+    // Storage is unavailable; each tab then detects activity for itself.
   }
 }
 

@@ -3,8 +3,8 @@ import { useGo } from "./address.ts";
 import { useIsWide } from "./media.ts";
 
 /**
- * Which of a list's things stands beside it: the `id` that the address names, on a wide screen; otherwise "". An
- * address shared from a wide screen opens the thing's own page (`/devices/<id>`) on a narrow one.
+ * The id of the record that is open beside a list on a wide screen; otherwise "". On a narrow screen an address shared
+ * from a wide one opens the record's own page (`/devices/<id>`).
  */
 export function useOpenBeside(id: string, path: string): string {
   const isWide = useIsWide();

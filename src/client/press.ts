@@ -1,6 +1,6 @@
 /**
- * A press that leaves a field takes effect when it ends, a tenth of a second later. If what leaving the field changes
- * on the screen moved the button away in between, the press would hit nothing: on Save, with nothing said.
+ * The press that leaves a field triggers its effect when the press ends, a tenth of a second later. When the change
+ * moves the button in between, the click would miss it, for example on Save, without any message.
  */
 let ended: Promise<void> = Promise.resolve();
 let end = () => {};
@@ -13,10 +13,10 @@ addEventListener(
   },
   true,
 );
-// The click comes right after these.
+// The click follows these events directly.
 for (const type of ["pointerup", "pointercancel"] as const) {
   addEventListener(type, () => setTimeout(end), true);
 }
 
-/** Resolves once no button is pressed any more and its click is through; at once where none was. */
+/** Resolves when the current press and its click are over; at once without a press. */
 export const endOfPress = (): Promise<void> => ended;

@@ -1,11 +1,11 @@
-/** Who is signed in. The first screen waits for this, so it asks by hand and pulls in no contract. */
+/** The signed-in user. The first screen waits for this, so it makes its own request and imports no contract. */
 import { hashKey, queryOptions, useSuspenseQuery, type QueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Permission } from "#src/shared/permissions.ts";
 import type { SessionUser } from "#src/shared/session.ts";
 import { ApiRefusal, request } from "./data/api.ts";
 
-/** null: nobody is signed in. */
+/** null when nobody is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: ["auth", "session"],
   staleTime: Infinity,
@@ -20,10 +20,10 @@ export const sessionQuery = queryOptions({
   },
 });
 
-/** The signed-in user. Only on screens behind the sign-in. */
+/** The signed-in user. Only for screens that require signing in. */
 export function useSession(): SessionUser {
   const { data } = useSuspenseQuery(sessionQuery);
-  // A session ends a moment before its screen is left; until then the screen keeps whom it was shown to.
+  // A session ends shortly before its screen unmounts; until then the screen keeps its last user.
   const [shownTo, setShownTo] = useState(data);
   if (data && data !== shownTo) setShownTo(data);
   const user = data ?? shownTo;
@@ -40,25 +40,25 @@ export function useMay(): (permission: Permission) => boolean {
   return (permission) => may(user, permission);
 }
 
-/** Keeps what a sign-in, a new password or another language answered. */
+/** Stores the user from the answer to a sign-in, a new password or a language change. */
 export function rememberSession(client: QueryClient, user: SessionUser | null): void {
   client.setQueryData(sessionQuery.queryKey, user);
 }
 
-/** Ends the session and forgets everything that was read under it. */
+/** Ends the session and discards all its cached data. */
 export async function signOut(client: QueryClient): Promise<void> {
   await request("POST", "/api/auth/sign-out", { body: {} });
   forgetSession(client);
 }
 
-/** Nobody is signed in any more: what was on screen belongs to nobody. */
+/** Nobody is signed in any more, so all cached data is discarded. */
 export function forgetSession(client: QueryClient): void {
   for (const forget of onForget) forget();
   client.clear();
   rememberSession(client, null);
 }
 
-/** Called when somebody signed in, signed out or changed. Returns how to stop it. */
+/** Calls `react` after a sign-in, a sign-out or a change of the user. Returns a function that stops it. */
 export function whenSessionChanges(client: QueryClient, react: () => void): () => void {
   const session = hashKey(sessionQuery.queryKey);
   return client.getQueryCache().subscribe((event) => {
@@ -69,7 +69,9 @@ export function whenSessionChanges(client: QueryClient, react: () => void): () =
 
 const onForget = new Set<() => void>();
 
-/** For what a session keeps outside the query cache (the remembered customer, drafts): cleared at its end. */
+/**
+ * Registers data of a session outside the query cache (the remembered customer, drafts), which is cleared at its end.
+ */
 export function whenSessionEnds(forget: () => void): void {
   onForget.add(forget);
 }

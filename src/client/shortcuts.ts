@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** True while the person types: single-letter shortcuts must not eat letters. */
+/** True while the user types: single-letter shortcuts are then off. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -9,8 +9,10 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Runs `act` on one key anywhere on the screen, unless someone types or a dialog is open.
- *  `mod+k` means Ctrl or Cmd, and works while typing too. */
+/**
+ * Runs `act` on a key anywhere on the screen, unless the user types or a dialog is open. `mod+k` means Ctrl or Cmd, and
+ * also works while typing.
+ */
 export function useShortcut(
   key: string,
   act: (event: KeyboardEvent) => void,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loadConfig, unknownSettings } from "./config.ts";
 
-test("nothing has to be set, and what is empty counts as not set", () => {
+test("all variables are optional, and an empty one counts as unset", () => {
   expect(loadConfig({ PORT: " ", HOST: "", FUNDI_PUBLIC_URL: "" })).toMatchObject({
     port: 3000,
     host: "127.0.0.1",
@@ -30,7 +30,7 @@ test.each([
   [{ DATABASE_URL: "mysql://root:hush@db/fundi" }, "DATABASE_URL cannot be used: it must be an"],
   [{ DATABASE_URL: "fundi" }, "such as postgresql://user:password@host:5432/fundi"],
   [{ FUNDI_SETUP_TOKEN: "hush" }, "FUNDI_SETUP_TOKEN cannot be used: it must be 8 to 200"],
-])("%o is refused in a sentence that says what fits", (env, sentence) => {
+])("%o is refused with a sentence about valid values", (env, sentence) => {
   expect(() => loadConfig(env)).toThrow(sentence);
   expect(() => loadConfig(env)).not.toThrow("hush");
 });
@@ -41,16 +41,16 @@ test.each([
   ["1", { hops: 1 }],
   ["10.0.0.5, 192.168.1.0/24", { addresses: ["10.0.0.5", "192.168.1.0/24"] }],
   ["loopback,fd00::/8,::1", { addresses: ["loopback", "fd00::/8", "::1"] }],
-])("FUNDI_TRUST_PROXY=%s names whose headers are believed", (typed, trusted) => {
+])("FUNDI_TRUST_PROXY=%s sets the trusted proxies", (typed, trusted) => {
   expect(loadConfig({ FUNDI_TRUST_PROXY: typed }).trustProxy).toEqual(trusted);
 });
 
-test("each that does not fit is named, once", () => {
+test("each invalid variable is named once", () => {
   const env = { PORT: "1.5e9", FUNDI_TRUST_PROXY: "maybe" };
   expect(() => loadConfig(env)).toThrow(/^PORT=.*\.\nFUNDI_TRUST_PROXY=.*\.$/);
 });
 
-test("a name nobody reads is noticed; those of other commands and programs are left alone", () => {
+test("an unknown variable is reported; those of other commands and programs are ignored", () => {
   const env = { FUNDI_DATADIR: "x", FUNDI_DATA_DIR: "x", FUNDI_TEST_DATABASE_URL: "x", HOME: "x" };
   expect(unknownSettings(env)).toEqual(["FUNDI_DATADIR"]);
 });

@@ -25,7 +25,7 @@ const schema = z.object({
 
 type Variable = keyof typeof schema.shape;
 
-/** What a variable has to be, for whoever typed something else. */
+/** The expected form of a variable, for the message about a wrong value. */
 const expected: Partial<Record<Variable, string>> = {
   PORT: "a whole number from 0 to 65535, such as 3000",
   DATABASE_URL: "an address such as postgresql://user:password@host:5432/fundi",
@@ -37,33 +37,33 @@ const expected: Partial<Record<Variable, string>> = {
   FUNDI_LOG_LEVEL: "one of fatal, error, warn, info, debug, silent",
 };
 
-/** Their values are not repeated on a screen. */
+/** The values of these variables are never shown. */
 const secret = new Set<string>(["DATABASE_URL", "FUNDI_SETUP_TOKEN"]);
 
-/** Of our own commands that are not `npm start`. */
+/** Variables of commands other than `npm start`. */
 const ofOtherCommands = /^FUNDI_(TEST|TORTURE|BENCH|CHROMIUM|PICTURES)/;
 
 export interface Config {
   port: number;
   host: string;
-  /** Absolute. Holds the embedded database, keys and logs. */
+  /** Absolute path of the embedded database, keys and logs. */
   dataDir: string;
-  /** An external PostgreSQL 15 or newer, or null for the embedded one. */
+  /** An external PostgreSQL 15 or newer; null for the embedded one. */
   databaseUrl: string | null;
-  /** Connections this node may hold; keep the sum over nodes below the server's max_connections. */
+  /** The maximum of connections of this node. The sum over all nodes must stay below the server's max_connections. */
   databaseConnections: number;
   setupToken: string;
-  /** Where customers reach the shop, without a trailing slash; null: as the request came. */
+  /** The address for customers, without a trailing slash; null uses the address of the request. */
   publicUrl: string | null;
   secretKeyFile: string;
-  /** Absolute. Pictures and other files; several nodes share one such directory. */
+  /** Absolute path of pictures and other files. Several nodes share one such directory. */
   filesDir: string;
-  /** Whose X-Forwarded-* headers are believed. */
+  /** The proxies whose X-Forwarded-* headers are believed. */
   trustProxy: TrustedProxies;
   logLevel: string;
 }
 
-/** Reads the environment once. @throws LaunchRefusal one sentence per variable that does not fit */
+/** Reads the environment once. @throws LaunchRefusal with one sentence per invalid variable */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = schema.safeParse(given);
@@ -95,7 +95,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** What looks like a setting of ours and is none, most often mistyped: nothing would come of it. */
+/** Variables that look like our settings but are unknown, most likely misspelt. */
 export function unknownSettings(env: Record<string, string | undefined>): string[] {
   return Object.keys(env).filter(
     (name) => name.startsWith("FUNDI_") && !(name in schema.shape) && !ofOtherCommands.test(name),

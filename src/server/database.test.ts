@@ -54,7 +54,7 @@ const calls = async () => {
   return Object.fromEntries(rows.map((row) => [row.bucket, row.calls]));
 };
 
-/** Resolves for everybody once `parties` have come; later ones do not wait. */
+/** Resolves for all callers once `parties` have arrived; later callers do not wait. */
 function meetingOf(parties: number): () => Promise<void> {
   let come = 0;
   let open = () => {};
@@ -66,7 +66,7 @@ function meetingOf(parties: number): () => Promise<void> {
 }
 
 describe("a transaction", () => {
-  test("that waits too long for what another holds fails because of it, not for good", async () => {
+  test("that waits too long for a lock fails as busy", async () => {
     await put("held");
     const isHeld = meetingOf(2);
     const hasFailed = meetingOf(2);
@@ -86,7 +86,7 @@ describe("a transaction", () => {
     expect(isDatabaseAway(failure)).toBe(false);
   });
 
-  test("that is the victim of a deadlock is run again, and both succeed", async () => {
+  test("that is a deadlock victim is repeated, and both succeed", async () => {
     await put("a", "b");
     const bothHoldOne = meetingOf(2);
     let runs = 0;
@@ -106,7 +106,7 @@ describe("a transaction", () => {
     expect({ runs, told, takenBack }).toEqual({ runs: 3, told: 2, takenBack: 1 });
   });
 
-  test("that read what somebody else changed meanwhile is run again", async () => {
+  test("that read concurrently changed data is repeated", async () => {
     await put("a");
     let runs = 0;
     await inTransaction(db, async (tx) => {
@@ -126,7 +126,7 @@ describe("a transaction", () => {
     expect(runs).toBe(2);
   });
 
-  test("that never succeeds is given up after five times", async () => {
+  test("that never succeeds fails after five attempts", async () => {
     let runs = 0;
     const hopeless = inTransaction(db, async (tx) => {
       runs++;
@@ -136,7 +136,7 @@ describe("a transaction", () => {
     expect(runs).toBe(5);
   });
 
-  test("that fails otherwise is not run again, leaves nothing and tells nobody", async () => {
+  test("that fails otherwise is not repeated, leaves nothing and announces nothing", async () => {
     await put("a");
     let runs = 0;
     let told = 0;
@@ -150,13 +150,13 @@ describe("a transaction", () => {
       throw new Error("changed my mind");
     });
     await expect(failing).rejects.toThrow("changed my mind");
-    // By then the transaction is undone.
+    // By then the transaction is rolled back.
     expect({ runs, told, takenBack }).toEqual({ runs: 1, told: 0, takenBack: 0 });
     expect(await calls()).toEqual({ a: 0 });
   });
 });
 
-test("an effect that throws after the commit neither fails the write nor keeps others from theirs", async () => {
+test("an effect that throws after the commit neither fails the write nor stops other effects", async () => {
   await put("a");
   let runs = 0;
   let told = 0;
@@ -174,7 +174,7 @@ test("an effect that throws after the commit neither fails the write nor keeps o
 });
 
 describe("a value", () => {
-  test("has its name and form in code, wherever it comes from", async () => {
+  test("has the same name and form in code from any source", async () => {
     const { rows } = await sql<Record<string, unknown>>`
       select 9007199254740991::bigint as big_number, 12.50::numeric as some_amount, '2026-01-31'::date as some_day,
              '2026-01-31 12:30:00.123456+03'::timestamptz as some_moment, '1999-12-31 23:59:59+00'::timestamptz as whole_second,
@@ -212,7 +212,7 @@ test("a query is prepared once per connection, unless the best plan depends on i
   await one.destroy();
 });
 
-test("a value that cannot be read fails its query alone", async () => {
+test("an unreadable value fails only its query", async () => {
   const { db: one } = connect({ connectionString: database.connectionString, connections: 1, log });
   await expect(sql`select 'infinity'::timestamptz as moment`.execute(one)).rejects.toThrow(
     "Invalid time value",
@@ -222,8 +222,8 @@ test("a value that cannot be read fails its query alone", async () => {
   await one.destroy();
 });
 
-describe("the database is away", () => {
-  test("when nobody listens, when it hangs up, and when it no longer answers", async () => {
+describe("the database is unreachable", () => {
+  test("when nobody listens, when it hangs up, and when it stops answering", async () => {
     const proxy = await startDatabaseProxy(database.connectionString);
     const { db: far } = connect({
       connectionString: proxy.connectionString,
@@ -252,13 +252,13 @@ describe("the database is away", () => {
     await proxy.close();
   });
 
-  test("but not when it refuses what was asked", () => {
+  test("but not when it refuses a query", () => {
     expect(isDatabaseAway(new Error("division by zero"))).toBe(false);
     expect(isDatabaseAway({ code: "ECONNREFUSED" })).toBe(false);
   });
 });
 
-test("a connection that is lost is told in one short line; while stopping, none is", async () => {
+test("a lost connection is logged in one short line, and not while stopping", async () => {
   const lines: string[] = [];
   const listening = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
   const { connectionString } = database;

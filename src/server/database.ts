@@ -15,8 +15,8 @@ const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 
 /**
- * In code a moment is an ISO string in UTC and a day is `YYYY-MM-DD`, just as in JSON, and 64-bit integers are
- * numbers: every amount Fundi accepts is far below 2^53 (see shared/fields.ts).
+ * In code a moment is an ISO string in UTC and a day is `YYYY-MM-DD`, as in JSON. 64-bit integers are numbers, because
+ * every amount that Fundi accepts is far below 2^53 (see shared/fields.ts).
  */
 const types = {
   getTypeParser(oid: number, format?: "text" | "binary") {
@@ -29,7 +29,7 @@ const types = {
   },
 };
 
-/** `2026-01-31 09:30:00.12+00`, as sessions with timezone UTC print it, in ISO 8601 with milliseconds. */
+/** Converts `2026-01-31 09:30:00.12+00`, the notation of sessions in UTC, to ISO 8601 with milliseconds. */
 function toMoment(printed: string): string {
   if (printed[10] !== " " || !printed.endsWith("+00")) return new Date(printed).toISOString();
   const milliseconds = `${printed.slice(20, -3)}000`.slice(0, 3);
@@ -40,7 +40,7 @@ export interface ConnectOptions {
   connectionString: string;
   connections: number;
   log: Log;
-  /** How long a query may stay without any answer before its connection is given up. */
+  /** The time without any answer after which a connection is given up. */
   answerWithinMs?: number;
 }
 
@@ -61,18 +61,19 @@ export function connect({
     idleTimeoutMillis: 60_000,
     application_name: "fundi",
     keepAlive: true,
-    // PostgreSQL ends what takes too long; where its answer is lost on the way, we stop waiting a little later.
+    // PostgreSQL ends statements that take too long. If its answer is lost, the client stops waiting a little later.
     statement_timeout: 30_000,
     query_timeout: answerWithinMs,
     lock_timeout: 10_000,
-    // Shorter than anybody waits for a lock: what a node that lost its power left behind, tills that wait for it get.
+    // Shorter than the time-out for locks: locks of a node that lost power are free in time for the tills that wait for
+    // them.
     idle_in_transaction_session_timeout: 8000,
     options: "-c timezone=UTC",
     types: types as pg.CustomTypesConfig,
   });
-  // An idle connection that breaks (database restarted) is replaced by the pool; without a listener Node would exit.
-  // While it is being destroyed, a server that stops too may be quicker to close them. The error brings its whole
-  // client along, which is nobody's to read.
+  // The pool replaces an idle connection that breaks (the database restarted); without a listener Node would exit.
+  // While the pool closes, a server that also stops may close connections first. The error object contains the whole
+  // client, which must not be logged.
   const tell = (what: string) => (error: Error) => {
     if (!pool.ending) log.warn({ reason: error.message }, what);
   };
@@ -102,8 +103,8 @@ const effectsOf = new WeakMap<Tx, Effects>();
 const logOf = new WeakMap<Database, Log>();
 
 /**
- * What is committed stays committed: an effect that throws is logged, the others still run, and the caller gets the
- * result of its transaction.
+ * A committed transaction stays committed: an effect that throws is logged, the others still run, and the caller gets
+ * the result.
  */
 function runCommitted(db: Database, effects: readonly (() => void)[]): void {
   for (const effect of effects) {
@@ -115,14 +116,15 @@ function runCommitted(db: Database, effects: readonly (() => void)[]): void {
   }
 }
 
-/** Runs `effect` once `tx` is committed, never if it is not. For telling others, not for work that must happen. */
+/** Runs `effect` once `tx` is committed, never otherwise. For notifications, not for work that must happen. */
 export function onCommit(tx: Tx, effect: () => void): void {
   effectsOf.get(tx)?.committed.push(effect);
 }
 
 /**
- * Runs `effect` once `tx` is rolled back, before anybody is told: for what a transaction cannot undo itself (files).
- * Not when the answer to its commit was lost: it may well be committed. What it throws is nobody's concern.
+ * Runs `effect` when `tx` is rolled back, before the caller gets the error: for effects that a transaction cannot undo
+ * (files). It does not run when the answer to the commit was lost, because the transaction may be committed. Its errors
+ * are ignored.
  */
 export function onRollback(tx: Tx, effect: () => Promise<void>): void {
   effectsOf.get(tx)?.rolledBack.push(effect);
@@ -131,8 +133,8 @@ export function onRollback(tx: Tx, effect: () => Promise<void>): void {
 const beforeCommits = new WeakMap<Tx, (() => Promise<void>)[]>();
 
 /**
- * Has `work` done as the last thing in `tx`. False in a transaction that `inTransaction` did not open: nobody would do
- * it there.
+ * Runs `work` as the last step of `tx`. Returns false in a transaction that `inTransaction` did not open, where nothing
+ * would run it.
  */
 export function beforeCommit(tx: Tx, work: () => Promise<void>): boolean {
   const works = beforeCommits.get(tx);
@@ -141,8 +143,8 @@ export function beforeCommit(tx: Tx, work: () => Promise<void>): boolean {
 }
 
 /**
- * One transaction. Run again, up to five times, when PostgreSQL chose it as the victim of a deadlock or of a
- * serialization failure; `work` must therefore have no effects but those of `tx` (and `onCommit`, `onRollback`).
+ * Runs one transaction. It runs again, up to five times, after a deadlock or a serialization failure. `work` must
+ * therefore have no effects except through `tx` (and `onCommit`, `onRollback`).
  */
 export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -173,13 +175,13 @@ export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T
   }
 }
 
-/** Did this fail because the database cannot be reached (rather than because of what was asked)? */
+/** Whether the error means that the database is unreachable, rather than that the request is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: unknown }).code;
   if (typeof code === "string") {
-    // 57P01-57P03: shutting down, starting up. 08xxx: connection lost. 53300: too many connections.
-    // 25P03: the transaction stood still for too long.
+    // 57P01-57P03: shutting down or starting up. 08xxx: connection lost. 53300: too many connections. 25P03: the
+    // transaction was idle for too long.
     if (/^(57P0[1-3]|08...|53300|25P03)$/.test(code)) return true;
     if (networkFailures.has(code)) return true;
   }
@@ -216,8 +218,8 @@ const busy = new Set([
 ]);
 
 /**
- * Did this fail because of what others do at the same time: a lock not got in time, a statement that took too long, a
- * deadlock five times over? Nothing of it is kept, and the same may succeed in a moment.
+ * Whether the error was caused by concurrent work: a lock time-out, a statement time-out, or five deadlocks. The
+ * transaction is undone, and the same request may succeed in a moment.
  */
 export function isDatabaseBusy(error: unknown): boolean {
   const state = sqlState(error);
@@ -229,7 +231,7 @@ const FOREIGN_KEY_VIOLATION = "23503";
 export const isForeignKeyViolation = (error: unknown): boolean =>
   sqlState(error) === FOREIGN_KEY_VIOLATION;
 
-/** The constraint that refused a write, by its name in db/migrations. */
+/** The name of the constraint in db/migrations that refused a write. */
 export function violatedConstraint(error: unknown): string | null {
   return error instanceof pg.DatabaseError && error.code?.startsWith("23")
     ? (error.constraint ?? null)

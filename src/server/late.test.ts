@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { late } from "./late.ts";
 
-test("loads once, when asked, and again after a failure", async () => {
+test("loads once at first use, and again after a failure", async () => {
   let loads = 0;
   const load = late(async () => {
     loads++;

@@ -1,6 +1,6 @@
 /**
- * What few requests need is loaded with the first of them, so that its memory is not taken before. A load that failed
- * (too many open files) is tried again by the next.
+ * Loads a module at its first use, so that it takes no memory before. After a failed load (too many open files) the
+ * next call tries again.
  */
 export function late<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;

@@ -3,7 +3,7 @@ import { inSource } from "./source-places.ts";
 
 export type Log = Logger;
 
-/** One JSON line per happening on standard output. Secrets and personal data are not logged, see `redact`. */
+/** One JSON line per event on standard output. Secrets and personal data are not logged, see `redact`. */
 export function createLog(level: string): Log {
   return pino({
     level,
@@ -16,7 +16,7 @@ export function createLog(level: string): Log {
 
 function describeError(error: Error): unknown {
   const described = pino.stdSerializers.err(error);
-  // What was thrown need not be an error.
+  // The thrown value may not be an Error.
   if (typeof described?.stack === "string") described.stack = inSource(described.stack);
   return described;
 }

@@ -7,7 +7,7 @@ import { migrate, readMigrationState } from "./migrate.ts";
 let database: TestDatabase;
 let client: pg.Client;
 
-/** Empty: as a new shop's is. */
+/** Empty, like the database of a new shop. */
 beforeEach(async () => {
   database = await createTestDatabase();
   client = new pg.Client({ connectionString: database.connectionString });
@@ -29,7 +29,7 @@ const tables = async () => {
   return rows[0]!.n;
 };
 
-test("an empty database is brought to the newest schema, and a second time nothing happens", async () => {
+test("an empty database gets the newest schema, and a second run does nothing", async () => {
   await migrate(database.connectionString);
   const made = await tables();
   expect(made).toBeGreaterThan(10);
@@ -47,7 +47,7 @@ test("several nodes that start together migrate once", async () => {
   expect(pending).toEqual([]);
 });
 
-test("a database of a newer Fundi is left alone", async () => {
+test("a database of a newer Fundi is refused unchanged", async () => {
   await migrate(database.connectionString);
   await client.query("insert into migrations (name) values ('9999_from_the_future.sql')");
   const refusal = await migrate(database.connectionString).catch((error) => error);
@@ -55,7 +55,7 @@ test("a database of a newer Fundi is left alone", async () => {
   expect(refusal.message).toMatch(/newer Fundi.*9999_from_the_future.*Nothing was changed/);
 });
 
-test("a migration that fails leaves nothing of itself, and says which it was", async () => {
+test("a failed migration is rolled back and named", async () => {
   await client.query("create table customers (planted boolean)");
   await expect(migrate(database.connectionString)).rejects.toThrow(
     /Migration 0004_customers.sql failed: relation "customers" already exists.*a database of its own/,
@@ -66,7 +66,7 @@ test("a migration that fails leaves nothing of itself, and says which it was", a
   await migrate(database.connectionString);
 });
 
-test("a role that may not make tables is told whose the database has to be", async () => {
+test("a role without the right to create tables is told the required owner", async () => {
   await client.query("revoke create on schema public from current_user, public");
   const refusal = await migrate(database.connectionString).catch((error) => error);
   expect(refusal).toBeInstanceOf(LaunchRefusal);

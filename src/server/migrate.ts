@@ -8,7 +8,7 @@ import { projectPath } from "./project-folder.ts";
 
 const folder = projectPath("db", "migrations");
 
-/** Any fixed number: nodes that start together wait here for one another. */
+/** An arbitrary constant: nodes that start at the same time wait for each other with this lock. */
 const MIGRATION_LOCK = 7_220_161;
 const OLDEST_SUPPORTED = 150_000;
 
@@ -18,9 +18,9 @@ export interface MigrationState {
 }
 
 /**
- * Brings the database to the newest schema: every file of db/migrations not yet applied, in order, each in a
- * transaction of its own, then the job queue's. Safe to call from several nodes at once.
- * @throws LaunchRefusal where the database cannot be reached, or is none for this Fundi
+ * Migrates the database to the newest schema: applies every new file of db/migrations in order, each in its own
+ * transaction, then the job queue's. Safe to call from several nodes at once. @throws LaunchRefusal when the database
+ * is unreachable, or is not a database of Fundi
  */
 export async function migrate(connectionString: string): Promise<void> {
   const client = await connectAtStart(connectionString);
@@ -51,7 +51,7 @@ export async function migrate(connectionString: string): Promise<void> {
   }
 }
 
-/** Why the schema could not be brought up to date; nothing of the file that failed was kept. */
+/** The reason of a failed migration. The failed file was rolled back completely. */
 function migrationRefusal(what: string, error: Error & { code?: string }): Error {
   const said = `${what} failed: ${error.message}.`;
   switch (error.code) {
@@ -70,7 +70,7 @@ function migrationRefusal(what: string, error: Error & { code?: string }): Error
   }
 }
 
-/** Which files are applied and which are not. The table `migrations` must exist. */
+/** The applied and the pending files. The table `migrations` must exist. */
 export async function readMigrationState(
   client: Pick<pg.Client, "query"> | Pick<pg.Pool, "query">,
 ): Promise<MigrationState> {

@@ -14,14 +14,14 @@ import { LaunchRefusal } from "./postgres/launch-refusal.ts";
 import { ensureUsableFolder } from "./postgres/usable-folder.ts";
 
 /**
- * Keeps secrets at rest (AES-256-GCM) with a key that is outside the database: a stolen database or backup alone
- * opens nothing. `purpose` is bound to each: a sealed value copied to another place does not open there.
+ * Encrypts secrets at rest (AES-256-GCM) with a key outside the database, so that a stolen database or backup alone
+ * reveals nothing. Each value is bound to its `purpose`: copied to another place it cannot be opened.
  */
 export interface Secrets {
   seal(text: string, purpose: string): Buffer;
-  /** @throws Error when the key or the purpose is another, or the value was changed */
+  /** @throws Error when the key or the purpose differs, or the value was changed */
   open(sealed: Buffer, purpose: string): string;
-  /** The same for the same text and purpose; says nothing about the text to whoever has no key. */
+  /** The same for the same text and purpose. Without the key it reveals nothing about the text. */
   digest(text: string, purpose: string): Buffer;
 }
 
@@ -29,7 +29,7 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The key file is read, or made, at first need. Several nodes must be given the same file. */
+/** The key file is read, or created, at first use. Several nodes need the same file. */
 export function openSecrets(keyFile: string): Secrets {
   let loaded: Buffer | null = null;
   const key = () => (loaded ??= readKey(keyFile) ?? makeKey(keyFile));
@@ -55,7 +55,7 @@ export function openSecrets(keyFile: string): Secrets {
   };
 }
 
-/** At the start rather than at first need, when somebody waits at the counter. @throws LaunchRefusal */
+/** Checked at the start rather than at first use, when a customer is waiting. @throws LaunchRefusal */
 export function ensureUsableKey(keyFile: string): void {
   try {
     if (readKey(keyFile)) return;
@@ -83,7 +83,7 @@ function readKey(file: string): Buffer | null {
   return key;
 }
 
-/** Written whole under another name, then linked: whoever comes second finds the first one's key, never half a file. */
+/** Written completely under another name, then linked: a concurrent process finds the whole key or none. */
 function makeKey(file: string): Buffer {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomBytes(6).toString("hex")}`;

@@ -8,8 +8,8 @@ const MOST_REMEMBERED = 1000;
 const remembered = new Map<string, string>();
 
 /**
- * A stack trace with places in the source instead of the built server. Node could do so itself, but then keeps the maps
- * of all files in memory (30 MB); here a map is read when something went wrong, once for each place.
+ * Rewrites a stack trace of the built server to places in the source. Node can do so itself, but keeps the maps of all
+ * files in memory (30 MB). Here a map is read only after an error, once per place.
  */
 export function inSource(stack: string): string {
   return stack.replaceAll(/file:\/\/\S+?\.js:\d+:\d+/g, (place) => {
@@ -29,7 +29,7 @@ function placeInSource(place: string): string {
     const source = resolve(dirname(file), origin.fileName);
     return `${relative(projectPath(), source)}:${origin.lineNumber}:${origin.columnNumber}`;
   } catch {
-    // Not built, or without a map: it names its place itself.
+    // The file is not built or has no map, so the place is already correct.
     return place;
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { refusals } from "./errors.ts";
 import { languages } from "./words.ts";
 
-test.each(languages)("every refusal can be said in %s, and nothing else is", (language) => {
+test.each(languages)("every refusal has words in %s, and no other words exist", (language) => {
   const file = new URL(`../../locales/${language}/errors.json`, import.meta.url);
   const words: Record<string, string> = JSON.parse(readFileSync(file, "utf8"));
   // Some refusals have a second sentence for users who may see the cause: `reference_taken_named`.

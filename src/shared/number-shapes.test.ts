@@ -10,7 +10,7 @@ const codeIn = (typed: string) => {
   return shape.as === "code" ? shape.code : shape.as;
 };
 
-describe("the number of a document", () => {
+describe("a document number", () => {
   test.each([
     ["R-23-065150", "ticket", "R-23-065150"],
     ["r-23-065150", "ticket", "R-23-065150"],
@@ -23,7 +23,7 @@ describe("the number of a document", () => {
     ["rcp-1767168000000-7k2qx9", "receipt", "RCP-1767168000000-7K2QX9"],
     ["PAY 1767168000000 7K2QX9", "payment", "PAY-1767168000000-7K2QX9"],
     ["RFD17671680000007K2QX9", "refund", "RFD-1767168000000-7K2QX9"],
-  ])("%s is whole", (typed, kind, beginning) => {
+  ])("%s is complete", (typed, kind, beginning) => {
     expect(documentIn(typed)).toEqual({ kind, beginning, isWhole: true });
   });
 
@@ -68,7 +68,7 @@ describe("a phone number", () => {
     "+255 712 345 678",
     "+255 0712 345 678",
     "00255712345678",
-  ])("%s is whole", (typed) => {
+  ])("%s is complete", (typed) => {
     expect(codeIn(typed)).toMatchObject({ phone: "+255712345678", isWhole: true });
   });
 
@@ -93,7 +93,7 @@ describe("a code", () => {
     ["490154203237518", "490154203237518"],
     ["49-015420-323751-8", "490154203237518"],
     ["49 015420 323751 8", "490154203237518"],
-  ])("%s is a whole IMEI", (typed, digits) => {
+  ])("%s is a complete IMEI", (typed, digits) => {
     expect(codeIn(typed)).toMatchObject({ digits, isWhole: true });
   });
 

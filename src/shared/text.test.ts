@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { asCode, beginningOf, trimUnseen } from "./text.ts";
 
-test("what nobody sees is taken from the ends, as spaces are", () => {
+test("invisible characters are removed from the ends, like spaces", () => {
   expect(trimUnseen(" \u200B\uFEFF Kioo cha\u200D Spark \u202C\n")).toBe("Kioo cha\u200D Spark");
   expect(trimUnseen("\u200B \u2060")).toBe("");
   expect(trimUnseen("Duka \u2764\uFE0F")).toBe("Duka \u2764\uFE0F");
@@ -12,12 +12,12 @@ test.each(["ABC-1", " ABC-1\u200B", "A\u00ADBC\u200E-1", "ＡＢＣ－１", "\u2
   (typed) => expect(asCode(typed)).toBe("ABC-1"),
 );
 
-test("spaces within a code count once; letters that only look alike stay what they are", () => {
+test("repeated spaces in a code count once; different letters that look alike stay different", () => {
   expect(asCode("ABC \u00A0 1")).toBe("ABC 1");
   expect(asCode("АBC-1")).not.toBe("ABC-1");
 });
 
-test("a beginning ends before a letter that no longer fits", () => {
+test("a text is not cut inside a surrogate pair", () => {
   expect(beginningOf("ab🙂", 3)).toBe("ab");
   expect(beginningOf("ab🙂", 4)).toBe("ab🙂");
 });

@@ -1,4 +1,4 @@
-/** A device from hand to hand: its label under the camera, what unlocks it, the clock at the bench, the rating. */
+/** A device passes through the shop: scanning its label, its passcode, custody at the bench, and the rating. */
 import { afterAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { today } from "#src/shared/time.ts";
@@ -18,7 +18,7 @@ const {
   openPage,
   open,
 } = await openShop({ care: "Zawadi Komba" }, { film: film.path });
-/** The first of a new shop, whose label the camera sees. */
+/** The first device of the shop; the camera film shows its label. */
 const device = await takenIn(counter, {
   technicianId: technician.userId,
   passcode: { kind: "text", code: "4711" },
@@ -27,7 +27,7 @@ await put(app, device.id, { finalAmount: 0 });
 
 const read = async (): Promise<Device> => (await counter.get(`/api/devices/${device.id}`)).body;
 
-/** Counts the cameras that are on, as the browser's own lamp would show it. */
+/** Counts the active cameras of the browser. */
 const watchCameras = (page: Page) =>
   page.addInitScript(`
     const tracks = [];
@@ -39,11 +39,11 @@ const watchCameras = (page: Page) =>
       return stream;
     };
   `);
-/** A camera goes off a moment after what showed it has left the screen. */
+/** A camera stops shortly after its dialog has closed. */
 const camerasAre = (page: Page, count: number) =>
   expect.poll(() => page.evaluate<number>("camerasOn()")).toBe(count);
 
-/** All keys within a moment, however busy this machine is. */
+/** Types all keys within a moment, even on a busy machine. */
 const scannerTypes = (page: Page, code: string) =>
   page.evaluate(`
     for (const key of [...${JSON.stringify(code)}, "Enter"]) {
@@ -52,7 +52,7 @@ const scannerTypes = (page: Page, code: string) =>
     }
   `);
 
-test("a label under the camera shows the device, and one tap takes it", async () => {
+test("scanning a label shows the device, and one tap takes it", async () => {
   const page = await openPage({ as: technician, size: "phone" });
   await page.context().grantPermissions(["camera"], { origin: app.url });
   await watchCameras(page);
@@ -80,11 +80,12 @@ test("a label under the camera shows the device, and one tap takes it", async ()
   await page.getByText("From Juma Ally to Rafu A3").waitFor();
 });
 
-test("closing the scanner switches the camera off; so does Stop Scanning", async () => {
+test("closing the scanner stops the camera, and so does Stop Scanning", async () => {
   const page = await openPage({ as: technician });
   await page.context().grantPermissions(["camera"], { origin: app.url });
   await watchCameras(page);
-  // What the camera shows is looked up and then stays on screen; here nothing is found, so that it goes on looking.
+  // The code in view is looked up, and the dialog closes when it is found. Here nothing is found, so that scanning
+  // continues.
   await page.route("**/api/devices/lookup?*", (route) =>
     route.fulfill({
       status: 404,
@@ -110,11 +111,11 @@ test("closing the scanner switches the camera off; so does Stop Scanning", async
   await camerasAre(page, 0);
 });
 
-/** As a person does who is asked for it; a browser without windows asks nobody. */
+/** Refuses the camera, as a user can. A browser without windows never asks. */
 const refuseCamera = `navigator.mediaDevices.getUserMedia = () =>
   Promise.reject(new DOMException("Permission denied", "NotAllowedError"));`;
 
-test("without the camera a picture does, and what is no picture is said", async () => {
+test("without a camera a picture works, and other files are reported", async () => {
   const page = await openPage({ as: counter });
   await page.addInitScript({ content: refuseCamera });
   await page.goto("/devices");
@@ -128,19 +129,19 @@ test("without the camera a picture does, and what is no picture is said", async 
   await page.getByText("No code found in this image.").waitFor();
   await choose.setInputFiles(await pictureOf("R-99-123456"));
   await page.getByText("No device has the code R-99-123456.").waitFor();
-  // A slip of the customer's, with the tracking link on it, does as well.
+  // The customer's slip with the tracking link can also be scanned.
   await choose.setInputFiles(await pictureOf(`${app.url}/track/${device.trackingToken}`));
   await page.getByRole("dialog", { name: "Tecno Spark 20" }).waitFor();
 });
 
-test("a scanner at the keyboard is heard anywhere, a person's typing is left alone", async () => {
+test("a keyboard scanner works anywhere, and typing is left alone", async () => {
   const page = await open("/devices", { as: counter });
   await page.getByRole("heading", { level: 1 }).waitFor();
   await scannerTypes(page, device.ticketNumber);
   await page.getByRole("dialog", { name: "Tecno Spark 20" }).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  // In a field it is for the field.
+  // A scan in a field belongs to the field.
   const search = page.getByRole("searchbox");
   await search.fill("spark");
   await scannerTypes(page, device.ticketNumber);
@@ -148,7 +149,7 @@ test("a scanner at the keyboard is heard anywhere, a person's typing is left alo
   expect(await page.getByRole("dialog").count()).toBe(0);
 });
 
-test("start and pause at the bench, with the queue, the room left and my numbers", async () => {
+test("start and pause at the bench, with the queue, free places and own numbers", async () => {
   const page = await open("/technician", { as: technician, size: "phone", language: "en" });
   await page.getByText("Available: room for 999 more").waitFor();
   await page.getByRole("heading", { name: "My numbers" }).waitFor();
@@ -156,7 +157,7 @@ test("start and pause at the bench, with the queue, the room left and my numbers
   const running = page.getByRole("region", { name: "Working on it now" });
   await running.waitFor();
   expect((await read()).work.runningSince).toEqual(expect.any(String));
-  // Whoever works on it has it in hand.
+  // The technician who starts the work becomes the holder.
   expect((await read()).holder.name).toBe("Juma Ally");
   await expectAccessible(page);
   await picture(page, "custody-bench-phone");
@@ -165,7 +166,7 @@ test("start and pause at the bench, with the queue, the room left and my numbers
   expect((await read()).work.runningSince).toBeNull();
 });
 
-test("what unlocks it is shown on asking, stands in the history, and is gone with the hand-over", async () => {
+test("the passcode is revealed on request, is in the history, and is deleted with the hand-over", async () => {
   const page = await open(`/devices/${device.id}`, { as: technician, size: "phone" });
   await page.getByRole("button", { name: "Show", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Passcode of Tecno Spark 20" });
@@ -197,7 +198,7 @@ test("what unlocks it is shown on asking, stands in the history, and is gone wit
   await page.getByText("The customer", { exact: true }).waitFor();
 });
 
-test("the customer rates without a script, thinks again, and the shop reads it", async () => {
+test("the customer rates without scripts, changes it, and the shop reads it", async () => {
   const context = await browser.newContext({
     baseURL: app.url,
     javaScriptEnabled: false,

@@ -19,7 +19,7 @@ async function customer(fields: Record<string, unknown> = {}): Promise<any> {
 const toast = (page: TestPage, text: string) =>
   page.locator("[data-sonner-toast]").getByText(text, { exact: true }).waitFor();
 
-describe("the hub", () => {
+describe("the list of customers", () => {
   test("is searched, filtered and sorted in its address, and paged by twenty", async () => {
     for (let nth = 1; nth <= 21; nth++) {
       await customer({ name: `Hub ${String(nth).padStart(2, "0")}`, city: "Moshi" });
@@ -54,7 +54,7 @@ describe("the hub", () => {
     await page.getByText("Showing 1 - 1").waitFor();
   });
 
-  test("a page that is on its way is asked for once, and one that is no more leads to the one before", async () => {
+  test("requests each page once, and goes back from a page that is gone", async () => {
     const made: any[] = [];
     for (let nth = 1; nth <= 21; nth++) {
       made.push(await customer({ name: `Leaf ${String(nth).padStart(2, "0")}` }));
@@ -71,12 +71,12 @@ describe("the hub", () => {
     });
     await next.click();
     await asked.promise;
-    // Still the rows of page one, whose next page is the one that is coming.
+    // The rows are still those of page one, and the next page is loading.
     await next.click();
     answered.resolve();
     await page.getByText("Showing 21 - 21").waitFor();
 
-    // The last row of the last page goes while somebody looks at it.
+    // Another user deletes the last row of the last page while it is shown.
     const path = `/api/customers/${made[0].id}`;
     expect((await admin.patch(path, { name: "Gone", version: made[0].version })).status).toBe(200);
     await page.getByText("Showing 1 - 20").waitFor();
@@ -92,7 +92,7 @@ describe("the hub", () => {
     await page.getByText("Showing 1 - 20").waitFor();
   });
 
-  test("says what to do when nobody is found", async () => {
+  test("an empty result says what to do", async () => {
     const page = await open("/customers?search=nobodyofthisname", { size: "phone" });
     await page.getByText("Nobody found for “nobodyofthisname”").waitFor();
     await expectAccessible(page);
@@ -119,7 +119,7 @@ describe("the hub", () => {
     await other.getByRole("link", { name: "Mwajuma Keyboard" }).waitFor();
   });
 
-  test("says why a customer cannot be added, and keeps what was typed", async () => {
+  test("explains why a customer cannot be added, and keeps the typed text", async () => {
     const page = await open("/customers?new=true");
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Customer Name").fill("Kept Name");
@@ -150,7 +150,7 @@ describe("the hub", () => {
     await page.getByText("Failed to fetch customers").waitFor();
   });
 
-  test("offers a retry when customers cannot be had", async () => {
+  test("offers a retry when loading fails", async () => {
     const page = await openPage({ as: admin });
     await page.route("**/api/customers?**", (route) => route.fulfill({ status: 400, body: "" }));
     await page.goto("/customers");
@@ -161,7 +161,7 @@ describe("the hub", () => {
   });
 });
 
-/** For the browser: this place of the open list is the chosen one, and none of it is cut off. */
+/** Runs in the browser: whether this option of the open list is chosen and completely visible. */
 const isChosenAndSeen = (place: number): string => `(() => {
   const list = [...document.querySelectorAll("[role=listbox]")].find((each) => each.children.length);
   const option = list?.children[${place}];
@@ -173,7 +173,7 @@ const isChosenAndSeen = (place: number): string => `(() => {
 describe("the picker at an intake", () => {
   const box = "Search by name or phone number...";
 
-  test("finds by name or phone, and is worked by keyboard alone", async () => {
+  test("finds by name or phone, with the keyboard alone", async () => {
     await customer({ name: "Picker Asha", phone: "0715000111" });
     await customer({ name: "Picker Neema", phone: "0715000222" });
     const page = await open("/devices/new", { as: care });
@@ -193,7 +193,7 @@ describe("the picker at an intake", () => {
     await page.getByPlaceholder(box).waitFor();
   });
 
-  test("closes its list when somebody presses beside it", async () => {
+  test("closes its list on a press outside", async () => {
     const page = await open("/devices/new", { as: care });
     await page.getByPlaceholder(box).click();
     await page.getByRole("listbox", { name: "Customer" }).waitFor();
@@ -201,7 +201,7 @@ describe("the picker at an intake", () => {
     await page.getByRole("listbox", { name: "Customer" }).waitFor({ state: "hidden" });
   });
 
-  test.each(["desk", "phone"] as const)("creates a customer on the spot (%s)", async (size) => {
+  test.each(["desk", "phone"] as const)("creates a customer in place (%s)", async (size) => {
     const page = await open("/devices/new", { as: care, size });
     await page.getByRole("button", { name: "Create New Customer" }).click();
     const form = page.getByRole("group", { name: "Create New Customer" });
@@ -256,7 +256,7 @@ describe("the picker at an intake", () => {
     expect(kept).not.toMatch(/Created|0716|255716/);
   });
 
-  test("offers whom it remembered, and forgets them at sign-out", async () => {
+  test("offers recent customers, and forgets them at sign-out", async () => {
     const remembered = await customer({ name: "Remembered Rehema" });
     for (let nth = 0; nth < 9; nth++) await customer({ name: `Later ${nth}` });
     const own = await signedIn(app, { role: "customer-care", name: "Own Session" });
@@ -272,7 +272,7 @@ describe("the picker at an intake", () => {
     expect(await page.evaluate(() => localStorage.getItem("lastCustomer"))).toBeNull();
   });
 
-  test("knows a phone number that somebody has, and takes them in one tap", async () => {
+  test("recognises a used phone number, and chooses its customer with one tap", async () => {
     await customer({ name: "Known Fatuma", phone: "0717000001" });
     const page = await open("/devices/new", { as: care, size: "phone" });
     await page.getByRole("button", { name: "Create New Customer" }).click();
@@ -301,7 +301,7 @@ describe("the picker at an intake", () => {
 });
 
 describe("one customer", () => {
-  test("shows everything about them, and how to reach them", async () => {
+  test("shows all their data, and how to reach them", async () => {
     const referrer = await customer({ name: "Referrer Juma" });
     const { id } = await customer({
       name: "Whole Halima",
@@ -346,7 +346,7 @@ describe("one customer", () => {
     await page.getByRole("list", { name: "Offers" }).getByText("Screen week").waitFor();
   });
 
-  test("who changes second sees what changed, and loses nothing typed", async () => {
+  test("the second of two editors sees the other's changes and loses no text", async () => {
     const { id } = await customer({ name: "Shared Salma", city: "Moshi" });
     const first = await open(`/customers/${id}`, { as: admin });
     const second = await open(`/customers/${id}`, { as: care });
@@ -384,7 +384,7 @@ describe("one customer", () => {
     });
   });
 
-  test("a taken phone number is said at its field", async () => {
+  test("a used phone number is reported at its field", async () => {
     await customer({ phone: "0719000001" });
     const { id } = await customer({ name: "Rename Rajabu" });
     const page = await open(`/customers/${id}`, { as: care });
@@ -414,7 +414,7 @@ describe("one customer", () => {
     await page.getByText("Inactive", { exact: true }).waitFor({ state: "detached" });
   });
 
-  test("is deleted only when nothing is linked", async () => {
+  test("is deleted only without linked records", async () => {
     const { id } = await customer({ name: "Mistaken Mwanaidi" });
     const friend = await customer({ name: "Friend", referredBy: id });
     const page = await open(`/customers/${id}`);
@@ -433,7 +433,7 @@ describe("one customer", () => {
     expect((await admin.get(`/api/customers/${id}`)).status).toBe(404);
   });
 
-  test("is exported as a file, and erased for good", async () => {
+  test("is exported as a file, and erased permanently", async () => {
     const { id } = await customer({ name: "Forgotten Fatma", phone: "0719000009" });
     const page = await open(`/customers/${id}`, { size: "phone" });
     const more = page.getByRole("main").getByRole("button", { name: "More" });
@@ -460,7 +460,7 @@ describe("one customer", () => {
     await picture(page, "customers-erased");
   });
 
-  test("a technician reads, and is told why the rest is not theirs", async () => {
+  test("a technician can read, and sees why other actions are refused", async () => {
     const { id } = await customer({ name: "Read Only Omary" });
     const page = await open(`/customers/${id}`, { as: technician });
     await page.getByRole("button", { name: "Edit" }).hover();
@@ -476,13 +476,13 @@ describe("one customer", () => {
     ).toBe("true");
   });
 
-  test("who is not there is said so", async () => {
+  test("an unknown customer is reported", async () => {
     const page = await open("/customers/01900000-0000-7000-8000-0000000000ff");
     await page.getByText("This customer is not here").waitFor();
   });
 });
 
-test("in Swahili and in the dark nothing is left in English", async () => {
+test("in Swahili and dark mode no English is left", async () => {
   const { id } = await customer({ name: "Mama Zaituni" });
   const page = await open("/customers", { size: "phone", theme: "dark", language: "sw" });
   await page.getByRole("heading", { level: 1, name: "Wateja" }).waitFor();

@@ -1,4 +1,4 @@
-/** The hub of devices in a real browser: board, selection, saved filters, the catalogue of faults, duplicates. */
+/** The screens around a device list: board, selection, saved filters, fault catalogue, duplicates. */
 import { describe, expect, test } from "vitest";
 import { signIntake } from "../support/shop/sign-intake.ts";
 import type { Page } from "playwright-core";
@@ -11,7 +11,7 @@ const { app, care, technician, openPage } = await openShop({
   technician: "Juma Mrisho",
 });
 
-/** What comes about in the background may take as long as anything else on the page. */
+/** Background work may take as long as anything else on the page. */
 
 let made = 0;
 const taken = (given: Record<string, unknown> = {}) =>
@@ -22,13 +22,13 @@ const statusOf = async (id: string): Promise<string> =>
   (await care.get(`/api/devices/${id}`)).body.status;
 const cardOf = (page: Page, id: string) => page.locator(`[data-card="${id}"]`);
 const columnOf = (page: Page, status: string) => page.locator(`[data-column="${status}"]`);
-/** The card that has the focus. Pages are asked in their own language: tests know no DOM. */
+/** The focused card. The code runs in the page as a string, because the tests' types have no DOM. */
 const focusedCard = (page: Page) =>
   page.evaluate<string | null>('document.activeElement?.getAttribute("data-card")');
 const board = (search: string) => `/devices?view=board&search=${search}`;
 
 describe("the board", () => {
-  test("is walked and worked by keyboard alone; the moved card keeps the focus", async () => {
+  test("works with the keyboard alone; the moved card keeps the focus", async () => {
     const device = await onBench({ brand: "Keyed", model: "One" });
     const waiting = await taken({ brand: "Keyed", model: "Two" });
     const page = await openPage({ as: care });
@@ -40,7 +40,7 @@ describe("the board", () => {
     const menu = page.getByRole("menu");
     await menu.waitFor();
     await page.getByText(`${device.ticketNumber} · Keyed One`).waitFor();
-    // Not allowed, with the reason, as the device's own screen says it.
+    // The move is not allowed, and the reason is that of the device's own screen.
     const completed = menu.getByRole("menuitem", { name: /^Completed/ });
     expect(await completed.getAttribute("aria-disabled")).toBe("true");
     await expectAccessible(page);
@@ -48,7 +48,7 @@ describe("the board", () => {
     expect(await focusedCard(page)).toBe(device.id);
     await page.keyboard.press("m");
     await menu.getByRole("menuitem", { name: /^Diagnosing/ }).waitFor();
-    // What is possible stands on top, and has the focus.
+    // Possible moves come first and have the focus.
     await page.keyboard.press("Enter");
     await columnOf(page, "diagnosing").locator(`[data-card="${device.id}"]`).waitFor();
     await page.getByText(`${device.ticketNumber}: Diagnosing`).waitFor();
@@ -58,7 +58,7 @@ describe("the board", () => {
     await picture(page, "board-desk");
   });
 
-  test("takes a move back where the table has the way back", async () => {
+  test("undoes a move where the table allows it", async () => {
     const device = await onBench({ brand: "Backward" });
     await care.post(`/api/devices/${device.id}/status`, { status: "in_progress" });
     const page = await openPage({ as: care });
@@ -78,7 +78,7 @@ describe("the board", () => {
     ]);
   });
 
-  test("opens the same dialogs as the device's screen where a move needs something", async () => {
+  test("opens the same dialogs as the device's screen when a move needs input", async () => {
     const device = await onBench({ brand: "Asked" });
     const page = await openPage({ as: care });
     await page.goto(board("asked"));
@@ -92,7 +92,7 @@ describe("the board", () => {
     expect(await statusOf(device.id)).toBe("cancelled");
   });
 
-  test("says while dragging why a column refuses, and moves where it does not", async () => {
+  test("explains during dragging why a column refuses, and moves where it is allowed", async () => {
     const device = await onBench({ brand: "Dragged" });
     const page = await openPage({ as: care });
     await page.goto(board("dragged"));
@@ -122,7 +122,7 @@ describe("the board", () => {
     expect(await statusOf(device.id)).toBe("diagnosing");
   });
 
-  test("puts a card back that the server refuses, and hears of what others do", async () => {
+  test("returns a card that the server refuses, and shows changes of others", async () => {
     const device = await onBench({ brand: "Contested" });
     const page = await openPage({ as: care });
     await page.goto(board("contested"));
@@ -140,7 +140,7 @@ describe("the board", () => {
     expect(await statusOf(device.id)).toBe("diagnosing");
   });
 
-  test("loads each column page by page and counts it whole", async () => {
+  test("loads each column in pages and counts it completely", async () => {
     await choose(app, "devices", "max_devices_per_customer", 100);
     const customer = await taken({ brand: "Paged" });
     for (let at = 0; at < 24; at++) {
@@ -151,14 +151,14 @@ describe("the board", () => {
     const column = columnOf(page, "received");
     await page.getByRole("region", { name: "Received, 25" }).waitFor();
     const more = column.getByRole("button", { name: "Show more" });
-    // Cards and counts are asked for apart.
+    // Cards and counts are separate requests.
     await more.waitFor();
     expect(await column.locator("[data-card]").count()).toBe(20);
     await more.click();
     await expect.poll(() => column.locator("[data-card]").count()).toBe(25);
   });
 
-  test("shows one column at a time on the phone, by tab and by swipe", async () => {
+  test("shows one column at a time on phones, by tab and by swipe", async () => {
     const device = await onBench({ brand: "Narrow" });
     const waiting = await taken({ brand: "Narrow" });
     const page = await openPage({ as: care, size: "phone", language: "sw" });
@@ -195,7 +195,7 @@ describe("the board", () => {
 });
 
 describe("the list", () => {
-  test("gives many devices to one technician, and says which could not go", async () => {
+  test("assigns many devices to one technician, and lists the refused ones", async () => {
     const devices = [];
     for (let at = 0; at < 4; at++) devices.push(await taken({ brand: "Bulky" }));
     const [, , , gone] = devices;
@@ -230,7 +230,7 @@ describe("the list", () => {
     await page.getByRole("heading", { name: "1 label" }).waitFor();
   });
 
-  test("prints the labels of the chosen ones as one job, each on its own sheet", async () => {
+  test("prints the labels of chosen devices as one job, each on its own sheet", async () => {
     const first = await taken();
     const second = await taken();
     const page = await openPage({ as: care });
@@ -244,7 +244,7 @@ describe("the list", () => {
     expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
   });
 
-  test("keeps filters under a name, in the order their owner likes", async () => {
+  test("saves filters under a name, in the order of their owner", async () => {
     const page = await openPage({ as: care });
     await page.goto("/devices?view=list");
     await page.getByRole("combobox", { name: "Sort" }).selectOption("unmoved");
@@ -322,7 +322,7 @@ describe("common faults", () => {
     await expect.poll(() => offered.getByRole("button").count()).toBe(3);
   });
 
-  test("are dealt with many at once on the phone, in Swahili", async () => {
+  test("are changed in bulk on the phone, in Swahili", async () => {
     const page = await openPage({
       as: care,
       size: "phone",
@@ -341,7 +341,7 @@ describe("common faults", () => {
   });
 });
 
-test("a handset that is still here is taken in only after a deliberate tick", async () => {
+test("a handset that is in the shop is taken in only after a confirmation", async () => {
   const here = await taken({ brand: "Tecno", model: "Twin", serialNumber: "TWIN-0077" });
   const page = await openPage({ as: care });
   await page.goto(`/devices/new?customer=${here.customerId}`);

@@ -1,4 +1,4 @@
-/** A phone comes in, is repaired, paid for and handed back, on the desk and on the phone. */
+/** A phone is taken in, repaired, paid for and handed over, on the desk and on the phone. */
 import { describe, expect, test } from "vitest";
 import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
@@ -18,7 +18,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     const counter = await openPage({ as: care, size });
     const bench = await openPage({ as: technician, size });
 
-    // It comes in.
+    // Intake.
     await counter.goto("/devices");
     await counter
       .getByRole("link", { name: /New device/ })
@@ -38,14 +38,14 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     await counter.getByRole("group", { name: "Power" }).getByText("OK").click();
     await counter.getByRole("group", { name: "Display" }).getByText("Faulty").click();
     await counter.getByLabel("Agreed price").fill("50,000");
-    // Text that is no amount is not taken for the exact sum, in a field that may stay empty.
+    // In an optional field, unreadable text must not count as the exact amount.
     const received = counter.getByLabel("Cash received");
     await received.fill("abc");
     await counter.getByRole("button", { name: /Take in device/ }).click();
     await counter.getByText("Write an amount, such as 25,000.").waitFor();
     expect(await received.evaluate((field) => field.matches(":focus"))).toBe(true);
     await received.fill("30000");
-    // Half of the price is asked, so this much goes back.
+    // The deposit is half of the price, so this is the change.
     await counter.getByText(/^TSh\s5,000\.00$/).waitFor();
     await signIntake(counter);
     await picture(counter, `devices-intake-${size}`);
@@ -56,7 +56,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     await expectAccessible(counter);
     await picture(counter, `devices-intake-done-${size}`);
 
-    // It is given to a technician, whose screen shows it by itself.
+    // Assignment: the technician's screen shows the device without a reload.
     await bench.goto("/technician");
     await bench.getByText("Nothing on the bench").waitFor();
     await counter.getByRole("link", { name: "Open device" }).click();
@@ -71,7 +71,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     await expectAccessible(bench);
     await picture(bench, `devices-bench-${size}`);
 
-    // It is repaired: three taps, and the counter sees each step without reloading.
+    // The repair takes three taps, and the counter sees each step without reloading.
     await card.getByRole("button", { name: "Start repair" }).click();
     await said(bench, "Device status updated to In progress");
     await counter.getByText("In progress").first().waitFor();
@@ -89,9 +89,9 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     await said(bench, "Device status updated to Completed");
     await bench.getByText("Nothing on the bench").waitFor();
 
-    // The balance is paid.
+    // Payment of the balance.
     await counter.getByRole("button", { name: "Take payment" }).first().click();
-    // Cash that is no amount is not taken for the exact sum; a note that is picked replaces it.
+    // Unreadable text must not count as the exact amount. Choosing a note replaces it.
     const cash = counter.getByRole("dialog").getByLabel("Cash received");
     await cash.fill("abc");
     await counter.getByRole("dialog").getByRole("button", { name: "Take payment" }).click();
@@ -109,7 +109,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     await counter.getByRole("link", { name: "Open receipt" }).waitFor();
     await expectAccessible(counter);
 
-    // And it is handed back.
+    // Hand-over.
     await counter.getByRole("dialog").getByRole("button", { name: "Hand back" }).click();
     await counter.getByRole("dialog").getByText("Paid in full").waitFor();
     await counter.getByRole("dialog").getByRole("button", { name: "Hand back" }).click();

@@ -1,4 +1,4 @@
-/** What the device screens promise beside the journey: the keyboard, the address, drafts, two people at once. */
+/** Promises of the device screens beside the main journey: keyboard, address, drafts, two users at once. */
 import { expect, test } from "vitest";
 import { addDays, today } from "#src/shared/time.ts";
 import type { Device } from "#src/areas/devices/contract.ts";
@@ -27,7 +27,7 @@ test("a device is taken in with the keyboard alone", async () => {
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   expect(await page.getByLabel("Brand").inputValue()).toBe("Samsung");
-  // Enter goes on from field to field, as a scanner does.
+  // Enter moves to the next field, as a scanner does.
   await page.keyboard.press("Enter");
   await page.keyboard.type("Galaxy A15");
   await page.keyboard.press("Enter");
@@ -52,12 +52,12 @@ test("a device is taken in with the keyboard alone", async () => {
 const twoFrames =
   "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))";
 
-test("what is missing is said where it is missing, and what was typed survives a reload", async () => {
+test("missing fields are reported at their place, and typed text survives a reload", async () => {
   const page = await openPage({ as: care });
   await page.goto("/devices/new");
   await page.getByLabel("Model").fill("Hot 40i");
   await page.getByLabel("IMEI").fill("490154203237519");
-  // Pressed as a person does, not in an instant: what is said of the field that was left must not move the button away.
+  // The mouse moves and presses as a person does: the error under the field that lost focus must not move the button.
   await page.getByRole("button", { name: /Take in device/ }).hover();
   await page.mouse.down();
   await page.evaluate(twoFrames);
@@ -74,7 +74,7 @@ test("what is missing is said where it is missing, and what was typed survives a
   expect(await page.getByLabel("Model").inputValue()).toBe("");
 });
 
-test("a handset that was here before is recognised, and one that is still here is warned of", async () => {
+test("a known handset is recognised, and one in the shop causes a warning", async () => {
   const here = await takenIn(care, { serialNumber: "SN-HERE-1", model: "Camon 30" });
   const before = await takenIn(care, { serialNumber: "SN-BEFORE-1", model: "Pova 6" });
   await put(app, before.id, { status: "done" });
@@ -90,7 +90,7 @@ test("a handset that was here before is recognised, and one that is still here i
   expect(await page.getByLabel("Model").inputValue()).toBe("Pova 6");
 });
 
-test("the list is filtered in its address, walked with j and k, and opened with Enter", async () => {
+test("the list is filtered by its address, walked with j and k, and opened with Enter", async () => {
   const late = await takenIn(care, { model: "Late one", priority: "rush" });
   await put(app, late.id, { expectedReturnDate: addDays(today(), -3) });
   const fine = await takenIn(care, { model: "Fine one", expectedReturnDate: addDays(today(), 3) });
@@ -138,7 +138,7 @@ test("on a wide screen the device opens beside the list", async () => {
   await beside.waitFor({ state: "detached" });
 });
 
-test("two people edit one device: the second sees what changed and loses nothing typed", async () => {
+test("two users edit one device: the second sees the changes and loses no text", async () => {
   const device = await takenIn(care, { model: "Shared one", color: "Black" });
   const page = await openPage({ as: care });
   await page.goto(`/devices/${device.id}`);
@@ -164,7 +164,7 @@ test("two people edit one device: the second sees what changed and loses nothing
   expect(body).toMatchObject({ model: "Shared one Pro", color: "Blue" });
 });
 
-test("the cost is set by the counter, lowered with a reason by who may, and follows an estimate", async () => {
+test("the cost is set by the counter, lowered with a right and a reason, and follows an estimate", async () => {
   const technician = await signedIn(app, { role: "technician", name: "Rajabu Said" });
   const device = await takenIn(care, {
     model: "Priced one",
@@ -275,7 +275,7 @@ test("a dialog shows the wrong field, keeps what was typed, sends once, and does
   expect(sent).toBe(1);
 });
 
-test("a move that is not allowed says why; what is given up needs a reason", async () => {
+test("a refused move shows its reason; ending a repair early needs a reason", async () => {
   const technician = await signedIn(app, { role: "technician", name: "Halima Mohamed" });
   const device = await takenIn(care, { model: "Given up" });
   await care.post(`/api/devices/${device.id}/assign`, { technicianId: technician.userId });
@@ -297,7 +297,7 @@ test("a move that is not allowed says why; what is given up needs a reason", asy
   await page.getByText("Customer wants it back").waitFor();
 });
 
-test("an intake made by mistake is deleted after a second deliberate act", async () => {
+test("a mistaken intake is deleted after a confirmation", async () => {
   const device = await takenIn(care, { model: "Mistake" });
   const page = await openPage({ as: admin });
   await page.goto(`/devices/${device.id}`);
@@ -310,7 +310,7 @@ test("an intake made by mistake is deleted after a second deliberate act", async
   expect((await admin.get(`/api/devices/${device.id}`)).status).toBe(404);
 });
 
-test("the dashboard and the status search show what is really there", async () => {
+test("the dashboard and the status search show real data", async () => {
   const device = await takenIn(care, { model: "Asked for" });
   const page = await openPage({ as: care, size: "phone" });
   await page.goto("/");

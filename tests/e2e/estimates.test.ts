@@ -1,4 +1,4 @@
-/** From diagnosis to the customer's answer: staff on one screen, the customer on a phone of their own. */
+/** From diagnosis to the customer's answer: staff on one screen, the customer on a phone. */
 import { describe, expect, test } from "vitest";
 import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
@@ -30,7 +30,7 @@ const lines = [
 
 const section = (page: TestPage, name: string) => page.getByRole("region", { name });
 
-test("an estimate is typed by keyboard, signed on a second phone, and the bench goes on", async () => {
+test("an estimate is typed by keyboard, approved on a second phone, and work continues", async () => {
   const device = await onTheBench();
   const desk = await openPage({ as: technician });
   await desk.goto(`/devices/${device.id}`);
@@ -39,7 +39,7 @@ test("an estimate is typed by keyboard, signed on a second phone, and the bench 
   await dialog.getByLabel("What line 1 is for").fill("Kubadilisha kioo");
   await dialog.getByLabel("Price of line 1").fill("20,000");
   await desk.keyboard.press("Enter");
-  // Enter leads to the next line, a part.
+  // Enter moves to the next line, which is a part.
   await desk.keyboard.type("Kioo cha Galaxy A54");
   await dialog.getByLabel("Quantity of line 2").fill("1");
   await dialog.getByLabel("Price of line 2").fill("60000");
@@ -48,7 +48,7 @@ test("an estimate is typed by keyboard, signed on a second phone, and the bench 
   await picture(desk, "estimate-form-desk");
   await expectAccessible(desk);
 
-  // Hours or a day are asked for; what was typed stays.
+  // A time in hours or days is missing; the typed text stays.
   await desk.keyboard.press("Control+Enter");
   await dialog.getByText("Say how many hours it takes or the promised day.").waitFor();
   await dialog.getByLabel("Hours of work").fill("2");
@@ -88,7 +88,7 @@ test("an estimate is typed by keyboard, signed on a second phone, and the bench 
   await expectAccessible(phone);
   await picture(phone, "estimate-approved-phone");
 
-  // The staff screen was told; nobody loaded it again.
+  // The staff screen updates without a reload.
   await card.getByText("Asha Juma approved by the link").waitFor();
   await card.getByRole("img", { name: "Signature of Asha Juma" }).waitFor();
   await desk.getByRole("button", { name: "Start repair" }).click();
@@ -100,7 +100,7 @@ test("an estimate is typed by keyboard, signed on a second phone, and the bench 
   expect(estimate.decision.signature).toMatch(/^data:image\/png;base64,.{500}/);
 });
 
-test("a customer declines with a reason, and the counter sees what to do next", async () => {
+test("a customer declines with a reason, and the counter sees the next step", async () => {
   const device = await onTheBench();
   const { body } = await technician.post(`/api/devices/${device.id}/estimates`, { lines });
   const desk = await openPage({
@@ -135,7 +135,7 @@ test("a customer declines with a reason, and the counter sees what to do next", 
   await picture(desk, "estimate-form-dark-sw-phone");
 });
 
-test("the counter writes down what was said by phone, and prints the paper", async () => {
+test("the counter records a decision by phone, and prints the paper", async () => {
   const device = await onTheBench();
   await technician.post(`/api/devices/${device.id}/estimates`, { lines });
   const desk = await openPage({ as: care });
@@ -157,8 +157,8 @@ test("the counter writes down what was said by phone, and prints the paper", asy
   await picture(desk, "estimate-paper-desk");
 });
 
-describe("a link that opens nothing any more", () => {
-  test("says that there is a newer estimate, and a phone without scripts can answer that one", async () => {
+describe("an outdated link", () => {
+  test("points to the newer estimate, which works without scripts", async () => {
     const device = await onTheBench();
     const path = `/api/devices/${device.id}/estimates`;
     const { body: older } = await technician.post(path, { lines });

@@ -1,6 +1,6 @@
 /**
- * The whole first journey, from an empty database to a customer who has their phone back, by the three people it
- * takes and the customer who watches; on the screens alone. Then nothing in the database contradicts itself.
+ * The whole first journey on screens alone, from an empty database to a customer who has the phone back, by three users
+ * and the customer. At the end the database violates no invariant.
  */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -29,7 +29,7 @@ const button = (page: TestPage, name: string | RegExp) =>
 const inDialog = (page: TestPage, name: string) =>
   page.getByRole("dialog").getByRole("button", { name });
 
-test("a phone comes in, is repaired, paid for and handed back", { timeout: 180_000 }, async () => {
+test("a phone is taken in, repaired, paid for and handed over", { timeout: 180_000 }, async () => {
   const owner = await openPage(browser, app);
   await setUp(owner);
   const oneTimePassword = await letInTechnician(owner);
@@ -39,7 +39,7 @@ test("a phone comes in, is repaired, paid for and handed back", { timeout: 180_0
   await bench.goto("/technician");
   await bench.getByText("Nothing on the bench").waitFor();
 
-  // Somebody else at the desk watches the list; it is never loaded again.
+  // Another user watches the list at the desk, without reloading.
   const watcher = await openPage(browser, app);
   await signIn(watcher, "rehema@example.com", OWNERS_PASSWORD);
   await watcher.waitForURL("**/dashboard");
@@ -90,7 +90,7 @@ test("a phone comes in, is repaired, paid for and handed back", { timeout: 180_0
     .waitFor();
   await customer.getByRole("heading", { name: "Handed back" }).waitFor();
 
-  // What the customer was given stays to be read: the receipts, and what they spent.
+  // The customer's receipts and spending stay readable.
   await owner.getByRole("link", { name: /RCP-/ }).last().click();
   await owner.getByRole("article").getByText(ticket).first().waitFor();
   const spent = await app.db
@@ -119,7 +119,7 @@ async function setUp(owner: TestPage): Promise<void> {
   await owner.waitForURL("**/dashboard");
 }
 
-/** Answers with the one-time password that is shown. */
+/** Returns the one-time password shown on screen. */
 async function letInTechnician(owner: TestPage): Promise<string> {
   await owner.goto("/user-management");
   await button(owner, /New user/).click();
@@ -139,7 +139,7 @@ async function signIn(page: TestPage, email: string, password: string): Promise<
   await button(page, "Sign in").click();
 }
 
-/** With the one-time password there is only one thing to do: choose one's own. */
+/** With a one-time password the user must first choose a new one. */
 async function signInFirst(page: TestPage, oneTimePassword: string): Promise<void> {
   await signIn(page, "juma@example.com", oneTimePassword);
   await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
@@ -150,7 +150,7 @@ async function signInFirst(page: TestPage, oneTimePassword: string): Promise<voi
   await page.waitForURL("**/dashboard");
 }
 
-/** A customer nobody knew, with a phone and half of its price. Answers with the ticket. */
+/** Takes in a phone of a new customer with a deposit of half the price. Returns the ticket number. */
 async function takeIn(counter: TestPage): Promise<string> {
   await counter.goto("/devices/new");
   await button(counter, "Create New Customer").click();
@@ -195,7 +195,7 @@ async function pay(counter: TestPage): Promise<void> {
   await counter.getByText("Payment received").first().waitFor();
 }
 
-/** With the finger, as at the counter. */
+/** Draws a signature, as with a finger at the counter. */
 async function sign(counter: TestPage): Promise<void> {
   const paper = await counter.getByRole("dialog").locator("canvas").boundingBox();
   if (!paper) throw new Error("there is nowhere to sign");

@@ -1,4 +1,4 @@
-/** From an empty database to a shop whose people can sign in, as its owner and a technician do it. */
+/** From an empty database to a shop whose owner and technician can sign in. */
 import { Secret, TOTP } from "otpauth";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -36,9 +36,9 @@ describe("a new shop", () => {
   });
   afterAll(() => app.close());
 
-  test("is set up by its owner, who lets a technician in", { timeout: 120_000 }, async () => {
+  test("is set up by its owner, who adds a technician", { timeout: 120_000 }, async () => {
     const owner = await openPage(browser, app);
-    // Whoever opens the address without the link is told where the link is.
+    // An address without the setup token says where to find the link.
     await owner.goto("/");
     await owner.waitForURL("**/setup");
     await owner.getByRole("heading", { name: "Set up your shop" }).waitFor();
@@ -46,7 +46,7 @@ describe("a new shop", () => {
     await owner.getByText(/applied, none waiting/).waitFor();
     await expectAccessible(owner);
     await picture(owner, "setup-without-link-desk");
-    // That of an earlier start.
+    // A token of an earlier start.
     await owner.getByLabel("Setup link or token").fill(`${app.url}/setup?token=of-yesterday`);
 
     await button(owner, "Set up the shop").click();
@@ -108,7 +108,7 @@ describe("a new shop", () => {
     await button(technician, "Understood").click();
     await failed.waitFor({ state: "detached" });
 
-    // What the owner's list shows follows without a reload; so does the end of the technician's session.
+    // The owner's list updates without a reload, and the technician's session ends.
     await owner
       .getByRole("row", { name: /Juma Ally/ })
       .getByText("Active")
@@ -129,7 +129,7 @@ describe("a new shop", () => {
     await technician.context().close();
   });
 
-  test("asks for the link again where the one that was followed does not hold", async () => {
+  test("asks for the link again when the opened one is invalid", async () => {
     const fresh = await startTestApp();
     const owner = await openPage(browser, fresh, { size: "phone", language: "sw", theme: "dark" });
     await owner.goto("/setup?token=of-yesterday");
@@ -150,7 +150,7 @@ describe("a new shop", () => {
     await owner.getByRole("heading", { name: "Hatua za kwanza" }).waitFor();
     await expectAccessible(owner);
     await picture(owner, "first-steps-phone");
-    // A screen with nothing on it says where to go on.
+    // An empty screen says what to do next.
     for (const [path, step] of [
       ["/technician", "Ongeza fundi"],
       ["/inventory", "Ingiza CSV"],
@@ -166,7 +166,7 @@ describe("a new shop", () => {
     await fresh.close();
   });
 
-  test("shows no setup any more", async () => {
+  test("shows no setup afterwards", async () => {
     const visitor = await openPage(browser, app, { size: "phone" });
     await visitor.goto("/setup");
     await visitor.getByRole("heading", { name: "This shop is set up already" }).waitFor();
@@ -184,7 +184,7 @@ describe("a running shop", () => {
   });
   afterAll(() => app.close());
 
-  test("offers to deactivate whoever cannot be deleted", async () => {
+  test("offers to deactivate a user who cannot be deleted", async () => {
     const admin = await signedIn(app, { name: "Owner" });
     const busy = await signedIn(app, { role: "customer-care", name: "Asha Kimaro" });
     const { body } = await busy.post("/api/customers", { name: "Linked", phone: "0712000001" });
@@ -202,7 +202,7 @@ describe("a running shop", () => {
     await page.context().close();
   });
 
-  test("changes what somebody may do with a reason, and shows who may not", async () => {
+  test("changes a user's rights with a reason, and shows who may not", async () => {
     const admin = await signedIn(app, { name: "Owner" });
     const staff = await signedIn(app, { role: "technician", name: "Salma Idd" });
     const page = await openPage(browser, app, { as: admin, size: "phone" });
@@ -243,7 +243,7 @@ describe("a running shop", () => {
     await narrow.context().close();
   });
 
-  test("keeps what was typed when somebody else saved first", async () => {
+  test("keeps the typed text when another user saved first", async () => {
     const admin = await signedIn(app, { name: "Owner" });
     const staff = await signedIn(app, { role: "technician", name: "Baraka Mollel" });
     const page = await openPage(browser, app, { as: admin });
@@ -262,7 +262,7 @@ describe("a running shop", () => {
   });
 
   test(
-    "speaks each person's language, and asks for a code where one wants it",
+    "uses each user's language, and asks for a code where enabled",
     { timeout: 120_000 },
     async () => {
       const admin = await signedIn(app, { name: "Owner" });
@@ -309,12 +309,12 @@ describe("a running shop", () => {
     },
   );
 
-  test("moves an item of a list as often as its key is pressed, however fast", async () => {
+  test("moves a list item as often as its key is pressed, however fast", async () => {
     const page = await openPage(browser, app, { as: await signedIn(app, { name: "Owner" }) });
     await page.goto("/settings?category=devices");
     const list = page.getByRole("group", { name: "Checked at intake" }).getByRole("listitem");
     const first = await list.first().innerText();
-    // On a slow phone several presses come before the next frame: it is drawn when they are all done.
+    // On a slow phone several presses happen before the next frame, which must show all of them.
     await page.evaluate("held = []; requestAnimationFrame = (draw) => held.push(draw)");
     await list
       .first()
@@ -333,7 +333,7 @@ describe("a running shop", () => {
     await page.context().close();
   });
 
-  test("has settings that say at the field what is wrong, and hold at once", async () => {
+  test("has settings that report errors at the field and apply at once", async () => {
     const admin = await signedIn(app, { name: "Owner" });
     const page = await openPage(browser, app, { as: admin });
     await page.goto("/settings");

@@ -14,7 +14,7 @@ const asFile = (name: string, text: string) => ({
   buffer: Buffer.from(text),
 });
 
-test("an export is edited in a spreadsheet, looked at, mended and imported", async () => {
+test("an export is edited in a spreadsheet, previewed, corrected and imported", async () => {
   const item = await stocked(app.db, 5, {
     sku: "KIOO-1",
     name: "Kioo cha Tecno",
@@ -76,7 +76,7 @@ test("an export is edited in a spreadsheet, looked at, mended and imported", asy
   await page.getByRole("link", { name: "Chaja ya Samsung" }).waitFor();
 });
 
-test("on the phone, in Swahili and dark, cells are pasted; costs are not everybody's", async () => {
+test("cells are pasted on the phone, in Swahili and dark mode; costs need a right", async () => {
   await stocked(app.db, 2, { sku: "BETRI-1", name: "Betri ya Infinix", price: 2_000_000 });
   const page = await open("/inventory/import", { as: care, ...phone });
   await page.getByRole("button", { name: "Bandika badala yake" }).click();
@@ -99,7 +99,7 @@ test("on the phone, in Swahili and dark, cells are pasted; costs are not everybo
   await picture(page, "import-history-phone");
 });
 
-test("alerts are put away, taken back, filtered, and looked at once they are over", async () => {
+test("alerts are resolved, reopened, filtered, and shown after they ended", async () => {
   await stocked(app.db, 2, { sku: "AL-1", name: "Kava la iPhone 11", minStock: 5 });
   const old = await stocked(app.db, 4, { sku: "AL-2", name: "Gundi ya vioo" });
   await admin.patch(`/api/items/${old.id}`, { version: 1, expiryDate: addDays(today(), -3) });
@@ -145,7 +145,7 @@ test("alerts are put away, taken back, filtered, and looked at once they are ove
   await picture(page, "alerts-resolved");
 });
 
-test("alerts on the phone, in Swahili and dark; and when all is well", async () => {
+test("alerts on the phone, in Swahili and dark mode; and the empty list", async () => {
   const page = await open("/inventory/alerts", phone);
   await page.getByText("Zimebaki 2; kiwango cha chini ni 5").waitFor();
   await expectAccessible(page);

@@ -1,4 +1,4 @@
-/** What an item looks like: its pictures, its labels, and how the stock is doing. */
+/** Pictures of an item, its labels, and the stock analytics. */
 import { expect, test } from "vitest";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
@@ -14,7 +14,7 @@ const file = async (name: string, colour: string) => ({
   buffer: await plainPicture(600, 400, colour).png().toBuffer(),
 });
 
-test("pictures are added, put in order by keyboard, described and deleted; labels scan", async () => {
+test("pictures are added, ordered by keyboard, described and deleted; labels can be scanned", async () => {
   const one = await stocked(app.db, 3, { name: "Kioo cha Tecno", barcode: "6001234567899" });
   const two = await stocked(app.db, 1, { name: "Betri ya Samsung", sku: "BAT-A14" });
   const page = await open(`/inventory/${one.id}`);
@@ -62,7 +62,7 @@ test("pictures are added, put in order by keyboard, described and deleted; label
   await page.getByRole("heading", { name: "2 labels" }).waitFor();
   await expectAccessible(page);
   const papers = page.locator("article.paper");
-  // As sharp as a printer of 203 dpi.
+  // Zoomed to the resolution of a printer with 203 dpi.
   await page.evaluate(
     `for (const paper of document.querySelectorAll("article.paper")) paper.style.zoom = "4"`,
   );
@@ -73,7 +73,7 @@ test("pictures are added, put in order by keyboard, described and deleted; label
   await page.getByRole("heading", { name: "4 labels" }).waitFor();
 });
 
-test("analytics are read by keyboard, and on the phone in Swahili and dark", async () => {
+test("analytics are read by keyboard, and on the phone in Swahili and dark mode", async () => {
   const item = await stocked(app.db, 10, { name: "Chaja ya Tecno", price: 1_000_000 });
   await move(app.db, [{ act: "take-out", reason: "sale", itemId: item.id, quantity: 4 }]);
   const page = await open("/inventory/analytics");
@@ -105,7 +105,7 @@ test("analytics are read by keyboard, and on the phone in Swahili and dark", asy
   await expectAccessible(phone);
 });
 
-test("a name without spaces breaks, and a price is never cut off on a label", async () => {
+test("a name without spaces breaks, and a price on a label is never cut off", async () => {
   const item = await stocked(app.db, 2, {
     name: "Kioo".repeat(40),
     sku: "S".repeat(60),
@@ -119,7 +119,7 @@ test("a name without spaces breaks, and a price is never cut off on a label", as
   const label = page.locator("article.paper");
   const price = label.getByText(/999,999,999/);
   await price.waitFor();
-  // The paper hides what does not fit.
+  // The paper hides overflowing content.
   expect(await price.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0);
   const [paper, line] = [await label.boundingBox(), await price.boundingBox()];
   expect(line!.y + line!.height).toBeLessThanOrEqual(paper!.y + paper!.height);

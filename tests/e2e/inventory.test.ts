@@ -62,7 +62,7 @@ describe("the inventory", () => {
     await toast(page, "Item restored");
   });
 
-  test("is searched and filtered in its address, and comes back to its place", async () => {
+  test("is searched and filtered by its address, and restores its scroll position", async () => {
     for (let nth = 1; nth <= 21; nth++) {
       await stocked(app.db, nth % 3 === 0 ? 0 : 20, {
         name: `Waya ${String(nth).padStart(2, "0")}`,
@@ -88,11 +88,11 @@ describe("the inventory", () => {
     await page.getByRole("main").getByRole("link", { name: "Inventory" }).click();
     await page.getByText("Showing 1 - 7").waitFor();
     await page.getByRole("button", { name: "Clear filters" }).click();
-    // The order is none of them.
+    // Clearing the filters keeps the order.
     await page.waitForURL((url) => url.search === "?sort=stock");
   });
 
-  test("somebody else's change is told, and nothing typed is lost", async () => {
+  test("another user's change is shown, and no typed text is lost", async () => {
     const item = await stocked(app.db, 5, { name: "Chaja ya Tecno" });
     const page = await open(`/inventory/${item.id}`);
     await page.getByRole("main").getByRole("button", { name: "More", exact: true }).click();
@@ -111,7 +111,7 @@ describe("the inventory", () => {
     });
   });
 
-  test("is made cheaper only by who may, with a reason", async () => {
+  test("is made cheaper only with the right and a reason", async () => {
     const item = await stocked(app.db, 5, { name: "Waya wa USB", price: 500_000 });
     const page = await open(`/inventory/${item.id}`, { as: care });
     const more = page.getByRole("main").getByRole("button", { name: "More", exact: true });
@@ -137,7 +137,7 @@ describe("the inventory", () => {
     expect((await admin.get(`/api/items/${item.id}`)).body.price).toBe(400_000);
   });
 
-  test("on the phone, in Swahili and dark; and costs are not for everybody", async () => {
+  test("works on the phone, in Swahili and dark mode; costs need a right", async () => {
     const item = await stocked(app.db, 2, { name: "Kava la iPhone 11", minStock: 5 });
     const options = { size: "phone", language: "sw", theme: "dark" } as const;
     const page = await open("/inventory", { as: care, ...options });
@@ -152,12 +152,12 @@ describe("the inventory", () => {
     await picture(page, "inventory-item-phone");
   });
 
-  test("a technician has no business there", async () => {
+  test("is hidden from technicians", async () => {
     const page = await open("/inventory", { as: technician });
     await page.waitForURL("**/dashboard");
   });
 
-  test("says what failed and offers Retry", async () => {
+  test("reports a failure and offers Retry", async () => {
     const page = await openPage({ as: admin });
     await page.route("**/api/items?**", (route) => route.fulfill({ status: 400, body: "" }));
     await page.route("**/api/items", (route) => route.fulfill({ status: 400, body: "" }));
@@ -172,7 +172,7 @@ describe("the inventory", () => {
 describe("parts of a repair", () => {
   const owned = () => takenIn(admin, { technicianId: technician.userId });
 
-  test("a technician finds one by its SKU, sets it aside, uses it, and hears when there are too few", async () => {
+  test("a technician finds one by SKU, reserves it, uses it, and is told when stock is short", async () => {
     const device = await owned();
     const item = await stocked(app.db, 3, { sku: "BAT-77", name: "Betri ya Tecno BL-49" });
     const page = await open(`/devices/${device.id}`, { as: technician });
@@ -180,7 +180,7 @@ describe("parts of a repair", () => {
     await card.getByRole("button", { name: "Add part" }).click();
     const dialog = page.getByRole("dialog", { name: "Add a part" });
     await dialog.getByRole("combobox", { name: "Item" }).fill("bat-77");
-    // As soon as it is the answer and not only one of the newest, which Enter does not take.
+    // Waits until it is the search result and not one of the newest items, which Enter does not take.
     await dialog.getByRole("option", { name: /Betri ya Tecno BL-49/, selected: true }).waitFor();
     await expectAccessible(page);
     await page.keyboard.press("Enter");
@@ -212,7 +212,7 @@ describe("parts of a repair", () => {
     await picture(page, "parts-card");
   });
 
-  test("gives back and marks defective; only the right shows costs and margin", async () => {
+  test("are returned and marked defective; costs and margin need a right", async () => {
     const device = await owned();
     const item = await stocked(app.db, 5, { name: "Kioo cha Infinix", cost: 3_000_000 });
     await admin.post(`/api/devices/${device.id}/price`, {

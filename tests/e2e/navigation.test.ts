@@ -9,7 +9,7 @@ import { takenIn } from "#tests/support/shop/devices.ts";
 let app: TestApp;
 let browser: Browser;
 let admin: TestClient;
-/** Newest last, as they were taken in; the list shows the newest first. */
+/** In order of intake, newest last; the list shows the newest first. */
 let devices: Device[];
 const pages: TestPage[] = [];
 
@@ -52,7 +52,7 @@ const scrolled = (page: Page) => page.evaluate<number>("scrollY");
 const menu = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name });
 
-describe("who may go where", () => {
+describe("access to pages", () => {
   test.each(["/", "/no/such/page"])("%s leads to the dashboard", async (address) => {
     const page = await open(address, { as: admin });
     await page.waitForURL("**/dashboard");
@@ -60,7 +60,7 @@ describe("who may go where", () => {
     expect(page.complaints).toEqual([]);
   });
 
-  test("without a session the sign-in comes first, and then the page that was asked for", async () => {
+  test("without a session the sign-in comes first, then the requested page", async () => {
     const page = await open("/devices?status=received");
     await page.waitForURL(`**/login?next=${encodeURIComponent("/devices?status=received")}`);
     await page.getByLabel("Email").fill("amina@example.com");
@@ -68,12 +68,12 @@ describe("who may go where", () => {
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.waitForURL("**/devices?status=received");
     await heading(page, "Devices").waitFor();
-    // The sign-in is not behind it.
+    // The sign-in page is not in the history.
     await page.goBack();
     expect(page.url()).toBe("about:blank");
   });
 
-  test("a one-time password has to be replaced first", async () => {
+  test("a one-time password must be replaced first", async () => {
     const page = await open("/devices", {
       as: await signedIn(app, { mustChangePassword: true }),
     });
@@ -81,12 +81,12 @@ describe("who may go where", () => {
     await page.getByRole("button", { name: "Sign out" }).waitFor();
   });
 
-  test("a screen that is not theirs leads to the dashboard", async () => {
+  test("a screen without permission leads to the dashboard", async () => {
     const page = await open("/settings", { as: await signedIn(app, { role: "technician" }) });
     await page.waitForURL("**/dashboard");
   });
 
-  test("a session that ended elsewhere leads to the sign-in by itself, keeping the place", async () => {
+  test("a session that ended elsewhere leads to the sign-in, and keeps the place", async () => {
     const own = await signedIn(app, { role: "admin", name: "Zawadi" });
     const page = await open("/devices", { as: own });
     await page.getByRole("table").waitFor();
@@ -96,11 +96,11 @@ describe("who may go where", () => {
     expect(page.complaints).toEqual([]);
   });
 
-  test("where nobody told, the next step leads there, keeping where it went", async () => {
+  test("without a live update the next action leads there, and keeps its target", async () => {
     const own = await signedIn(app, { role: "admin", name: "Zawadi" });
     const page = await openPage(browser, app, { as: own });
     pages.push(page);
-    // The live feed that would tell stays silent: answered, this would race against the click.
+    // The live feed stays silent here; its change would race against the click.
     await page.route("**/api/events", () => {});
     await page.goto("/devices");
     await page.getByRole("table").waitFor();
@@ -111,7 +111,7 @@ describe("who may go where", () => {
     expect(page.complaints).toEqual([]);
   });
 
-  test("it says that it is finding out who is there", async () => {
+  test("a check of the session is shown", async () => {
     const page = await openPage(browser, app, { as: admin });
     pages.push(page);
     const asked = hold(page, "**/api/auth/session");
@@ -122,8 +122,8 @@ describe("who may go where", () => {
   });
 });
 
-describe("going from page to page", () => {
-  test("a new page starts at its top, is named and read out; Back comes back to where it was left", async () => {
+describe("navigation between pages", () => {
+  test("a new page starts at its top, has a title and is announced; Back restores the scroll position", async () => {
     const page = await open("/devices", { as: admin, size: "phone" });
     await heading(page, "Devices").waitFor();
     expect(await page.title()).toBe(`Devices · ${shopName}`);
@@ -140,7 +140,7 @@ describe("going from page to page", () => {
 
     await page.goBack();
     await heading(page, "Devices").waitFor();
-    // To the row: what was fetched anew meanwhile may stand a few pixels elsewhere.
+    // Within one row's height: content that loaded meanwhile may have moved it by a few pixels.
     await expect.poll(async () => Math.abs((await scrolled(page)) - left)).toBeLessThan(40);
     await page.goForward();
     await heading(page, /Tecno/).waitFor();
@@ -148,7 +148,7 @@ describe("going from page to page", () => {
     expect(page.complaints).toEqual([]);
   });
 
-  test("a reload stays where it was", async () => {
+  test("a reload keeps the scroll position", async () => {
     const page = await open("/devices", { as: admin, size: "phone" });
     await rowOf(page, devices[0]).waitFor();
     await page.evaluate("scrollTo(0, 600)");
@@ -156,7 +156,7 @@ describe("going from page to page", () => {
     await expect.poll(() => scrolled(page)).toBe(600);
   });
 
-  test("filters are in the address, and Back and Forward bring them back", async () => {
+  test("filters are in the address, and Back and Forward restore them", async () => {
     const page = await open("/devices", { as: admin });
     await page.getByRole("searchbox").fill("Spark 19");
     await page.waitForURL("**/devices?search=Spark+19");
@@ -171,20 +171,21 @@ describe("going from page to page", () => {
     expect(page.complaints).toEqual([]);
   });
 
-  test("an address can be given to somebody else", async () => {
+  test("an address can be shared", async () => {
     const page = await open(`/devices/${devices[0]?.id}/`, { as: admin });
     await heading(page, /Tecno/).waitFor();
     const percent = await open("/devices?search=50%2520off", { as: admin });
     await expect.poll(() => percent.getByRole("searchbox").inputValue()).toBe("50%20off");
   });
 
-  test("a link with Ctrl opens another tab and leaves this one", async () => {
+  test("Ctrl-click opens another tab and keeps this one", async () => {
     const page = await open("/dashboard", { as: admin });
     const [tab] = await Promise.all([
       page.context().waitForEvent("page"),
       menu(page, "Devices").click({ modifiers: ["Control"] }),
     ]);
-    // Not a locator: Playwright can miss the commit of a new tab's first navigation, and its locators then wait for ever.
+    // No locator is used: Playwright can miss the commit of a new tab's first navigation, and its locators then wait
+    // for ever.
     await expect
       .poll(() => tab.evaluate<string | undefined>("document.querySelector('h1')?.textContent"))
       .toBe("Devices");
@@ -195,7 +196,7 @@ describe("going from page to page", () => {
 describe("the code of a page", () => {
   const devicesCode = "**/assets/devices-with-returns-page-*.js";
 
-  test("comes on hover, with its words, and is kept", async () => {
+  test("is loaded on hover, with its words, and cached", async () => {
     const page = await open("/dashboard", { as: admin });
     const code = page.waitForResponse(devicesCode);
     const words = page.waitForResponse("**/assets/customers-*.js");
@@ -212,7 +213,7 @@ describe("the code of a page", () => {
     expect(fetched).toEqual([]);
   });
 
-  test("is not needed to sign in: the staff frame stays away", async () => {
+  test("of the staff frame is not loaded for signing in", async () => {
     const page = await openPage(browser, app);
     pages.push(page);
     const fetched: string[] = [];
@@ -222,7 +223,7 @@ describe("the code of a page", () => {
     expect(fetched.filter((url) => /\/(staff-layout|frame|dashboard-page)-/.test(url))).toEqual([]);
   });
 
-  test("while it is slow, the frame stays and the page's shape is shown", async () => {
+  test("while it loads slowly, the frame stays and placeholders are shown", async () => {
     const page = await open("/dashboard", { as: admin });
     await heading(page, /Amina/).waitFor();
     const code = hold(page, devicesCode);
@@ -234,7 +235,7 @@ describe("the code of a page", () => {
     await heading(page, "Devices").waitFor();
   });
 
-  test("that cannot be fetched can be asked for again", async () => {
+  test("that failed to load can be requested again", async () => {
     const page = await open("/dashboard", { as: admin });
     await heading(page, /Amina/).waitFor();
     await page.route(devicesCode, (route) => route.abort());
@@ -249,7 +250,7 @@ describe("the code of a page", () => {
     await heading(page, "Devices").waitFor();
   });
 
-  test("of an older version that is gone from the server makes the page load anew, once", async () => {
+  test("of an older version that no longer exists reloads the page once", async () => {
     const page = await open("/dashboard", { as: admin });
     await heading(page, /Amina/).waitFor();
     let loads = 0;
@@ -267,7 +268,7 @@ describe("the code of a page", () => {
   });
 });
 
-/** Keeps the answer to the next such request back until it is released. */
+/** Delays the answer to the next matching request until it is released. */
 async function hold(page: Page, url: string): Promise<{ release: () => void }> {
   return new Promise((held) => {
     void page.route(

@@ -1,4 +1,4 @@
-/** Slip, label and receipt from the screen to the printer: each fits its paper, in either language. */
+/** Slip, label and receipt from screen to printer: each fits its paper in both languages. */
 import { describe, expect, test } from "vitest";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { newPhone, takenIn } from "#tests/support/shop/devices.ts";
@@ -32,7 +32,7 @@ const device = await takenIn(care, {
 });
 const receiptId = device.payments[0]?.receipt?.id ?? "";
 
-/** What comes out of the printer: pages, and their size in millimetres. */
+/** The printed pages and their size in millimetres. */
 async function printed(pdf: Buffer) {
   const source = pdf.toString("latin1");
   const [, width, height] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(source) ?? [];
@@ -64,7 +64,7 @@ describe.each([
     if (width === "a4") expect(paper.height).toBe(297);
   });
 
-  test("speaks the customer's language while the screen keeps the cashier's", async () => {
+  test("is in the customer's language while the screen keeps the cashier's", async () => {
     const page = await open(`${path()}?width=58`, { as: care, size: "phone" });
     await page.getByRole("radio", { name: "Kiswahili" }).check();
     await page.getByRole("article").getByText("Skani kufuatilia kifaa chako").waitFor();
@@ -74,7 +74,7 @@ describe.each([
   });
 });
 
-test("the label is a sticker of 50 by 30 millimetres that nothing hangs over", async () => {
+test("the label is a sticker of 50 by 30 millimetres without overflow", async () => {
   const page = await open(`/devices/${device.id}/label`, { as: care });
   const label = page.getByRole("article");
   await label.getByText(device.ticketNumber).waitFor();
@@ -92,9 +92,9 @@ test("the label is a sticker of 50 by 30 millimetres that nothing hangs over", a
   await picture(page, "label");
 });
 
-test("printing and sending are noted on the receipt", async () => {
+test("printing and sending are recorded on the receipt", async () => {
   const page = await openPage({ as: care });
-  // There is no printer, and nobody to send to: only what happens here is looked at.
+  // There is no printer and no messaging provider, so only the screen is tested.
   await page.addInitScript("window.print = () => {}");
   await page.context().route("https://wa.me/**", (route) => route.abort());
   await page.goto(receipt());

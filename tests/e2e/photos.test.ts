@@ -1,4 +1,4 @@
-/** What a device looked like and who signed for it, from the counter to the bench, on the desk and on the phone. */
+/** Photos and signatures of a device, from the counter to the bench, on the desk and on the phone. */
 import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
@@ -35,7 +35,7 @@ async function fillIntake(page: TestPage, model: string): Promise<void> {
 }
 
 describe.each(["desk", "phone"] as const)("on the %s", (size) => {
-  test("photos and signatures of the intake come with the device", async () => {
+  test("photos and signatures of the intake are stored with the device", async () => {
     const page = await openPage({ as: care, size });
     await page.goto("/devices/new");
     await page.getByRole("heading", { level: 1, name: "New device" }).waitFor();
@@ -49,7 +49,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     await page.getByText("Sign, or say why not.").first().waitFor();
     await expectAccessible(page);
 
-    // A reload loses no photo, but nobody's signature is kept.
+    // A reload keeps photos, but no signature.
     await page.reload();
     await page.getByText("What you typed before is still here.").waitFor();
     await page.getByText("Sent once the device is saved").nth(1).waitFor();
@@ -65,7 +65,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     const [device] = (await care.get(`/api/devices?search=Photographed ${size}`)).body.items;
     const kept = await photosOf(device.id);
     expect(kept.map(({ phase }) => phase)).toEqual(["before", "before"]);
-    // Made small by the browser already.
+    // The browser has already reduced the pictures.
     expect(kept.map(({ width }) => width).toSorted((a, b) => a - b)).toEqual([900, 2000]);
     await page.getByRole("img", { name: "Signature of Asha Juma" }).waitFor();
     await page.getByRole("img", { name: "Signature of Zawadi Komba" }).waitFor();
@@ -86,7 +86,7 @@ async function withPhotos(model: string, colours: readonly string[]) {
   return device;
 }
 
-test("the gallery is walked by keys and by finger, and a photo is deleted with a second act", async () => {
+test("the gallery works by keys and touch, and a photo is deleted after a confirmation", async () => {
   const device = await withPhotos("Walked", ["#aa3333", "#33aa33", "#3333aa"]);
   const page = await openPage({ as: care, size: "phone" });
   await page.goto(`/devices/${device.id}`);
@@ -117,7 +117,7 @@ test("the gallery is walked by keys and by finger, and a photo is deleted with a
   expect(await photosOf(device.id)).toHaveLength(2);
 });
 
-test("a photo waits out a lost connection and a reload; what is no picture says so", async () => {
+test("a photo survives a lost connection and a reload; an invalid picture is reported", async () => {
   const device = await withPhotos("Patchy", []);
   const page = await openPage({ as: technician, size: "phone" });
   await page.goto(`/devices/${device.id}`);
@@ -167,7 +167,7 @@ test("pictures are dropped and pasted on the desk", async () => {
   expect((await photosOf(device.id)).map(({ phase }) => phase)).toEqual(["after", "before"]);
 });
 
-test("a signature that is missing is given later, or it is said why not", async () => {
+test("a missing signature is added later, or its absence explained", async () => {
   const device = await takenIn(care, { model: "Unsigned" });
   const page = await openPage({ as: care, size: "phone" });
   await page.goto(`/devices/${device.id}`);
@@ -190,7 +190,7 @@ test("a signature that is missing is given later, or it is said why not", async 
   await expectAccessible(page);
 });
 
-test("where the shop wants proof, photos and the technician's signature stand before the moves", async () => {
+test("where the shop requires evidence, moves need photos and the technician's signature", async () => {
   await choose(app, "workflow", "photo_evidence_required", true);
   await choose(app, "workflow", "device_checklist_required", false);
   const device = await withPhotos("Proven", []);

@@ -17,10 +17,10 @@ import { stocked, stockOf } from "#tests/support/shop/stock.ts";
 
 let app: TestApp;
 let browser: Browser;
-/** A cable in front of every camera. */
+/** Every camera shows the label of a cable. */
 let film: Film;
 let admin: TestClient;
-/** Of its own for each test: what is kept on the device is per user. */
+/** A new cashier for each test, because data on the device is stored per user. */
 let cashier: TestClient;
 const pages: TestPage[] = [];
 
@@ -61,7 +61,7 @@ async function till(options: PageOptions = {}): Promise<TestPage> {
   return page;
 }
 
-/** Once the till has all the code it fetches ahead, as soon as it is open, for just this. */
+/** Disconnects the page, once the till has preloaded the code that it needs without a network. */
 async function loseNetwork(page: TestPage): Promise<void> {
   const ahead = "payment-dialog|pending-payment|sale-done|toaster";
   const fetched = `performance.getEntriesByType("resource").filter(({ name }) => /(${ahead})-[^/]*js$/.test(name)).length`;
@@ -75,9 +75,9 @@ const cart = (page: TestPage): Locator => page.getByRole("region", { name: "Cart
 const payment = (page: TestPage): Locator => page.getByRole("dialog", { name: "Secure Payment" });
 const toast = (page: TestPage, text: string) =>
   page.locator("[data-sonner-toast]").getByText(text, { exact: true }).first().waitFor();
-/** As a scanner does it: a code, quickly, and Enter, wherever the focus is. */
+/** Scans a code: fast keys and Enter, wherever the focus is. */
 const scan = (page: TestPage, code: string): Promise<void> =>
-  // All at once, in the page: on a busy machine a key at a time would be as slow as a person.
+  // All keys at once in the page: on a busy machine, single keys would be as slow as a person.
   page.evaluate(
     `for (const key of [...${JSON.stringify(code)}, "Enter"]) {
        const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
@@ -92,7 +92,7 @@ async function payExactly(page: TestPage): Promise<void> {
 const latestSale = async () => (await admin.get("/api/sales?limit=1")).body.items[0];
 
 describe("a sale in cash", () => {
-  test("of three scanned items takes eight keys of hands: walk-in, exact cash, confirm, new sale", async () => {
+  test("of three scanned items takes eight keystrokes: walk-in, exact cash, confirm, new sale", async () => {
     const page = await till();
     await page.getByText("Cashier: Grace Massawe").waitFor();
     await scan(page, "CAB-001");
@@ -116,7 +116,7 @@ describe("a sale in cash", () => {
     await cart(page).getByRole("button", { name: "Walk-in" }).waitFor();
   });
 
-  test("is followed by the next as soon as something is scanned", async () => {
+  test("is followed by the next as soon as a code is scanned", async () => {
     const page = await till();
     await scan(page, "CAB-001");
     await page.keyboard.press("F4");
@@ -127,12 +127,12 @@ describe("a sale in cash", () => {
     await cart(page).getByText("1 item", { exact: true }).waitFor();
   });
 
-  test("gives change, prints its receipt without leaving, and begins anew", async () => {
+  test("gives change, prints its receipt in place, and starts the next", async () => {
     const page = await till();
     await tile(page, "USB-C cable").click();
     await page.keyboard.press("F4");
     await page.keyboard.press("F9");
-    // What is no amount is not taken for nothing, which would be the exact sum; a note that is picked replaces it.
+    // Unreadable text must not count as nothing, which would mean the exact amount. Choosing a note replaces it.
     const received = payment(page).getByLabel("Cash received");
     await received.fill("10.000x");
     await page.keyboard.press("Enter");
@@ -165,7 +165,7 @@ describe("a sale in cash", () => {
     await cart(page).getByText("Cart is empty").waitFor();
   });
 
-  test("of what the camera saw, and of what a picture shows", async () => {
+  test("works with codes from the camera and from a picture", async () => {
     const page = await till({ size: "phone" });
     await page.context().grantPermissions(["camera"]);
     await page.getByRole("button", { name: "Scan", exact: true }).click();
@@ -186,7 +186,7 @@ describe("a sale in cash", () => {
     expect(await latestSale()).toMatchObject({ total: 5_000_000, status: "completed" });
   });
 
-  test("says what is missing, what is unknown and what is out of stock", async () => {
+  test("reports missing, unknown and sold-out items", async () => {
     const page = await till();
     await page.keyboard.press("F9");
     await toast(page, "Cart is empty");
@@ -204,7 +204,7 @@ describe("a sale in cash", () => {
     const dialog = page.getByRole("dialog", { name: "Select Customer" });
     await dialog.getByRole("button", { name: "Create New Customer" }).waitFor();
     await expectAccessible(page);
-    // The list of its search first, then the dialog.
+    // Escape first closes the search's list, then the dialog.
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
@@ -241,7 +241,7 @@ describe("a sale in cash", () => {
     });
   });
 
-  test("is linked to a repair, whose customer it takes", async () => {
+  test("is linked to a repair and takes its customer", async () => {
     const device = await takenIn(admin, { brand: "Tecno", model: "Spark 20" });
     const page = await till();
     await tile(page, "USB-C cable").click();
@@ -260,7 +260,7 @@ describe("a sale in cash", () => {
 });
 
 describe("a cart", () => {
-  test("survives a reload, is held, and is gone on with among others", async () => {
+  test("survives a reload, is held, and continues among others", async () => {
     const page = await till();
     await scan(page, "SCR-020");
     await cart(page).getByText("Kioo cha Spark 20").waitFor();
@@ -281,7 +281,7 @@ describe("a cart", () => {
     await page.getByRole("button", { name: "1 held cart" }).waitFor();
   });
 
-  test("is kept when somebody else was quicker, and the refusal says which item and what is left", async () => {
+  test("is kept when another till was faster, and the refusal names the item and the rest", async () => {
     const last = await stocked(app.db, 3, { name: "Last batteries", sku: "BAT-003" });
     const page = await till();
     for (let nth = 1; nth <= 3; nth++) await scan(page, "BAT-003");
@@ -307,7 +307,7 @@ describe("a cart", () => {
     expect((await stockOf(app.db, last.id)).quantity).toBe(0);
   });
 
-  test("is locked while no answer comes, and sold once under the same key", async () => {
+  test("is locked without an answer, and sold once with the same key", async () => {
     const page = await till();
     await scan(page, "CAB-001");
     await page.keyboard.press("F4");
@@ -315,7 +315,7 @@ describe("a cart", () => {
     await page.route("**/api/sales", async (route) => {
       if (route.request().method() !== "POST") return route.continue();
       keys.push(route.request().headers()["idempotency-key"]);
-      // The server sells, and its answer is lost.
+      // The server completes the sale, but its answer is lost.
       await route.fetch();
       await route.abort();
     });
@@ -331,7 +331,7 @@ describe("a cart", () => {
     expect((await latestSale()).id).toBe(sale.id);
   });
 
-  test("without an answer is set aside for the next customer, and sold once when the network is back", async () => {
+  test("without an answer is held for the next customer, and sold once when the network returns", async () => {
     const page = await till();
     await scan(page, "CAB-001");
     await page.keyboard.press("F4");
@@ -344,7 +344,7 @@ describe("a cart", () => {
     await page.keyboard.press("F7");
     await page.getByText("1 sale waits for its answer and is sent by itself.").waitFor();
 
-    // The next customer, who is without an answer too, and one after them.
+    // The next customer's sale gets no answer either, and a third customer follows.
     await scan(page, "SCR-020");
     await page.keyboard.press("F4");
     await payExactly(page);
@@ -360,7 +360,7 @@ describe("a cart", () => {
 
     const before = await latestSale();
     await page.context().setOffline(false);
-    // By key: under the pointer, where the button is, the messages of both sales stay for as long as it does.
+    // By shortcut, because the messages of both sales cover the button as long as the pointer is there.
     await page.keyboard.press("Shift+F7");
     await list.getByText("Sold", { exact: true }).nth(1).waitFor();
     const { items } = (await admin.get("/api/sales?limit=3")).body;
@@ -376,12 +376,12 @@ describe("a cart", () => {
     ]);
     await list.getByRole("button", { name: "Kioo cha Spark 20" }).click();
     await page.getByRole("heading", { name: "Sale completed successfully!" }).waitFor();
-    // What was being filled meanwhile was put aside for it.
+    // The cart of the third customer was parked meanwhile.
     await page.keyboard.press("F10");
     await page.getByRole("button", { name: "1 held cart" }).waitFor();
   });
 
-  test("set aside and refused is held again with the reason, and can still be sold", async () => {
+  test("that was held and refused returns with the reason, and can still be sold", async () => {
     const last = await stocked(app.db, 1, { name: "Last speaker", sku: "SPK-001", price: 900_000 });
     const page = await till();
     await scan(page, "SPK-001");
@@ -416,12 +416,12 @@ describe("mobile money", () => {
     await page.keyboard.press("F4");
     await payment(page).getByRole("button", { name: "Ask for payment" }).click();
     await payment(page).getByText("Customer phone number required for M-Pesa payment").waitFor();
-    // The field that is wrong has the focus.
+    // The invalid field has the focus.
     await page.keyboard.type(phone);
     await page.keyboard.press("F9");
   };
 
-  test("is waited for, and then it is sold", async () => {
+  test("is awaited, and then the sale completes", async () => {
     const page = await till();
     await pay(page, "0754999999");
     await page.getByText("Payment completed successfully!").waitFor();
@@ -429,7 +429,7 @@ describe("mobile money", () => {
     expect(await latestSale()).toMatchObject({ status: "completed", paymentType: "mobile_money" });
   });
 
-  test("that fails is asked for again, or paid another way", async () => {
+  test("that fails is requested again, or replaced by another method", async () => {
     const page = await till();
     await pay(page, simulated.fails);
     const failed = page.getByRole("dialog", { name: "Payment Failed" });
@@ -447,14 +447,14 @@ describe("mobile money", () => {
     await page.getByRole("heading", { name: "Sale completed successfully!" }).waitFor();
   });
 
-  test("that is not answered is waited for, and may be given up", async () => {
+  test("without an answer is awaited, and may be given up", async () => {
     await stocked(app.db, 3, { name: "Tempered glass", sku: "GLS-001", price: 700_000 });
     const page = await till();
     await pay(page, simulated.never);
     await payment(page).getByText("Simulator: no money moves").waitFor();
     await expectAccessible(page);
     await picture(page, "pos-waiting");
-    // Somebody else is served meanwhile.
+    // Another customer is served meanwhile.
     await page.keyboard.press("F7");
     await scan(page, "GLS-001");
     await cart(page).getByText("Tempered glass").waitFor();
@@ -473,7 +473,7 @@ describe("mobile money", () => {
 });
 
 describe("on the phone", () => {
-  test("the cart is a bar and a sheet, all within reach", async () => {
+  test("the cart is a bar and a sheet within reach of the thumb", async () => {
     const page = await till({ size: "phone" });
     await tile(page, "USB-C cable").click();
     await expectAccessible(page);
@@ -497,7 +497,7 @@ describe("on the phone", () => {
   });
 });
 
-test("an empty shop says what comes next, and a lost catalogue offers another try", async () => {
+test("an empty shop says what to do, and a failed catalogue offers Retry", async () => {
   const page = await openPage(browser, app, { as: cashier });
   pages.push(page);
   await page.route("**/api/items/catalogue**", (route) => route.fulfill({ status: 400, body: "" }));

@@ -1,4 +1,4 @@
-/** A repair comes back under warranty and is closed; another is refused; the passport knows of both. */
+/** A repair is returned under warranty and closed; another return is rejected; the passport shows both. */
 import { describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
@@ -13,7 +13,7 @@ const { app, admin, care, technician, openPage } = await openShop({
 const said = (page: TestPage, text: string) =>
   page.getByText(text, { exact: true }).last().waitFor();
 
-/** Presses what the screen offers next, and waits for where it leads. */
+/** Presses the suggested action and waits for the resulting step. */
 async function press(page: TestPage, name: string, step: string) {
   await page.getByRole("button", { name, exact: true }).first().click();
   await page.getByRole("main").getByText(step, { exact: true }).first().waitFor();
@@ -59,7 +59,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     await expectAccessible(counter);
     const path = new URL(counter.url()).pathname;
 
-    // The bench looks at it and says what it found.
+    // The technician examines it and records the diagnosis.
     const bench = await openPage({ as: technician, size });
     await bench.goto(path);
     await press(bench, "Begin diagnosis", "Diagnosis");
@@ -69,7 +69,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     await bench.getByRole("dialog").getByRole("button", { name: "Send for approval" }).click();
     await bench.getByRole("dialog").waitFor({ state: "detached" });
 
-    // The admin decides, and sees what was found.
+    // The admin sees the diagnosis and decides.
     const office = await openPage({ as: admin, size });
     await office.goto("/returns?step=admin-approval");
     await office
@@ -84,7 +84,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     await dialog.getByRole("button", { name: "Approve" }).click();
     await said(office, "Return updated successfully");
 
-    // Given out, repaired, checked; each sees the other's steps without reloading.
+    // Assigned, repaired and checked; both screens update without reloading.
     await counter.getByRole("button", { name: "Assign technician" }).first().click();
     await counter.getByRole("radio", { name: /Peter Shayo/ }).check({ force: true });
     await counter.getByRole("dialog").getByRole("button", { name: "Assign technician" }).click();
@@ -93,7 +93,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     await press(bench, "Send to quality check", "Quality check");
     await press(bench, "Ready for pickup", "Ready for pickup");
 
-    // Handed back against a signature.
+    // Handed back with a signature.
     await counter.getByRole("button", { name: "Hand back and close" }).first().click();
     await counter.getByRole("dialog").getByRole("button", { name: "Hand back and close" }).click();
     await counter.getByText("The customer signs first.").waitFor();
@@ -105,7 +105,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     await expectAccessible(counter);
     await picture(counter, `returns-closed-${size}`);
 
-    // The passport of the handset knows of it.
+    // The handset's passport shows the return.
     await counter.getByRole("link", { name: "Everything of this handset" }).click();
     await counter.getByRole("heading", { name: "Owners over time" }).waitFor();
     await counter.getByText(device.ticketNumber).first().waitFor();
@@ -116,7 +116,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
   });
 });
 
-test("a return is refused with a reason, and stands on its device's screen", async () => {
+test("a return is rejected with a reason, and shown on its device's screen", async () => {
   const device = await handedBack({ admin, technician }, { model: "Camon 30" });
   const { id, returnNumber } = await cameBack(care, device.id);
   await walk(technician, id, toApproval);
@@ -142,7 +142,7 @@ test("a return is refused with a reason, and stands on its device's screen", asy
   expect(await findViolations(app.db)).toEqual([]);
 });
 
-test("the list narrows by search and filter, opens beside itself, and says what next when empty", async () => {
+test("the list is searched and filtered, opens details beside it, and an empty one says what to do", async () => {
   const page = await openPage({ as: care });
   await page.setViewportSize({ width: 1500, height: 900 });
   await page.goto("/returns?step=closed");
@@ -161,7 +161,7 @@ test("the list narrows by search and filter, opens beside itself, and says what 
   await page.getByText("Camon 30").first().waitFor();
 });
 
-test("in Swahili, in the dark, on a small phone", async () => {
+test("in Swahili and dark mode on a small phone", async () => {
   const page = await openPage({
     as: care,
     size: "phone",

@@ -12,7 +12,7 @@ import { stocked, stockOf } from "#tests/support/shop/stock.ts";
 
 const { app, admin, care, open, openPage } = await openShop({}, { as: "admin" });
 const { id: itemId } = await stocked(app.db, 40, { name: "Waya, wa USB-C", price: 500_000 });
-/** Of goods with a discount, linked to a repair. */
+/** Items with a discount, linked to a repair. */
 const large = await sold(admin, [{ itemId, quantity: 4, deviceId: (await takenIn(care)).id }], {
   customer: { name: 'Asha "Mama" Mwakalinga', phone: "0754555001" },
   discount: { type: "fixed", value: 100_001 },
@@ -26,14 +26,14 @@ async function unpaid(): Promise<Sale> {
   return sale;
 }
 
-/** Simple enough for what we write: quoted cells, doubled quotes. */
+/** Sufficient for our own files: quoted cells and doubled quotes. */
 function cellsOf(line: string): string[] {
   return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
     quoted === undefined ? (plain ?? "") : quoted.replaceAll('""', '"'),
   );
 }
 
-test("on a phone that lost its clock, today is the shop's", async () => {
+test("on a phone with a wrong clock, today is the shop's day", async () => {
   const page = await openPage({ size: "phone" });
   await page.clock.setFixedTime("2010-01-01T00:00:00Z");
   await page.goto("/sales-report?time=today");
@@ -43,7 +43,7 @@ test("on a phone that lost its clock, today is the shop's", async () => {
 });
 
 describe("at the desk", () => {
-  test("a customer comes back with two of four: found at the till, refunded by line, on paper", async () => {
+  test("a customer returns two of four pieces: found at the till, refunded by line, with a paper", async () => {
     const page = await open("/pos");
     await page.getByRole("heading", { level: 1, name: "Customer Care Terminal" }).waitFor();
     await page.keyboard.press("Shift+F9");
@@ -67,7 +67,7 @@ describe("at the desk", () => {
     const more = dialog.getByRole("button", { name: "One more of Waya, wa USB-C" });
     await more.click();
     await more.click();
-    // Two of four, at what was paid for them: (20,000.00 − 1,000.01) ÷ 2, rounded half up.
+    // Two of four pieces, at the paid price: (20,000.00 − 1,000.01) ÷ 2, rounded half up.
     await dialog.getByRole("status").getByText("9,500.00").waitFor();
     await dialog.getByText("Up to 95 points").waitFor();
     await dialog.getByLabel("Back on the shelf, fit to be sold").uncheck();
@@ -98,7 +98,7 @@ describe("at the desk", () => {
     await page.getByText("2 given back").waitFor();
   });
 
-  test("the report is filtered, ordered, shared by its address, and is what its file says", async () => {
+  test("the report is filtered, sorted, shared by its address, and equals its file", async () => {
     const page = await open("/sales-report?status=completed&time=today&sort=lowest");
     await page.getByRole("heading", { level: 1, name: "Sales Report" }).waitFor();
     const table = page.getByRole("table", { name: "Sales Report" });
@@ -113,7 +113,7 @@ describe("at the desk", () => {
       found.map((row) => [...row.querySelectorAll("td")].map((cell) => cell.textContent ?? "")),
     );
     expect(heads.map((head) => head.trim())).toEqual([
-      // The phone number joins them where there is room for it, from 1440 px.
+      // From 1440 px there is room for the phone number.
       "Date",
       "Customer",
       "Items",
@@ -131,7 +131,7 @@ describe("at the desk", () => {
     const text = await readFile(await download.path(), "utf8");
     const [header, ...lines] = text.replace("\ufeff", "").trim().split("\r\n").map(cellsOf);
     expect(header?.filter((head) => head !== "Phone")).toEqual(heads.map((head) => head.trim()));
-    // As a spreadsheet opens it, row by row what stands on the screen; the day and "×" are written for people there.
+    // The rows of the file equal the screen's, except for the day and "×", which the screen formats for people.
     expect(
       lines.map(([, name, , , total, , , repair]) => [name, total, repair?.split(" ")[0]]),
     ).toEqual(
@@ -143,7 +143,7 @@ describe("at the desk", () => {
     );
     expect(lines[1]?.[3]).toBe("4 x Waya, wa USB-C");
 
-    // Days of one's own begin where those with a name were; the list follows, and Escape goes back to the filter.
+    // A custom span starts with the days of the named one. The list follows, and Escape returns to the filter.
     const date = page.getByRole("button", { name: /^Date:/ });
     await date.focus();
     await page.keyboard.press("Enter");
@@ -179,7 +179,7 @@ describe("at the desk", () => {
     await picture(page, "sales-report-totals");
   });
 
-  test("a sale is found from whatever it touched: customer, repair, goods, and Ctrl+K", async () => {
+  test("a sale is found from its customer, repair and goods, and with Ctrl+K", async () => {
     const device = large.items[0]?.device;
     const page = await open(`/customers/${large.customerId}`);
     const bought = page.getByRole("table", { name: "Purchases" });
@@ -187,7 +187,7 @@ describe("at the desk", () => {
     await bought.getByText("Partly refunded").waitFor();
     await expectAccessible(page);
     await picture(page, "sales-of-customer");
-    // Another till sells to the same customer: it stands here at once.
+    // Another till sells to the same customer, and the list shows the sale at once.
     const next = await sold(care, [{ itemId, quantity: 1 }], { customerId: large.customerId });
     await bought.getByRole("link", { name: next.saleNumber }).waitFor();
     await bought.getByRole("link", { name: large.saleNumber }).click();
@@ -200,7 +200,7 @@ describe("at the desk", () => {
     await expectAccessible(page);
     await goods.getByRole("link", { name: large.saleNumber }).click();
 
-    // Goods that were sold for a repair left the shelf for the sale.
+    // The stock of items sold for a repair was moved by the sale.
     await page.getByRole("link", { name: "Waya, wa USB-C" }).click();
     const movements = page.getByRole("list", { name: "Movements" });
     await movements.getByRole("link", { name: large.saleNumber }).last().click();
@@ -220,7 +220,7 @@ describe("at the desk", () => {
   });
 });
 
-test("a refund that comes late: asked for at the counter, approved on a phone, given back at the counter", async () => {
+test("a late refund: requested at the counter, approved on a phone, given back at the counter", async () => {
   const counter = await signedIn(app, {
     role: "customer-care",
     name: "Rehema Mollel",
@@ -268,7 +268,7 @@ test("a refund that comes late: asked for at the counter, approved on a phone, g
   await approving.getByRole("button", { name: "Idhinisha" }).click();
   await phone.getByText("Limeidhinishwa: Amina Mwinyi").waitFor();
 
-  // The counter's screen hears of it.
+  // The counter's screen updates.
   await till.getByText("Approved: TSh 10,000.00 may be given back").waitFor();
   await till.getByText("Mteja wa siku nyingi").waitFor();
   await picture(till, "refund-approved");
@@ -290,7 +290,7 @@ test("a refund that comes late: asked for at the counter, approved on a phone, g
   });
 });
 
-test("on the phone, dark, in Swahili: a failed payment is asked for again, then given up", async () => {
+test("on the phone in Swahili and dark mode: a failed payment is requested again, then given up", async () => {
   const waiting = await unpaid();
   const page = await open("/sales-report", { size: "phone", theme: "dark", language: "sw" });
   await page.getByRole("heading", { level: 1, name: "Ripoti ya Mauzo" }).waitFor();
@@ -304,7 +304,7 @@ test("on the phone, dark, in Swahili: a failed payment is asked for again, then 
   await page.getByRole("button", { name: "Omba tena" }).click();
   await page.getByText("Mteja anaombwa tena kulipa").waitFor();
   await expectAccessible(page);
-  // It fails again by itself, and the screen hears of it.
+  // The refund fails again in the background, and the screen updates.
   await page.getByText("Yameshindikana").waitFor();
   await page.getByRole("button", { name: "Zaidi" }).first().click();
   await page.getByRole("menuitem", { name: "Ghairi mauzo" }).click();

@@ -8,7 +8,7 @@ import { stocked } from "#tests/support/shop/stock.ts";
 
 const { app, admin, open } = await openShop({}, { as: "admin" });
 
-/** As a scanner does it: a code, quickly, and Enter, wherever the focus is. */
+/** Scans a code: fast keys and Enter, wherever the focus is. */
 const scan = (page: TestPage, code: string): Promise<void> =>
   page.evaluate(
     `for (const key of [...${JSON.stringify(code)}, "Enter"]) {
@@ -17,7 +17,7 @@ const scan = (page: TestPage, code: string): Promise<void> =>
      }`,
   );
 
-test("pieces are pasted, one is scanned and one chosen at the till; one comes back", async () => {
+test("pieces are pasted, one is scanned and one chosen at the till; one is returned", async () => {
   const item = await stocked(app.db, 0, {
     name: "Tecno Spark 20 128 GB",
     sku: "PHN-SP20",
@@ -58,7 +58,7 @@ test("pieces are pasted, one is scanned and one chosen at the till; one comes ba
   await cart.getByText("SN-2").waitFor();
   await expectAccessible(page);
   await picture(page, "serials-cart");
-  // What is in the cart is not taken twice.
+  // A piece in the cart cannot be added twice.
   await scan(page, "SN-2");
   await page.getByText("SN-2 is in the cart already").first().waitFor();
 
@@ -82,7 +82,7 @@ test("pieces are pasted, one is scanned and one chosen at the till; one comes ba
     .poll(async () => (await admin.get("/api/items/lookup?code=SN-2")).body.serial.state)
     .toBe("in_stock");
 
-  // The other one comes back broken, and the customer goes home with the one that was refunded.
+  // The other piece is returned broken; the customer gets the one that was refunded before.
   await page.goto("/returns");
   await page.getByRole("button", { name: "New return" }).first().click();
   const intake = page.getByRole("dialog", { name: "Take a return in" });
@@ -119,7 +119,7 @@ test("pieces are pasted, one is scanned and one chosen at the till; one comes ba
   await picture(page, "serials-movements");
 });
 
-test("on a phone, at night, in Swahili: a sold piece says so; its history is told", async () => {
+test("on a phone in Swahili and dark mode: a sold piece says so and shows its history", async () => {
   const item = await stocked(app.db, 3, {
     name: "Infinix Smart 8",
     sku: "PHN-S8",

@@ -12,7 +12,7 @@ import { stocked } from "#tests/support/shop/stock.ts";
 const { app, admin, care, open } = await openShop();
 const { id: itemId } = await stocked(app.db, 40, { name: "USB-C cable", price: 1_000_000 });
 
-test("a shift from opening at the till to its Z on paper, counted blindly at the desk", async () => {
+test("a shift from its opening at the till to its printed Z, counted blindly at the desk", async () => {
   const page = await open("/pos", { as: care });
   await page.getByRole("button", { name: "No shift open" }).click();
   const opening = page.getByRole("dialog", { name: "Open shift" });
@@ -48,7 +48,7 @@ test("a shift from opening at the till to its Z on paper, counted blindly at the
   await own.getByRole("link", { name: "Close shift" }).click();
   await page.getByLabel("Note 10,000").fill("6");
   await page.keyboard.press("Enter");
-  // What was counted survives a reload.
+  // The counted notes survive a reload.
   await page.reload();
   await page.getByLabel("Note 2,000").fill("1");
   await page.getByLabel("M-Pesa").fill("10000");
@@ -66,7 +66,7 @@ test("a shift from opening at the till to its Z on paper, counted blindly at the
   await handIn();
   await page.getByText("This count does not match what was taken").waitFor();
   await page.getByText("2 more counts can be handed in").waitFor();
-  // What was typed is still there to be counted again, and nothing says how far off it was.
+  // The typed count stays for a second count, and nothing reveals the difference.
   expect(await page.getByLabel("Note 10,000").inputValue()).toBe("6");
   expect(await page.getByText(/63,000|1,000\.00/).count()).toBe(0);
   await expectAccessible(page);
@@ -91,7 +91,7 @@ test("a shift from opening at the till to its Z on paper, counted blindly at the
   await picture(page, "shifts-paper");
 });
 
-test("an admin closes a forgotten shift by force, on the phone, dark, in Swahili", async () => {
+test("an admin closes a forgotten shift by force, on the phone, in Swahili and dark mode", async () => {
   const forgetful = await signedIn(app, { role: "customer-care", name: "Baraka" });
   const shift = await shiftOpened(forgetful, 2_000_000);
   await sold(forgetful, [{ itemId, quantity: 1 }]);
@@ -117,7 +117,7 @@ test("an admin closes a forgotten shift by force, on the phone, dark, in Swahili
   await page.getByText("Haikuhesabiwa").first().waitFor();
   expect((await admin.get(`/api/shifts/${shift.id}`)).body).toMatchObject({ closing: "forced" });
 
-  // Nobody else's: and asking again would not help.
+  // Another user's shift is refused without Retry, because repeating would not help.
   const stranger = await open(`/shifts/${shift.id}`, { as: care });
   await stranger.getByText("Failed to load the shift").waitFor();
   expect(await stranger.getByRole("button", { name: "Retry" }).count()).toBe(0);
@@ -136,7 +136,7 @@ test("an admin closes a forgotten shift by force, on the phone, dark, in Swahili
   await own.getByText("Kufunga kunahitaji mtandao.").waitFor();
   await own.context().setOffline(false);
 
-  // Counted wrongly as often as may be: who manages shifts sees each count, and closes it.
+  // After the maximum of wrong counts, a manager sees each count and closes the shift.
   for (const cash of [10_000_000, 20_000_000, 30_000_000]) {
     await forgetful.post(`/api/shifts/${id}/close`, count(cash));
   }
@@ -151,7 +151,7 @@ test("an admin closes a forgotten shift by force, on the phone, dark, in Swahili
   await expectAccessible(page);
   await picture(page, "shifts-phone-counts");
 
-  // A customer paid twice: the admin finds it here, and decides on the sale's page.
+  // A customer paid twice: the admin finds the payment here and decides on the sale's page.
   const { brand } = await takenIn(admin);
   const sale = await sold(care, [{ itemId, quantity: 1 }], { payment: mobile() });
   await saleOnce(care, sale.id, ({ status }) => status === "completed");

@@ -6,7 +6,7 @@ import { move, stocked, stockOf, type StockedItem } from "#tests/support/shop/st
 
 const { app, care, open } = await openShop({}, { as: "admin" });
 
-/** Items at a place of their own, so that a journey can be walked again. */
+/** Items at a separate location, so that the journey can run repeatedly. */
 const shelf = async (place: string, pieces: readonly (readonly [string, number])[]) => {
   const items: StockedItem[] = [];
   for (const [name, quantity] of pieces) items.push(await stocked(app.db, quantity, { name }));
@@ -22,7 +22,7 @@ const shelf = async (place: string, pieces: readonly (readonly [string, number])
   return items as [StockedItem, StockedItem, StockedItem];
 };
 
-test("a shelf is counted by a typing scanner, left and taken up, reviewed, applied and seen in the movements", async () => {
+test("a shelf is counted with a keyboard scanner, interrupted, continued, reviewed, applied and shown in movements", async () => {
   const place = `Rafu A${newId().slice(-4)}`;
   const [screen, charger, cable] = await shelf(place, [
     ["Kioo A12", 3],
@@ -42,7 +42,7 @@ test("a shelf is counted by a typing scanner, left and taken up, reviewed, appli
 
   const last = page.getByRole("region", { name: "Counted last" });
   const number = last.getByLabel("How many were counted");
-  // The scanner types each letter at once; Enter ends the code.
+  // The scanner types all letters at once; Enter ends the code.
   for (const _ of [1, 2]) await page.keyboard.type(`${screen.sku}\n`);
   await last.getByText("Kioo A12").waitFor();
   await expect.poll(() => number.inputValue()).toBe("2");
@@ -98,7 +98,7 @@ test("a shelf is counted by a typing scanner, left and taken up, reviewed, appli
   await page.getByRole("heading", { name: place.toLowerCase() }).waitFor();
 });
 
-test("on a phone without network scans are kept, survive a reload and are sent when it is back", async () => {
+test("on an offline phone scans are stored, survive a reload and are sent later", async () => {
   const place = `Rafu B${newId().slice(-4)}`;
   const [screen, battery] = await shelf(place, [
     ["Kioo Spark 8", 5],
@@ -127,7 +127,7 @@ test("on a phone without network scans are kept, survive a reload and are sent w
   await page.getByText("Skani 4 zinasubiri kwenye kifaa hiki").waitFor();
   await expectAccessible(page);
   await picture(page, "stock-count-phone-offline");
-  // Sold while the phone cannot say what it counted: it counted before.
+  // A sale while the phone is offline; the scan was earlier.
   await move(app.db, [
     { act: "take-out", reason: "sale", itemId: screen.id, quantity: 1, saleId: screen.id },
   ]);

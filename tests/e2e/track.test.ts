@@ -1,4 +1,4 @@
-/** A customer follows a repair on a phone, and on a desk, while the workshop works on it. */
+/** A customer follows a repair on a phone and on a desk while the workshop works on it. */
 import { describe, expect, test } from "vitest";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
@@ -29,7 +29,7 @@ async function move(client: TestClient, deviceId: string, status: string): Promi
 }
 
 describe.each(["phone", "desk"] as const)("on a %s", (size) => {
-  test("the page follows the repair without being loaded again", async () => {
+  test("the page follows the repair without a reload", async () => {
     const { device } = await repair();
     const page = await openPage({ size });
     await page.goto(`/track/${device.trackingToken}`);
@@ -39,7 +39,7 @@ describe.each(["phone", "desk"] as const)("on a %s", (size) => {
     await expectAccessible(page);
     await picture(page, `track-${size}`);
 
-    // Gone if the browser loads the page anew.
+    // Disappears when the browser loads the page again.
     await page.evaluate("document.body.dataset.kept = 'yes'");
     await move(technician, device.id, "in_progress");
     await page.getByRole("heading", { name: "We are repairing it" }).waitFor();
@@ -63,7 +63,7 @@ describe.each(["phone", "desk"] as const)("on a %s", (size) => {
     expect(await page.evaluate("document.body.dataset.kept")).toBe("yes");
   });
 
-  test("the form leads there in Swahili, and in the dark", async () => {
+  test("the form works in Swahili and in dark mode", async () => {
     const { device, phone } = await repair();
     const page = await openPage({ size, theme: "dark", language: "sw" });
     await page.goto("/track");
@@ -84,7 +84,7 @@ describe.each(["phone", "desk"] as const)("on a %s", (size) => {
   });
 });
 
-test("a phone that runs no scripts gets there all the same", async () => {
+test("a phone without scripts can use it too", async () => {
   const { device, phone } = await repair();
   const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
   const page = await context.newPage();
@@ -96,7 +96,7 @@ test("a phone that runs no scripts gets there all the same", async () => {
   await context.close();
 });
 
-test("a link to nothing offers the form", async () => {
+test("an invalid link offers the form", async () => {
   const page = await openPage({ size: "phone" });
   const answer = await page.goto("/track/AAAAAAAAAAAAAAAAAAAAAAAA");
   expect(answer?.status()).toBe(404);

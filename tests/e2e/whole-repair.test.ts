@@ -1,7 +1,7 @@
 /**
- * A repair with everything a busy workshop asks for: photos and signatures at the counter, a diagnosis, an estimate
- * that the customer approves on a second browser, a part from the shelf, the last tests, payment and hand-over. On the
- * screens alone; then nothing in the database contradicts itself.
+ * A complete repair: photos and signatures at the counter, a diagnosis, an estimate that the customer approves in a
+ * second browser, a part from stock, the final tests, payment and hand-over. Only the screens are used. At the end the
+ * database violates no invariant.
  */
 import { expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
@@ -20,7 +20,7 @@ await care.post("/api/customers", { name: "Asha Juma", phone: "0754300100" });
 const inDialog = (page: TestPage, name: string) =>
   page.getByRole("dialog").getByRole("button", { name, exact: true });
 
-test("from the counter to the shelf and back to its owner", { timeout: 180_000 }, async () => {
+test("from the counter to the bench and back to its owner", { timeout: 180_000 }, async () => {
   const item = await stocked(app.db, 2, { sku: "LCD-A54", name: "Kioo cha Galaxy A54" });
   const counter = await openPage({ as: care });
   const bench = await openPage({ as: technician });
@@ -37,7 +37,7 @@ test("from the counter to the shelf and back to its owner", { timeout: 180_000 }
   await customer.goto(await estimateFor(bench));
   await approve(customer);
 
-  // The bench was told; nobody loaded it again.
+  // The technician's screen updates without a reload.
   await bench.getByText("Asha Juma approved by the link").waitFor();
   await bench.getByRole("button", { name: "Start repair" }).click();
   await bench.getByText("In progress").first().waitFor();
@@ -96,7 +96,7 @@ async function takeIn(counter: TestPage): Promise<void> {
     .waitFor();
 }
 
-/** Two lines typed at the bench. Answers with the address the customer is sent. */
+/** Types two lines at the bench. Returns the address that the customer gets. */
 async function estimateFor(bench: TestPage): Promise<string> {
   await bench.getByRole("button", { name: "Make estimate" }).first().click();
   const dialog = bench.getByRole("dialog", { name: "Estimate 1" });

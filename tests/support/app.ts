@@ -12,11 +12,14 @@ export interface TestApp extends RunningApp {
 }
 
 export interface TestOptions extends Pick<StartOptions, "fillDemoShop" | "limits"> {
-  /** The shop assigns technicians by itself, as a new shop does. */
+  /** Assigns technicians automatically, as a new shop does. */
   autoAssign?: boolean;
 }
 
-/** The whole product on a free port and a database of its own. `close()` also drops the database. */
+/**
+ * The whole product on a free port with its own database, without users: for `startShop`, and for tests of setup and
+ * start. `close()` also drops the database.
+ */
 export async function startTestApp(
   env: Record<string, string> = {},
   { autoAssign = false, ...options }: TestOptions = {},
@@ -46,8 +49,8 @@ export async function startTestApp(
 }
 
 /**
- * Most tests take a device in and go on from `received`. By default the shop names a technician in a background job
- * right after the intake, which would come between.
+ * Turns automatic assignment off. Most tests expect a new device in `received`, but by default a background job assigns
+ * a technician right after the intake.
  */
 async function assignByHand({ db }: RunningApp): Promise<void> {
   await db

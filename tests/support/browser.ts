@@ -1,4 +1,4 @@
-/** What journeys in tests/e2e share: a browser, pages at the desk and on the phone, axe, pictures. */
+/** Shared parts of the journeys in tests/e2e: browser, pages for desk and phone, axe, pictures. */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import axe, { type AxeResults } from "axe-core";
@@ -18,13 +18,13 @@ const sizes = {
 const screens = join(import.meta.dirname, "..", "e2e", "screens");
 
 export interface BrowserOptions {
-  /** What its camera shows, over and over: a .y4m file, see `filmOf`. Pages still have to be allowed to use it. */
+  /** The film that the camera repeats: a .y4m file, see `filmOf`. Pages still need the permission to use it. */
   film?: string;
 }
 
 /**
- * The browser (scripts/browser.ts) with the screens built. One per test file, opened before startTestApp(): the
- * server serves what was built when it started. Close it after all.
+ * The browser (scripts/browser.ts), with the screens built. One per test file, opened before the shop starts, because
+ * the server serves the screens that existed at its start. Close it at the end.
  */
 export async function openBrowser({ film }: BrowserOptions = {}): Promise<Browser> {
   await buildClientWhenStale(() => {});
@@ -38,7 +38,7 @@ export async function openBrowser({ film }: BrowserOptions = {}): Promise<Browse
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
-      // Without a window there is nobody to ask for the camera: whoever asks gets it.
+      // A browser without windows cannot ask the user, so it allows the camera.
       ...(film
         ? [
             "--use-fake-ui-for-media-stream",
@@ -51,7 +51,7 @@ export async function openBrowser({ film }: BrowserOptions = {}): Promise<Browse
 }
 
 export interface PageOptions {
-  /** Whose session the page has; nobody's when left out. */
+  /** The client whose session the page has; none by default. */
   as?: TestClient;
   size?: keyof typeof sizes;
   theme?: "light" | "dark";
@@ -59,11 +59,11 @@ export interface PageOptions {
 }
 
 export interface TestPage extends Page {
-  /** What went wrong in the page itself so far: uncaught errors, and complaints of React and the browser. */
+  /** Errors of the page so far: uncaught errors, and warnings of React and the browser. */
   complaints: string[];
 }
 
-/** A page of its own browser profile, at the address of the app: `page.goto("/customers")`. */
+/** A page in its own browser profile at the app's address: `page.goto("/customers")`. */
 export async function openPage(
   browser: Browser,
   app: TestApp,
@@ -82,22 +82,22 @@ export async function openPage(
   });
   await choose(context, { theme, language });
   if (as) await signIn(context, app, as);
-  // Patience costs nothing while all goes well; on a machine with other work a page may take its time.
+  // A long time-out costs nothing while all goes well; on a busy machine a page may be slow.
   context.setDefaultTimeout(30_000);
   const complaints: string[] = [];
   const page = Object.assign(await context.newPage(), { complaints });
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => {
-    // Refused requests are logged by the browser as errors; what the screen makes of them is the tests' business.
+    // The browser logs refused requests as errors; tests check how the screen handles them.
     const isRefusal = message.text().startsWith("Failed to load resource");
-    // What React mended by itself nobody saw, but something is wrong there: src/app/client/main.tsx tells of it.
+    // Errors that React recovered from are invisible to users, but are bugs: src/app/client/main.tsx reports them.
     const isMended = message.text().startsWith("recovered while drawing");
     if (isMended || (message.type() === "error" && !isRefusal)) complaints.push(message.text());
   });
   return page;
 }
 
-/** As if chosen on this device before; from then on what the page itself chooses holds. */
+/** Stores preferences as if chosen on this device before; later choices of the page replace them. */
 async function choose(context: BrowserContext, choices: Record<string, string>): Promise<void> {
   await context.addInitScript((wanted) => {
     for (const [name, value] of Object.entries(wanted)) {
@@ -108,7 +108,7 @@ async function choose(context: BrowserContext, choices: Record<string, string>):
   }, choices);
 }
 
-/** Gives the whole context the session of a client of the tests. */
+/** Gives the browser context the session of a test client. */
 async function signIn(
   context: BrowserContext,
   app: TestApp,
@@ -118,13 +118,13 @@ async function signIn(
   await context.addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: "Lax" }]);
 }
 
-/** What passed is not told: reckoned up and carried over, it takes four times as long as the looking. */
+/** Passed checks are not collected, because transferring them takes four times as long as checking. */
 const rules = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
   resultTypes: ["violations"],
 };
 
-/** Nothing on the page keeps anybody out (WCAG 2.2 AA, by axe), and nothing is wider than the screen. */
+/** The page has no accessibility violations (WCAG 2.2 AA, by axe), and nothing is wider than the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(rules)})`);
@@ -141,7 +141,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(overflow, "the page scrolls sideways by this many pixels").toBe(0);
 }
 
-/** A picture to look at, in tests/e2e/screens/; made only where FUNDI_PICTURES is set, since nobody looks in a full run. */
+/** Takes a screenshot into tests/e2e/screens/, only when FUNDI_PICTURES is set. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (!process.env["FUNDI_PICTURES"]) return;
   await mkdir(screens, { recursive: true });

@@ -23,15 +23,15 @@ export interface TestClient {
 }
 
 export interface SendOptions {
-  /** A new one for each call unless given; null sends none. */
+  /** A new key for each call by default; null sends none. */
   key?: string | null;
   headers?: Record<string, string>;
-  /** The test plants a fault, so that the answer may be one that the contract does not declare. */
+  /** The test causes an internal error, so the answer may be undeclared. */
   isFaulty?: boolean;
 }
 
 /**
- * Speaks HTTP as the given cookie (or as nobody). Fails on an answer that the contract of the endpoint does not
+ * An HTTP client with the given cookie (or anonymous). Fails on an answer that the endpoint's contract does not
  * declare.
  */
 export function clientOf(app: Pick<TestApp, "url">, cookie = "", userId = ""): TestClient {
@@ -85,7 +85,7 @@ export interface TestUser {
   maxDevicesAllowed?: number;
 }
 
-/** A user with a session, made in the database: tests of signing in itself go through the endpoints. */
+/** Creates a user with a session in the database. Tests of signing in use the endpoints instead. */
 export async function signedIn(
   app: Pick<TestApp, "url" | "db">,
   user: TestUser = {},
@@ -110,5 +110,5 @@ export async function signedIn(
   return clientOf(app, `fundi_session=${token}`, id);
 }
 
-/** The problem of a refused answer. */
+/** The problem in the body of a refusal. */
 export const problemOf = (answer: Answered): Problem => answer.body as Problem;

@@ -1,27 +1,27 @@
-/** A stretch of network between the product and its database that can be cut in every way a network can. */
+/** A proxy between the product and its database, which can simulate every failure of a network. */
 import { createServer, connect, type AddressInfo, type Socket } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
 
 export interface DatabaseProxy {
-  /** The database's address through the proxy. */
+  /** The address of the database through the proxy. */
   connectionString: string;
   /** Ends every connection and refuses new ones. */
   cut(): void;
-  /** As `cut`, without a goodbye: both ends are told that the connection never was. */
+  /** Like `cut`, but with TCP resets. */
   reset(): void;
-  /** Both ends are told that the other has said its last; new connections are let through. */
+  /** Ends the sending side of both directions; new connections work. */
   halfClose(): void;
-  /** Connections stay open, but nothing comes through any more. */
+  /** Connections stay open, but no data passes. */
   swallow(): void;
   /**
-   * Ends the product's side of every connection, while the database's stays open and hears nothing: what was begun
-   * there is held until the database loses patience. As when the machine that asked lost its power.
+   * Ends the product's side of every connection but keeps the database's side open and silent, as when the product's
+   * machine loses power. Open transactions stay open until the database times out.
    */
   orphan(): void;
-  /** Lets the commit of the transaction that carries `words` through to the database, but not its answer back. */
+  /** Forwards the commit of the transaction that contains `words`, but drops the answer. */
   dropAnswerToCommitOf(words: string): void;
-  /** All is well again; what hung stays lost. */
+  /** Restores the network; dropped data stays lost. */
   restore(): void;
   close(): Promise<void>;
 }
@@ -80,7 +80,7 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
     },
     reset() {
       mode = "cut";
-      // Of TCP; a local socket knows no other end than this.
+      // TCP connections only; a local socket can only be ended.
       for (const [client, database] of pairs) {
         client.resetAndDestroy();
         database.destroy();
@@ -118,7 +118,7 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
   };
 }
 
-/** Directly: over TCP, or through the socket of the embedded one. */
+/** A direct connection: over TCP, or the socket of the embedded database. */
 function connectTo(connectionString: string): Socket {
   const { host, port } = new pg.Client({ connectionString });
   return host.startsWith("/") ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host);

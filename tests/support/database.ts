@@ -6,7 +6,7 @@ import pg from "pg";
 
 import { migrate } from "#src/server/migrate.ts";
 
-/** Any fixed number: test files that start together wait here for the template. */
+/** An arbitrary constant: test files that start at the same time wait here for the template. */
 const TEMPLATE_LOCK = 7_220_190;
 
 export interface TestDatabase {
@@ -14,12 +14,12 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database of the caller's own; one per test file is usual. */
+/** A migrated, empty database, usually one per test file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `fundi_test_${randomUUID().replaceAll("-", "")}`;
   await withServer(async (server) => {
     const template = await ensureTemplate(server);
-    // Copied as files, which takes half the time of copying through the log.
+    // Copying files takes half the time of copying through the log.
     await server.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   });
   return {
@@ -28,14 +28,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Named by the migrations' contents, so that a PostgreSQL kept between runs never serves an old one. */
+/** The name is a digest of the migrations, so that a PostgreSQL kept between runs never uses an old template. */
 async function ensureTemplate(server: pg.Client): Promise<string> {
   const template = `fundi_template_${digestOfMigrations()}`;
   await server.query("SELECT pg_advisory_lock($1)", [TEMPLATE_LOCK]);
   try {
     const found = await server.query("SELECT 1 FROM pg_database WHERE datname = $1", [template]);
     if (found.rowCount) return template;
-    // Renamed when complete: a run killed half-way leaves no template that looks finished.
+    // Renamed when complete, so that an interrupted run leaves no incomplete template.
     const unfinished = `${template}_unfinished`;
     await dropDatabase(server, unfinished);
     await server.query(`CREATE DATABASE ${unfinished}`);
@@ -48,8 +48,8 @@ async function ensureTemplate(server: pg.Client): Promise<string> {
 }
 
 /**
- * Not `WITH (FORCE)`: that ends every process in the database itself, and is refused when one of them is autovacuum,
- * which runs as a superuser. A plain drop sends autovacuum away and waits for the rest to go.
+ * Not `WITH (FORCE)`: it ends every process in the database, and is refused when one is autovacuum, which runs as
+ * superuser. A plain drop stops autovacuum and waits for the others.
  */
 async function dropDatabase(server: pg.Client, name: string): Promise<void> {
   const found = await server.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
@@ -82,7 +82,7 @@ async function withServer(work: (server: pg.Client) => Promise<void>): Promise<v
   }
 }
 
-/** The same server, another database. */
+/** The same server with another database. */
 function addressOf(database: string): string {
   return serverAddress().replace(
     /^(\w+:\/\/[^/]*\/)[^?]*/,

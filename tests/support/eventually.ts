@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Reads until it is so, for what happens in the background; the test's own time limit ends a vain wait. */
+/** Reads repeatedly until the condition holds, for background work. The test's own time-out ends a vain wait. */
 export async function readEventually<T>(
   read: () => Promise<T>,
   isSo: (value: T) => boolean,

@@ -1,6 +1,6 @@
 /**
- * A process that runs the launcher as `npm start` does, to be killed by tests:
- * `node hold-postgres.ts <data directory> [orphan]`. Says one JSON line when the database is up.
+ * A process that runs the launcher as `npm start` does, for tests that kill it: `node hold-postgres.ts <data directory>
+ * [orphan]`. Prints one line of JSON when the database is ready.
  */
 import { startPostgres } from "#src/server/postgres/start-postgres.ts";
 
@@ -14,8 +14,8 @@ try {
     parentDeathSignal: mode !== "orphan",
   });
   postgres.announce("http://127.0.0.1:3999");
-  console.log(JSON.stringify(postgres)); // its addresses
-  process.stdin.resume(); // until killed
+  console.log(JSON.stringify(postgres)); // The addresses of the database.
+  process.stdin.resume(); // Keeps running until it is killed.
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

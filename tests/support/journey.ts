@@ -1,14 +1,13 @@
 /**
- * How a file in tests/e2e starts:
+ * Starts a test file in tests/e2e:
  *
- *     const { app, care, technician, open } = await openShop({ care: "Zawadi Komba" });
+ * const { app, care, technician, open } = await openShop({ care: "Zawadi Komba" });
  *
- *     test("…", async () => {
- *       const page = await open("/devices", { as: care, size: "phone" });
+ * test("…", async () => { const page = await open("/devices", { as: care, size: "phone" });
  *
- * One browser and one shop for the whole file, with its people signed in. Where most pages are of the same person,
- * `openShop({}, { as: "admin" })` opens them as that one. After each test its pages are closed, and nothing may have
- * gone wrong in them: a test that provokes a complaint empties `page.complaints` itself.
+ * One browser and one shop serve the whole file, with its users signed in. `openShop({}, { as: "admin" })` sets the
+ * default user of its pages. After each test its pages are closed, and must have no complaints: a test that provokes
+ * one empties `page.complaints` itself.
  */
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, expect } from "vitest";
@@ -23,14 +22,14 @@ import { startShop, type People, type Shop } from "./shop.ts";
 
 export interface OpenShop extends Shop {
   browser: Browser;
-  /** A page with nothing in it yet, for what has to be prepared before it loads. */
+  /** An empty page, for preparations before it loads. */
   openPage(options?: PageOptions): Promise<TestPage>;
-  /** A page at this address of the shop; of nobody unless `as` says whose, here or for the whole file. */
+  /** A page at this address of the shop, anonymous unless `as` names a user, here or for the whole file. */
   open(address: string, options?: PageOptions): Promise<TestPage>;
 }
 
 export interface OpenOptions extends BrowserOptions {
-  /** Whose the pages are that do not say it themselves; nobody's when left out. */
+  /** The default user of pages; anonymous when left out. */
   as?: keyof People;
   env?: Record<string, string>;
 }
@@ -39,7 +38,7 @@ export async function openShop(
   people: People = {},
   { as, film, env }: OpenOptions = {},
 ): Promise<OpenShop> {
-  // The browser first: the server serves the screens that were built when it started.
+  // The browser opens first: it builds the screens, and the server serves those that exist at its start.
   const browser = await openBrowser({ film });
   afterAll(() => browser.close());
   const { app, ...staff } = await startShop(people, { env });

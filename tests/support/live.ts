@@ -2,16 +2,16 @@ import type { TestApp } from "./app.ts";
 import type { TestClient } from "./client.ts";
 
 export interface Listener {
-  /** The next change that fits, also one that came before it was asked for; each is given once. */
+  /** The next change that fits, including earlier ones; each is returned once. */
   next(fits: (change: any) => boolean): Promise<any>;
-  /** Everything that came over the wire so far. */
+  /** The complete text received so far. */
   text(): string;
   /** Resolves when the server ends the stream. */
   ended: Promise<void>;
   close(): void;
 }
 
-/** Open before it returns: whatever is committed from now on is heard. `next` waits until the test times out. */
+/** The stream is open when it returns, so every later commit is heard. `next` waits until the test times out. */
 export async function listen(
   app: TestApp,
   path: string,

@@ -1,11 +1,11 @@
 /**
- * What a file of tests counts as of today was made today. So one that would begin in the last minutes of the shop's day
- * begins with the next: midnight, 21:00 UTC, catches none half-way. Vitest runs this before each file.
+ * Tests create data "today", so no test file may run across midnight. A file that would begin in the last minutes of
+ * the shop's day waits for the next (midnight is 21:00 UTC). Vitest runs this before each file.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
 
-/** Longer than a file that asks for days takes. */
+/** Longer than any file that depends on days takes. */
 const LAST_MINUTES_MS = 2 * 60_000;
 
 const midnight = Date.parse(startOfDay(addDays(today(), 1)));

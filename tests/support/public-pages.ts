@@ -1,4 +1,4 @@
-/** What tests of the public pages share: a shop that phones without scripts come to, and what a page weighs. */
+/** Shared parts of the tests of public pages: a shop for phones without scripts, and the weight of pages. */
 import { afterAll, expect } from "vitest";
 import { buildClientWhenStale } from "../../scripts/build-client.ts";
 import { startTestApp, type TestApp } from "./app.ts";
@@ -10,16 +10,16 @@ export interface PublicShop {
   app: TestApp;
   care: TestClient;
   technician: TestClient;
-  /** An address of its own for each request, so that the limits of one test do not meet another. */
+  /** A new client address for each request, so that tests do not share rate limits. */
   fromAnywhere(): Headers;
   open(path: string, headers?: Headers): Promise<Response>;
   /** Sends a form as a browser without scripts does. */
   submit(path: string, fields: Headers, headers?: Headers): Promise<Response>;
-  /** Bytes over the wire with all the page loads, which is something. */
+  /** The transferred bytes of the page and everything it loads. */
   weightOf(path: string): Promise<number>;
 }
 
-/** The screens as they are shipped; behind a proxy of our own, so that a test can come from many addresses. */
+/** Serves the shipped screens, behind a trusted proxy, so that a test can use many client addresses. */
 export async function openPublicShop(): Promise<PublicShop> {
   await buildClientWhenStale(() => {});
   const app = await startTestApp({ FUNDI_TRUST_PROXY: "loopback" });
@@ -60,7 +60,7 @@ async function weigh(open: PublicShop["open"], path: string): Promise<number> {
     const answer = await open(address, { "accept-encoding": "gzip" });
     expect(answer.status, address).toBe(200);
     const body = await answer.text();
-    // Pictures and fonts are as large as they are; text travels compressed.
+    // Pictures and fonts count with their size; text counts compressed.
     bytes += Number(answer.headers.get("content-length") ?? body.length);
     return body;
   };

@@ -5,7 +5,7 @@ import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 const wasm = fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm"));
 let ready: Promise<unknown> | undefined;
 
-/** What the shop's scanner reads in a picture (PNG or JPEG): text and kind of each code. */
+/** Reads the codes in a picture (PNG or JPEG) as the shop's scanner does: text and kind of each. */
 export async function codesIn(picture: Uint8Array): Promise<{ text: string; format: string }[]> {
   ready ??= readFile(wasm).then((bytes) =>
     prepareZXingModule({

@@ -4,9 +4,8 @@ import type { TestApp } from "./app.ts";
 import { readEventually } from "./eventually.ts";
 
 /**
- * Sends a request while a transaction that has done `change` is open, and commits this transaction as soon as the
- * request waits for it, or has its answer. So a request meets a change of somebody else at the worst moment, every
- * time.
+ * Sends a request while a transaction with `change` is open, and commits the transaction as soon as the request waits
+ * for it or is answered. The request therefore always meets the concurrent change at the worst moment.
  */
 export async function sentDuring<T>(
   { db }: Pick<TestApp, "db">,
@@ -27,7 +26,7 @@ export async function sentDuring<T>(
       return waiting.rows.length > 0;
     };
     await readEventually(async () => isAnswered || (await isWaiting()), Boolean);
-    // In a box, so that the transaction does not wait for it.
+    // Wrapped in an object, so that the transaction does not wait for the promise.
     return { sent };
   });
   return answer.sent;

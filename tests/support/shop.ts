@@ -1,15 +1,15 @@
 /**
- * How most files of tests over HTTP start:
+ * Starts a shop for a test file:
  *
  *     const { app, admin, care, technician } = await startShop({ care: "Rehema" });
  *
- * One shop for the whole file, with a person of each role signed in; closed after it.
+ * One shop for the whole file, with a signed-in user of each role. It is closed after the file.
  */
 import { afterAll } from "vitest";
 import { startTestApp, type TestApp, type TestOptions } from "./app.ts";
 import { signedIn, type TestClient } from "./client.ts";
 
-/** Names of the people, where a test reads them. */
+/** Names of the users, when a test needs them. */
 export interface People {
   admin?: string;
   care?: string;
@@ -40,7 +40,7 @@ export async function startShop(
     technician: await signedIn(app, {
       role: "technician",
       name: technician,
-      // Room for every device of the file.
+      // Enough for all devices of a file.
       maxDevicesAllowed: 1000,
     }),
   };

@@ -9,7 +9,7 @@ const passwordHash = hashPassword(PASSWORD);
 
 export interface Visitor extends Answered<any> {
   setCookie: string;
-  /** Speaks with the cookies that this answer set. */
+  /** A client with the cookies of this answer. */
   client: TestClient;
 }
 
@@ -17,25 +17,25 @@ interface Attempt {
   email: string;
   password?: string;
   totp?: string;
-  /** An address that nobody came from before, unless given. */
+  /** A new client address by default. */
   address?: string;
-  /** What this browser has already. */
+  /** The browser's existing cookie. */
   cookie?: string;
   headers?: Record<string, string>;
 }
 
 export interface Visitors {
-  /** Each from its own address, so that failures of one test do not hold up another. */
+  /** Each address is new, so that failed sign-ins of one test do not throttle another. */
   newAddress(): string;
   signIn(attempt: Attempt): Promise<Visitor>;
-  /** Somebody with a password of their own, who never signed in. */
+  /** A user with a password who has never signed in. */
   newStaff(user?: {
     role?: Role;
     permissions?: Permission[];
   }): Promise<{ id: string; email: string }>;
 }
 
-/** People who sign in by the form, from addresses of their own (the app needs `FUNDI_TRUST_PROXY`). */
+/** Users who sign in with the form, from separate addresses (the app needs `FUNDI_TRUST_PROXY`). */
 export function visitorsOf(app: TestApp): Visitors {
   let lastAddress = 0;
   const newAddress = () => `10.1.${lastAddress >> 8}.${lastAddress++ & 255}`;

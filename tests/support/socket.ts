@@ -1,13 +1,13 @@
-/** HTTP spoken by hand, for what no client would send: nothing, half of it, or too slowly. */
+/** Raw HTTP over a socket, for requests that no client sends: empty, incomplete or too slow. */
 import { once } from "node:events";
 import { connect } from "node:net";
 import type { TestApp } from "./app.ts";
 
 export interface Line {
   send(text: string): void;
-  /** What came until the server closed the connection. */
+  /** The data until the server closes the connection. */
   untilClosed(): Promise<string>;
-  /** What came once it holds `part`. */
+  /** The data received once it contains `part`. */
   untilAnswered(part: string): Promise<string>;
   close(): void;
 }
@@ -16,7 +16,7 @@ export async function openLine(app: Pick<TestApp, "url">): Promise<Line> {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);
   let came = "";
-  // A connection that is cut while something is on its way is reset: it is closed all the same.
+  // A connection that is closed while data is in transit is reset, which also counts as closed.
   socket.on("error", () => {});
   socket.setEncoding("utf8").on("data", (text: string) => {
     came += text;
@@ -39,7 +39,7 @@ export async function openLine(app: Pick<TestApp, "url">): Promise<Line> {
   };
 }
 
-/** The head of a request with a body of `length` bytes, which may never come. */
+/** The head of a request with a body of `length` bytes, which need not be sent. */
 export const headOf = (
   target: string,
   { cookie = "", length = 1000, type = "application/json", key = "" } = {},

@@ -1,4 +1,4 @@
-/** For `node --import`: says every module as it is loaded. */
+/** For `node --import`: prints every module as it is loaded. */
 import { registerHooks } from "node:module";
 
 registerHooks({

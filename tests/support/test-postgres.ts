@@ -8,9 +8,8 @@ import { isAlive } from "#src/server/postgres/postmaster.ts";
 import { startPostgres } from "#src/server/postgres/start-postgres.ts";
 
 /**
- * The PostgreSQL of one test run: the product's own launcher on an empty data directory, in memory
- * where the system has a place for that. Its address is for the application's role, which may here
- * also make databases.
+ * The PostgreSQL of one test run: the product's own launcher on an empty data directory, in memory where the system
+ * supports it. Its address is for the application's role, which may create databases here.
  */
 export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const parent = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
@@ -35,7 +34,7 @@ export async function startTestPostgres(): Promise<{ url: string; stop(): Promis
   };
 }
 
-/** Of runs that were killed. Their PostgreSQL ended with them. */
+/** Removes the folders of killed runs, whose PostgreSQL has ended. */
 function removeLeftovers(parent: string): void {
   for (const name of readdirSync(parent)) {
     const pid = /^fundi-test-(\d+)-/.exec(name)?.[1];

@@ -1,4 +1,4 @@
-/** The few central lists and the files they speak of agree. */
+/** Checks that the central lists agree with the files they refer to. */
 import type { ESTree } from "vite";
 import {
   importsOf,
@@ -9,7 +9,7 @@ import {
   type SourceFile,
 } from "./source.ts";
 
-/** `NNNN_snake_case.sql`, counted from 0001 without a gap, forward only. */
+/** `NNNN_snake_case.sql`, numbered from 0001 without gaps, forward only. */
 export function migrationComplaints(files: readonly SourceFile[]): Complaints {
   const names = files
     .map(({ path }) => /^db\/migrations\/(.+)$/.exec(path)?.[1])
@@ -25,7 +25,7 @@ export function migrationComplaints(files: readonly SourceFile[]): Complaints {
   return complaints;
 }
 
-/** An event marked `reacts` has reactions, and only such an event has. Areas not served yet have neither. */
+/** An event has reactions if and only if it is marked `reacts`. Areas that are not served yet have neither. */
 export function reactionComplaints(files: readonly SourceFile[]): Complaints {
   const isServed = (area: string) =>
     files.some(({ path }) => path.startsWith(`src/areas/${area}/`) && isRouteFile(path));
@@ -62,7 +62,7 @@ export function servedComplaints(files: readonly SourceFile[]): Complaints {
     .map(({ path }) => `src/app/areas.ts: does not serve ${path}`);
 }
 
-/** Every package has one exact version. */
+/** Every dependency has an exact version. */
 export function versionComplaints(files: readonly SourceFile[]): Complaints {
   const text = files.find(({ path }) => path === "package.json")?.text ?? "{}";
   const manifest = JSON.parse(text) as Record<string, Record<string, string> | undefined>;
@@ -73,7 +73,7 @@ export function versionComplaints(files: readonly SourceFile[]): Complaints {
   );
 }
 
-/** The entries of `export const <name> = {…}`, through `as const` and `satisfies`. */
+/** The entries of `export const <name> = {…}`, including `as const` and `satisfies`. */
 function entriesOf(
   files: readonly SourceFile[],
   path: string,

@@ -1,9 +1,9 @@
-/** What every endpoint table must say. */
+/** Rules for every endpoint table. */
 import * as z from "zod";
 import { isWrite, type Contract, type Endpoint } from "#src/shared/contract.ts";
 import type { Complaints } from "./source.ts";
 
-/** Area → its endpoint tables. */
+/** `contracts` are the endpoint tables by area. */
 export function contractComplaints(contracts: Readonly<Record<string, Contract>>): Complaints {
   const seen = new Map<string, string>();
   return Object.entries(contracts).flatMap(([area, contract]) =>
@@ -44,7 +44,7 @@ function endpointComplaints(endpoint: Endpoint): string[] {
   if (named.size !== known.size || [...named].some((name) => !known.has(name ?? "")))
     complaints.push("path and params name different things");
   for (const [what, schema] of Object.entries({ params, query, body })) {
-    // An address has its own limit of length.
+    // The length of an address is limited anyway.
     const isLimited = what === "query";
     if (schema)
       complaints.push(
@@ -75,16 +75,16 @@ interface JsonSchema {
   pattern?: string;
 }
 
-/** Places in an input that accept unknown fields, endless text or endless lists. */
+/** Parts of an input that accept unknown fields, unlimited text or unlimited lists. */
 function looseParts(schema: z.ZodType, isLimited: boolean): string[] {
   const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
   return [...looseIn(json, "", isLimited)];
 }
 
-/** Ids of others are not ours to spell. */
+/** Ids issued by others have their own format. */
 const foreignIds = new Set(["nationalId"]);
 
-/** Fields that are called an id and are no UUID. In a query `ids` is a text, see `idList`. */
+/** Fields that are named like an id but are not a UUID. In a query `ids` is text, see `idList`. */
 function looseIds(schema: z.ZodType, isQuery: boolean): string[] {
   const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
   return [...looseIdsIn(json, "", "")].filter((path) => !isQuery || path !== ".ids");

@@ -1,9 +1,9 @@
-/** An id has one spelling, which `src/shared/fields.ts` and `ids.ts` know. */
+/** Ids have one spelling, defined in `src/shared/fields.ts` and `ids.ts`. */
 import { isCode, isTest, type Complaints, type SourceFile } from "./source.ts";
 
 const ownSpellings = ["src/shared/fields.ts", "src/shared/ids.ts"];
 
-/** Checks of a UUID that leave capitals as they came: two ids that are equal would then differ as text. */
+/** Finds checks of UUIDs that keep capitals: equal ids would then differ as text. */
 export function idComplaints(files: readonly SourceFile[]): Complaints {
   return files
     .filter((file) => file.path.startsWith("src/") && isCode(file) && !isTest(file))

@@ -8,7 +8,7 @@ import {
   type SourceFile,
 } from "./source.ts";
 
-/** Low → high: an area may use those before it. */
+/** From low to high: an area may import those before it. */
 const areaOrder = [
   "settings",
   "users",
@@ -30,7 +30,7 @@ const areaOrder = [
 interface Place {
   zone: "shared" | "server" | "client" | "area" | "app" | "rows" | "words" | "outside";
   area: string;
-  /** Contracts and rules are common to server and client; `public` pages are drawn by both. */
+  /** Contracts and rules are common to server and client; `public` pages are rendered by both. */
   side: "server" | "client" | "public" | "common";
 }
 
@@ -48,7 +48,7 @@ function placeOf(path: string): Place {
   return { zone: "outside", area: "", side: "common" };
 }
 
-/** An area and each of its topics has folders of these names. */
+/** The side of a file, by the folders of its area or topic. */
 const sideOf = (folders: readonly string[]) =>
   (["server", "client", "public"] as const).find((side) => folders.slice(0, -1).includes(side)) ??
   "common";
@@ -115,7 +115,7 @@ function sideComplaint(from: Place, to: Place): string | null {
   return null;
 }
 
-/** Every area is in the order above, and a folder without a place in it is not an area. */
+/** Every area has a place in the order above. */
 export function areaComplaints(files: readonly SourceFile[]): Complaints {
   const found = new Set(
     files
@@ -129,7 +129,7 @@ export function areaComplaints(files: readonly SourceFile[]): Complaints {
 
 const readsAmounts = new Set(["src/client/ui/fields/money-field.tsx", "src/shared/money.ts"]);
 
-/** Amounts are typed into MoneyField alone: it tells text that is no amount from an empty field. */
+/** Only MoneyField parses amounts, because it distinguishes unreadable text from an empty field. */
 export const amountComplaints = (files: readonly SourceFile[]): Complaints =>
   files
     .filter(({ path, text }) => path.startsWith("src/") && /\bparseMoney\b/.test(text))

@@ -1,12 +1,12 @@
-/** Files are small, kebab-case and named by the shop's words. */
+/** File names are kebab-case in the shop's words, and files are small. */
 import { basename } from "node:path";
 import { isCode, isTest, programOf, type Complaints, type SourceFile } from "./source.ts";
 
 const LONGEST = 300;
-/** A test is a flat list of what happens; it has no plot to lose. */
+/** Tests may be longer, because a test is a flat list of steps. */
 const LONGEST_TEST = 600;
 
-/** File → why it is longer. */
+/** Longer files, with the reason. */
 export const longFiles: Record<string, string> = {
   "db/rows.ts": "generated",
   "src/app/demo-shop.ts": "the story of one shop, told in order",
@@ -28,7 +28,7 @@ const emptyWords = new Set([
   "service",
   "services",
 ]);
-/** Words with a meaning of their own. */
+/** Terms of their own, which may contain an empty word. */
 const terms = new Set(["service-worker"]);
 
 export function nameComplaints(files: readonly SourceFile[]): Complaints {
@@ -66,7 +66,7 @@ export function lengthComplaints(files: readonly SourceFile[]): Complaints {
     .map(({ path, lines, most }) => `${path}: ${lines} lines; ${most} at most`);
 }
 
-/** A file that only passes on what others export, or passes on everything of one. */
+/** Finds barrels: files that only re-export, or re-export everything of another file. */
 export function barrelComplaints(files: readonly SourceFile[]): Complaints {
   return files
     .filter((file) => isCode(file) && file.path.startsWith("src/"))

@@ -1,4 +1,4 @@
-/** The files the house rules look at, as text: read from disk, or planted by a test. */
+/** The files that the house rules check, as text: read from disk, or planted by a test. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { parseSync, Visitor, type ESTree, type VisitorObject } from "vite";
@@ -14,7 +14,7 @@ export type Complaints = string[];
 
 const folders = ["src", "tests", "scripts", "bench", "torture", "fuzz", "db"];
 
-/** Every file of the project's own folders and its package.json. */
+/** Every file of the project's source folders, and package.json. */
 export function readProject(root: string): SourceFile[] {
   const paths = folders.flatMap((folder) => {
     try {
@@ -54,19 +54,19 @@ function parse(file: SourceFile): ReturnType<typeof parseSync> {
 
 export const programOf = (file: SourceFile): ESTree.Program => parse(file).program;
 
-/** Calls back for every node of the named kinds. */
+/** Calls the visitor for every node of the given kinds. */
 export function visit(file: SourceFile, visitor: VisitorObject): void {
   new Visitor(visitor).visit(programOf(file));
 }
 
 export interface Import {
-  /** As written. */
+  /** The specifier in the source. */
   written: string;
   /** A path of this project (`src/shared/money.ts`), or null for a package. */
   path: string | null;
 }
 
-/** Everything a file imports or re-exports, types and `import()` included. */
+/** Everything that a file imports or re-exports, including types and `import()`. */
 export function importsOf(file: SourceFile): Import[] {
   const { staticImports, staticExports, dynamicImports } = parse(file).module;
   const written = [

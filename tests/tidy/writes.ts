@@ -1,4 +1,4 @@
-/** No area writes another's tables, and whoever writes was given a transaction. */
+/** No area writes tables of another, and code that writes has a transaction. */
 import type { ESTree } from "vite";
 import { isCode, isTest, programOf, visit, type Complaints, type SourceFile } from "./source.ts";
 
@@ -7,8 +7,8 @@ const rawWrite =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?([a-z_]+)"?/gi;
 
 /**
- * Table → the folder that may write it, from the `-- Area: x.` (or `Owner: src/server`) that stands last above it in
- * its migration. A later `comment on table` under another `-- Area:` gives the table to that area.
+ * The owning folder of each table, from the last `-- Area: x.` (or `Owner: src/server`) above it in its migration. A
+ * later `comment on table` under another `-- Area:` moves the table to that area.
  */
 export function tableOwners(files: readonly SourceFile[]): Map<string, string> {
   const owners = new Map<string, string>();
@@ -26,7 +26,7 @@ export function tableOwners(files: readonly SourceFile[]): Map<string, string> {
       if (table) owners.set(table, owner);
     }
   }
-  // Made by src/server/migrate.ts itself, before the first migration.
+  // Created by src/server/migrate.ts before the first migration.
   owners.set("migrations", "src/server/");
   return owners;
 }
@@ -34,14 +34,14 @@ export function tableOwners(files: readonly SourceFile[]): Map<string, string> {
 interface Write {
   table: string;
   start: number;
-  /** What it is executed with (`tx` in `tx.insertInto(…)` and in `sql`…`.execute(tx)`), if that can be seen. */
+  /** The object that executes the write (`tx` in `tx.insertInto(…)` and in `sql`…`.execute(tx)`), if it is visible. */
   through: string | null;
 }
 
 const snakeCase = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Every write to a table of ours in a file: through Kysely, in sql`…`, or as text given to `.query(…)`. */
+/** Every write to one of our tables in a file: through Kysely, in sql`…`, or as text passed to `.query(…)`. */
 function writesOf(file: SourceFile, owners: ReadonlyMap<string, string>): Write[] {
   const writes: Write[] = [];
   const raw = (text: string, start: number, through: string | null) => {
@@ -112,13 +112,13 @@ export function ownershipComplaints(files: readonly SourceFile[]): Complaints {
   return [...orphans, ...foreign];
 }
 
-/** File → why it may write through the database itself. */
+/** Files that may write through the database itself, with the reason. */
 const writesOutsideTransactions: Record<string, string> = {
   "src/areas/users/sessions/server/authenticate.ts":
     "notes when a session or token was last seen, whatever becomes of the request",
 };
 
-/** A verb that writes says so in its signature: `tx: Tx` comes first. */
+/** A verb that writes has `tx: Tx` as its first parameter. */
 export function verbComplaints(files: readonly SourceFile[]): Complaints {
   const owners = tableOwners(files);
   return productCode(files)
@@ -182,7 +182,7 @@ function takesTx({ params: [first] }: FunctionNode): boolean {
   );
 }
 
-/** Endpoints with `transaction: "own"` open it themselves, because something must be kept even when they refuse. */
+/** Endpoints with `transaction: "own"` open their own, because some data must be stored even when they refuse. */
 function opensTransaction(file: SourceFile, node: FunctionNode): boolean {
   let opens = false;
   visit(file, {

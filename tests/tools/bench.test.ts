@@ -1,4 +1,4 @@
-/** What `npm run bench` compares is comparable: both servers answer the same rows and write as many. */
+/** Checks that `npm run bench` compares equal work: both servers answer the same rows and write the same number. */
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -6,22 +6,18 @@ import { findViolations } from "#src/app/invariants.ts";
 import { createBareServer } from "../../bench/bare-server.ts";
 import { fillShop } from "../../bench/fill-shop.ts";
 import { readScenarios, type Scenario } from "../../bench/scenarios.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
 
-let app: TestApp;
-let admin: TestClient;
+const { app, admin } = await startShop();
 let client: pg.Client;
 let pool: pg.Pool;
 let bare: FastifyInstance;
 let scenarios: Scenario[];
 
 beforeAll(async () => {
-  app = await startTestApp();
   client = new pg.Client({ connectionString: app.connectionString });
   await client.connect();
   await fillShop(client, 400);
-  admin = await signedIn(app);
   pool = new pg.Pool({ connectionString: app.connectionString });
   bare = createBareServer(pool, admin.userId);
   scenarios = await readScenarios(client);
@@ -30,7 +26,6 @@ afterAll(async () => {
   await bare.close();
   await pool.end();
   await client.end();
-  await app.close();
 });
 
 interface Answer {
@@ -42,7 +37,7 @@ interface Answer {
   remarks?: { id: string }[];
 }
 
-/** The ids an answer is about, in order. */
+/** The ids in an answer, in order. */
 const ids = (answer: Answer) =>
   [
     [answer],
@@ -62,11 +57,11 @@ async function rowCounts(): Promise<number[]> {
   return counted.map(({ rows }) => rows[0]!.n);
 }
 
-test("the filled shop is one the product could have made", async () => {
+test("the generated shop is one that the product could have written", async () => {
   expect(await findViolations(app.db)).toEqual([]);
 });
 
-test("both read the same rows", async () => {
+test("both servers read the same rows", async () => {
   const reads = scenarios
     .map((scenario) => scenario.next())
     .filter(({ body }) => body === undefined);
@@ -79,7 +74,7 @@ test("both read the same rows", async () => {
   }
 });
 
-test("both write as many rows", async () => {
+test("both servers write the same number of rows", async () => {
   const writes = scenarios.filter((scenario) => scenario.next().body !== undefined);
   expect(writes.length).toBe(3);
   for (const scenario of writes) {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { isBuilt, weighRoutes } from "../../scripts/route-weights.ts";
 
-// `npm test` builds the screens first; a single test file may be run without.
+// `npm test` builds the screens first; a single test file may run without them.
 const routes = isBuilt() ? weighRoutes() : [];
 
-/* The public pages' weight is measured over HTTP, with all they really load: tests/track-pages.test.ts. */
+/* The weight of public pages is measured over HTTP with everything they load: tests/track-pages.test.ts. */
 describe.skipIf(!isBuilt())(
   "the JavaScript of a screen, in gz bytes (`npm run build` first)",
   () => {

@@ -1,4 +1,4 @@
-/** A short run of `npm run fuzz`, and whether it can tell. */
+/** A short run of `npm run fuzz`, which must find planted bugs. */
 import { describe, expect, test } from "vitest";
 import { runCampaign } from "../../fuzz/campaign.ts";
 import { tryPlanting } from "../../fuzz/plant.ts";
@@ -8,7 +8,7 @@ import { misfit } from "../../fuzz/schema-check.ts";
 const MINUTE = 60_000;
 
 test(
-  "requests made up from the reference, by everybody, get no answer they should not",
+  "generated requests of all callers get no wrong answer",
   async () => {
     const { found, requests } = await runCampaign({ seed: 1, requests: 2000, atOnce: 1 });
     expect(found).toEqual([]);
@@ -18,8 +18,8 @@ test(
 );
 
 /**
- * Those that do not hide one another, so that one server has all of them. A race ("a record deleted meanwhile") is left
- * to \`npm run fuzz\`: which of two requests comes first is up to the machine.
+ * Bugs that do not hide each other, so that one server has all of them. A race ("a record deleted meanwhile") is left
+ * to \`npm run fuzz\`, because the order of two requests depends on the machine.
  */
 const together: readonly PlantedBug[] = [
   "a form of another site",
@@ -48,11 +48,11 @@ test(
   5 * MINUTE,
 );
 
-test.each(plantedBugNames)("the lines that plant %s are still there", (bug) => {
+test.each(plantedBugNames)("the source still contains the lines that plant %s", (bug) => {
   expect(() => tryPlanting(bug)).not.toThrow();
 });
 
-describe("an answer that its schema does not describe is noticed", () => {
+describe("an answer outside of its schema is found", () => {
   const schema = {
     type: "object",
     properties: {
@@ -83,7 +83,7 @@ describe("an answer that its schema does not describe is noticed", () => {
     expect(misfit(schema, answer)).toEqual(expect.any(String));
   });
 
-  test("and what it describes is not", () => {
+  test("an answer within its schema is not", () => {
     expect(misfit(schema, { id, price: 1, note: null, lines: [{}], state: "open" })).toBeNull();
   });
 });

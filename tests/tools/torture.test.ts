@@ -1,4 +1,4 @@
-/** One short round of `npm run torture`, and whether what it compares can tell. */
+/** One short round of `npm run torture`, which must find planted bugs. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { actsOf } from "../../torture/acts.ts";
 import { findBug } from "../../torture/find-bug.ts";
@@ -20,21 +20,21 @@ beforeAll(async () => {
 afterAll(() => world.close(), MINUTE);
 
 test(
-  "nothing is lost when the power goes in the middle of sales",
+  "nothing is lost when the power fails during sales",
   async () => {
     expect(await runRound(world, bothKilled(1, 20))).toEqual([]);
   },
   2 * MINUTE,
 );
 
-test("what only one can have, exactly one of ten gets", async () => {
+test("of ten requests for one thing exactly one succeeds", async () => {
   expect(await runRaces(world)).toEqual([]);
 });
 
 const judged = async (entries: readonly Entry[]): Promise<string> =>
   (await world.directly((client) => judge(client, entries, world.shop.opening))).map(line).join();
 
-test("what was acknowledged and is not there is found, and what is there and nobody asked for", async () => {
+test("a missing acknowledged act is found, and so is one that nobody sent", async () => {
   const { entries } = world.ledger;
   const till = actsOf("");
   const itemId = world.shop.popular[0] ?? "";
@@ -51,7 +51,7 @@ test("what was acknowledged and is not there is found, and what is there and nob
   expect(await judged(without)).toContain(`sell ${mark}: nobody asked for it`);
 });
 
-/** Enough for the bug to show, and no more. */
+/** Enough acts to reveal the bug. */
 const ACTS = 40;
 
 test.each(Object.keys(plantedBugs) as PlantedBug[])(

@@ -8,11 +8,11 @@ const settings = { ...staff, permission: "manage_settings" } as const;
 const user = (given: Partial<SessionUser> = {}) =>
   ({ permissions: ["view_devices"], mustChangePassword: false, ...given }) as SessionUser;
 
-test("an address that leads nowhere is the dashboard's", () => {
+test("an unknown address leads to the dashboard", () => {
   expect(elsewhere(null, "/nowhere", null)).toBe("/dashboard");
 });
 
-test("without a session: the sign-in, which knows where to go next", () => {
+test("without a session the sign-in opens, and remembers the address", () => {
   expect(elsewhere(staff, "/devices?status=done&page=2", null)).toBe(
     "/login?next=%2Fdevices%3Fstatus%3Ddone%26page%3D2",
   );
@@ -20,7 +20,7 @@ test("without a session: the sign-in, which knows where to go next", () => {
   expect(elsewhere(open, "/login", null)).toBeNull();
 });
 
-test("a password that has to be replaced comes before everything else", () => {
+test("a password that must be replaced comes before everything else", () => {
   const newcomer = user({ mustChangePassword: true });
   expect(elsewhere(settings, "/settings", newcomer)).toBe("/change-password");
   expect(elsewhere(open, "/change-password", newcomer)).toBeNull();

@@ -31,7 +31,7 @@ const drawn = (screen: FunctionComponent<{ onDrawn: () => void }>): Promise<unkn
     );
   });
 
-test("code that comes while its screen is being drawn needs no mending", async () => {
+test("code that loads while its screen renders causes no recoverable error", async () => {
   let come = (_: string) => {};
   const code = fetchCode(() => new Promise<string>((resolve) => (come = resolve)));
   const mended = await drawn(({ onDrawn }) => {

@@ -17,7 +17,7 @@ test.each([
 });
 
 test.each(["/", "/device", "/devices/", "/devices/0190/label", "/devices/0190/slip/2"])(
-  "%s leads nowhere",
+  "%s matches no route",
   (address) => {
     expect(findRoute(routes, address)).toBeNull();
   },

@@ -5,7 +5,7 @@ import { whyNot, type CustomerAct } from "./rules.ts";
 const customer = { erasedAt: null, isWalkIn: false, marketingConsent: true };
 const erased = { erasedAt: "2026-01-31T09:30:00.000Z", isWalkIn: false, marketingConsent: false };
 
-describe("what the screen offers is what the server allows", () => {
+describe("the screen offers exactly the actions that the server allows", () => {
   test.each<[CustomerAct, string | null, string | null]>([
     ["updateCustomer", null, "forbidden"],
     ["activateCustomer", null, "forbidden"],
@@ -27,7 +27,7 @@ test("offers need consent", () => {
   expect(whyNot("addPromoMessage", silent, rolePermissions.admin)).toBe("no_marketing_consent");
 });
 
-test("nothing is added to somebody who was erased", () => {
+test("nothing is added to an erased customer", () => {
   for (const act of [
     "updateCustomer",
     "addCustomerNote",
@@ -38,7 +38,7 @@ test("nothing is added to somebody who was erased", () => {
   }
 });
 
-test("the walk-in customer stays as it is", () => {
+test("the walk-in customer cannot be changed", () => {
   const walkIn = { ...customer, isWalkIn: true };
   for (const act of [
     "updateCustomer",

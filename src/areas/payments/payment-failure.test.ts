@@ -11,7 +11,7 @@ const placeholdersOf = (words: Record<string, string>) =>
     ]),
   );
 
-test("every reason has words in both languages, and they say all that is known of it", () => {
+test("every reason has words in both languages, with all its values", () => {
   const known = Object.fromEntries(
     paymentFailure.options.map(({ shape: { code, ...values } }) => [
       code.value,

@@ -19,7 +19,7 @@ const line = (unitPrice: number, quantity = 1, taxRate = 18) => ({ unitPrice, qu
 const SEED = 20_261_120;
 
 describe("totals", () => {
-  test("prices include tax: 3 × 11,800 are 35,400 with 5,400 inside", () => {
+  test("prices include tax: 3 × 11,800 is 35,400 including 5,400", () => {
     expect(totalsOf([line(11_800, 3)], null)).toEqual({
       subtotal: 35_400,
       discountAmount: 0,
@@ -51,7 +51,7 @@ describe("totals", () => {
     expect(totalsOf([line(0, 2)], { type: "fixed", value: 0 }).total).toBe(0);
   });
 
-  test("cash is rounded to the coins there are, as an amount of its own", () => {
+  test("cash is rounded to existing coins, as a separate amount", () => {
     expect(totalsOf([line(122_400)], null, 5000)).toMatchObject({
       roundingAmount: -2400,
       total: 120_000,
@@ -65,7 +65,7 @@ describe("totals", () => {
     expect(roundingOf(123, 0)).toBe(0);
   });
 
-  test("whatever is sold, it adds up", () => {
+  test("any cart adds up", () => {
     const sold = fc.array(
       fc.record({
         unitPrice: fc.integer({ min: 0, max: 90_000_000 }),
@@ -96,7 +96,7 @@ describe("totals", () => {
     );
   });
 
-  test("parts of an amount add up to it", () => {
+  test("the parts of an amount add up to it", () => {
     expect(spread(100, [1, 1, 1])).toEqual([33, 34, 33]);
     expect(spread(0, [5, 5])).toEqual([0, 0]);
     expect(spread(0, [0, 0])).toEqual([0, 0]);
@@ -113,7 +113,7 @@ describe("a discount", () => {
     expect(discountProblem(discount, 1000)).toBe(problem);
   });
 
-  test("beyond the limit is what takes more off than the limit would, however it is written", () => {
+  test("is beyond the limit when it takes off more than the limit, in either form", () => {
     expect(isBeyondLimit(1000, { type: "percent", value: 10 }, 10)).toBe(false);
     expect(isBeyondLimit(1000, { type: "percent", value: 10.1 }, 10)).toBe(true);
     expect(isBeyondLimit(1000, { type: "fixed", value: 100 }, 10)).toBe(false);
@@ -121,7 +121,7 @@ describe("a discount", () => {
   });
 });
 
-describe("points", () => {
+describe("loyalty points", () => {
   test.each([
     [0, 0.01, 0],
     [9999, 0.01, 0],
@@ -130,7 +130,7 @@ describe("points", () => {
     [10_000, 0.07, 7],
     [12_345, 1, 123],
     [10_000, 0, 0],
-  ])("%i cents at %d a shilling are %i", (amount, rate, points) => {
+  ])("%i cents at %d per shilling are %i", (amount, rate, points) => {
     expect(pointsFor(amount, rate)).toBe(points);
   });
 });
@@ -138,7 +138,7 @@ describe("points", () => {
 describe("refunds", () => {
   const sold = { quantity: 3, totalPrice: 1000, discountShare: 0, refundedQuantity: 0 };
 
-  test("piece by piece bring what all at once would", () => {
+  test("piece by piece equal a complete refund", () => {
     const pieces = [0, 1, 2].map((refundedQuantity) =>
       lineRefund({ ...sold, refundedQuantity }, 1),
     );
@@ -146,7 +146,7 @@ describe("refunds", () => {
     expect(lineRefund({ ...sold, discountShare: 100 }, 3)).toBe(900);
   });
 
-  test("the last piece brings all that is left, rounding and all; no piece before more than is left", () => {
+  test("of the last piece are the whole rest including rounding; of earlier pieces never more than the rest", () => {
     const sale = { total: 950, refundedAmount: 0 };
     expect(refundAmount(sale, [sold], [{ line: sold, quantity: 3 }])).toBe(950);
     const gone = { ...sold, refundedQuantity: 3 };
@@ -209,7 +209,7 @@ describe("refunds", () => {
     expect(whyNotAskForRefund(sale, permissions, 7, now)).toBe(expected);
   });
 
-  test("only what waits for its payment is cancelled", () => {
+  test("only a pending sale can be cancelled", () => {
     expect(whyNotCancel({ status: "pending" })).toBeNull();
     expect(whyNotCancel({ status: "completed" })).toBe("invalid_transition");
     expect(whyNotCancel({ status: "cancelled" })).toBe("invalid_transition");

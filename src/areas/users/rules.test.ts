@@ -29,7 +29,7 @@ describe("a password", () => {
     expect(passwordProblems(password, "long")).toEqual(problems);
   });
 
-  test("made for one time fits both policies", () => {
+  test("for one-time use fits both policies", () => {
     for (let attempt = 0; attempt < 200; attempt++) {
       expect(passwordProblems(newTemporaryPassword(), "standard")).toEqual([]);
     }
@@ -40,7 +40,7 @@ describe("managing another user", () => {
   const care = (...permissions: Permission[]) =>
     ({ role: "customer-care", permissions: new Set(permissions) }) as const;
   const admin = { role: "admin", permissions: new Set(rolePermissions.admin) } as const;
-  test("takes at least their rights", () => {
+  test("needs at least their rights", () => {
     expect(mayManage(admin, { role: "admin", permissions: [] })).toBe(true);
     expect(mayManage(care("manage_users"), { role: "admin", permissions: [] })).toBe(false);
     expect(mayManage(care("manage_users"), { role: "technician", permissions: [] })).toBe(false);
@@ -52,7 +52,7 @@ describe("managing another user", () => {
     ).toBe(true);
   });
 
-  test("takes an admin where they are one, however few permissions are left to them", () => {
+  test("needs an admin when they are one, whatever permissions they have", () => {
     const narrowed = { role: "admin", permissions: ["view_devices"] } as const;
     expect(mayManage(care(...rolePermissions.admin), narrowed)).toBe(false);
     expect(mayManage(admin, narrowed)).toBe(true);

@@ -1,6 +1,6 @@
 /**
- * The typed client: calls an entry of an endpoint table. Every refusal of the server arrives as `ApiRefusal`,
- * a lost network as code `network`.
+ * The typed client: calls an endpoint of a contract. Every refusal arrives as `ApiRefusal`; a lost network has the code
+ * `network`.
  */
 import type { Answer, CallInput, Endpoint } from "#src/shared/contract.ts";
 import { newId } from "#src/shared/ids.ts";
@@ -12,9 +12,9 @@ export class ApiRefusal extends Error {
   readonly status: number;
   readonly fields: FieldErrors;
   readonly params: Record<string, string | number>;
-  /** `stale_version`: the record as it is now. */
+  /** For `stale_version`: the current record. */
   readonly current: unknown;
-  /** From Retry-After; null when the server did not say. */
+  /** From the Retry-After header; null when it is missing. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
@@ -34,7 +34,7 @@ export class ApiRefusal extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** May the very same request succeed later? */
+  /** Whether the same request may succeed later. */
   get isTransient(): boolean {
     return this.code === "network" || this.status === 429 || this.status >= 500;
   }
@@ -43,18 +43,18 @@ export class ApiRefusal extends Error {
 export interface CallOptions {
   signal?: AbortSignal;
   /**
-   * The key of this write. Give the same one when the same press of a button is sent again (after a lost answer);
-   * see `useWrite`, which does it for you.
+   * The Idempotency-Key of this write. Use the same key when one press of a button is sent again (after a lost answer);
+   * `useWrite` does so.
    */
   idempotencyKey?: string;
 }
 
-/** What fits into an address. */
+/** Values that can be part of an address. */
 type Plain = string | number | boolean | null | undefined;
 
 type Loose = { params?: Record<string, Plain>; query?: Record<string, Plain>; body?: unknown };
 
-/** The address of an endpoint with its parameters filled in, for links to PDFs and the like. */
+/** The address of an endpoint with its parameters, for links to PDFs and similar files. */
 export function endpointUrl<E extends Endpoint>(
   endpoint: E,
   input: Omit<CallInput<E>, "body">,
@@ -85,9 +85,8 @@ export function call<E extends Endpoint>(
 }
 
 /**
- * One request by method and path, for what must not wait for a contract to load (the session). Everything else uses
- * `call`.
- * @throws ApiRefusal
+ * One request by method and path, for the session, which must not wait for a contract to load. Everything else uses
+ * `call`. @throws ApiRefusal
  */
 export async function request<T>(
   method: string,
@@ -125,7 +124,7 @@ export async function request<T>(
 async function readProblem(response: Response): Promise<Problem> {
   const isProblem = response.headers.get("content-type")?.startsWith("application/problem+json");
   if (isProblem) return (await response.json()) as Problem;
-  // A proxy in between answered, not Fundi.
+  // The answer comes from a proxy, not from Fundi.
   return {
     type: "about:blank",
     title: "",
@@ -137,7 +136,7 @@ async function readProblem(response: Response): Promise<Problem> {
 
 let onSignedOut: () => void = () => {};
 
-/** What to do when the server says that nobody is signed in any more. */
+/** Registers the reaction to an answer that says the session has ended. */
 export function whenSignedOut(react: () => void): void {
   onSignedOut = react;
 }

@@ -1,13 +1,18 @@
 import { useState } from "react";
 import type { PagerProps } from "../ui/lists/pager.tsx";
 
-/* A keyset page knows only what comes after it, so the way back is remembered here: in this tab, so that
-   opening a detail and returning keeps the place. */
+/*
+ * A keyset page has no link to the page before it, so the cursors of earlier pages are remembered here, per tab.
+ * Opening a detail and returning keeps the page.
+ */
 
 type Stack = { filters: string; cursors: string[] };
 
-/** `name` is the list's, `filters` everything that changes what is listed (another value starts at page one).
- *  Send `cursor` to the server, give `pager(answer)` to DataList; `isFormer`: it is still that of another page. */
+/**
+ * `name` identifies the list. `filters` is everything that changes the listed rows; a new value starts at page one.
+ * Send `cursor` to the server and pass `pager(answer)` to DataList. `isFormer` means the answer belongs to the previous
+ * page.
+ */
 export function useCursorPages(name: string, filters: string, pageSize = 20) {
   const [stack, setStack] = useState<Stack>(() => recall(name));
   const cursors = stack.filters === filters ? stack.cursors : [];
@@ -30,7 +35,7 @@ export function useCursorPages(name: string, filters: string, pageSize = 20) {
       total: answer?.total ?? null,
       hasNext: Boolean(answer?.nextCursor),
       onNext: () => {
-        // What comes after rows that are about to go is not what comes after those on their way.
+        // The shown rows are about to be replaced, and their cursor does not belong to the new rows.
         if (answer?.nextCursor && !isFormer) go([...cursors, answer.nextCursor]);
       },
       onPrevious: () => go(cursors.slice(0, -1)),
@@ -51,7 +56,7 @@ function recall(name: string): Stack {
       return { filters: String(kept.filters), cursors: kept.cursors.map(String) };
     }
   } catch {
-    // Closed storage or a broken entry: page one is a fine place to start.
+    // Storage is unavailable or its entry is invalid; the list starts at page one.
   }
   return { filters: "", cursors: [] };
 }
@@ -60,6 +65,6 @@ function remember(name: string, stack: Stack): void {
   try {
     sessionStorage.setItem(`fundi.pages.${name}`, JSON.stringify(stack));
   } catch {
-    // See above.
+    // Storage is unavailable; the page is not remembered.
   }
 }

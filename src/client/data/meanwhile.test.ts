@@ -3,7 +3,7 @@ import { changedFields, mergeMeanwhile } from "./meanwhile.ts";
 
 const started = { name: "Asha", city: "Moshi", email: "" };
 
-test("what only others changed is taken over, what was typed here stays", () => {
+test("changes of others are taken over, and typed values stay", () => {
   const now = { name: "Asha Juma", city: "Moshi", email: "" };
   const typed = { name: "Asha", city: "Arusha", email: "" };
   expect(mergeMeanwhile(started, now, typed)).toEqual({
@@ -12,7 +12,7 @@ test("what only others changed is taken over, what was typed here stays", () => 
   });
 });
 
-test("where both changed a field, what was typed here stays and both are told", () => {
+test("when both changed a field, the typed value stays and both are shown", () => {
   const now = { ...started, city: "Tanga" };
   const typed = { ...started, city: "Arusha" };
   expect(mergeMeanwhile(started, now, typed)).toEqual({
@@ -21,7 +21,7 @@ test("where both changed a field, what was typed here stays and both are told", 
   });
 });
 
-test("the same change by both is no conflict", () => {
+test("an equal change by both is no conflict", () => {
   const both = { ...started, city: "Arusha" };
   expect(mergeMeanwhile(started, both, both)).toEqual({
     values: both,
@@ -29,6 +29,6 @@ test("the same change by both is no conflict", () => {
   });
 });
 
-test("only what was changed is sent", () => {
+test("only changed fields are sent", () => {
   expect(changedFields(started, { ...started, email: "a@b.c" })).toEqual(["email"]);
 });

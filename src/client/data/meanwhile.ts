@@ -1,15 +1,15 @@
-/** What somebody else changed in a record while a form of it was open. Pure; the form is in versioned-form.ts. */
+/** Merges changes of others into an open form. Pure functions; the form is in versioned-form.ts. */
 export interface MeanwhileChange<Values> {
   field: keyof Values & string;
   before: unknown;
   now: unknown;
-  /** Set where both changed the same field differently: what is in this form. */
+  /** Set when both sides changed the field differently: the value in this form. */
   mine?: unknown;
 }
 
 /**
- * Compares a form's values with those it started from and those stored now. `values` is what the form should hold
- * next: everything typed here stays, everything changed only by others is taken over. `changes` is what to tell.
+ * Compares a form's values with its initial values and the stored ones. `values` is the new content of the form: it
+ * keeps everything typed here and takes over fields that only others changed. `changes` is the list to show.
  */
 export function mergeMeanwhile<Values extends Record<string, unknown>>(
   started: Values,
@@ -33,7 +33,7 @@ export function mergeMeanwhile<Values extends Record<string, unknown>>(
   return { values, changes };
 }
 
-/** The fields whose value is another than the one the form started from. */
+/** The fields whose value differs from the form's initial value. */
 export function changedFields<Values extends Record<string, unknown>>(
   started: Values,
   typed: Values,

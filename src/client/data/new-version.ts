@@ -1,11 +1,10 @@
 /**
- * After Fundi was updated on the server, a page opened before asks for files that are no longer there. Such a page
- * reloads itself. It asks the server first which version that has, so that a lost connection reloads nothing and a
- * reload cannot follow another.
+ * After an update of the server, an open page requests files that no longer exist. Such a page reloads itself. It first
+ * asks the server for its version, so that a lost connection causes no reload and reloads cannot repeat.
  */
 const failedToLoad = new WeakSet<object>();
 
-/** Once, at the start: remembers which errors are code that could not be fetched. */
+/** Called once at the start: remembers which errors are failed loads of code. */
 export function watchLoading(): void {
   addEventListener("vite:preloadError", (event) => {
     const { payload } = event as Event & { payload?: unknown };
@@ -13,7 +12,7 @@ export function watchLoading(): void {
   });
 }
 
-/** Resolves when `error` is something else than a new version; when it is one, the page goes away instead. */
+/** Resolves when `error` has another cause. When its cause is a new version, the page reloads instead. */
 export async function reloadForNewVersion(error: unknown): Promise<void> {
   if (typeof error !== "object" || error === null || !failedToLoad.has(error)) return;
   if (!(await isOutdated())) return;

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/* What a lost network means on the screen that is shown, where work does not simply go on. */
+/* The effect of a lost network on the current screen, when it has a special one. */
 
 let shown: string | null = null;
 const listeners = new Set<() => void>();
@@ -10,7 +10,7 @@ function show(note: string | null): void {
   for (const tell of listeners) tell();
 }
 
-/** For a screen: stands in the shell's banner while the network is away and this screen is shown. */
+/** For a screen: shows the note in the shell's banner while the network is away. */
 export function useOfflineNote(note: string): void {
   useEffect(() => {
     show(note);
@@ -18,7 +18,7 @@ export function useOfflineNote(note: string): void {
   }, [note]);
 }
 
-/** For the shell; null: the screen has nothing of its own to say. */
+/** For the shell: the current screen's note, or null. */
 export function useShownOfflineNote(): string | null {
   return useSyncExternalStore(listen, () => shown);
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the browser believes it has a network. It may be wrong; a failed call is the real proof. */
+/** Whether the browser reports a network. It may be wrong; only a failed call is proof. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(listen, () => navigator.onLine);
 }

@@ -1,4 +1,4 @@
-/** How every list is read: page by page, or growing. What they return is what `DataList` and `ListBody` take. */
+/** The hooks that read lists: paged or growing. Their results are the properties of `DataList` and `ListBody`. */
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import type { Answer, CallInput, Endpoint } from "#src/shared/contract.ts";
@@ -8,20 +8,18 @@ import { useCursorPages } from "./cursor-pages.ts";
 import { areaOf, read } from "./queries.ts";
 import type { PagerProps } from "../ui/lists/pager.tsx";
 
-/** A row of an endpoint that answers with `page(…)` of `#src/shared/fields.ts`. */
+/** A row of an endpoint whose output is `page(…)` of `#src/shared/fields.ts`. */
 export type RowOf<E extends Endpoint> =
   Answer<E> extends { items: readonly (infer Row)[] } ? Row : never;
 
 /**
- * A list with a Pager at its foot:
- * `usePagedList("customers", customersContract.listCustomers, { query: filters })`.
+ * A list with a Pager at its foot: `usePagedList("customers", customersContract.listCustomers, { query: filters })`.
  *
- * @param name the list's: the page people were on is kept under it in this tab, so that coming back finds it.
- * @param input what is listed, without `cursor`; another one starts at page one. Until its rows are there the former
- * ones stay (`query.isPlaceholderData`). A live change refetches the page that is shown; once that is empty, the one
- * before is shown.
- * @returns `{ rows, pager, query }`: `rows` of this page, undefined until the first answer. Throws nothing: a refusal is
- * `query.error` (ApiRefusal), which DataList says; rows that were there before it stay.
+ * @param name identifies the list: its page is remembered under this name in the tab. @param input the query without
+ * `cursor`; a new value starts at page one. Until the new rows arrive, the previous ones stay
+ * (`query.isPlaceholderData`). A live change refetches the current page; when it has become empty, the page before is
+ * shown. @returns `{ rows, pager, query }`: `rows` of this page, undefined until the first answer. A refusal is in
+ * `query.error` (ApiRefusal), which DataList shows; earlier rows stay.
  */
 export function usePagedList<E extends Endpoint>(
   name: string,
@@ -42,7 +40,7 @@ export function usePagedList<E extends Endpoint>(
   return { rows: page?.items, pager, query };
 }
 
-/** The last row of the page went, or its cursor, kept by an older Fundi, means nothing any more. */
+/** The last row of the page was removed, or the server no longer accepts the stored cursor. */
 const isOver = (
   page: { items: readonly unknown[] } | undefined,
   { error, isPlaceholderData }: { error: unknown; isPlaceholderData: boolean },
@@ -51,7 +49,7 @@ const isOver = (
     ? error.code === "validation_failed"
     : page?.items.length === 0 && !isPlaceholderData;
 
-/** From a page there is no more to the one before, which there is: an empty one would say that there is nothing. */
+/** Goes back from an empty page to the one before; the empty page would say that there are no rows. */
 function useStepBack({ page, onPrevious }: PagerProps, isGone: boolean): void {
   const stepBack = useEffectEvent(onPrevious);
   useEffect(() => {
@@ -60,14 +58,13 @@ function useStepBack({ page, onPrevious }: PagerProps, isGone: boolean): void {
 }
 
 /**
- * A list that goes on at its end, with "More" (or at once, if all of it is wanted):
+ * A list that grows with "More" (or loads completely, if requested):
  * `useGrowingList(inventoryContract.listStockMovements, { query: { itemId } })`.
  *
- * @param input as for `usePagedList`.
- * @param options `key` for what is changed in the cache by hand; `keepsRows` where the former ones stay until those of
- * another input are there.
- * @returns `{ rows, total, more, query }`: `rows` of all pages read so far, `total` of the first, if the server counts;
- * `more` undefined at the end. Errors as of `usePagedList`, also of a page that did not come: `more` asks for it again.
+ * @param input as for `usePagedList`. @param options `key` for code that changes the cached rows; `keepsRows` keeps the
+ * previous rows until those of a new input arrive. @returns `{ rows, total, more, query }`: `rows` of all pages so far,
+ * `total` of the first page if the server counts, `more` undefined at the end. Errors are as in `usePagedList`; after a
+ * failed page `more` requests it again.
  */
 export function useGrowingList<E extends Endpoint>(
   endpoint: E,
@@ -93,7 +90,7 @@ export function useGrowingList<E extends Endpoint>(
   };
 }
 
-/** The contract of a list has `cursor` among its query (`listQuery`); the types of any endpoint cannot say so. */
+/** The query of a list has `cursor` (`listQuery`), which the type of a general endpoint cannot express. */
 const withCursor = <E extends Endpoint>(input: CallInput<E>, cursor: string | null | undefined) =>
   cursor
     ? ({ ...input, query: { ...(input as { query?: object }).query, cursor } } as CallInput<E>)

@@ -1,7 +1,7 @@
 /**
- * Makes a kept promise one that React's `use` reads at once when it is settled, without waiting a tick for it: `use`
- * looks at these very fields. So it can be called at every drawing. It must be: React, when what it waited for comes
- * while it waits, goes on with the component where it stopped, and breaks where `use` is then left out.
+ * Lets React's `use` read a settled promise at once, without waiting for a tick: `use` looks at these fields. The same
+ * promise can therefore be passed at every render. It must be: when a component is suspended and continues, React
+ * requires the same call of `use` again.
  */
 export function readByUse<T>(promise: Promise<T>): Promise<T> {
   const kept = Object.assign(promise, { status: "pending" });

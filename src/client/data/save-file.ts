@@ -1,10 +1,10 @@
-/** Hands a file made here to the browser's downloads. */
+/** Saves a file that was made in the browser as a download. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
-  // The download has its own hold on the content once it has begun.
+  // The download keeps its own reference once it has begun.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

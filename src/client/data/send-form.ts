@@ -2,22 +2,19 @@ import type { Answer, CallInput, Endpoint } from "#src/shared/contract.ts";
 import type { Problem } from "#src/shared/errors.ts";
 import { ApiRefusal, endpointUrl } from "./api.ts";
 
-/** Long enough for 300 kB over a line of 2 kB a second. */
+/** Enough for 300 kB at 2 kB per second. */
 const PATIENCE_MS = 180_000;
 
 interface Sending<E extends Endpoint> {
   input: Omit<CallInput<E>, "body">;
   form: FormData;
-  /** The same one for the same form: sent again and again, it is one record. */
+  /** The Idempotency-Key; the same for every repetition of this form, so that it creates one record. */
   key: string;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   onProgress: (part: number) => void;
 }
 
-/**
- * Sends a form with a file, telling how much of it is through. Not with `fetch`, which cannot tell.
- * @throws ApiRefusal
- */
+/** Sends a form with a file and reports the progress, which `fetch` cannot do. @throws ApiRefusal */
 export function sendForm<E extends Endpoint>(
   endpoint: E,
   { input, form, key, onProgress }: Sending<E>,
@@ -40,7 +37,7 @@ export function sendForm<E extends Endpoint>(
         const wait = Number(request.getResponseHeader("retry-after"));
         reject(new ApiRefusal(problem.code, request.status, problem.detail, problem, wait || null));
       } catch {
-        // A proxy in between answered, not Fundi.
+        // The answer comes from a proxy, not from Fundi.
         reject(new ApiRefusal("internal_error", request.status || 502, "Unexpected error"));
       }
     });

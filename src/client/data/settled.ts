@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** `value` once it has not changed for `wait` milliseconds: what a search sends while somebody types. */
+/** `value` after it has not changed for `wait` milliseconds, for example the text of a search while the user types. */
 export function useSettled<T>(value: T, wait = 200): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -4,15 +4,15 @@ import { saveFile } from "./save-file.ts";
 import { toasts } from "../ui/feedback/toasts.ts";
 
 interface Options {
-  /** Said when it is saved; nothing unless given, since the browser shows it. */
+  /** Shown when the file is saved; nothing by default, since the browser shows the download. */
   done?: string;
-  /** "The file could not be made" unless given. */
+  /** "The file could not be made" by default. */
   failed?: string;
 }
 
 /**
- * Has the server make a file, and saves it under the server's name. The whole file is fetched before it is called
- * saved: a download that breaks off halfway is not one, and what failed is offered again.
+ * Requests a file from the server and saves it under the server's name. The whole file is fetched first, so that an
+ * interrupted download is not saved. A failure offers Retry.
  */
 export function useDownload(
   address: string,

@@ -8,26 +8,26 @@ import { useAppForm, type AppForm } from "../ui/forms/form.tsx";
 type Flat = Record<string, unknown>;
 
 interface Options<Stored extends { version: number }, Input extends Flat, Output extends Flat> {
-  /** The record as it was when the form was opened. */
+  /** The record when the form was opened. */
   record: Stored;
-  /** The form's values for a record: flat, and plain values only (text, number, boolean, null). */
+  /** The form's values for a record: flat, with plain values only (text, number, boolean, null). */
   toInput: (record: Stored) => Input;
   schema: z.ZodType<Output, Input>;
-  /** Sends the fields that were changed, with the version they were changed from. */
+  /** Sends the changed fields with the version they are based on. */
   save: (changes: Partial<Output>, version: number) => Promise<unknown>;
 }
 
 export interface VersionedForm<Input extends Flat, Output> {
   form: AppForm<Input, Output>;
-  /** What somebody else changed since; null while nobody did. Show it with StaleVersionNotice. */
+  /** Changes that others made meanwhile; null when there are none. Show it with StaleVersionNotice. */
   meanwhile: MeanwhileChange<Input>[] | null;
-  /** Gives up what was typed in one field for what is stored now. */
+  /** Replaces the typed value of one field by the stored one. */
   takeTheirs: (field: keyof Input & string) => void;
 }
 
 /**
- * A form that changes a record others may be changing too. Refused as `stale_version`, it keeps everything typed,
- * takes over what only others changed, and tells what that was; saving once more goes on from there.
+ * A form for a record that others may change at the same time. After a `stale_version` refusal it keeps everything
+ * typed, takes over the fields that only others changed, and lists these changes. Saving again uses the new version.
  */
 export function useVersionedForm<
   Stored extends { version: number },
@@ -47,7 +47,7 @@ export function useVersionedForm<
         await save(changes as Partial<Output>, base.version);
       } catch (error) {
         if (!(error instanceof ApiRefusal) || error.code !== "stale_version") throw error;
-        // The contract says that the refusal carries the record as every read gives it.
+        // By contract the refusal carries the current record.
         rebase(error.current as Stored);
       }
     },

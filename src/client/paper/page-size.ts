@@ -2,15 +2,15 @@ import { useLayoutEffect, type RefObject } from "react";
 
 const PIXELS_PER_MM = 96 / 25.4;
 
-/** A sheet as the printer knows it, in millimetres; a roll is as long as what is printed. */
+/** A sheet of paper in millimetres. The length of a roll is the length of its content. */
 export interface Sheet {
   width: number;
   height: number | "as long as needed";
 }
 
 /**
- * Tells the browser what paper this page prints on. CSS knows no roll, so its length is measured. Written through the
- * style sheet's own interface, since no text of ours may become a style sheet (content security policy).
+ * Sets the paper size for printing this page. CSS has no continuous paper, so the length is measured. The rule is set
+ * through the style sheet API, because the content security policy forbids inline styles.
  */
 export function usePageSize(paper: RefObject<HTMLElement | null>, { width, height }: Sheet): void {
   useLayoutEffect(() => {

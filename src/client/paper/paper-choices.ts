@@ -10,7 +10,9 @@ const readWidth = (words: AddressWords): { width: PaperSize | null } => ({
   width: paperSizes.find((size) => size === words["width"]) ?? null,
 });
 
-/** The paper named in the address, else what this counter printed on last: its printer does not change. */
+/**
+ * The paper named in the address, otherwise the one this device printed on last, because its printer stays the same.
+ */
 export function usePaperSize(): [PaperSize, (size: PaperSize) => void] {
   const [{ width }, change] = useAddress(readWidth);
   const last = paperSizes.find((size) => size === readChoice("paper"));

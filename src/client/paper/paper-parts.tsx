@@ -5,7 +5,7 @@ export interface PaperFact {
   value: string;
 }
 
-/** Label left, value right; `figures` line up under one another. */
+/** Labels on the left, values on the right; `figures` aligns numbers in a column. */
 export function PaperFacts({
   facts,
   figures,

@@ -12,7 +12,7 @@ import "./paper.css";
 export const paperSizes = ["58", "80", "a4"] as const;
 export type PaperSize = (typeof paperSizes)[number];
 
-/** Rolls of labels (50 × 30 and 40 × 25 mm) and a sheet of 3 × 8. */
+/** Rolls of labels (50 × 30 and 40 × 25 mm), and a sheet of 3 × 8 labels. */
 type LabelPaper = "label" | "label-small" | "label-sheet";
 
 const measures: Record<PaperSize | LabelPaper, Sheet> = {
@@ -27,27 +27,27 @@ const measures: Record<PaperSize | LabelPaper, Sheet> = {
 type Props = {
   title: string;
   back: { href: string; label: string };
-  /** What it is printed on; `onSize` absent: there is only this one. */
+  /** The paper size; without `onSize` there is no choice. */
   size: PaperSize | LabelPaper;
   onSize?: (size: PaperSize) => void;
-  /** Both absent: there is no word on it. */
+  /** Both are absent when the paper has no words. */
   language?: Language;
   onLanguage?: (language: Language) => void;
-  /** Choices of this paper alone, beside the language. */
+  /** Options of this paper beside the language. */
   choices?: ReactNode;
   onPrint?: () => void;
-  /** Each child is a sheet of its own, printed one after the other. */
+  /** Each child is printed as a separate sheet. */
   sheets?: boolean;
-  /** Beside the print button: PDF, send. */
+  /** Buttons beside "Print": PDF, send. */
   actions?: ReactNode;
-  /** Under the toolbar: when it was printed and sent. */
+  /** Shown under the toolbar: when the paper was printed and sent. */
   notes?: ReactNode;
   children: ReactNode;
 };
 
 const isPaperSize = (size: string): size is PaperSize => paperSizes.some((one) => one === size);
 
-/** A paper in its true size, and above it how and on what it is printed. What is seen is what is printed. */
+/** A paper in its real size, with the print options above it. The screen shows exactly the printed content. */
 export function PaperScreen(props: Props) {
   const {
     title,

@@ -1,7 +1,10 @@
 import { word } from "../words/i18n.ts";
 import { toasts } from "../ui/feedback/toasts.ts";
 
-/** As many of these as are pictures and find room; what is left out, and why, is said. `full`: when there is no room. */
+/**
+ * The pictures among the files, up to the free room. Reports which files are left out and why. `full` is the message
+ * when there is no room.
+ */
 export function choosePictures(files: readonly File[], room: number, full: string): File[] {
   const pictures = files.filter(({ type }) => type.startsWith("image/"));
   if (pictures.length < files.length) toasts.error(word("uploads:problem.not-a-picture"));

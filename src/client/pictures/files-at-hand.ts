@@ -1,13 +1,13 @@
-/** Files that come without a button: dropped onto a place of the screen, or pasted. */
+/** Files without a file button: dropped onto the screen, or pasted. */
 import { useEffect, useEffectEvent, useState, type DragEvent } from "react";
 
 interface Taking {
-  /** Off: files go where the browser takes them. */
+  /** When false, the browser handles the files as usual. */
   enabled: boolean;
   onFiles: (files: File[]) => void;
 }
 
-/** Spread `place` on an element; `isOver` while files hang over it. */
+/** Spread `place` on an element. `isOver` is true while files are dragged over it. */
 export function useDroppedFiles({ enabled, onFiles }: Taking) {
   const [isOver, setOver] = useState(false);
   const dragging = (event: DragEvent) => {
@@ -27,7 +27,7 @@ export function useDroppedFiles({ enabled, onFiles }: Taking) {
       setOver(false);
       const files = [...event.dataTransfer.files];
       if (!enabled || files.length === 0) return;
-      // Otherwise the browser leaves the screen to show the file.
+      // Otherwise the browser would open the file in place of the screen.
       event.preventDefault();
       onFiles(files);
     },
@@ -35,7 +35,7 @@ export function useDroppedFiles({ enabled, onFiles }: Taking) {
   return { isOver, place };
 }
 
-/** Anywhere on the screen, unless a dialog lies over it. */
+/** Pasting works anywhere on the screen, unless a dialog is open. */
 export function usePastedFiles({ enabled, onFiles }: Taking): void {
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];

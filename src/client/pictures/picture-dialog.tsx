@@ -9,7 +9,7 @@ import { PictureViewer } from "./picture-viewer.tsx";
 
 interface Props<Picture extends { id: string; url: string }> {
   pictures: readonly Picture[];
-  /** The id of the one that is large. */
+  /** The id of the enlarged picture. */
   shown: string;
   onShow: (id: string) => void;
   onClose: () => void;
@@ -24,19 +24,19 @@ interface Props<Picture extends { id: string; url: string }> {
     deleteLoses: string;
     deleted: string;
   };
-  /** How high the picture stands, with what is below it. */
+  /** The class that sets the picture's height, considering the content below it. */
   pictureClass: string;
-  /** Deletes it, or refuses; null where this one may not be. */
+  /** Returns the function that deletes the picture; null where that is not allowed. */
   deleting: (picture: Picture) => (() => Promise<unknown>) | null;
-  /** It was deleted; `neighbour` is the one to look at next. */
+  /** Called after a deletion; `neighbour` is the next picture to show. */
   onDeleted: (neighbour: Picture | undefined) => void;
-  /** What is done here besides deleting. */
+  /** Further actions beside deletion. */
   acts?: ReactNode;
-  /** What is said of it, below. */
+  /** The caption of a picture. */
   children: (picture: Picture) => ReactNode;
 }
 
-/** One of some pictures, large; here it is deleted. */
+/** Shows one of several pictures enlarged, with an action to delete it. */
 export function PictureDialog<Picture extends { id: string; url: string }>(props: Props<Picture>) {
   const { pictures, shown, onShow, onClose, titleOf, altOf, words, pictureClass } = props;
   const { deleting, onDeleted, acts, children } = props;
@@ -44,7 +44,7 @@ export function PictureDialog<Picture extends { id: string; url: string }>(props
   const [isAsking, setAsking] = useState(false);
   const at = pictures.findIndex(({ id }) => id === shown);
   const picture = pictures[at];
-  // Somebody else deleted it meanwhile.
+  // Another user deleted it meanwhile.
   useEffect(() => {
     if (!picture) onClose();
   });

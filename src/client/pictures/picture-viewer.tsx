@@ -24,7 +24,7 @@ export function PictureViewer(props: Props) {
   const { picture, alt, at, total, className, words, held, onStep } = props;
   const swipe = useSwipe(onStep);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // In a field the arrows belong to what is typed.
+    // In a field the arrow keys move the cursor.
     const isTyping = event.target instanceof Element && event.target.closest("input, textarea");
     if (held || isTyping) return;
     if (event.key === "ArrowLeft") onStep(-1);

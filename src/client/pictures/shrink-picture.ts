@@ -1,13 +1,13 @@
-/** A phone's picture has 4 to 12 MB; what a shop needs of it has 300 kB, and goes over a slow line in a moment. */
+/** A phone picture has 4 to 12 MB. The shop needs about 300 kB of it, which even a slow connection sends quickly. */
 
 const LONGEST_SIDE = 2000;
 const QUALITY = 0.82;
-/** Small enough to be sent as it is. */
+/** Pictures up to this size are sent unchanged. */
 const SMALL = 400 * 1024;
 
 /**
- * The picture as JPEG, at most 2000 pixels a side, upright. Decoding and encoding are done by the browser beside the
- * main thread. What it cannot read is left as it is: the server says what it is.
+ * The picture as an upright JPEG of at most 2000 pixels a side. The browser decodes and encodes it outside the main
+ * thread. A file that it cannot read is sent unchanged, and the server reports the problem.
  */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
   if (file.size <= SMALL && file.type === "image/jpeg") return file;

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useIsPhone } from "../media.ts";
 import { Button } from "../ui/button.tsx";
 
-/** What a button says, and in full where several of its kind stand on one screen. */
+/** The button's label, and its full accessible name when several such buttons are on the screen. */
 interface Words {
   text: string;
   label?: string;
@@ -12,19 +12,19 @@ interface Words {
 interface Props {
   take: Words;
   add: Words;
-  /** Why there is no room for more. */
+  /** The reason why there is no room for more pictures. */
   full: string | false;
   onFiles: (files: File[]) => void;
 }
 
-/** By the camera at once (on the phone), or from what is there already. */
+/** Two buttons: one opens the camera (on phones), the other chooses existing files. */
 export function TakePictures({ take, add, full, onFiles }: Props) {
   const isPhone = useIsPhone();
   const camera = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const taken = (input: HTMLInputElement) => {
     const chosen = [...(input.files ?? [])];
-    // The same file again is a change as well.
+    // Reset, so that choosing the same file again is a change.
     input.value = "";
     if (chosen.length > 0) onFiles(chosen);
   };

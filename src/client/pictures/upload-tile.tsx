@@ -11,22 +11,22 @@ interface Props {
   upload: {
     preview: string;
     state: "waiting" | "sending" | "failed";
-    /** 0 to 1. */
+    /** From 0 to 1. */
     progress: number;
     error: unknown;
   };
   shape: "square" | "portrait";
-  /** What it waits for; nothing said: to be sent. */
+  /** What the upload waits for; by default, its turn. */
   waitingFor?: string | undefined;
-  /** The sentence of a refusal that only this screen knows. */
+  /** A sentence for a refusal that only this screen can explain. */
   refusal?: string | undefined;
-  /** Names the button that takes it out. */
+  /** The accessible name of the button that removes the picture. */
   leaveOut: string;
   onRetry: () => void;
   onDrop: () => void;
 }
 
-/** A picture on its way: how far it is, or why it did not get there. */
+/** A picture being uploaded: its progress, or the reason of its failure. */
 export function UploadTile(props: Props) {
   const { upload, shape, waitingFor, refusal, leaveOut, onRetry, onDrop } = props;
   const { t } = useTranslation("uploads");

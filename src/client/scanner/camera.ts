@@ -1,8 +1,8 @@
-/** The camera of this device, its torch and zoom, as far as the browser gives them. */
+/** The camera of this device with its torch and zoom, as far as the browser supports them. */
 
 export type CameraProblem = "insecure" | "unsupported" | "no-camera" | "denied" | "busy";
 
-/** What cameras can do beyond what TypeScript's own types know. */
+/** Capabilities of cameras that TypeScript's own types lack. */
 interface Capabilities {
   torch?: boolean;
   zoom?: { min: number; max: number };
@@ -10,10 +10,10 @@ interface Capabilities {
 
 export interface Camera {
   stream: MediaStream;
-  /** Of the camera that was opened. */
+  /** The id of the opened camera. */
   deviceId: string;
   hasTorch: boolean;
-  /** 1 to 5 at most; null where it cannot zoom. */
+  /** From 1 to at most 5; null when the camera has no zoom. */
   zoom: { min: number; max: number } | null;
   setTorch(on: boolean): Promise<void>;
   setZoom(zoom: number): Promise<void>;
@@ -23,15 +23,15 @@ export interface Camera {
 const MOST_ZOOM = 5;
 const LEAST_ZOOM = 1;
 
-/** Why there is no camera to ask for, before asking. */
+/** The reason why no camera is available, before asking for permission. */
 export function cameraProblem(): CameraProblem | null {
   if (!globalThis.isSecureContext) return "insecure";
-  // Old browsers have none, whatever the types say.
+  // Old browsers lack it, although the types say otherwise.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   return devices?.getUserMedia === undefined ? "unsupported" : null;
 }
 
-/** The camera on the back of a phone unless another is named. @throws DOMException, see `problemOf` */
+/** Opens the back camera of a phone, or the given camera. @throws DOMException, see `problemOf` */
 export async function openCamera(deviceId: string): Promise<Camera> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: false,
@@ -72,7 +72,7 @@ export function problemOf(error: unknown): CameraProblem {
   return "busy";
 }
 
-/** Cameras to choose from; their names are known once one was allowed. */
+/** The available cameras. Their names are known once the user allowed one. */
 export async function listCameras(): Promise<{ id: string; name: string }[]> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   return devices

@@ -1,19 +1,19 @@
 /**
- * USB and Bluetooth scanners are keyboards: they type a code much faster than anybody's fingers and end with Enter.
- * This tells their typing from a person's. Pure, apart from its memory of the last keys.
+ * USB and Bluetooth scanners are keyboards: they type a code much faster than a person and end with Enter. This tells
+ * their typing from a person's. Pure, apart from its memory of the last keys.
  */
 
-/** What a person's fingers hardly do between two keys, in milliseconds; for a scanner it is the usual. */
+/** Milliseconds between two keys: hardly any person is faster, and scanners usually are. */
 const FASTEST_FINGERS = 50;
-/** A scanner on Bluetooth or on a busy phone stutters now and then; what takes longer begins anew. */
+/** A Bluetooth scanner, or one on a busy phone, may pause briefly. A longer pause starts a new code. */
 const LONGEST_STUTTER = 300;
-/** What is shorter might be a person rolling over a few keys. */
+/** A shorter burst may come from a person who rolls over a few keys. */
 const SHORTEST_CODE = 4;
 
 export interface KeyboardBurst {
   /**
-   * One key at a time (`KeyboardEvent.key`) with its time in milliseconds.
-   * @returns `person` for a first or slow key, `scanner` while keys come too fast, or the code that Enter ended
+   * Processes one key (`KeyboardEvent.key`) at its time in milliseconds. @returns `person` for a first or slow key,
+   * `scanner` while keys come too fast, or the code that Enter completed
    */
   press(key: string, at: number): "person" | "scanner" | { code: string };
 }
@@ -21,14 +21,14 @@ export interface KeyboardBurst {
 export function keyboardBurst(): KeyboardBurst {
   let typed = "";
   let lastAt = -Infinity;
-  /** How many of the keys since the first came fast. */
+  /** The number of fast keys since the first. */
   let fast = 0;
 
   const beginWith = (key: string) => {
     typed = key;
     fast = 0;
   };
-  /** Whether a key that comes now goes on with what a scanner types: at least half of its keys come fast. */
+  /** Whether a key after this pause continues a scanner's code: at least half of its keys are fast. */
   const goesOn = (pause: number) => {
     const soFar = fast + (pause <= FASTEST_FINGERS ? 1 : 0);
     return typed !== "" && pause <= LONGEST_STUTTER && soFar * 2 >= typed.length;
@@ -37,7 +37,7 @@ export function keyboardBurst(): KeyboardBurst {
     press(key, at) {
       const pause = at - lastAt;
       const isScanner = goesOn(pause);
-      // Capitals come with Shift pressed before them.
+      // A capital letter is preceded by Shift.
       if (key === "Shift") return isScanner ? "scanner" : "person";
       lastAt = at;
       if (key === "Enter") {

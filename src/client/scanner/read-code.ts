@@ -1,10 +1,10 @@
 /**
- * Reads QR codes and barcodes out of a picture: with the browser's own detector where it has one that knows QR codes,
- * else with zxing compiled to WebAssembly, served from here (953 kB, fetched when the scanner first opens).
+ * Reads QR codes and barcodes from a picture: with the browser's detector if it supports QR codes, otherwise with zxing
+ * as WebAssembly from our own server (953 kB, loaded when the scanner first opens).
  */
 import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
 
-/** The text of the code in a picture, or null. */
+/** Returns the text of the code in a picture, or null. */
 export type ReadCode = (picture: ImageData | Blob) => Promise<string | null>;
 
 interface NativeDetector {
@@ -16,7 +16,7 @@ interface NativeDetectorClass {
   getSupportedFormats(): Promise<string[]>;
 }
 
-/** What labels, slips and goods carry. */
+/** The code formats of labels, slips and goods. */
 const wanted = [
   "qr_code",
   "ean_13",
@@ -31,7 +31,7 @@ const wanted = [
 
 let reader: Promise<ReadCode> | null = null;
 
-/** One for all who ask; a failed download may succeed the next time. */
+/** One shared load for all callers. After a failure the next call tries again. */
 export function loadReader(): Promise<ReadCode> {
   reader ??= makeReader().catch((error: unknown) => {
     reader = null;

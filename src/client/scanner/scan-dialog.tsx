@@ -13,17 +13,20 @@ import { useCamera, type CameraScanner } from "./use-camera.ts";
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** The text of a code; the same one only once while it stays in front of the camera. */
+  /** Called with the text of a code; only once while the same code stays in view. */
   onCode: (code: string) => void;
   title?: string;
-  /** What became of the last code, said under the picture. */
+  /** The result of the last code, shown under the picture. */
   children?: ReactNode;
 }
 
-/** A code that left the picture for so long may be meant again. */
+/** A code that was out of view for this long is reported again. */
 const FORGET_MS = 2000;
 
-/** The camera, or a picture, until a code is found. It is switched off with the dialog. Load it lazily. */
+/**
+ * Shows the camera, or reads a chosen picture, until a code is found. Closing the dialog stops the camera. Load it
+ * lazily.
+ */
 export function ScanDialog({ open, onClose, ...rest }: Props) {
   const { t } = useTranslation("scanner");
   return (
@@ -233,7 +236,7 @@ function ImageChoice({ onFile }: { onFile: (file: File | undefined) => void }) {
         className="sr-only"
         onChange={(event) => {
           onFile(event.target.files?.[0]);
-          // The same picture may be chosen again.
+          // Reset, so that the same picture can be chosen again.
           event.target.value = "";
         }}
       />

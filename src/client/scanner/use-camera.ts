@@ -9,9 +9,9 @@ import {
 } from "./camera.ts";
 import { loadReader, type ReadCode } from "./read-code.ts";
 
-/** 10 frames per second (spec §11). */
+/** Ten frames per second (spec §11). */
 const FRAME_MS = 100;
-/** The scan box on screen, in CSS pixels; what is read is a little more, since nobody aims exactly. */
+/** The scan box on screen in CSS pixels. A slightly larger area is read, because nobody aims exactly. */
 const BOX = 250;
 const MARGIN = 1.2;
 
@@ -26,7 +26,7 @@ export interface CameraScanner {
   stop: () => void;
 }
 
-/** Runs the camera from the start until it is stopped or left, calling `onCode` for every frame with a code. */
+/** Runs the camera until it is stopped or the component unmounts, and calls `onCode` for every frame with a code. */
 export function useCamera(onCode: (code: string) => void): CameraScanner {
   const video = useRef<HTMLVideoElement>(null);
   const [wanted, setWanted] = useState<{ deviceId: string } | null>({ deviceId: "" });
@@ -55,7 +55,7 @@ export function useCamera(onCode: (code: string) => void): CameraScanner {
         if (!isLeft) setState(problemOf(error));
         return;
       }
-      // Closed while the browser still asked: nobody may go on being filmed.
+      // The dialog closed while the browser asked for permission, so the camera must stop.
       if (isLeft) return opened.stop();
       setCamera(opened);
       void listCameras().then(
@@ -113,7 +113,7 @@ export function useCamera(onCode: (code: string) => void): CameraScanner {
 
 let canvas: HTMLCanvasElement | undefined;
 
-/** What is inside the box, in the camera's own pixels. The picture covers its place, so its edges are cut off. */
+/** The content of the box in the camera's own pixels. The video covers its element, so its edges are cut off. */
 function frameIn(video: HTMLVideoElement): ImageData | null {
   const { videoWidth: width, videoHeight: height } = video;
   if (width === 0) return null;

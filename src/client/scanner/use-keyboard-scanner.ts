@@ -7,8 +7,8 @@ type OnCode = (code: string) => void;
 export interface KeyboardScannerOptions {
   enabled?: boolean;
   /**
-   * A code scanned while the cursor is in a field. `leave`: it is for that field (an IMEI, a search), nothing happens
-   * here. `take`: it is for this screen; what the scanner typed is taken out of the field again.
+   * What happens to a code scanned while the cursor is in a field. `leave`: it belongs to that field (an IMEI, a
+   * search). `take`: it belongs to this screen, and the typed text is removed from the field.
    */
   inFields?: "leave" | "take";
 }
@@ -18,15 +18,15 @@ interface Listener {
   inFields: "leave" | "take";
 }
 
-/** The last screen that listens is the one that is on top; the others wait until it is gone. */
+/** The last screen that listens is on top. The others wait until it is gone. */
 const listeners: { current: Listener }[] = [];
 const burst = keyboardBurst();
-/** The field a scanner may be typing into, as it was before. */
+/** The field that may be receiving a scanner's text, with its previous value. */
 let field: { input: HTMLInputElement | HTMLTextAreaElement; value: string } | null = null;
 
 /**
- * Hears scanners that act as keyboards, from anywhere on the page: the text goes to `onCode`. What people type is
- * never held back or taken away; the keys of a scanner do not press what is on screen.
+ * Listens to keyboard scanners anywhere on the page and passes the text to `onCode`. Keys of people are never delayed
+ * or removed. A scanner's keys do not activate the screen's controls.
  */
 export function useKeyboardScanner(
   onCode: OnCode,
@@ -57,7 +57,7 @@ function hear(event: KeyboardEvent): void {
     return;
   }
   if (heard === "scanner") {
-    // Not in a field: none of these keys is meant for a shortcut or for the button that happens to have the focus.
+    // Outside of a field the keys must not trigger a shortcut or the focused button.
     if (isNowhere(event.target)) hold(event);
     return;
   }
@@ -80,7 +80,7 @@ const fieldOf = (target: EventTarget | null): typeof field =>
 const isNowhere = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && /^(BODY|MAIN|A|BUTTON|DIALOG)$/.test(target.tagName);
 
-/** As if it had been typed back, so that whoever watches the field knows. */
+/** Restores the value with an input event, so that React notices the change. */
 function restore(input: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const prototype =
     input instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;

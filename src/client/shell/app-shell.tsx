@@ -25,23 +25,26 @@ type Props = {
   user: ShellUser;
   shopName: string;
   live: LiveState;
-  /** Changes kept for later while the network is away. */
+  /** The number of writes queued while the network is away. */
   waiting?: number;
-  /** The network is there but the server does not answer. */
+  /** The network works, but the server does not answer. */
   unreachable?: boolean;
-  /** Asked by Ctrl/Cmd+K. */
+  /** The search of Ctrl/Cmd+K. */
   search?: PaletteSearch;
-  /** Acts for Ctrl/Cmd+K beside the screens, which are added here. */
+  /** Actions of Ctrl/Cmd+K; the screens are added here. */
   commands?: readonly Command[];
   onSignOut: () => void;
   onChangePassword: () => void;
   onLanguage?: (language: Language) => void;
-  /** Beside the search in the header: the notification bell. */
+  /** Shown beside the search in the header: the notification bell. */
   header?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of every staff screen: sidebar on the desk (icons on the tablet), five places at the thumb on the phone. */
+/**
+ * The frame of every staff screen: a sidebar on the desk (icons on tablets), and a bar of five places at the bottom of
+ * a phone.
+ */
 export function AppShell(props: Props) {
   const { t } = useTranslation("shell");
   const isPhone = useIsPhone();
@@ -134,7 +137,7 @@ export function AppShell(props: Props) {
   );
 }
 
-/** The height of the bottom bar, for what stands above it (the screen's main act). */
+/** The height of the bottom bar, for elements above it (the screen's main action). */
 const bottomRoom: CSSProperties & Record<"--bottom-navigation", string> = {
   "--bottom-navigation": "calc(3.5rem + 1px + env(safe-area-inset-bottom))",
 };

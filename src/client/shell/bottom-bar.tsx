@@ -10,7 +10,7 @@ const MoreSheet = lazy(() => import("./more-sheet.tsx"));
 const place =
   "flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 text-[0.6875rem] font-medium";
 
-/** The phone's navigation: at most five places, the last one "More" when there are others. */
+/** The phone's navigation: at most five places; the last one is "More" when there are further places. */
 export function BottomBar({
   items,
   pathname,

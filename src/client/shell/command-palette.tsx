@@ -9,13 +9,13 @@ import { Spinner } from "../ui/feedback/spinner.tsx";
 
 export type Command = {
   id: string;
-  /** The heading it stands under. */
+  /** The heading of its group. */
   group: string;
   label: string;
-  /** A second, quieter line: phone, ticket number. */
+  /** A second, less prominent line: phone, ticket number. */
   detail?: string;
   icon?: ReactNode;
-  /** The key that does the same elsewhere. */
+  /** The keyboard shortcut of the same action. */
   hint?: string;
   run: () => void;
 };
@@ -24,13 +24,13 @@ export type PaletteSearch = (text: string, signal: AbortSignal) => Promise<reado
 
 type Props = {
   onClose: () => void;
-  /** Screens and acts, filtered here by what is typed. */
+  /** Screens and actions, filtered here by the typed text. */
   commands: readonly Command[];
-  /** Things in the shop, asked of the server from two letters on. */
+  /** Searches records on the server, from two letters on. */
   search?: PaletteSearch | undefined;
 };
 
-/** Ctrl/Cmd+K: any screen, act or thing in the shop by a few letters. */
+/** Ctrl/Cmd+K: finds screens, actions and records by a few letters. */
 export default function CommandPalette({ onClose, commands, search }: Props) {
   const { t } = useTranslation("shell");
   const [text, setText] = useState("");

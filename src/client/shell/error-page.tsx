@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 import { useTranslation } from "../words/i18n.ts";
 import { ErrorState } from "../ui/feedback/error-state.tsx";
 
-/** The screen broke. */
+/** Shown when a screen crashed. */
 export function ErrorPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation("shell");
   return (
@@ -19,14 +19,14 @@ export function ErrorPage({ error, onRetry }: { error: unknown; onRetry: () => v
 
 type Props = {
   children: ReactNode;
-  /** Draw again; without it, what broke is simply tried once more. */
+  /** Renders again; without it, the failed part is simply rendered once more. */
   onRetry?: () => void;
-  /** A remedy that is tried first; the error is shown when it resolves. */
+  /** A recovery that is tried first; the error is shown when it resolves. */
   settle?: (error: unknown) => Promise<void>;
 };
 type State = { error: unknown; isSettled: boolean };
 
-/** A net: what breaks inside becomes an error page in its place. */
+/** Catches errors of its children and shows an error page in their place. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, isSettled: false };
 

@@ -1,7 +1,7 @@
 import { languages, type Language } from "#src/shared/words.ts";
 import { setLanguage, useTranslation } from "../words/i18n.ts";
 
-/** The other language, one tap away: shows what is spoken now. */
+/** Switches to the other language; shows the current one. */
 export function LanguageSwitch({
   onLanguage,
 }: {

@@ -4,7 +4,7 @@ import { cx } from "../ui/cx.ts";
 import { Dialog } from "../ui/forms/dialog.tsx";
 import { isHere, type NavigationItem } from "./navigation.ts";
 
-/** The places that do not fit in the bottom bar. */
+/** The places that do not fit into the bottom bar. */
 export default function MoreSheet({
   items,
   pathname,

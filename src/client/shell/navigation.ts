@@ -3,15 +3,18 @@ import type { Permission, Role } from "#src/shared/permissions.ts";
 import type { WordKey } from "../words/i18n.ts";
 
 export type NavigationItem = {
-  /** Path, `/devices`. */
+  /** The path, `/devices`. */
   to: string;
   labelKey: WordKey;
   icon: LucideIcon;
-  /** The permission without which it is not shown; none means everybody. */
+  /** The permission that is needed to see the item; without one everybody sees it. */
   permission?: Permission;
-  /** Marks it for the phone's bottom bar; the rest is under "More". Without marks the first ones are taken. */
+  /**
+   * Puts the item into the phone's bottom bar; the others are under "More". Without marked items the first ones are
+   * taken.
+   */
   atThumb?: boolean;
-  /** Waiting things, shown as a figure. */
+  /** The number of waiting things. */
   count?: number;
 };
 
@@ -21,14 +24,14 @@ export type ShellUser = {
   permissions: readonly Permission[];
 };
 
-/** What this person may open. */
+/** The items that this user may open. */
 export function allowedItems(items: readonly NavigationItem[], user: ShellUser): NavigationItem[] {
   return items.filter(
     (item) => item.permission === undefined || user.permissions.includes(item.permission),
   );
 }
 
-/** Five places at the thumb; with more than five, the fifth is "More". */
+/** The bottom bar has five places; with more than five items, the fifth is "More". */
 export function splitForThumb(items: readonly NavigationItem[]): {
   bar: NavigationItem[];
   more: NavigationItem[];
@@ -39,7 +42,7 @@ export function splitForThumb(items: readonly NavigationItem[]): {
   return { bar, more: items.filter((item) => !bar.includes(item)) };
 }
 
-/** True on the item's own screen and on those below it. */
+/** True on the item's own screen and on screens below it. */
 export function isHere(to: string, pathname: string): boolean {
   return pathname === to || pathname.startsWith(`${to}/`);
 }

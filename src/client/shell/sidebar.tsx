@@ -12,7 +12,7 @@ type Props = {
   pathname: string;
   shopName: string;
   collapsed: boolean;
-  /** Absent on the tablet, where it is always collapsed. */
+  /** Absent on tablets, where the sidebar is always collapsed. */
   onCollapse?: ((collapsed: boolean) => void) | undefined;
 };
 

@@ -10,7 +10,7 @@ export type UserMenuProps = {
   user: ShellUser;
   onSignOut: () => void;
   onChangePassword: () => void;
-  /** After the switch, to remember it in the person's profile. */
+  /** Called after a switch, to save the language in the user's profile. */
   onLanguage?: ((language: Language) => void) | undefined;
 };
 
@@ -22,7 +22,7 @@ const themeIcons = {
   system: <Monitor size={16} />,
 };
 
-/** Who is signed in, their language and theme, password, the way out. */
+/** The signed-in user, language and theme, password, sign-out. */
 export default function UserMenu({ user, onSignOut, onChangePassword, onLanguage }: UserMenuProps) {
   const { t, language } = useTranslation("shell");
   const theme = useTheme();

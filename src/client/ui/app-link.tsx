@@ -3,12 +3,12 @@ import { goTo } from "../address-bar.ts";
 import { preload, preloadNoLonger, preloadSoon } from "../data/preload.ts";
 
 export type AppLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
-  /** A path of this app, with its search if it has one: `/devices/0190…?tab=payments`. */
+  /** A path of this app, with an optional query: `/devices/0190…?tab=payments`. */
   href: string;
   ref?: Ref<HTMLAnchorElement>;
 };
 
-/** A link inside the app. Code and words of its screen are fetched on hover, focus or touch. */
+/** A link inside the app. The target's code and words are loaded on hover, focus or touch. */
 export function AppLink({ href, children, ...rest }: AppLinkProps) {
   return (
     <a
@@ -42,7 +42,7 @@ export function AppLink({ href, children, ...rest }: AppLinkProps) {
   );
 }
 
-/** Another tab or window, a download: what the browser does better. */
+/** A click for another tab or window, or for a download, is left to the browser. */
 function isForTheBrowser(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target, download } = event.currentTarget;
   return (

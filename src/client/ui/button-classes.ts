@@ -10,7 +10,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: "border-transparent bg-loss text-on-loss shadow-lift hover:bg-loss-hover",
 };
 
-/** One look for buttons, links that act as buttons and the public pages' forms. */
+/** The shared look of buttons, links that act as buttons, and forms of public pages. */
 export function buttonClasses(
   variant: ButtonVariant = "secondary",
   size: ButtonSize = "normal",

@@ -8,11 +8,11 @@ export type ButtonProps = Omit<ComponentPropsWithRef<"button">, "disabled"> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;
-  /** Being done: shows a ring, keeps its width, takes no second press. */
+  /** The action is running: shows a spinner, keeps the width and ignores further presses. */
   loading?: boolean;
-  /** The key that does the same, shown on the desk. */
+  /** The keyboard shortcut of the same action, shown on the desk. */
   hint?: string;
-  /** Why it cannot be done now. The button stays reachable and says so. */
+  /** The reason why the action is not possible now. The button stays focusable and shows the reason. */
   disabledReason?: string | null | false;
 };
 
@@ -48,7 +48,7 @@ function Plain({
       aria-disabled={blocked || undefined}
       className={buttonClasses(variant, size, className)}
       onClick={(event) => {
-        // Not the `disabled` attribute: a button that vanishes from the keyboard cannot say why.
+        // Not the `disabled` attribute, because a button that cannot be focused cannot show its reason.
         if (blocked) event.preventDefault();
         else onClick?.(event);
       }}

@@ -3,13 +3,13 @@ import { cx } from "./cx.ts";
 import { Tooltip } from "./tooltip.tsx";
 
 type Props = Omit<ComponentPropsWithRef<"button">, "aria-label" | "ref" | "disabled"> & {
-  /** Names the button and is its tooltip. */
+  /** The accessible name and the tooltip of the button. */
   label: string;
   icon: ReactNode;
   side?: "top" | "bottom";
 };
 
-/** A button that is only an icon: 32 px on the desk, 44 px on the phone. */
+/** A button with only an icon: 32 px on the desk, 44 px on phones. */
 export function IconButton({
   label,
   icon,

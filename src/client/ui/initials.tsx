@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
 
-/** A person without a photo. Decorative: the name stands beside it, so the letters are drawn, not written. */
+/** A person without a photo. Decorative: the name is beside it, so the letters are hidden from screen readers. */
 export function Initials({
   name,
   size = 32,

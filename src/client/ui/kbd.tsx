@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
 
-/** A key to press, shown where it acts. Hidden on phones, where there is no keyboard. */
+/** A keyboard shortcut beside its action. Hidden on phones, which have no keyboard. */
 export function Kbd({ keys, className }: { keys: string; className?: string }) {
   return (
     <kbd

@@ -10,7 +10,7 @@ type Props = AppLinkProps & {
   hint?: string;
 };
 
-/** Looks like a button, goes somewhere. */
+/** A link that looks like a button. */
 export function LinkButton({ variant, size, icon, hint, className, children, ...rest }: Props) {
   return (
     <AppLink {...rest} className={buttonClasses(variant, size, className)}>

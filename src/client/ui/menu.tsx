@@ -16,11 +16,11 @@ export type MenuItem =
       label: string;
       icon?: ReactNode;
       onSelect?: () => void;
-      /** A place in the app instead of an act. */
+      /** The target of a link, in place of an action. */
       href?: string;
       danger?: boolean;
       disabledReason?: string | null | false;
-      /** For a choice among several: shows which one holds. */
+      /** For a choice among several: marks the current one. */
       checked?: boolean;
     }
   | "separator";
@@ -38,16 +38,16 @@ type Props = {
   label: string;
   items: readonly MenuItem[];
   align?: "start" | "end";
-  /** Shown above the items: who is signed in, for example. */
+  /** Shown above the items, for example the signed-in user. */
   header?: ReactNode;
-  /** Opens as soon as it is there, where the menu was fetched because its button was pressed. */
+  /** Opens at once: the menu was loaded because its button was pressed. */
   startOpen?: boolean;
-  /** Closed by Escape or by an item, not by going elsewhere: after the focus went back to the trigger. */
+  /** Called when Escape or an item closed the menu, after the focus returned to the trigger. */
   onHide?: () => void;
   children: (trigger: Trigger) => ReactNode;
 };
 
-/** Acts that need no place of their own. Arrows and first letters move, Enter acts, Escape gives focus back. */
+/** A menu of secondary actions. Arrows and first letters move, Enter activates, Escape returns the focus. */
 export function Menu({
   label,
   items,

@@ -3,16 +3,16 @@ import { useCurrency } from "../words/money-format.tsx";
 import { cx } from "./cx.ts";
 
 type Props = {
-  /** Integer minor units. */
+  /** Minor units as an integer. */
   minor: number;
-  /** Another currency than the shop's. */
+  /** The format of another currency than the shop's. */
   format?: MoneyFormat;
-  /** Money to receive or lost reads red, with its sign. */
+  /** A loss, or money still owed, is red with its sign. */
   tone?: "normal" | "loss" | "quiet";
   className?: string;
 };
 
-/** An amount: the currency quieter than the figure, digits in columns. Right-align the cell around it. */
+/** An amount: the currency less prominent than the number, digits aligned. Right-align its cell. */
 export function Money({ minor, format: own, tone = "normal", className }: Props) {
   const { format: shop } = useCurrency();
   const format = own ?? shop;

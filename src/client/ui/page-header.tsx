@@ -6,19 +6,19 @@ import { cx } from "./cx.ts";
 
 type Props = {
   title: string;
-  /** Beside the title: a status, a count. */
+  /** Beside the title: a status or a count. */
   badge?: ReactNode;
-  /** Under the title: ticket number, customer, when. */
+  /** Under the title: ticket number, customer, time. */
   meta?: ReactNode;
-  /** The screen's one main act: top right on the desk, in a bar at the thumb on the phone. */
+  /** The screen's one main action: top right on the desk, in a bar at the bottom of phones. */
   action?: ReactNode;
-  /** Lesser acts, left of the main one; on the phone they stay at the top (use a Menu when more than one). */
+  /** Other actions, left of the main one; on phones they stay at the top (use a Menu for more than one). */
   secondary?: ReactNode;
-  /** Where the screen was opened from. */
+  /** The screen from which this one is opened. */
   back?: { href: string; label: string };
 };
 
-/** The head of every screen. Also names the browser's tab. */
+/** The header of every screen. It also sets the title of the browser tab. */
 export function PageHeader({ title, badge, meta, action, secondary, back }: Props) {
   useTabTitle(title);
   return (
@@ -33,10 +33,10 @@ export function PageHeader({ title, badge, meta, action, secondary, back }: Prop
         </AppLink>
       ) : null}
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        {/* A wide button on the phone goes under the title rather than press it into a column. */}
+        {/* On phones a wide button wraps under the title instead of squeezing it. */}
         <div className="min-w-0 flex-1 phone:basis-36">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 phone:gap-y-0">
-            {/* Its first line as tall as the buttons beside it, also where the badge goes under it. */}
+            {/* The first line is as tall as the buttons beside it, even when the badge wraps below. */}
             <h1
               className={cx(
                 "min-w-0 text-20 font-strong wrap-anywhere desk:text-28",
@@ -63,7 +63,7 @@ export function PageHeader({ title, badge, meta, action, secondary, back }: Prop
   );
 }
 
-/** On the phone a bar above the bottom navigation; elsewhere simply its place in the header. */
+/** On phones a bar above the bottom navigation; elsewhere a place in the header. */
 export function ThumbBar({ children }: { children: ReactNode }) {
   return (
     <div

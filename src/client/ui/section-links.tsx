@@ -4,21 +4,24 @@ import { AppLink } from "./app-link.tsx";
 export interface SectionLink {
   href: string;
   label: string;
-  /** Things that wait there. */
+  /** The number of waiting things. */
   count?: number;
 }
 
 type Props = {
   label: string;
   links: readonly SectionLink[];
-  /** The href of the screen that is open. */
+  /** The href of the open screen. */
   current: string;
 };
 
-/** The screens of one part of the shop, under the head of each; looks like `Tabs`, but every side has its own address. */
+/**
+ * Links between the screens of one section, under their headers. It looks like `Tabs`, but every screen has its own
+ * address.
+ */
 export function SectionLinks({ label, links, current }: Props) {
   const row = useRef<HTMLElement>(null);
-  // On the phone the open one may stand beyond the edge.
+  // On phones the current link may be outside of the visible area.
   useEffect(() => {
     const open = row.current?.querySelector(`[href="${CSS.escape(current)}"]`);
     open?.scrollIntoView({ block: "nearest", inline: "center" });

@@ -3,16 +3,16 @@ import { cx } from "./cx.ts";
 
 type Props = {
   title?: string;
-  /** A line under the title, or a count beside what is shown. */
+  /** A line under the title, or a count. */
   meta?: ReactNode;
   actions?: ReactNode;
-  /** No inner space, for lists and tables that reach the border. */
+  /** Without padding, for lists and tables that reach the border. */
   flush?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** A bordered card for one subject. Never one inside another: within it, use space and lines. */
+/** A bordered card for one subject. Cards are never nested; inside, use space and lines. */
 export function Section({ title, meta, actions, flush = false, className, children }: Props) {
   const id = useId();
   return (

@@ -5,20 +5,20 @@ import { inkTone, softTone, type Tone } from "./tone.ts";
 type Props = {
   /** The status in the shop's words. */
   label: string;
-  /** A 14 px icon that says the same as the word. */
+  /** An icon of 14 px with the same meaning as the label. */
   icon: ReactNode;
   tone: Tone;
   /** Without the pill, for dense lists. */
   plain?: boolean;
 };
 
-/** Where something stands: word, icon and colour, the same on every screen. Each area maps its statuses once. */
+/** A status with word, icon and colour, the same on every screen. Each area maps its statuses once. */
 export function StatusBadge({ label, icon, tone, plain = false }: Props) {
   return (
     <span
       className={cx(
         "inline-flex max-w-full items-center gap-1.5 font-medium whitespace-nowrap",
-        // By its bottom: the icon would otherwise lift it off the line of the words beside it.
+        // Aligned at the bottom; otherwise the icon would lift it off the baseline of its neighbours.
         plain
           ? "align-bottom"
           : cx("h-6 rounded-full pr-2.5 pl-2 text-12 ring-1 ring-inset", softTone[tone]),

@@ -6,11 +6,11 @@ export type Step = {
   id: string;
   label: string;
   state: "done" | "current" | "ahead" | "failed";
-  /** When, or what it waits for. */
+  /** The time, or what the step waits for. */
   note?: ReactNode;
 };
 
-/** How far something has come: across on the desk, down on the phone. */
+/** The progress of a process: horizontal on the desk, vertical on phones. */
 export function Stepper({ steps, label }: { steps: readonly Step[]; label: string }) {
   return (
     <ol aria-label={label} className="flex tablet:overflow-x-auto phone:flex-col">

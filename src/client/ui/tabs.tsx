@@ -7,13 +7,13 @@ type Props<Value extends string> = {
   label: string;
   tabs: readonly Tab<Value>[];
   value: Value;
-  /** Put the tab in the address, so that it can be shared. */
+  /** Keep the tab in the address, so that it can be shared. */
   onChange: (value: Value) => void;
-  /** The content of the chosen tab. */
+  /** The content of the current tab. */
   children: ReactNode;
 };
 
-/** Sides of one thing. Arrows move between tabs; on the phone the row scrolls sideways. */
+/** Tabs of one record. Arrows move between tabs; on phones the row scrolls sideways. */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -23,7 +23,7 @@ export function Tabs<Value extends string>({
 }: Props<Value>) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
-  // On the phone the chosen tab may stand beyond the edge.
+  // On phones the current tab may be outside of the visible area.
   useEffect(() => {
     const chosen = row.current?.querySelector(`[data-value="${value}"]`);
     chosen?.scrollIntoView({ block: "nearest", inline: "nearest" });

@@ -1,7 +1,7 @@
-/** What a colour says, the same everywhere; never without a word beside it. */
+/** The meaning of a colour, the same everywhere; never used without a word. */
 export type Tone = "neutral" | "active" | "waiting" | "done" | "loss";
 
-/** Soft ground, strong ink: badges and notices. */
+/** Soft background and dark text, for badges and notices. */
 export const softTone: Record<Tone, string> = {
   neutral: "bg-sunken text-ink-quiet ring-line",
   active: "bg-accent-soft text-accent-ink ring-accent-line",
@@ -10,7 +10,7 @@ export const softTone: Record<Tone, string> = {
   loss: "bg-loss-soft text-loss-ink ring-loss-line",
 };
 
-/** The icon's colour on a plain ground. */
+/** The icon colour on a plain background. */
 export const inkTone: Record<Tone, string> = {
   neutral: "text-ink-faint",
   active: "text-accent-ink",

@@ -14,16 +14,16 @@ export type TooltipTarget<E extends HTMLElement> = Pick<
 > & { ref: RefObject<E | null> };
 
 type Props<E extends HTMLElement> = {
-  /** What the tip says; nothing is shown when it is empty. */
+  /** The text of the tooltip; nothing is shown when it is empty. */
   text: ReactNode;
   side?: "top" | "bottom";
-  /** The tip is also the target's description for screen readers. Switch off when it repeats the name. */
+  /** The tooltip is also the accessible description. Set it to false when it repeats the name. */
   describes?: boolean;
-  /** Gets the properties to spread on the element that is explained. */
+  /** Receives the properties to spread on the explained element. */
   children: (target: TooltipTarget<E>) => ReactNode;
 };
 
-/** A short explanation on hover, focus or tap. Never the only place where something important is said. */
+/** A short explanation on hover, focus or tap. Never the only place of important information. */
 export function Tooltip<E extends HTMLElement = HTMLButtonElement>({
   text,
   side = "top",

@@ -1,5 +1,7 @@
-/** Small choices of this browser (theme, language, collapsed sidebar), never anything about a customer.
- *  Storage may be closed to us; then a choice lasts as long as the page. */
+/**
+ * Small preferences of this browser (theme, language, collapsed sidebar), never data of customers. Storage may be
+ * unavailable; a preference then lasts as long as the page.
+ */
 type Choice =
   | "theme"
   | "language"
@@ -21,6 +23,6 @@ export function rememberChoice(choice: Choice, value: string): void {
   try {
     localStorage.setItem(`fundi.${choice}`, value);
   } catch {
-    // See above.
+    // Storage is unavailable; the preference lasts as long as the page.
   }
 }

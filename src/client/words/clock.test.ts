@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hearServerTime, shopNow, shopToday, whenDayTurns } from "./clock.ts";
 
 const MINUTE = 60_000;
-/** What the server's clock says; the device's is what `vi` says. */
+/** The time of the server; `vi` sets the time of the device. */
 const noon = Date.parse("2026-12-31T09:00:00.000Z");
 const hear = (said: number, { took = 0 } = {}) =>
   hearServerTime(new Date(said).toUTCString(), Date.now() - took);
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("a clock that is right is left alone, however long an answer took", () => {
+test("a correct clock is not corrected, however long an answer took", () => {
   hear(noon - 40_000);
   hear(noon - 10 * MINUTE, { took: 11 * MINUTE });
   hearServerTime(null, noon);
@@ -22,7 +22,7 @@ test("a clock that is right is left alone, however long an answer took", () => {
   expect(shopNow().getTime()).toBe(noon);
 });
 
-test("one that is wrong is put right by the server's, until it is right itself", () => {
+test("a wrong clock is corrected by the server's, until it is right again", () => {
   vi.setSystemTime(Date.parse("2010-01-01T00:00:00.000Z"));
   hear(noon);
   expect(shopNow().getTime()).toBe(noon);
@@ -37,7 +37,7 @@ test("one that is wrong is put right by the server's, until it is right itself",
   expect(shopNow().getTime()).toBe(noon);
 });
 
-test("the day turns at the shop's midnight, and when a wrong clock is put right", () => {
+test("the day changes at the shop's midnight, and when the clock is corrected", () => {
   const days: string[] = [];
   const stop = whenDayTurns(() => days.push(shopToday()));
   vi.setSystemTime(Date.parse("2026-12-31T20:59:10.000Z"));

@@ -1,7 +1,7 @@
 import { dateLocales } from "#src/shared/date-format.ts";
 import type { Language } from "#src/shared/words.ts";
 
-/* Papers and public pages write dates too, so the plain ones live in shared. */
+/* Papers and public pages also write dates, so the basic functions are in shared. */
 export { formatDate, formatDateTime, formatDays, formatTime } from "#src/shared/date-format.ts";
 
 const steps: [limit: number, unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
@@ -14,7 +14,7 @@ const steps: [limit: number, unit: Intl.RelativeTimeFormatUnit, seconds: number]
   [Number.POSITIVE_INFINITY, "year", 365 * 86_400],
 ];
 
-/** `3 minutes ago`, `in 2 days`, `now`; `now` is milliseconds since 1970. */
+/** `3 minutes ago`, `in 2 days`, `now`. The argument `now` is in milliseconds since 1970. */
 export function formatRelative(iso: string, now: number, language: Language): string {
   const seconds = Math.round((Date.parse(iso) - now) / 1000);
   const size = Math.abs(seconds);

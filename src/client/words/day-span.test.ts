@@ -11,7 +11,7 @@ test("days are the shop's: at 22:30 UTC it is tomorrow in Dar es Salaam", () => 
   expect(days("yesterday", late)).toEqual({ from: "2026-11-22", to: "2026-11-22" });
 });
 
-test("a week begins on Monday, a month on its first; the spec's week and month are 7 and 30 days", () => {
+test("a week begins on Monday, a month on its first day; the spec's week and month are 7 and 30 days", () => {
   const sunday = "2026-11-22T09:00:00.000Z";
   expect(days("this-week", sunday)).toEqual({ from: "2026-11-16", to: "2026-11-22" });
   expect(days("this-week", "2026-11-23T09:00:00.000Z").from).toBe("2026-11-23");
@@ -21,7 +21,7 @@ test("a week begins on Monday, a month on its first; the spec's week and month a
   expect(days("", sunday)).toEqual({ from: "", to: "" });
 });
 
-test("an address says a word or days of its own; what is neither is left aside", () => {
+test("an address contains a named span or days; anything else is ignored", () => {
   expect(readDaySpan({ time: "today", from: "2026-11-01" })).toEqual({ ...anyTime, time: "today" });
   expect(readDaySpan({ from: "2026-11-01" })).toEqual({ time: "own", from: "2026-11-01", to: "" });
   expect(readDaySpan({ time: "own" })).toEqual(anyTime);

@@ -1,29 +1,29 @@
-/** The days a list is about, as they stand in its address: `time=this-week`, or `time=own&from=…&to=…`. */
+/** The days of a list in its address: `time=this-week`, or `time=own&from=…&to=…`. */
 import { addDays, isShopYear } from "#src/shared/time.ts";
 import type { AddressWords } from "../address.ts";
 
-/** Days with a name, counted in the shop's own days until today. */
+/** Named spans, counted in the shop's days until today. */
 const namedSpans = ["today", "yesterday", "this-week", "this-month", "week", "month"] as const;
 export type NamedSpan = (typeof namedSpans)[number];
 
 export interface DaySpan {
-  /** "" is any time; `own` has its days beside it. */
+  /** "" is any time; `own` uses `from` and `to`. */
   time: NamedSpan | "own" | "";
-  /** First and last day of `own`, both counted; "" is open. */
+  /** The first and last day of `own`, both included; "" is open. */
   from: string;
   to: string;
 }
 
 export const anyTime: DaySpan = { time: "", from: "", to: "" };
 
-/** A day of the calendar that a shop can mean, else "": the 31st of February only looks like one. */
+/** The day if it is valid and plausible, otherwise "": the 31st of February only looks like a day. */
 export function dayIn(word: string | undefined): string {
   if (!word || !/^\d{4}-\d\d-\d\d$/.test(word) || !isShopYear(word)) return "";
   const at = new Date(`${word}T00:00:00.000Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(word) ? word : "";
 }
 
-/** Anything unknown is left aside; days without a word are one's own. */
+/** Ignores unknown values. Days without `time` are a span of their own. */
 export function readDaySpan(words: AddressWords): DaySpan {
   const named = namedSpans.find((span) => span === words["time"]);
   if (named) return { ...anyTime, time: named };
@@ -32,7 +32,7 @@ export function readDaySpan(words: AddressWords): DaySpan {
   return from || to ? { time: "own", from, to } : anyTime;
 }
 
-/** First and last day, both counted, as of `day` (`useToday`); "" is open. */
+/** The first and last day, both included, seen from `day` (`useToday`); "" is open. */
 export function daysOf({ time, from, to }: DaySpan, day: string): Pick<DaySpan, "from" | "to"> {
   switch (time) {
     case "today":
@@ -54,7 +54,7 @@ export function daysOf({ time, from, to }: DaySpan, day: string): Pick<DaySpan, 
   }
 }
 
-/** As endpoints take them: what is open is not there. */
+/** The query of endpoints, without open ends. */
 export function daysQuery(span: DaySpan, day: string): { from?: string; to?: string } {
   const { from, to } = daysOf(span, day);
   return { ...(from && { from }), ...(to && { to }) };

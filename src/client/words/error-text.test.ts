@@ -9,11 +9,11 @@ beforeAll(() => loadWords("errors"));
 const told = (code: RefusalCode, params: Record<string, string> = {}) =>
   errorText(new ApiRefusal(code, 409, "As the server says it", { params }));
 
-test("a refusal is told in words, with its values where somebody may know them", () => {
+test("a refusal is shown in words, with its values if the user may see them", () => {
   expect(told("reference_taken")).toBe("This payment reference was already used.");
   expect(told("reference_taken", { payment: "PAY-1", of: "S-26-000001" })).toBe(
     "This payment reference was already used: PAY-1 for S-26-000001.",
   );
-  // A value is missing for the sentence.
+  // The sentence needs a value that is missing.
   expect(told("insufficient_stock")).toBe("As the server says it");
 });

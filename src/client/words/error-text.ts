@@ -2,10 +2,9 @@ import { ApiRefusal } from "../data/api.ts";
 import { isWordKey, useTranslation, word } from "./i18n.ts";
 
 /**
- * What a refusal says to the person at the screen, in their language: `errors:<code>` filled with the refusal's
- * values. Where not everybody is told them, `errors:<code>_named` is the sentence of those who are. Where a sentence is
- * missing, or a value for it, the server's own English one stands in. Outside React the words of `errors` must be
- * loaded; `useErrorText` sees to it.
+ * The sentence of a refusal in the user's language: `errors:<code>` with the refusal's values. When only some users are
+ * told the values, `errors:<code>_named` is their sentence. Without a sentence or a value, the server's English one is
+ * used. Outside React the words of `errors` must be loaded; `useErrorText` does so.
  */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiRefusal)) return word("shell:unexpectedError");
@@ -16,7 +15,7 @@ export function errorText(error: unknown): string {
   return error.message;
 }
 
-/** `errorText`, once its words are there. */
+/** `errorText`, once its words are loaded. */
 export function useErrorText(): (error: unknown) => string {
   useTranslation("errors");
   return errorText;

@@ -11,9 +11,11 @@ import {
 import { readChoice, rememberChoice } from "./choices.ts";
 import { readByUse } from "../data/read-by-use.ts";
 
-/* The catalogues are in the i18next format, one file per area and language, and only the current
-   language is fetched. The reader is ours because i18next with its React binding weighs 18 kB gz of
-   the 125 kB that the first screen may weigh (docs/decisions/0008-first-screen-weight.md). */
+/*
+ * Catalogues are in the i18next format, one file per area and language, and only the current language is loaded. The
+ * reader is our own, because i18next with its React binding weighs 18 kB gzipped of the 125 kB of the first screen
+ * (docs/decisions/0008-first-screen-weight.md).
+ */
 
 export type Area = keyof Catalogue;
 type Leaf<Key extends string> = Key extends `${infer Base}_one` | `${infer Base}_other`
@@ -23,9 +25,9 @@ type Keys<Tree> = {
   [K in keyof Tree & string]: Tree[K] extends string ? Leaf<K> : `${K}.${Keys<Tree[K]>}`;
 }[keyof Tree & string];
 type AreaKeys<A extends Area> = Keys<Catalogue[A]>;
-/** A key with its area in front: `shell:signOut`. For words named in data, such as navigation items. */
+/** A key with its area: `shell:signOut`. For words named in data, such as navigation items. */
 export type WordKey = { [A in Area]: `${A}:${AreaKeys<A>}` }[Area];
-/** Keys of the area itself are plain; `common:` and any other loaded area can be named in full. */
+/** Keys of the area itself have no prefix; `common:` and other loaded areas are named in full. */
 export type Translate<A extends Area> = (key: AreaKeys<A> | WordKey, values?: WordValues) => string;
 
 const files = import.meta.glob<Words>("../../../locales/*/*.json", { import: "default" });
@@ -52,7 +54,7 @@ function load(wanted: Language, area: string): Promise<Words> {
         return words;
       },
       (error: unknown) => {
-        // A lost connection is not for ever: the next try may fetch it.
+        // The load failed; the next call may succeed.
         loading.delete(name);
         throw error;
       },
@@ -62,13 +64,15 @@ function load(wanted: Language, area: string): Promise<Words> {
   return promise;
 }
 
-/** Fetches the words of areas in the current language. Call before the first render for `common` and
- *  `shell`, and in a route's loader so that words and code arrive together. */
+/**
+ * Loads the words of areas in the current language. Call it before the first render for `common` and `shell`, and in a
+ * route's loader, so that words and code arrive together.
+ */
 export async function loadWords(...areas: Area[]): Promise<void> {
   await Promise.all(areas.map((area) => load(language, area)));
 }
 
-/** Words in another language than the screen's: a paper speaks its reader's. Keys are of this area alone. */
+/** Words in another language than the screen's, for papers. Keys are of this area alone. */
 export async function loadWordsIn<A extends Area>(
   wanted: Language,
   area: A,
@@ -77,7 +81,7 @@ export async function loadWordsIn<A extends Area>(
   return (key, values) => lookUp(words, key, wanted, values) ?? key;
 }
 
-/** Words outside React (toasts, document titles). The area must be loaded; falls back to the key. */
+/** Words outside React (toasts, document titles). The area must be loaded; otherwise the key is returned. */
 export function word(key: WordKey, values?: WordValues): string {
   return translate(key, values);
 }
@@ -89,7 +93,7 @@ function translate(fullKey: string, values?: WordValues): string {
   return (words && lookUp(words, key, language, values)) ?? fill(key, values);
 }
 
-/** True when `text` is itself the key of a word: form rules may carry keys as their messages. */
+/** Whether `text` is a word key: form rules may have keys as their messages. */
 export function isWordKey(text: string): text is WordKey {
   const [area = "", key = ""] = text.split(":");
   const words = loaded.get(`${language}/${area}`);
@@ -98,7 +102,7 @@ export function isWordKey(text: string): text is WordKey {
 
 const translators = new Map<string, (key: string, values?: WordValues) => string>();
 
-/** `const { t, language } = useTranslation('devices')`; suspends until the area's words are there. */
+/** `const { t, language } = useTranslation('devices')`; suspends until the area's words are loaded. */
 export function useTranslation<A extends Area = "common">(
   area?: A,
 ): { t: Translate<A>; language: Language } {
@@ -114,7 +118,7 @@ export function useTranslation<A extends Area = "common">(
   return { t, language: current };
 }
 
-/** Switches at run time without a flash: the other language's words are fetched before anything redraws. */
+/** Switches the language without flicker: the words are loaded before anything is rendered. */
 export async function setLanguage(next: Language): Promise<void> {
   const areas = [...loading.keys()].map((name) => name.slice(name.indexOf("/") + 1));
   await Promise.all([...new Set(areas)].map((area) => load(next, area)));

@@ -15,7 +15,7 @@ async function rowsOf(text: string): Promise<CsvRow[]> {
 }
 const cellsOf = async (text: string) => (await rowsOf(text)).map(({ cells }) => cells);
 
-describe("a file is read", () => {
+describe("a file", () => {
   test.each([
     [
       "plain",
@@ -94,17 +94,17 @@ describe("a file is read", () => {
     expect(await cellsOf(text)).toEqual(rows);
   });
 
-  test("and its rows are counted as a spreadsheet counts them", async () => {
+  test("has rows counted as a spreadsheet counts them", async () => {
     const rows = await rowsOf('a,b\n\n"1\n1",2\n,\n3,4');
     expect(rows.map(({ row }) => row)).toEqual([1, 3, 5]);
   });
 
-  test("and a quote without an end is said with its row", async () => {
+  test("with an unclosed quote is reported with its row", async () => {
     await expect(cellsOf('a,b\n1,"2\n3,4')).rejects.toThrow(new UnclosedQuote(2));
     await expect(cellsOf('sep=,\n\na,b\n1,"2')).rejects.toThrow(new UnclosedQuote(4));
   });
 
-  test("and a quoted separator does not count as one", () => {
+  test("may contain quoted separators", () => {
     expect(separatorOf('"a,b,c,d";e;f\n1,2,3,4,5,6')).toBe(";");
     expect(separatorOf("Waya")).toBe(",");
   });

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { refuseTakenPort } from "./free-port.ts";
 
-test("a port that is taken is refused in a sentence that says what to do; a free one is left free", async () => {
+test("a used port is refused with advice; a free one stays free", async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   const { port } = other.address() as AddressInfo;
@@ -14,7 +14,7 @@ test("a port that is taken is refused in a sentence that says what to do; a free
   await refuseTakenPort(port, "127.0.0.1");
 });
 
-test("so is an address that another machine has", async () => {
+test("so is an address of another machine", async () => {
   await expect(refuseTakenPort(0, "192.0.2.1")).rejects.toThrow(
     "HOST=192.0.2.1 is no address of this machine",
   );

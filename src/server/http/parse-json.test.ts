@@ -5,7 +5,7 @@ import { parseJson } from "./parse-json.ts";
 const parse = (text: string) => parseJson(Buffer.from(text));
 
 describe("a body", () => {
-  test("without names that lead to a prototype is read as it was written", () => {
+  test("without prototype names is parsed unchanged", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 8, noUnicodeString: false }), (value) => {
         const text = JSON.stringify(value, null, 1);
@@ -15,7 +15,7 @@ describe("a body", () => {
     );
   });
 
-  test("may begin with a byte order mark, and hold colons and quotes in its texts", () => {
+  test("may begin with a byte order mark, and contain colons and quotes in texts", () => {
     expect(parse('\ufeff{"a": "b\\": {\\"a\\": 1}", "c:\\\\": [":"]}')).toEqual({
       a: 'b": {"a": 1}',
       "c:\\": [":"],
@@ -35,7 +35,7 @@ describe("a body", () => {
     expect(() => parse(text)).toThrow(why);
   });
 
-  test("of 32 levels is read", () => {
+  test("with 32 levels is accepted", () => {
     expect(() => parse(`${"[".repeat(32)}${"]".repeat(32)}`)).not.toThrow();
   });
 });

@@ -51,7 +51,7 @@ function signal() {
   return { give, given };
 }
 
-test("a job in the hands of workers that were killed is done by others", async () => {
+test("a job of killed workers is done by others", async () => {
   await add();
   // The state that a killed process leaves behind.
   await direct.pool.query(
@@ -63,7 +63,7 @@ test("a job in the hands of workers that were killed is done by others", async (
   await readEventually(waiting, (jobs) => jobs === 0);
 });
 
-test("a job that somebody is still working on is left to them, however long it takes", async () => {
+test("a job in progress is left alone, however long it takes", async () => {
   const begun = signal();
   const mayEnd = signal();
   let times = 0;
@@ -90,7 +90,7 @@ test("a job that somebody is still working on is left to them, however long it t
 });
 
 test.each(["done", "failed"])(
-  "a connection lost just when a job is %s ends nobody, and the job is seen to again",
+  "a connection lost when a job is %s ends no process, and the job runs again",
   async (how) => {
     let times = 0;
     const again = signal();

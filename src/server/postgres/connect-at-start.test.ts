@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe("a database that cannot be had is refused with what to look at", () => {
+describe("an unusable database is refused with advice", () => {
   test.each([
     [
       "no server",
@@ -35,7 +35,7 @@ describe("a database that cannot be had is refused with what to look at", () => 
     expect(refusal.message).not.toContain("hush");
   });
 
-  test("one that never answers", async () => {
+  test("a database that never answers", async () => {
     const silent = createServer((socket) => socket.resume());
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const { port } = silent.address() as AddressInfo;

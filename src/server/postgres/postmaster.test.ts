@@ -21,12 +21,12 @@ const redirected =
 const shared =
   "2026-11-22 04:04:32.300 UTC [18350] FATAL:  pre-existing shared memory block is still in use\n";
 
-test("what PostgreSQL said before it had a log of its own", async () => {
+test("messages from before PostgreSQL opened its log are found", async () => {
   writeFileSync(startLog, "FATAL:  could not read file\n");
   expect(await lastWords(startLog, home)).toBe("FATAL:  could not read file");
 });
 
-test("the reason is waited for that its log writes down a moment later", async () => {
+test("a reason that the log records a moment later is awaited", async () => {
   writeFileSync(startLog, redirected);
   // Lines of an earlier start, and of this one.
   writeFileSync(log, "2026-11-22 03:00:00.000 UTC [777] FATAL:  an old reason\n");
@@ -37,7 +37,7 @@ test("the reason is waited for that its log writes down a moment later", async (
   expect(await words).toContain("pre-existing shared memory block");
 });
 
-test("one that was killed says nothing more", async () => {
+test("a killed PostgreSQL leaves no message", async () => {
   writeFileSync(startLog, redirected);
   expect(await lastWords(startLog, home)).toContain("redirecting log output");
 });

@@ -47,7 +47,7 @@ afterEach(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-test("makes a database on the first start and finds its rows again on the next", async () => {
+test("creates a database on the first start and finds its rows on the next", async () => {
   const first = await start();
   await query(first, "CREATE EXTENSION pg_trgm");
   await query(first, "CREATE TABLE repairs AS SELECT 'screen' AS what");
@@ -58,7 +58,7 @@ test("makes a database on the first start and finds its rows again on the next",
   expect(await query(second, "SELECT what FROM repairs")).toEqual([{ what: "screen" }]);
 });
 
-test("lets the application in as the owner of its database, who is no superuser", async () => {
+test("connects the application as the owner of its database, without superuser rights", async () => {
   const postgres = await start();
   const [role] = await query(
     postgres,
@@ -69,12 +69,12 @@ test("lets the application in as the owner of its database, who is no superuser"
   await expect(query(postgres, "COPY (SELECT 1) TO PROGRAM 'true'")).rejects.toThrow(/permission/);
 });
 
-test("sorts and compares letters of every language, upper case included", async () => {
+test("sorts and compares letters of every language, including upper case", async () => {
   const postgres = await start();
   expect(await query(postgres, "SELECT upper('ñandú ş') AS big")).toEqual([{ big: "ÑANDÚ Ş" }]);
 });
 
-test("keeps the passwords and the socket from other users, and opens no port", async () => {
+test("hides passwords and socket from other users, and opens no port", async () => {
   const postgres = await start();
   expect(modeOf(join(dataDir, "postgresql-passwords.json"))).toBe("600");
   expect(modeOf(join(dataDir, "postgresql", "socket"))).toBe("700");
@@ -83,33 +83,33 @@ test("keeps the passwords and the socket from other users, and opens no port", a
   await expect(queryAt(wrong, "SELECT 1")).rejects.toThrow(/password/);
 });
 
-test("works where the path of the data directory is too long for a socket", async () => {
+test("works when the path of the data directory is too long for a socket", async () => {
   dataDir = join(dataDir, "a-folder-with a space and a long name", "x".repeat(100));
   const postgres = await start();
   expect(await query(postgres, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
 });
 
-test("ignores what a start that was killed left half made", async () => {
+test("ignores an unfinished cluster of a killed start", async () => {
   mkdirSync(join(dataDir, "postgresql-unfinished-aaaaaa", "base"), { recursive: true });
   const postgres = await start();
   expect(await query(postgres, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   expect(existsSync(join(dataDir, "postgresql-unfinished-aaaaaa"))).toBe(false);
 });
 
-test("sets new passwords by itself when their file was lost", async () => {
+test("sets new passwords when their file is lost", async () => {
   await (await start()).stop();
   rmSync(join(dataDir, "postgresql-passwords.json"));
   expect(await query(await start(), "SELECT 1 AS one")).toEqual([{ one: 1 }]);
 });
 
-test("refuses a second start on the same data directory, naming the first", async () => {
+test("refuses a second start on the same data directory, and names the first", async () => {
   const first = await hold();
   await expect(start()).rejects.toThrow(
     `Fundi is already running on this data directory (process ${first.child.pid}, http://127.0.0.1:3999)`,
   );
 });
 
-test("refuses a data directory that cannot be written to, in words for the person at the keyboard", async () => {
+test("refuses a data directory that is not writable, in plain words", async () => {
   const writable = dataDir;
   mkdirSync(writable, { recursive: true });
   writeFileSync(join(writable, "a-file"), "");
@@ -120,7 +120,7 @@ test("refuses a data directory that cannot be written to, in words for the perso
   dataDir = writable;
 });
 
-test("takes over a data directory whose last process was killed, whoever has its number now", async () => {
+test("takes over a data directory whose process was killed, even if its number is reused", async () => {
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(join(dataDir, "fundi.lock"), "");
   writeFileSync(join(dataDir, "fundi.lock.json"), JSON.stringify({ pid: process.pid, url: null }));
@@ -128,7 +128,7 @@ test("takes over a data directory whose last process was killed, whoever has its
 });
 
 describe("after kill -9 of Fundi", () => {
-  test("a PostgreSQL left running is adopted, with its rows and its sessions", async () => {
+  test("a running PostgreSQL is adopted, with its rows and sessions", async () => {
     const killed = await hold("orphan");
     await queryAt(killed.connectionString, "CREATE TABLE repairs AS SELECT 'battery' AS what");
     const pid = postgresPid();
@@ -142,7 +142,7 @@ describe("after kill -9 of Fundi", () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  test("committed rows are there, whether PostgreSQL ended with it or not", async () => {
+  test("committed rows are there, whether or not PostgreSQL also ended", async () => {
     const killed = await hold();
     await queryAt(killed.connectionString, "CREATE TABLE repairs AS SELECT 'camera' AS what");
     await kill(killed.child);
@@ -163,7 +163,7 @@ describe("after kill -9 of Fundi", () => {
 
 // A failed start removes its postmaster.pid, but not the lock of the socket.
 test.each([["postmaster.pid", "socket/.s.PGSQL.5432.lock"], ["socket/.s.PGSQL.5432.lock"]])(
-  "starts although another process got the number of the PostgreSQL that was killed: %s",
+  "starts although another process has the number of the killed PostgreSQL: %s",
   async (...names) => {
     const killed = await hold("orphan");
     await queryAt(killed.connectionString, "CREATE TABLE repairs AS SELECT 'lens' AS what");
@@ -184,7 +184,7 @@ test.each([["postmaster.pid", "socket/.s.PGSQL.5432.lock"], ["socket/.s.PGSQL.54
   },
 );
 
-test("after kill -9 of PostgreSQL alone, it is started again with its committed rows", async () => {
+test("after kill -9 of PostgreSQL alone, it restarts with its committed rows", async () => {
   let back: () => void = () => {};
   const restarted = new Promise<void>((resolve) => (back = resolve));
   const info = (message: string) => {
@@ -197,7 +197,7 @@ test("after kill -9 of PostgreSQL alone, it is started again with its committed 
   expect(await query(postgres, "SELECT what FROM repairs")).toEqual([{ what: "button" }]);
 });
 
-test("refuses data of another major version and leaves it as it is", async () => {
+test("refuses data of another major version and leaves it unchanged", async () => {
   await (await start()).stop();
   const version = join(dataDir, "postgresql", "PG_VERSION");
   writeFileSync(version, "15\n");
@@ -205,14 +205,14 @@ test("refuses data of another major version and leaves it as it is", async () =>
   expect(readFileSync(version, "utf8")).toBe("15\n");
 });
 
-test("refuses a folder that holds something else than a database", async () => {
+test("refuses a folder without a database in it", async () => {
   mkdirSync(join(dataDir, "postgresql"), { recursive: true });
   writeFileSync(join(dataDir, "postgresql", "holiday.jpg"), "");
   await expect(start()).rejects.toThrow(/holds files but no PostgreSQL data/);
 });
 
 test.each(["fsync", "full_page_writes", "synchronous_commit"])(
-  "refuses to run with %s off, and runs when it is mended",
+  "refuses to run with %s off, and runs when it is corrected",
   async (setting) => {
     const first = await start();
     await queryAt(first.superuserConnectionString, `ALTER SYSTEM SET ${setting} = off`);

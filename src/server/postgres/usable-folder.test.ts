@@ -21,7 +21,7 @@ afterEach(() => rmSync(home, { recursive: true, force: true }));
 const ensure = (folder: string) =>
   ensureUsableFolder(folder, "its data directory", "FUNDI_DATA_DIR");
 
-test("a folder is made with all above it, for us alone, and nothing is left in it", () => {
+test("a folder is created with its parents, for us alone, and is left empty", () => {
   const folder = join(home, "a shop", "data é");
   ensure(folder);
   ensure(folder);
@@ -29,12 +29,12 @@ test("a folder is made with all above it, for us alone, and nothing is left in i
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("what a start left that ended while it tried, in a container of the same process number, is in nobody's way", () => {
+test("the remains of a start that ended during its test do not disturb another", () => {
   writeFileSync(join(home, `.fundi-${process.pid}`), "");
   ensure(home);
 });
 
-test("a link to a folder is one, a relative path too", () => {
+test("a link to a folder and a relative path are accepted", () => {
   mkdirSync(join(home, "disk"));
   symlinkSync(join(home, "disk"), join(home, "link"));
   ensure(join(home, "link"));
@@ -43,7 +43,7 @@ test("a link to a folder is one, a relative path too", () => {
   expect(readdirSync(join(home, "disk"))).toEqual(["below"]);
 });
 
-test("where a file stands there is none, and it says how to name another", () => {
+test("a file in its place is refused with advice", () => {
   writeFileSync(join(home, "file"), "");
   for (const path of ["file", "file/below"]) {
     expect(() => ensure(join(home, path))).toThrow(

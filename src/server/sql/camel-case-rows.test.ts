@@ -2,7 +2,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { RowsQuery, type Column, type Layout } from "./camel-case-rows.ts";
 
-test("a statement that is described anew is read anew", () => {
+test("a statement with a new description uses the new one", () => {
   const layouts = new Map<string, Layout>();
   const { INT4, TEXT } = pg.types.builtins;
   const read = (fields: Column[], values: (string | null)[]) => {

@@ -1,4 +1,4 @@
-/** Every endpoint table of the product, as the areas declare it. */
+/** All endpoint tables of the product. */
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import type { Contract } from "#src/shared/contract.ts";
@@ -6,7 +6,7 @@ import { platformContract } from "#src/shared/platform-contract.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 
-/** Name of the table → the table. */
+/** The tables by name. */
 export async function readContracts(): Promise<Record<string, Contract>> {
   const contracts: Record<string, Contract> = { platform: platformContract };
   for (const path of globSync("src/areas/**/*contract.ts", { cwd: root }).toSorted()) {

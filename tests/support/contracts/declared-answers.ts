@@ -1,6 +1,6 @@
 /**
- * Compares every answer that the test client sees with what the contract of its endpoint declares. So each test over
- * HTTP also tests the contract, whatever it asserts itself.
+ * Compares every answer that the test client gets with the contract of its endpoint. Every test over HTTP therefore
+ * also tests the contract.
  */
 import { isPage, refusalsOf, successesOf, type Endpoint } from "#src/shared/contract.ts";
 import { refusals, type RefusalCode } from "#src/shared/errors.ts";
@@ -12,7 +12,10 @@ interface Route {
   endpoint: Endpoint;
 }
 
-/** How much of an address is fixed: `/api/items/lookup` and `/api/receipts/:id.pdf` come before those with `:id`. */
+/**
+ * The fixed part of a path is compared: `/api/items/lookup` and `/api/receipts/:id.pdf` come before paths with only
+ * `:id`.
+ */
 const fixedLength = ({ path }: Endpoint): number => path.replaceAll(/:\w+/g, "").length;
 
 async function readRoutes(): Promise<Route[]> {
@@ -31,14 +34,14 @@ const allRoutes = readRoutes();
 
 export interface SeenAnswer {
   method: string;
-  /** As it was sent, with its query. */
+  /** As sent, with its query. */
   path: string;
   status: number;
   contentType: string | null;
   body: unknown;
 }
 
-/** What is wrong with an answer, or null. */
+/** The complaint about an answer, or null. */
 export async function undeclaredPart(answer: SeenAnswer): Promise<string | null> {
   const { method, path, status, contentType, body } = answer;
   const address = path.replace(/[?#].*$/, "");

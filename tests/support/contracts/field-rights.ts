@@ -1,19 +1,19 @@
 /**
- * Every field of every PATCH and PUT, with the permission that may change it. A field that is not listed here, or is
- * listed and gone, fails `tests/field-rights.test.ts`.
+ * The permission for every field of every PATCH and PUT. `tests/field-rights.test.ts` fails for a missing or an
+ * obsolete field.
  */
 import type { Permission } from "#src/shared/permissions.ts";
 
 export interface FieldRight {
-  /** Any one of these; none: everybody who is signed in. */
+  /** Any one of these permissions is enough; an empty list admits every signed-in user. */
   anyOf: readonly Permission[];
-  /** Needed besides. */
+  /** A permission that is needed in addition. */
   also?: Permission;
 }
 
 type Fields = Readonly<Record<string, FieldRight>>;
 
-/** Fields by their names, apart by spaces, under the same right. */
+/** Fields with the same permission, separated by spaces. */
 function by(anyOf: Permission | readonly Permission[], names: string, also?: Permission): Fields {
   const right = { anyOf: typeof anyOf === "string" ? [anyOf] : anyOf, ...(also && { also }) };
   return Object.fromEntries(names.split(/\s+/).map((name) => [name, right]));
@@ -23,7 +23,7 @@ const anybody: readonly Permission[] = [];
 const checks = ["update_device_status", "update_any_device_status", "create_devices"] as const;
 const unlocks = ["create_devices", "edit_devices", "update_device_status"] as const;
 
-/** Operation → its fields. A field of each entry of a list is written `list[].field`. */
+/** Fields by operation. A field of list entries is written `list[].field`. */
 export const fieldRights: Readonly<Record<string, Fields>> = {
   updateDevice: by(
     "edit_devices",
@@ -103,10 +103,10 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
   ),
 };
 
-/** What says which version somebody saw; it changes nothing. */
+/** Fields that only identify the version the writer last saw. */
 export const guards: readonly string[] = ["version", "revision"];
 
-/** What somebody owes, owns or may do, and is therefore in none of these bodies: each has its own endpoint. */
+/** Fields that say what somebody owes, owns or may do. Each has its own endpoint and must not be in these bodies. */
 export const apart: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   updateDevice: {
     finalAmount: 0,

@@ -1,4 +1,4 @@
-/** What the fields of `field-rights.ts` are tried on: for each operation something to change, and valid values. */
+/** Records and valid values for testing the fields of `field-rights.ts`, by operation. */
 import { today } from "#src/shared/time.ts";
 import { settingsSchemas, type Category } from "#src/areas/settings/contract.ts";
 import type { TestClient } from "../client.ts";
@@ -10,9 +10,9 @@ import type { Shop } from "../shop.ts";
 
 export interface Target {
   path: string;
-  /** Valid values, each for a field or a field of an entry; what it must be sent with is in it. */
+  /** Valid values for each field, together with other fields that it needs. */
   values: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** What the endpoint wants beside any field. */
+  /** Fields that the endpoint always requires. */
   base(): Promise<Record<string, unknown>>;
 }
 
@@ -181,7 +181,7 @@ export async function makeTargets({
           description: "c",
           isSerialised: false,
         }),
-        // Whoever says that each piece has a number says those of what is there: nothing is.
+        // Switching to serial numbers needs those of the pieces in stock, and there are none.
         serials: { isSerialised: true, serials: [] },
       },
     }),
@@ -220,7 +220,7 @@ export async function makeTargets({
       base: nothing,
       values: each({ language: "sw" }),
     }),
-    /** Each tries their own; others' are not there for them. */
+    /** Users see only their own filters, so each user changes one. */
     updateSavedFilter: async (client) => {
       const given = { screen: "devices", name: `Wangu ${++filters}`, query: "status=open" };
       const { id } = (await client.post("/api/saved-filters", given)).body;

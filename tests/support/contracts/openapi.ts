@@ -40,11 +40,11 @@ export interface Operation {
   access: Access | undefined;
   parameters: Parameter[];
   body: JsonSchema | null;
-  /** A form with files, instead of JSON. */
+  /** The schema of a form with files, in place of JSON. */
   form: JsonSchema | null;
-  /** Status → the codes that a refusal with it may carry. */
+  /** Refusal codes by status. */
   statuses: Map<number, string[]>;
-  /** Status of a success → what its body is. */
+  /** Declared bodies by status of success. */
   answers: Map<number, DeclaredBody>;
 }
 
@@ -137,7 +137,7 @@ export function pathOf(operation: Operation, id: string): string {
 export interface Sent {
   status: number;
   headers: Headers;
-  /** Parsed where it is JSON; empty for a stream, which is only opened. */
+  /** Parsed when it is JSON; empty for a stream, which is only opened. */
   body: unknown;
 }
 
@@ -148,7 +148,7 @@ export interface Request {
   body?: string | Uint8Array<ArrayBuffer> | FormData;
 }
 
-/** One request, its answer read to the end, but for streams, which are left as soon as they have answered. */
+/** Sends a request and reads its answer to the end; streams are closed after their headers. */
 export async function send(app: TestApp, request: Request): Promise<Sent> {
   const { method, path, headers = {}, body } = request;
   const abort = new AbortController();
@@ -172,7 +172,7 @@ export async function send(app: TestApp, request: Request): Promise<Sent> {
   };
 }
 
-/** What is wrong with an answer whatever was asked: an undeclared status or code, or our own mistake. */
+/** Complaints about any answer: an undeclared status or code, or an internal error. */
 export function complaintsAbout(operation: Operation, answer: Sent): string[] {
   const { status, headers, body } = answer;
   const declared = operation.statuses.get(status);

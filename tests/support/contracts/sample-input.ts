@@ -1,9 +1,9 @@
-/** A valid input for any operation, made from its JSON Schema, so that tests can then spoil one thing of it. */
+/** Valid inputs for any operation, made from its JSON Schema. */
 import { randomInt, randomUUID } from "node:crypto";
 import type { JsonSchema, Operation } from "./openapi.ts";
 import { smallestPicture } from "../shop/pictures.ts";
 
-/** What a schema cannot say: fields that must fit one another, or have a form of their own. */
+/** Values that a schema cannot describe: fields that depend on each other, or have a special format. */
 const known: Record<string, (sample: Record<string, unknown>) => Record<string, unknown>> = {
   createDevice: (sample) => ({ ...sample, customerId: randomUUID() }),
   createSale: (sample) => ({ ...sample, customerId: randomUUID() }),
@@ -17,14 +17,14 @@ const byName: Record<string, () => unknown> = {
   email: () => `${randomUUID()}@example.com`,
 };
 
-/** A body with the required fields and nothing else. */
+/** A body with only the required fields. */
 export function sampleInput(operation: Operation): unknown {
   const sample = operation.body ? sampleOf(operation.body) : {};
   const complete = known[operation.operationId];
   return complete ? complete(sample as Record<string, unknown>) : sample;
 }
 
-/** A form with a picture for each of its files and nothing else. */
+/** A form with only a picture for each of its files. */
 export function sampleForm(operation: Operation): FormData {
   const form = new FormData();
   for (const name of operation.form?.required ?? []) {
@@ -35,7 +35,7 @@ export function sampleForm(operation: Operation): FormData {
   return form;
 }
 
-/** What an operation is sent: its JSON with the header that says so, its form (fetch says so itself), or nothing. */
+/** The input of an operation: JSON with its content type, a form (fetch sets its content type), or nothing. */
 export function sampleRequest(operation: Operation): {
   headers: Record<string, string>;
   body?: string | FormData;
@@ -48,7 +48,7 @@ export function sampleRequest(operation: Operation): {
   };
 }
 
-/** A valid value of a schema: the shortest, the smallest, the first. */
+/** A valid value of a schema: the shortest, smallest or first. */
 export function sampleOf(schema: JsonSchema, name = ""): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];

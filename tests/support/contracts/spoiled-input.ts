@@ -1,9 +1,9 @@
-/** From a valid input to every way of getting one thing of it wrong. */
+/** Mutations of a valid input, each with one mistake. */
 import type { JsonSchema } from "./openapi.ts";
 import { sampleOf } from "./sample-input.ts";
 
 export interface Spoiled {
-  /** What was done to which field, for the complaint. */
+  /** The mutation and its field, for the complaint. */
   what: string;
   value: unknown;
 }
@@ -11,7 +11,7 @@ export interface Spoiled {
 const NUL = "a\u0000b";
 const LONE_SURROGATE = "a\ud800b";
 
-/** `valid` with one thing wrong, once for every thing. */
+/** `valid` with one mistake, once for every possible mistake. */
 export function* spoil(schema: JsonSchema, valid: unknown): Generator<Spoiled> {
   if (isRecord(valid)) {
     yield { what: "an unknown field", value: { ...valid, planted: 1 } };
@@ -30,7 +30,7 @@ export function* spoil(schema: JsonSchema, valid: unknown): Generator<Spoiled> {
 function* wrongFor(schema: JsonSchema): Generator<Spoiled> {
   const options = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
   const types = new Set(options.flatMap(({ type }) => type ?? []));
-  // A schema without a type says nothing that could be got wrong here.
+  // A schema without a type allows any value.
   if (types.size === 0) return;
   const takes = (...names: string[]) => names.some((name) => types.has(name));
   if (!takes("null")) yield { what: "null", value: null };
@@ -48,7 +48,7 @@ function* wrongFor(schema: JsonSchema): Generator<Spoiled> {
   }
 }
 
-/** Lists and objects with one thing wrong inside. */
+/** Lists and objects with one mistake inside. */
 function* withinParts(schema: JsonSchema): Generator<Spoiled> {
   if (schema.properties) yield* spoil(schema, sampleOf(schema));
   if (!schema.items) return;

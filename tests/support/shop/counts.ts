@@ -19,7 +19,7 @@ export async function opened(
 export const minutesAgo = (minutes: number): string =>
   new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** So that scans can be older than now and still of this count. */
+/** An open count that started an hour ago, so that scans can be in the past. */
 export async function openedAnHourAgo(
   db: Database,
   client: TestClient,
@@ -34,7 +34,7 @@ export async function openedAnHourAgo(
   return count;
 }
 
-/** Sends scans; each gets an id unless it has one. */
+/** Sends scans; each gets a new id unless it has one. */
 export const scan = (
   client: TestClient,
   count: { id: string },
@@ -46,7 +46,7 @@ export const scan = (
     sentAt,
   });
 
-/** So many altogether, of each item. */
+/** Scans that add up to this total for each item. */
 export async function counted(
   client: TestClient,
   count: { id: string },
@@ -56,7 +56,7 @@ export async function counted(
   expect(await scan(client, count, scans)).toMatchObject({ status: 200 });
 }
 
-/** Finished and applied as it is then. */
+/** Finishes and applies the count with its current result. */
 export async function applied(client: TestClient, count: { id: string }, given: object = {}) {
   const path = `/api/stock-counts/${count.id}`;
   const { body } = await client.post(`${path}/finish`);

@@ -6,10 +6,10 @@ import type { TestClient } from "../client.ts";
 
 let lastPhone = 0;
 
-/** A mobile number nobody in this test file has. */
+/** A mobile number that is unique in this test file. */
 export const newPhone = (): string => `0754${String(100_000 + lastPhone++)}`;
 
-/** The smallest intake there is, for a customer of its own. */
+/** The smallest valid intake, with a new customer. */
 export const intake = (given: Record<string, unknown> = {}) => ({
   ...(given["customerId"] === undefined && { customer: { name: "Asha Juma", phone: newPhone() } }),
   brand: "Tecno",
@@ -28,7 +28,7 @@ export async function takenIn(
   return answer.body as Device;
 }
 
-/** Puts a device where a test starts from, as no verb would: its history does not lead there. */
+/** Sets the columns of a device directly, without the history that verbs would write. */
 export async function put(
   app: TestApp,
   deviceId: string,
@@ -44,7 +44,7 @@ export async function put(
   await app.db.updateTable("devices").set(to).where("id", "=", deviceId).execute();
 }
 
-/** Every outtake item looked at and fine. */
+/** Marks every outtake check as passed. */
 export async function finishChecklist(client: TestClient, device: Device): Promise<void> {
   const items = device.checklists
     .filter((item) => item.phase === "outtake")
@@ -53,7 +53,7 @@ export async function finishChecklist(client: TestClient, device: Device): Promi
   expect(answer.status).toBe(200);
 }
 
-/** Chooses a setting as an admin would, by its stored name; null: back to the default. */
+/** Sets a setting by its stored name, as an admin would; null resets it. */
 export async function choose(
   app: TestApp,
   category: string,
@@ -73,6 +73,6 @@ export async function choose(
     .execute();
 }
 
-/** The smallest PNG: one transparent dot. */
+/** The smallest PNG: one transparent pixel. */
 export const signature =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#src/server/database.ts";
 
-/** From now on the numbers of a series continue after `number`, as if all up to it were given. */
+/** Continues the numbers of a series after `number`. */
 export async function continueAfter(db: Database, series: string, number: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`delete from document_numbers where series = ${series}`.execute(tx);

@@ -1,4 +1,4 @@
-/** How a test of kept pictures starts: a shop whose files stand in a folder of their own. */
+/** A shop for tests of stored pictures, with its own folder of files. */
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,15 +8,15 @@ import { startShop, type Shop } from "../shop.ts";
 
 export interface PictureShop extends Shop {
   filesDir: string;
-  /** Names of every file in the store, also of half-written ones. */
+  /** The names of all files in the store, including incomplete ones. */
   filesThere: () => Promise<string[]>;
-  /** A picture as it is served to this client. */
+  /** Downloads a picture as this client. */
   bytesOf: (client: TestClient, url: string) => Promise<{ response: Response; bytes: Buffer }>;
 }
 
 export async function startPictureShop(): Promise<PictureShop> {
   const filesDir = await mkdtemp(join(tmpdir(), "fundi-files-"));
-  // Said before the shop is opened, so that it is done once the shop is closed.
+  // Registered before the shop opens, so that it runs after the shop is closed.
   afterAll(() => rm(filesDir, { recursive: true, force: true }));
   const shop = await startShop({}, { env: { FUNDI_FILES_DIR: filesDir } });
   return {

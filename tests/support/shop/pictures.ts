@@ -1,7 +1,7 @@
-/** Pictures made for a test, by the same library that reads them. */
+/** Pictures for tests, made with the library that reads them. */
 import sharp from "sharp";
 
-/** One transparent dot. */
+/** One transparent pixel. */
 export const smallestPicture = new Uint8Array(
   Buffer.from(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -9,14 +9,14 @@ export const smallestPicture = new Uint8Array(
   ),
 );
 
-/** A plain picture of this colour, so that two colours are two pictures. */
+/** A picture of one colour; two colours are two different pictures. */
 export const plainPicture = (
   width: number,
   height: number,
   background = "#8a5a2b",
 ): ReturnType<typeof sharp> => sharp({ create: { width, height, channels: 3, background } });
 
-/** Noise cannot be made small: about three bytes a pixel as PNG. */
+/** Noise cannot be compressed: about three bytes per pixel as PNG. */
 export const noisyPicture = (width: number, height: number): ReturnType<typeof sharp> =>
   sharp({
     create: {

@@ -13,7 +13,7 @@ export interface Crew {
   technician: TestClient;
 }
 
-/** A repair of TSh 8,000 from intake to hand-over, paid in two parts unless `payments` says otherwise. */
+/** A repair of TSh 8,000 from intake to hand-over, paid in two parts unless `payments` is given. */
 export async function handedBack(
   { admin, technician }: Crew,
   given: Record<string, unknown> = {},
@@ -36,7 +36,7 @@ export async function handedBack(
   return done.body as Device;
 }
 
-/** As if the hand-over and its payments had been so many days ago. */
+/** Moves the hand-over and its payments into the past by this many days. */
 export async function daysAgo(app: TestApp, deviceId: string, days: number): Promise<void> {
   await app.db
     .updateTable("devices")
@@ -50,7 +50,7 @@ export async function daysAgo(app: TestApp, deviceId: string, days: number): Pro
     .execute();
 }
 
-/** Somebody who calls a verb without HTTP. */
+/** An actor for calling a verb without HTTP. */
 export const actorOf = (client: TestClient, role: Role): Actor => ({
   userId: client.userId,
   name: `Test ${role}`,
@@ -60,7 +60,7 @@ export const actorOf = (client: TestClient, role: Role): Actor => ({
   mustChangePassword: false,
 });
 
-/** Something that came back, written down by the counter. */
+/** A return recorded by the counter. */
 export async function cameBack(
   client: TestClient,
   deviceId: string,
@@ -75,7 +75,7 @@ export async function cameBack(
   return answer.body as Returned;
 }
 
-/** Takes a return through steps that must all be allowed. */
+/** Takes a return through the given steps, which must all be allowed. */
 export async function walk(client: TestClient, returnId: string, steps: readonly string[]) {
   for (const step of steps) {
     const answer =

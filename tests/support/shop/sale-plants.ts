@@ -6,7 +6,7 @@ import type { TestClient } from "../client.ts";
 import { longAgo, mobile, simulated, sold } from "./sales.ts";
 import { stocked } from "./stock.ts";
 
-/** Some sales: paid, partly paid back, waiting, cancelled. */
+/** Sales in several states: paid, partly refunded, waiting, cancelled. */
 export async function sellSomething(app: TestApp, admin: TestClient): Promise<void> {
   const item = await stocked(app.db, 50, { price: 1_000_000 });
   const line = { itemId: item.id, quantity: 3 };
@@ -35,7 +35,7 @@ const unguarded = (table: string) => `alter table ${table} disable trigger user`
 const unchecked = (table: string, constraint: string) =>
   `alter table ${table} drop constraint ${constraint}`;
 
-/** Late refunds asked for: one that waits, one that was approved, one that was carried out. */
+/** Refund requests in several states: waiting, approved, executed. */
 export async function askForRefunds(
   app: TestApp,
   admin: TestClient,
@@ -57,7 +57,7 @@ export async function askForRefunds(
   }
 }
 
-/** For each invariant of requests for refunds what would break it. */
+/** SQL that violates each invariant of refund requests. */
 export const refundRequestPlants: Record<keyof typeof refundRequestInvariants, string[]> = {
   "a request for a refund is where its moves brought it": [
     unguarded("refund_requests"),
@@ -81,7 +81,7 @@ export const refundRequestPlants: Record<keyof typeof refundRequestInvariants, s
   ],
 };
 
-/** For each invariant of sales what would break it, with the guards against it taken off first. */
+/** SQL that violates each invariant of sales, after removing the constraints that prevent it. */
 export const salePlants: Record<keyof typeof saleInvariants, string[]> = {
   "a line of a sale is its quantity at its price, taxed after its discount": [
     unguarded("sale_items"),

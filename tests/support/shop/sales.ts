@@ -13,7 +13,7 @@ export interface Bought {
   serials?: readonly (string | undefined)[];
 }
 
-/** The smallest cart there is: one customer of its own unless `customerId` is given, paid in cash. */
+/** The smallest valid cart, paid in cash, with a new customer unless `customerId` is given. */
 export const cart = (lines: readonly Bought[], given: Record<string, unknown> = {}) => ({
   ...(given["customerId"] === undefined &&
     given["customer"] === undefined && { customer: { name: "Neema Komba", phone: newPhone() } }),
@@ -22,7 +22,7 @@ export const cart = (lines: readonly Bought[], given: Record<string, unknown> = 
   ...given,
 });
 
-/** Phones of the simulator: declines, never answers, unknown for a while, unknown for good. */
+/** Phone numbers of the simulator: payment declined, never answered, unknown for a while, unknown for ever. */
 export const simulated = {
   fails: "0754000001",
   never: "0754000002",
@@ -46,7 +46,7 @@ export async function sold(
   return answer.body.sale as Sale;
 }
 
-/** The sale once the background has brought it there. */
+/** Reads the sale until background work has brought it into the expected state. */
 export const saleOnce = (
   client: TestClient,
   saleId: string,
@@ -54,7 +54,7 @@ export const saleOnce = (
 ): Promise<SaleDetail> =>
   readEventually(async () => (await client.get<SaleDetail>(`/api/sales/${saleId}`)).body, isSo);
 
-/** A sale as if its time to be paid were over. */
+/** Sets the time limit of an unpaid sale into the past. */
 export const runOut = (app: TestApp, saleId: string) =>
   app.db
     .updateTable("sales")
@@ -62,14 +62,14 @@ export const runOut = (app: TestApp, saleId: string) =>
     .where("id", "=", saleId)
     .execute();
 
-/** A sale and its payment as if made when refunds without approval were over. */
+/** Moves a sale and its payment into the past, beyond the time for refunds without approval. */
 export async function longAgo(app: TestApp, saleId: string, days = 9): Promise<void> {
   const completedAt = new Date(Date.now() - days * 86_400_000).toISOString();
   await app.db.updateTable("sales").set({ completedAt }).where("id", "=", saleId).execute();
   await app.db.updateTable("payments").set({ completedAt }).where("saleId", "=", saleId).execute();
 }
 
-/** How many answers there were of each kind: a status, with its code where it was refused. */
+/** The number of answers of each kind: status, with its code for refusals. */
 export const tally = (answers: readonly Answered<any>[]): Record<string, number> => {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {

@@ -22,7 +22,7 @@ export async function workShifts(app: TestApp, client: TestClient): Promise<void
     expect((await client.post(`${path}/movements`, undo)).status).toBe(201);
     if (isLast) return;
     const others = [{ provider: "card", amount: 1_000_000 }];
-    // Counted wrongly once, then rightly.
+    // The first count is wrong, the second is correct.
     for (const cash of [1, 5_000_000]) {
       expect((await client.post(`${path}/close`, count(cash, { others }))).status).toBe(200);
     }
@@ -31,7 +31,7 @@ export async function workShifts(app: TestApp, client: TestClient): Promise<void
 
 const unguarded = (table: string) => `alter table ${table} disable trigger user`;
 
-/** For each invariant of shifts what would break it, with the guards against it taken off first. */
+/** SQL that violates each invariant of shifts, after removing the constraints that prevent it. */
 export const shiftPlants: Record<keyof typeof shiftInvariants, string[]> = {
   "what a closed shift should have is its float, and what its ledgers say": [
     unguarded("shift_movements"),

@@ -13,11 +13,11 @@ export interface StockedItem {
   id: string;
   sku: string;
   name: string;
-  /** Of its pieces, where it is kept by serial number: `<SKU>-1` and so on. */
+  /** The serial numbers of a serialised item: `<SKU>-1` and so on. */
   serials: string[];
 }
 
-/** An item with so many pieces on the shelf, their opening movement included. Money in minor units. */
+/** An item with this stock and its opening movement. Money in minor units. */
 export async function stocked(
   db: Database,
   quantity: number,
@@ -38,7 +38,7 @@ export async function stocked(
     ? Array.from({ length: quantity }, (_, place) => `${sku}-${place + 1}`)
     : [];
   const named = given.isSerialised ? { serials } : {};
-  // Together, as a new item comes: nobody ever sees it without its pieces.
+  // One transaction, as for a real item, so that the item never appears without its stock.
   await inTransaction(db, async (tx) => {
     await tx
       .insertInto("inventoryItems")
@@ -52,7 +52,7 @@ export async function stocked(
   return { id, sku, name, serials };
 }
 
-/** `moveStock` in a transaction of its own, by nobody. */
+/** `moveStock` in its own transaction, without an actor. */
 export const move = (db: Database, changes: readonly StockChange[]): Promise<MovedItem[]> =>
   inTransaction(db, (tx) => moveStock(tx, null, changes));
 
@@ -63,7 +63,7 @@ export const stockOf = (db: Database, itemId: string) =>
     .where("id", "=", itemId)
     .executeTakeFirstOrThrow();
 
-/** Every item's numbers are explained by its rows. */
+/** Checks that the rows of every item explain its numbers. */
 export async function expectExplained(db: Database): Promise<void> {
   const items = await db
     .selectFrom("inventoryItems as i")

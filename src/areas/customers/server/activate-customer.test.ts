@@ -7,7 +7,7 @@ const { app, admin, care, technician } = await startShop();
 const newCustomer = async () =>
   (await care.post("/api/customers", { name: "Asha", phone: newPhone() })).body;
 
-test("whether customers are served is no field of the general change; it has a right, a reason and an event", async () => {
+test("activating a customer is not a general change: it needs a right and a reason, and records an event", async () => {
   const { id } = await newCustomer();
   const path = `/api/customers/${id}`;
   expect((await admin.patch(path, { version: 1, isActive: false })).status).toBe(422);
@@ -41,7 +41,7 @@ test("whether customers are served is no field of the general change; it has a r
   ]);
 });
 
-test("the audit trail says from what to what consent changed", async () => {
+test("the audit trail records consent before and after", async () => {
   const { id } = await newCustomer();
   await care.patch(`/api/customers/${id}`, { version: 1, city: "Moshi", smsOptOut: false });
   await care.patch(`/api/customers/${id}`, { version: 2, marketingConsent: true });

@@ -60,7 +60,7 @@ async function wholeList(path: string): Promise<any[]> {
 }
 
 describe("a new customer", () => {
-  test("keeps the phone in international form, however it was typed", async () => {
+  test("stores the phone number in international form, however it was typed", async () => {
     const created = await care.post("/api/customers", { name: "Asha Juma", phone: "0712 345-678" });
     expect(created.status).toBe(201);
     expect(created.body).toMatchObject({
@@ -71,7 +71,7 @@ describe("a new customer", () => {
     });
   });
 
-  test("with a phone number that is known is the customer who has it", async () => {
+  test("with a known phone number returns the existing customer", async () => {
     const phone = newPhone();
     const first = await care.post("/api/customers", { name: "Neema", phone });
     const second = await care.post("/api/customers", { name: "Neema M.", phone });
@@ -79,7 +79,7 @@ describe("a new customer", () => {
     expect(second.body).toEqual(first.body);
   });
 
-  test("sent twenty times in parallel with one key is one customer with one answer", async () => {
+  test("sent twenty times in parallel with one key is created once, with one answer", async () => {
     const key = newId();
     const body = { name: "Twenty", phone: newPhone() };
     const answers = await Promise.all(
@@ -94,7 +94,7 @@ describe("a new customer", () => {
     expect(found.body.items).toHaveLength(1);
   });
 
-  test("entered at twenty counters at once is one customer", async () => {
+  test("entered at twenty counters at once is created once", async () => {
     const phone = newPhone();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, counter) =>
@@ -108,7 +108,7 @@ describe("a new customer", () => {
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
   });
 
-  test("keeps everything said of them, and empty fields as nothing", async () => {
+  test("stores all given fields, and empty fields as null", async () => {
     const details = {
       whatsapp: "+255 754 000 111",
       email: "ASHA@Example.com ",
@@ -146,7 +146,7 @@ describe("a new customer", () => {
     "مريم علي",
     "Mama 🎉 Duka",
     "O'Brien; drop table customers --",
-  ])("may be called %s, and is found by a part of it", async (name) => {
+  ])("may be named %s, and is found by a part of the name", async (name) => {
     const { id } = await newCustomer({ name });
     const found = await care.get(
       `/api/customers?search=${encodeURIComponent(name.slice(1).toUpperCase())}`,
@@ -154,7 +154,7 @@ describe("a new customer", () => {
     expect(found.body.items).toMatchObject([{ id, name }]);
   });
 
-  test("referred by somebody unknown is refused at that field", async () => {
+  test("referred by an unknown customer is refused at that field", async () => {
     const refused = await care.post("/api/customers", {
       name: "A",
       phone: newPhone(),
@@ -182,7 +182,7 @@ describe("a new customer", () => {
 });
 
 describe("changing a customer", () => {
-  test("the second of two people is told what it is now", async () => {
+  test("tells the second of two users the current record", async () => {
     const { id } = await newCustomer({ name: "Before" });
     const path = `/api/customers/${id}`;
     expect((await care.patch(path, { version: 1, city: "Arusha" })).status).toBe(200);
@@ -194,7 +194,7 @@ describe("changing a customer", () => {
     });
   });
 
-  test("of twenty people at once exactly one succeeds", async () => {
+  test("by twenty users at once succeeds for exactly one", async () => {
     const { id } = await newCustomer();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, editor) =>
@@ -212,13 +212,13 @@ describe("changing a customer", () => {
     expect(refused.body).toMatchObject({ status: 409, code: "phone_taken" });
   });
 
-  test("to one who referred themselves is refused", async () => {
+  test("that makes a customer refer themselves is refused", async () => {
     const { id } = await newCustomer();
     const refused = await care.patch(`/api/customers/${id}`, { version: 1, referredBy: id });
     expect(refused.body).toMatchObject({ status: 422, fields: { referredBy: expect.any(String) } });
   });
 
-  test("writes nothing of them into the audit trail", async () => {
+  test("writes no personal data into the audit trail", async () => {
     const { id } = await newCustomer({ name: "Secret Name" });
     await care.patch(`/api/customers/${id}`, {
       version: 1,
@@ -235,7 +235,7 @@ describe("changing a customer", () => {
   });
 });
 
-test("notes and offers are kept with who made them; offers need consent", async () => {
+test("notes and offers are stored with their author; offers need consent", async () => {
   const { id } = await newCustomer();
   const offer = { title: "Screen week", content: "10 % off screens", sentVia: "sms" };
   expect((await care.post(`/api/customers/${id}/promo-messages`, offer)).body.code).toBe(
@@ -281,7 +281,7 @@ describe("the list", () => {
     ],
     ["with a NUL", () => Buffer.from(`name|${newId()}|a\u0000`).toString("base64url")],
     ["of nonsense", () => "nonsense"],
-  ])("refuses a cursor %s", async (_, cursor) => {
+  ])("refuses a cursor that is %s", async (_, cursor) => {
     expect((await care.get(`/api/customers?cursor=${cursor()}`)).status).toBe(422);
     expect((await care.get(`/api/customers?sort=name&cursor=${cursor()}`)).status).toBe(422);
   });
@@ -296,7 +296,7 @@ describe("the list", () => {
     },
   );
 
-  test("takes % and _ in a search for what they are", async () => {
+  test("searches for % and _ literally", async () => {
     await newCustomer({ name: "Hundred 100%" });
     await newCustomer({ name: "snake_case" });
     await newCustomer({ name: "back\\slash" });
@@ -305,7 +305,7 @@ describe("the list", () => {
     expect(namesOf(await care.get("/api/customers?search=k%5Cs"))).toEqual(["back\\slash"]);
   });
 
-  test("shows who is active unless asked for others, and those with a tag", async () => {
+  test("shows active customers by default, and those with a tag", async () => {
     await newCustomer({ name: "Filtered active", tag: "vip" });
     const { id } = await newCustomer({ name: "Filtered inactive" });
     await care.post(`/api/customers/${id}/deactivate`, { version: 1, reason: "Amehama" });
@@ -317,7 +317,7 @@ describe("the list", () => {
     expect(await list("status=all&tag=vip")).toEqual(["Filtered active"]);
   });
 
-  test("has statistics that follow", async () => {
+  test("has statistics that follow changes", async () => {
     const before = (await care.get("/api/customers/statistics")).body;
     const { id } = await newCustomer();
     await newCustomer();
@@ -331,7 +331,7 @@ describe("the list", () => {
 });
 
 describe("deleting", () => {
-  test("a customer entered by mistake removes them and their notes", async () => {
+  test("removes a customer who was entered by mistake, with their notes", async () => {
     const { id } = await newCustomer();
     await care.post(`/api/customers/${id}/notes`, { content: "Wrong person" });
     expect((await admin.delete(`/api/customers/${id}`)).status).toBe(200);
@@ -339,7 +339,7 @@ describe("deleting", () => {
   });
 
   test.each(["received", "done"] as const)(
-    "one with a device that is %s is refused",
+    "refuses a customer with a device that is %s",
     async (status) => {
       const { id } = await newCustomer();
       await newDevice(id, status);
@@ -351,15 +351,15 @@ describe("deleting", () => {
     },
   );
 
-  test("one who referred somebody is refused", async () => {
+  test("refuses a customer who referred somebody", async () => {
     const { id } = await newCustomer();
     await newCustomer({ referredBy: id });
     expect((await admin.delete(`/api/customers/${id}`)).body.code).toBe("has_linked_records");
   });
 });
 
-describe("what the law gives a customer", () => {
-  test("an export is a file with everything, and is recorded", async () => {
+describe("privacy rights of a customer", () => {
+  test("an export is a file with all data, and is recorded", async () => {
     const { id, phone } = await newCustomer({ name: "Exported", marketingConsent: true });
     await care.post(`/api/customers/${id}/notes`, { content: "A note" });
     await care.post(`/api/customers/${id}/promo-messages`, {
@@ -385,7 +385,7 @@ describe("what the law gives a customer", () => {
     expect(events.at(-1)?.kind).toBe("customer.exported");
   });
 
-  test("erasing leaves nothing personal, and frees the phone number", async () => {
+  test("erasing removes all personal data and frees the phone number", async () => {
     const personal = {
       name: "Zuhura Forgettable",
       phone: "0699888777",
@@ -429,7 +429,7 @@ describe("what the law gives a customer", () => {
     expect((await newCustomer({ phone: personal.phone })).id).not.toBe(id);
   });
 
-  test("an erased customer takes no changes, notes, offers or second erasure", async () => {
+  test("an erased customer accepts no changes, notes, offers or second erasure", async () => {
     const { id } = await newCustomer();
     await admin.post(`/api/customers/${id}/erase`, { reason: "Asked" });
     const answers = await Promise.all([
@@ -445,7 +445,7 @@ describe("what the law gives a customer", () => {
     expect(answers.map((answer) => answer.body.code)).toEqual(Array(4).fill("customer_erased"));
   });
 
-  test("whoever has a device here is not erased, and the refusal says which", async () => {
+  test("a customer with a device in the shop is not erased, and the refusal names the device", async () => {
     const { id, name } = await newCustomer();
     await newDevice(id);
     const refused = await admin.post(`/api/customers/${id}/erase`, { reason: "Asked" });
@@ -456,7 +456,7 @@ describe("what the law gives a customer", () => {
     expect((await admin.get(`/api/customers/${id}`)).body).toMatchObject({ name, erasedAt: null });
   });
 
-  test("a note written while they are being erased does not survive", async () => {
+  test("a note written during the erasure is erased too", async () => {
     const { id } = await newCustomer();
     await Promise.all([
       ...Array.from({ length: 8 }, () =>
@@ -471,7 +471,7 @@ describe("what the law gives a customer", () => {
     expect((await admin.get(`/api/customers/${id}/notes`)).body.items).toEqual([]);
   });
 
-  test("an erasure says why", async () => {
+  test("an erasure needs a reason", async () => {
     const { id } = await newCustomer();
     const refused = await admin.post(`/api/customers/${id}/erase`, { reason: " " });
     expect(refused.body).toMatchObject({ status: 422, fields: { reason: expect.any(String) } });
@@ -482,7 +482,7 @@ describe("totals", () => {
   const spend = (id: string, amount: number) =>
     inTransaction(app.db, (tx) => addToCustomerTotals(tx, id, amount));
 
-  test("twenty sums added at once are all there, and no open form goes stale", async () => {
+  test("twenty amounts added at once are all counted, and open forms do not become stale", async () => {
     const { id } = await newCustomer();
     await Promise.all(Array.from({ length: 20 }, () => spend(id, 150_000)));
     const { body } = await care.get(`/api/customers/${id}`);
@@ -500,7 +500,7 @@ describe("totals", () => {
     expect((await care.get(`/api/customers/${id}`)).body.totalSpent).toBe(100);
   });
 
-  test("a hand-over is a visit, however often it is told", async () => {
+  test("a hand-over counts as one visit, however often it is reported", async () => {
     const { id } = await newCustomer();
     const recordId = await newDevice(id, "done");
     for (let told = 0; told < 2; told++)
@@ -515,7 +515,7 @@ describe("totals", () => {
 });
 
 describe("rights", () => {
-  test("a technician sees customers and changes nothing; the counter does not delete, export or erase", async () => {
+  test("a technician sees customers but changes nothing; the counter does not delete, export or erase", async () => {
     const { id } = await newCustomer();
     const path = `/api/customers/${id}`;
     const note = { content: "x" };

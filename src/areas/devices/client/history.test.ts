@@ -3,7 +3,7 @@ import type { Remark, Transition } from "../contract.ts";
 import type { CustodyMove } from "../custody/contract.ts";
 import { historyOf } from "./history.ts";
 
-test("remarks, moves, hand-overs and looks at the passcode stand in one line, newest first, down to the intake", () => {
+test("remarks, transitions, hand-overs and passcode views form one history, newest first", () => {
   const history = historyOf({
     id: "d",
     createdAt: "2026-11-20T08:00:00.000Z",

@@ -15,14 +15,14 @@ const lines = [
   { kind: "fee", quantity: 1, unitPrice: 500_000 },
 ] as const;
 
-test("lines add up in whole minor units", () => {
+test("lines add up in minor units", () => {
   expect(totalOf(lines)).toBe(5_500_002);
   expect(totalOfKind(lines, "part")).toBe(3_000_002);
   expect(totalOf([])).toBe(0);
 });
 
-describe("the fee for being served first", () => {
-  test("is a percentage of labour and parts, not of other fees, rounded half up", () => {
+describe("the priority fee", () => {
+  test("is a percentage of labour and parts only, rounded half up", () => {
     expect(priorityFeeOf(lines, "priority", settings)).toEqual({
       fee: "priority",
       percent: 20,
@@ -31,7 +31,7 @@ describe("the fee for being served first", () => {
     expect(priorityFeeOf(lines, "rush", settings)?.amount).toBe(2_500_001);
   });
 
-  test("is not asked of the normal ones, where the shop asks none, and of nothing", () => {
+  test("is zero for normal priority, when the shop has none, and for an empty estimate", () => {
     expect(priorityFeeOf(lines, "normal", settings)).toBeNull();
     expect(priorityFeeOf(lines, "rush", { ...settings, rushFeePercent: 0 })).toBeNull();
     expect(priorityFeeOf(lines.slice(2), "rush", settings)).toBeNull();
@@ -46,7 +46,7 @@ const versions = (...given: (EstimateStatus | [EstimateStatus, number])[]): Esti
     return { version: given.length - index, status, total, marginPercent: 10, sentAt };
   });
 
-describe("work by an estimate", () => {
+describe("work with an estimate", () => {
   const refusal = (estimates: EstimateStanding[], finalAmount: number | null = 1_000_000) =>
     refusalOfApproval({ finalAmount, estimates }, { costEstimateRequired: true });
 
@@ -64,7 +64,7 @@ describe("work by an estimate", () => {
     expect(refusal(versions(...statuses))).toBe(expected);
   });
 
-  test("a draft that was replaced by another binds nobody", () => {
+  test("a superseded draft has no effect", () => {
     const [never, approved] = versions("superseded", "approved");
     if (!never || !approved) throw new Error("two versions");
     expect(refusal([{ ...never, sentAt: null, total: 9_000_000 }, approved])).toBeNull();
@@ -76,7 +76,7 @@ describe("work by an estimate", () => {
     expect(refusal(versions(["expired", 900_000], "approved"))).toBeNull();
   });
 
-  test("a cost within the margin goes on, one beyond it waits", () => {
+  test("a cost within the margin continues, one beyond it waits", () => {
     expect(refusal(versions("approved"), 1_100_000)).toBeNull();
     expect(refusal(versions("approved"), 1_100_001)).toBe("estimate-not-approved");
     expect(refusal(versions(["sent", 1_000_000], "approved"), 1_200_000)).toBe(
@@ -84,14 +84,14 @@ describe("work by an estimate", () => {
     );
   });
 
-  test("the last approval counts, also where it is lower than one before", () => {
+  test("the last approval counts, even when it is lower than an earlier one", () => {
     expect(refusal(versions(["approved", 500_000], "approved"), 1_000_000)).toBe(
       "estimate-not-approved",
     );
   });
 });
 
-test("without any estimate work waits only where one is asked for and no cost is known", () => {
+test("without an estimate, work waits only when the shop requires one and no cost is known", () => {
   const device = { finalAmount: null, diagnosisRequired: true, estimates: [] };
   const asked = { costEstimateRequired: true };
   expect(refusalOfApproval(device, asked)).toBe("estimate-missing");

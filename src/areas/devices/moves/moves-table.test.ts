@@ -179,12 +179,12 @@ describe.each(roles.flatMap((role) => [true, false].map((isMine) => [role, isMin
   },
 );
 
-test("without any permission nothing moves", () => {
+test("without any permission no move is allowed", () => {
   const nobody: Mover = { userId: me, permissions: [] };
   for (const { from, to } of allMoves) expect(asked(ready(from), to, nobody)).toBe("no-permission");
 });
 
-describe("needs", () => {
+describe("requirements of a move", () => {
   const cases = allMoves.flatMap(({ from, to, move }) =>
     move.needs.flatMap((need) => unmet[need].map((each) => [from, to, each.reason, each] as const)),
   );
@@ -202,7 +202,7 @@ describe("needs", () => {
   });
 
   test.each(allMoves.map(({ from, to, move }) => [from, to, move] as const))(
-    "%s → %s asks for nothing it does not name",
+    "%s → %s requires nothing else",
     (from, to, move) => {
       for (const [need, ways] of Object.entries(unmet)) {
         if (move.needs.some((each) => each === need)) continue;
@@ -211,7 +211,7 @@ describe("needs", () => {
     },
   );
 
-  test("who may not move it hears that, before what is missing", () => {
+  test("a user without the right is told so before missing fields", () => {
     const technician: Mover = { userId: me, permissions: rolePermissions.technician };
     for (const { from, to, move } of allMoves) {
       const spoiled = move.needs.reduce(
@@ -231,7 +231,7 @@ describe("needs", () => {
     "technician-signature",
   ] as const satisfies readonly Need[];
 
-  test("a setting that asks for less is asked less", () => {
+  test("a setting can remove requirements", () => {
     const lax: WorkflowRules = {
       deviceChecklistRequired: false,
       requireCustomerSignature: false,
@@ -252,7 +252,7 @@ describe("needs", () => {
 describe("a balance at the counter", () => {
   const owing = (status: DeviceStatus) => withDevice(ready(status), { paidAmount: 10_000 });
 
-  test("is released only with the permission and a reason", () => {
+  test("is waived only with the permission and a reason", () => {
     const given = owing("completed");
     expect(offered(given, "done", admin)).toBe(null);
     expect(asked(given, "done", admin)).toBe("balance-due");
@@ -266,7 +266,7 @@ describe("a balance at the counter", () => {
   });
 
   test.each(["cancelled", "unrepairable"] as const)(
-    "%s costs nothing unless paid for",
+    "%s is free of charge unless something was paid",
     (status) => {
       const free = withDevice(ready(status), { finalAmount: null, paidAmount: 0 });
       expect(asked(free, "done", admin)).toBe(null);
@@ -274,14 +274,14 @@ describe("a balance at the counter", () => {
     },
   );
 
-  test("a completed repair is not handed back before it has a price", () => {
+  test("a completed repair needs a price before the hand-over", () => {
     const free = withDevice(ready("completed"), { finalAmount: null, paidAmount: 0 });
     expect(asked(free, "done", admin)).toBe("cost-not-set");
   });
 });
 
-describe("the table itself", () => {
-  test("lets every device come to its end, from wherever it is", () => {
+describe("the table of moves", () => {
+  test("lets every device reach the end from every status", () => {
     const reaches = (from: DeviceStatus, seen = new Set<DeviceStatus>()): boolean => {
       if (from === "done") return true;
       if (seen.has(from)) return false;
@@ -292,14 +292,14 @@ describe("the table itself", () => {
     for (const status of deviceStatuses) expect(reaches(status), status).toBe(true);
   });
 
-  test("has no way out of done, none back to received, none past naming a technician", () => {
+  test("has no move out of done, back to received, or past the assignment", () => {
     expect(moves.done).toEqual({});
     for (const { to } of allMoves) {
       expect(["received", "assigned-to-technician"]).not.toContain(to);
     }
   });
 
-  test("hands back only what is ready, and only with a signature and the money seen to", () => {
+  test("hands over only devices that are ready, with a signature and settled money", () => {
     for (const { from, to, move } of allMoves.filter((each) => each.to === "done")) {
       expect(["completed", "cancelled", "unrepairable"], to).toContain(from);
       expect(move).toMatchObject({ by: "hand-over" });

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { partActions, splitOfParts } from "./rules.ts";
 
-test("no act loses a part or makes one", () => {
+test("no action loses or creates a part", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...partActions),

@@ -9,7 +9,7 @@ const after = (...statuses: DeviceStatus[]) =>
     steps: statuses.map((status, hour) => ({ status, at: `2025-11-20T0${hour}:00:00.000Z` })),
   }).map(({ status, state, at }) => `${state} ${status}${at ? ` ${at.slice(11, 13)}` : ""}`);
 
-test("a new repair has everything ahead of it", () => {
+test("a new repair has all steps ahead", () => {
   expect(after("received")).toEqual([
     "current received 00",
     "ahead in_progress",
@@ -19,7 +19,7 @@ test("a new repair has everything ahead of it", () => {
   ]);
 });
 
-test("stages that were not needed do not show", () => {
+test("skipped stages are hidden", () => {
   expect(
     after("received", "assigned-to-technician", "diagnosing", "in_progress", "completed"),
   ).toEqual([
@@ -32,7 +32,7 @@ test("stages that were not needed do not show", () => {
   ]);
 });
 
-test("a repair whose test failed is on the bench again, with the test ahead", () => {
+test("a repair with a failed test is at the bench again, with the test ahead", () => {
   expect(after("received", "diagnosing", "in_progress", "testing", "in_progress")).toEqual([
     "done received 00",
     "done diagnosing 01",
@@ -43,7 +43,7 @@ test("a repair whose test failed is on the bench again, with the test ahead", ()
   ]);
 });
 
-test("what was handed back is done from top to bottom", () => {
+test("a device that was handed over has completed all steps", () => {
   expect(after("received", "in_progress", "completed", "done")).toEqual([
     "done received 00",
     "done in_progress 01",
@@ -52,7 +52,7 @@ test("what was handed back is done from top to bottom", () => {
   ]);
 });
 
-test("what could not be repaired says so and still has to be collected", () => {
+test("an unrepairable device says so and still has to be collected", () => {
   expect(after("received", "diagnosing", "unrepairable")).toEqual([
     "done received 00",
     "done diagnosing 01",

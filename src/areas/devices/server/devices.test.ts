@@ -7,7 +7,7 @@ import { startShop } from "#tests/support/shop.ts";
 const { app, admin, care, technician } = await startShop({ care: "Rehema", technician: "Juma" });
 
 describe("assigning", () => {
-  test("moves a received device on and writes history and notification", async () => {
+  test("moves a received device, and writes history and notification", async () => {
     const device = await takenIn(care);
     const assigned = await care.post(`/api/devices/${device.id}/assign`, {
       technicianId: technician.userId,
@@ -33,7 +33,7 @@ describe("assigning", () => {
     ]);
   });
 
-  test("somebody else later keeps the status", async () => {
+  test("another technician later keeps the status", async () => {
     const other = await signedIn(app, { role: "technician", name: "Grace" });
     const device = await takenIn(care, { technicianId: technician.userId });
     await technician.post(`/api/devices/${device.id}/status`, { status: "in_progress" });
@@ -50,7 +50,7 @@ describe("assigning", () => {
   test.each([
     ["of another role", { role: "customer-care" as const }, "not-a-technician"],
     ["who is full", { role: "technician" as const, maxDevicesAllowed: 0 }, "full"],
-  ])("somebody %s is refused", async (_, user, reason) => {
+  ])("a user who is %s is refused", async (_, user, reason) => {
     const other = await signedIn(app, user);
     const device = await takenIn(care);
     expect(
@@ -58,7 +58,7 @@ describe("assigning", () => {
     ).toMatchObject({ status: 409, body: { code: "technician_unavailable", params: { reason } } });
   });
 
-  test("somebody who was deactivated, or whom nobody knows, is refused", async () => {
+  test("an inactive or unknown user is refused", async () => {
     const other = await signedIn(app, { role: "technician" });
     await app.db
       .updateTable("users")
@@ -78,7 +78,7 @@ describe("assigning", () => {
     ).not.toContain(other.userId);
   });
 
-  test("once it is ready for pickup is refused", async () => {
+  test("a device that is ready for pickup is refused", async () => {
     const device = await takenIn(care);
     await put(app, device.id, { status: "completed", assignedTo: technician.userId });
     expect(
@@ -86,7 +86,7 @@ describe("assigning", () => {
     ).toMatchObject({ status: 409, body: { code: "invalid_transition" } });
   });
 
-  test("fifteen devices at once to one technician never exceeds their limit", async () => {
+  test("fifteen devices at once to one technician never exceed the limit", async () => {
     const busy = await signedIn(app, { role: "technician", name: "Busy", maxDevicesAllowed: 4 });
     const devices = await Promise.all(Array.from({ length: 15 }, () => takenIn(care)));
     const answers = await Promise.all(
@@ -103,8 +103,8 @@ describe("assigning", () => {
   });
 });
 
-describe("changing what was written", () => {
-  test("the second of two people is told what it is now", async () => {
+describe("editing the intake data", () => {
+  test("tells the second of two users the current record", async () => {
     const { id } = await takenIn(care);
     expect(
       (await care.post(`/api/devices/${id}/price`, { version: 1, amount: 500_000 })).status,
@@ -121,7 +121,7 @@ describe("changing what was written", () => {
   test.each([
     ["a status change", "status", { status: "in_progress" }],
     ["an assignment", "assign", {}],
-  ])("%s from an old screen is refused with the device as it is", async (_, path, body) => {
+  ])("%s from an outdated screen is refused with the current device", async (_, path, body) => {
     const { id } = await takenIn(care, { technicianId: technician.userId });
     await care.patch(`/api/devices/${id}`, { version: 2, color: "blue" });
     const stale = await care.post(`/api/devices/${id}/${path}`, {
@@ -135,7 +135,7 @@ describe("changing what was written", () => {
     });
   });
 
-  test("of a device that was handed back is refused", async () => {
+  test("of a device that was handed over is refused", async () => {
     const device = await takenIn(care);
     await put(app, device.id, { status: "done" });
     const refused = await care.patch(`/api/devices/${device.id}`, { version: 1, color: "red" });
@@ -144,7 +144,7 @@ describe("changing what was written", () => {
 });
 
 describe("deleting", () => {
-  test("an untouched intake works, for an admin", async () => {
+  test("an untouched intake succeeds for an admin", async () => {
     const { id } = await takenIn(care);
     expect((await care.delete(`/api/devices/${id}`)).status).toBe(403);
     expect((await admin.delete(`/api/devices/${id}`)).status).toBe(200);
@@ -155,23 +155,26 @@ describe("deleting", () => {
     ["assigned", { technician: true }],
     ["paid for", { depositAmount: 100, depositPayment: { method: "cash" } }],
     ["remarked on", { remark: true }],
-  ])("one that was %s is refused", async (_, { technician: isAssigned, remark, ...given }: any) => {
-    const device = await takenIn(care, {
-      ...given,
-      ...(isAssigned && { technicianId: technician.userId }),
-    });
-    if (remark) await care.post(`/api/devices/${device.id}/remarks`, { content: "Alipiga simu" });
-    expect(await admin.delete(`/api/devices/${device.id}`)).toMatchObject({
-      status: 409,
-      body: { code: "has_linked_records" },
-    });
-  });
+  ])(
+    "a device that was %s is refused",
+    async (_, { technician: isAssigned, remark, ...given }: any) => {
+      const device = await takenIn(care, {
+        ...given,
+        ...(isAssigned && { technicianId: technician.userId }),
+      });
+      if (remark) await care.post(`/api/devices/${device.id}/remarks`, { content: "Alipiga simu" });
+      expect(await admin.delete(`/api/devices/${device.id}`)).toMatchObject({
+        status: 409,
+        body: { code: "has_linked_records" },
+      });
+    },
+  );
 });
 
 test.each([
   ["a draft of an estimate", { draft: true }],
   ["a sent estimate", {}],
-])("an intake with %s is not deleted", async (_, given) => {
+])("an intake with %s cannot be deleted", async (_, given) => {
   const { id } = await takenIn(care);
   const line = { kind: "labour", description: "Kioo", quantity: 1, unitPrice: 100_000 };
   const estimate = { lines: [line], ...given };
@@ -183,7 +186,7 @@ test.each([
   expect((await admin.get(`/api/devices/${id}`)).body.checklists).not.toEqual([]);
 });
 
-test("an intake that was signed for and assigned is not deleted", async () => {
+test("a signed and assigned intake cannot be deleted", async () => {
   const { id } = await takenIn(care);
   const signed = { moment: "intake", role: "customer", reason: "Kalamu imeisha" };
   expect((await care.post(`/api/devices/${id}/signatures`, signed)).status).toBe(201);
@@ -195,7 +198,7 @@ test("an intake that was signed for and assigned is not deleted", async () => {
   });
 });
 
-test("remarks are shown newest first, with who wrote them", async () => {
+test("remarks are shown newest first, with their authors", async () => {
   const { id } = await takenIn(care);
   await care.post(`/api/devices/${id}/remarks`, { content: "Mteja amepigiwa" });
   const second = await technician.post(`/api/devices/${id}/remarks`, { content: "Nimeagiza kioo" });
@@ -209,7 +212,7 @@ test("remarks are shown newest first, with who wrote them", async () => {
 });
 
 describe("a checklist", () => {
-  test("notes what was found, by whom; what is not named stays", async () => {
+  test("records results and their author; other items stay", async () => {
     const device = await takenIn(care, { technicianId: technician.userId });
     const [first, second] = device.checklists;
     const path = `/api/devices/${device.id}/checklists`;
@@ -230,14 +233,14 @@ describe("a checklist", () => {
     );
   });
 
-  test("of somebody else's device is not a technician's to fill in", async () => {
+  test("of another technician's device cannot be filled in", async () => {
     const device = await takenIn(care);
     const items = [{ id: device.checklists[0]!.id, result: "ok" }];
     const refused = await technician.put(`/api/devices/${device.id}/checklists`, { items });
     expect(refused).toMatchObject({ status: 403, body: { params: { reason: "not-your-device" } } });
   });
 
-  test("takes no item of another device, and none once handed back", async () => {
+  test("refuses items of another device, and changes after the hand-over", async () => {
     const device = await takenIn(care);
     const other = await takenIn(care);
     const items = [{ id: other.checklists[0]!.id, result: "ok" }];

@@ -1,22 +1,12 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { addDays, today } from "#src/shared/time.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { choose, put, takenIn } from "#tests/support/shop/devices.ts";
 import { isStale } from "../work/lateness-rules.ts";
 import type { DeviceStatus, Priority } from "../rules.ts";
 
-let app: TestApp;
-let care: TestClient;
-let technician: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  care = await signedIn(app, { role: "customer-care" });
-  technician = await signedIn(app, { role: "technician", maxDevicesAllowed: 100 });
-});
-afterAll(() => app.close());
+const { app, care, technician } = await startShop();
 
 /** A device that has had its status for so many hours. */
 async function still(
@@ -49,7 +39,7 @@ async function everyPage(query: string): Promise<string[]> {
   return seen;
 }
 
-describe("what has not moved for longer than a repair should take", () => {
+describe("a device that has not moved for the target time", () => {
   const devices: Record<string, string> = {};
   beforeAll(async () => {
     devices["stale"] = await still(49, { status: "in_progress", priority: "rush" });
@@ -68,13 +58,13 @@ describe("what has not moved for longer than a repair should take", () => {
     expect((await care.get(`/api/devices/${devices["stale"]}`)).body.isStale).toBe(true);
   });
 
-  test("comes first by the sort, and what is done does not come at all", async () => {
+  test("comes first in the sort order; finished devices are absent", async () => {
     const expected = ["ready", "older", "stale", "fresh"].map((name) => devices[name]);
     expect(ids(await list("sort=unmoved"))).toEqual(expected);
     expect(await everyPage("sort=unmoved&limit=1&search=marked")).toEqual(expected);
   });
 
-  test("what is urgent comes first by its sort, page by page", async () => {
+  test("urgent devices come first in their sort order, across pages", async () => {
     const expected = ["stale", "fresh", "older", "ready"].map((name) => devices[name]);
     expect(ids(await list("sort=priority"))).toEqual(expected);
     expect(await everyPage("sort=priority&limit=1&search=marked")).toEqual(expected);
@@ -86,7 +76,7 @@ describe("what has not moved for longer than a repair should take", () => {
     await choose(app, "devices", "target_repair_days", null);
   });
 
-  test("is over with the next move, which restarts the clock", async () => {
+  test("is no longer stale after the next move", async () => {
     const { id } = await takenIn(care, { technicianId: technician.userId });
     await app.db
       .updateTable("devices")
@@ -100,7 +90,7 @@ describe("what has not moved for longer than a repair should take", () => {
 });
 
 describe("counts", () => {
-  test("are of what is still here, by status, under the filters of the board", async () => {
+  test("cover open devices by status, with the filters of the board", async () => {
     const { body } = await care.get("/api/devices/counts?search=marked");
     expect(body).toMatchObject({
       byStatus: { received: 1, in_progress: 2, completed: 1, done: 0, testing: 0 },
@@ -117,7 +107,7 @@ describe("counts", () => {
     expect(overdue).toMatchObject({ byStatus: { received: 1, in_progress: 0 }, overdue: 1 });
   });
 
-  test("a list says how many there are where counting is cheap", async () => {
+  test("a list returns its total when counting is cheap", async () => {
     const open = (await care.get("/api/devices?status=open&withTotal=true&limit=1")).body;
     const shown = (await care.get("/api/devices?status=open&limit=100")).body.items.length;
     expect(open.total).toBe(shown);
@@ -128,7 +118,7 @@ describe("counts", () => {
   });
 });
 
-test("stale is a matter of status and days", () => {
+test("staleness depends on status and days", () => {
   const now = Date.parse("2026-03-10T12:00:00.000Z");
   const since = (movedAt: string, status: DeviceStatus = "testing") =>
     isStale({ status, movedAt }, 2, now);

@@ -5,7 +5,7 @@ const rules = { requireCustomerSignature: true, requireTechnicianSignature: true
 const customer = { moment: "intake", role: "customer" } as const;
 const staff = { moment: "intake", role: "staff" } as const;
 
-test("who has not signed at intake is missing while the device is in repair", () => {
+test("a missing signature at intake counts as missing while the device is in repair", () => {
   const missing = (
     status: "received" | "testing" | "done" | "completed",
     ...signatures: (typeof customer | typeof staff)[]
@@ -17,7 +17,7 @@ test("who has not signed at intake is missing while the device is in repair", ()
   expect(missing("done")).toEqual([]);
 });
 
-test("a shop that asks for none misses none", () => {
+test("a shop that requires none misses none", () => {
   const device = { status: "received", signatures: [] } as const;
   expect(
     missingIntakeSignatures(device, {

@@ -25,7 +25,7 @@ describe("the address of the inventory", () => {
     expect(readInventoryAddress(words)).toEqual(address);
   });
 
-  test("leaves aside what it does not know", () => {
+  test("ignores unknown values", () => {
     const address = readInventoryAddress({
       category: "phones",
       stock: "many",

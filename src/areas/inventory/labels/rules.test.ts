@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { codeWidth, isEan13, labelCode, labelsOf, MOST_LABELS } from "./rules.ts";
 
-describe("what the bars say", () => {
+describe("the encoded text of a barcode", () => {
   test.each([
     ["a valid EAN-13 as such", { barcode: "6001234567899", sku: "A" }, "EAN13", "6001234567899"],
     [
@@ -28,7 +28,7 @@ describe("what the bars say", () => {
     expect(labelCode(item)).toEqual({ kind, text });
   });
 
-  test("nothing where neither can be said", () => {
+  test("is absent when neither code can be encoded", () => {
     expect(labelCode({ barcode: null, sku: "ÜBER" })).toBeNull();
     expect(["6001234567899", "600123456789", "60012345678991", "x"].map(isEan13)).toEqual([
       true,
@@ -38,7 +38,7 @@ describe("what the bars say", () => {
     ]);
   });
 
-  test("whole dots of the printer where they fit; too thin is not drawn", () => {
+  test("bars are whole printer dots where they fit; thinner ones are not drawn", () => {
     expect(codeWidth(113, 46)).toBe(42.375);
     expect(codeWidth(113, 37)).toBe(28.25);
     expect(codeWidth(200, 46)).toBe(46);
@@ -46,7 +46,7 @@ describe("what the bars say", () => {
   });
 });
 
-test("labels: one of each, or as many as on the shelf, up to what fits into one job", () => {
+test("labels: one of each, or one per piece in stock, up to the limit of a job", () => {
   const items = [
     { id: "a", quantity: 2 },
     { id: "b", quantity: 0 },

@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { applied, counted, opened } from "#tests/support/shop/counts.ts";
 import { expectExplained, move, stocked } from "#tests/support/shop/stock.ts";
 import type { Item } from "../contract.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let counter: TestClient;
-let technician: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app);
-  counter = await signedIn(app, { role: "customer-care" });
-  technician = await signedIn(app, { role: "technician" });
-});
-afterAll(() => app.close());
+const { app, admin, care: counter, technician } = await startShop();
 
 let lastSku = 0;
 const screen = (given: Record<string, unknown> = {}) => ({
@@ -34,7 +22,7 @@ async function created(given: Record<string, unknown> = {}): Promise<Item> {
 }
 
 describe("a new item", () => {
-  test("has everything it was given, and its opening stock as a movement", async () => {
+  test("has all given values, and its opening stock as a movement", async () => {
     const given = {
       ...screen({ cost: 2_800_000, quantity: 12, minStock: 3, category: "screens" }),
       barcode: "6001234567890",
@@ -80,7 +68,7 @@ describe("a new item", () => {
   });
 
   test.each(["\u200BUNSEEN-1", "UNSEEN\u200E-1", "ＵＮＳＥＥＮ-1", "unseen-1\u202C"])(
-    "with a code that looks like another's, %j, is refused",
+    "with a code that looks like another one, %j, is refused",
     async (sku) => {
       const unseen = await admin.get("/api/items/lookup?code=UNSEEN-1");
       if (unseen.status === 404) await created({ sku: "UNSEEN-1", barcode: "6009876543210" });
@@ -94,14 +82,14 @@ describe("a new item", () => {
     },
   );
 
-  test("needs a name and a code that can be seen", async () => {
+  test("needs a visible name and code", async () => {
     const answer = await admin.post("/api/items", screen({ sku: "\u200B", name: "\u2060\u200B" }));
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.fields)).toEqual(["sku", "name"]);
     expect(await created({ barcode: "\u200B" })).toMatchObject({ barcode: null });
   });
 
-  test("of nothing has no movement", async () => {
+  test("without opening stock has no movement", async () => {
     const item = await created();
     expect(item).toMatchObject({ quantity: 0, stockState: "out", category: "other", cost: null });
     expect((await admin.get(`/api/stock-movements?itemId=${item.id}`)).body.items).toEqual([]);
@@ -110,7 +98,7 @@ describe("a new item", () => {
   test.each([
     ["its SKU in other letters", { sku: "scr-taken" }, "sku_taken"],
     ["its barcode", { barcode: "111" }, "barcode_taken"],
-  ])("is refused where another has %s", async (_, given, code) => {
+  ])("is refused when another item has %s", async (_, given, code) => {
     await admin.post("/api/items", screen({ sku: "SCR-TAKEN", barcode: "111" }));
     const answer = await admin.post("/api/items", screen(given));
     expect(answer).toMatchObject({ status: 409, body: { code } });
@@ -129,7 +117,7 @@ describe("a new item", () => {
     expect(answer).toMatchObject({ status: 422, body: { code: "validation_failed" } });
   });
 
-  test("is made once for one key", async () => {
+  test("is created once per key", async () => {
     const key = newId();
     const body = screen({ quantity: 5 });
     const [first, second] = [
@@ -144,7 +132,7 @@ describe("a new item", () => {
 });
 
 describe("editing", () => {
-  test("writes what is given and leaves the rest; stock is none of its business", async () => {
+  test("writes only the given fields, and never stock", async () => {
     const item = await created({ quantity: 5, brand: "Tecno" });
     await move(app.db, [{ act: "take-out", reason: "sale", itemId: item.id, quantity: 1 }]);
     const answer = await admin.patch(`/api/items/${item.id}`, {
@@ -162,7 +150,7 @@ describe("editing", () => {
     expect(refused.body.code).toBe("validation_failed");
   });
 
-  test("of an older version is refused with the item as it is", async () => {
+  test("of an older version is refused with the current item", async () => {
     const item = await created();
     await admin.patch(`/api/items/${item.id}`, { version: 1, name: "Jina jipya" });
     const late = await admin.patch(`/api/items/${item.id}`, { version: 1, name: "Jina la zamani" });
@@ -173,7 +161,7 @@ describe("editing", () => {
   });
 });
 
-test("an archived item is in no list and not found by a scan, until it is restored", async () => {
+test("an archived item is in no list and not found by a scan until it is restored", async () => {
   const item = await created({ name: "Chaja ya zamani", barcode: "999" });
   expect((await counter.post(`/api/items/${item.id}/archive`)).body.archivedAt).toEqual(
     expect.any(String),
@@ -188,7 +176,7 @@ test("an archived item is in no list and not found by a scan, until it is restor
   expect(await listed("")).toBe(1);
 });
 
-describe("a scan or typed code finds", () => {
+describe("a scanned or typed code finds an item", () => {
   test.each(["SKU", "sku in other letters", "barcode", "id"])("by %s", async (by) => {
     const item = await created({ barcode: `60${lastSku}` });
     const code = {
@@ -201,7 +189,7 @@ describe("a scan or typed code finds", () => {
     expect(answer).toMatchObject({ status: 200, body: { id: item.id, name: item.name } });
   });
 
-  test("nothing that only begins so", async () => {
+  test("but not by the beginning of a code", async () => {
     const { sku } = await created({ sku: "LONG-CODE-1" });
     for (const code of [sku.slice(0, -1), newId(), "%25", "' or true --"]) {
       expect(await admin.get(`/api/items/lookup?code=${code}`)).toMatchObject({
@@ -211,7 +199,7 @@ describe("a scan or typed code finds", () => {
     }
   });
 
-  test("the one whose SKU it is, when it is another's barcode too", async () => {
+  test("with this SKU, even when it is the barcode of another", async () => {
     await created({ barcode: "TWICE" });
     const own = await created({ sku: "twice" });
     expect((await admin.get("/api/items/lookup?code=TWICE")).body.id).toBe(own.id);
@@ -243,7 +231,7 @@ describe("the list", () => {
     expect(await names("search=%25q")).toEqual([]);
   });
 
-  test("is filtered by category, stock and where it is sold", async () => {
+  test("is filtered by category, stock and sales channel", async () => {
     const of = { brand: "Filterbrand" };
     await created({ ...of, name: "many", quantity: 20, minStock: 5, category: "cables" });
     const few = await created({ ...of, name: "few", quantity: 6, minStock: 5, category: "cables" });
@@ -267,7 +255,7 @@ describe("the list", () => {
     { sorts: ["-name", "-sku", "-location"], order: "c b a" },
     { sorts: ["price", "cost", "stock", "category"], order: "b c a" },
     { sorts: ["-price", "-cost", "-stock", "-category"], order: "a c b" },
-  ])("sorted by $sorts it comes page by page, nothing twice", async ({ sorts, order }) => {
+  ])("sorted by $sorts has pages without duplicates", async ({ sorts, order }) => {
     const brand = `Paged${sorts[0]}`;
     const given = [
       ["b", 1, null, "batteries"],
@@ -292,14 +280,14 @@ describe("the list", () => {
     }
   });
 
-  test("sorting by cost is for those who see it", async () => {
+  test("is sorted by cost only with the right to see it", async () => {
     const list = "/api/items?sort=-cost";
     const file = "/api/items/export.csv?sort=cost";
     for (const path of [list, file]) expect((await counter.get(path)).status).toBe(403);
   });
 });
 
-test("the list goes out as CSV, under its filters, and no cell is a formula", async () => {
+test("the list is exported as CSV with its filters, and no cell is a formula", async () => {
   const brand = "Exportbrand";
   await created({ brand, name: '=HYPERLINK("http://x")', sku: "EXP-1", cost: 5050, quantity: 3 });
   await created({ brand, name: "Waya, 1 m", sku: "EXP-2", price: 150, category: "cables" });
@@ -320,7 +308,7 @@ test("the list goes out as CSV, under its filters, and no cell is a formula", as
 });
 
 describe("an adjustment", () => {
-  test("puts the number right and says who and why", async () => {
+  test("corrects the number, and records user and reason", async () => {
     const item = await created({ quantity: 5 });
     const answer = await counter.post(`/api/items/${item.id}/adjustments`, {
       quantity: -2,
@@ -340,7 +328,7 @@ describe("an adjustment", () => {
     await expectExplained(app.db);
   });
 
-  test("never goes below what is there or set aside", async () => {
+  test("never goes below zero or the reserved stock", async () => {
     const item = await stocked(app.db, 5);
     const saleId = newId();
     await move(app.db, [{ act: "reserve", itemId: item.id, quantity: 2, saleId }]);
@@ -368,7 +356,7 @@ describe("an adjustment", () => {
     expect((await admin.post(`/api/items/${item.id}/adjustments`, body)).status).toBe(422);
   });
 
-  test("is not everybody's to make", async () => {
+  test("needs a permission", async () => {
     const item = await stocked(app.db, 1);
     const asked = { quantity: 1, reason: "count" };
     const answer = await technician.post(`/api/items/${item.id}/adjustments`, asked);
@@ -376,7 +364,7 @@ describe("an adjustment", () => {
   });
 });
 
-test("movements are found by day, type and reason, and paged", async () => {
+test("movements are filtered by day, type and reason, in pages", async () => {
   const item = await created({ quantity: 9 });
   const act = "take-out";
   for (const reason of ["sale", "repair_part", "sale"] as const) {
@@ -395,7 +383,7 @@ test("movements are found by day, type and reason, and paged", async () => {
 });
 
 describe("what it cost", () => {
-  test("is written only by those who may see it", async () => {
+  test("is written only by users who may see it", async () => {
     const item = await created({ cost: 100 });
     for (const answer of [
       await counter.post("/api/items", screen({ cost: 100 })),
@@ -411,7 +399,7 @@ describe("what it cost", () => {
     expect(answer.body).not.toHaveProperty("cost");
   });
 
-  test("adds up to a number, whatever somebody says it is worth", async () => {
+  test("sums stay numbers, however high the costs", async () => {
     const dear = { price: 1_000_000_000_000, cost: 1_000_000_000_000, quantity: 1_000_000 };
     const items: Item[] = [];
     for (let n = 0; n < 10; n++) items.push(await created(dear));
@@ -437,7 +425,7 @@ describe("what it cost", () => {
     expect((await applied(admin, count)).status).toBe(200);
   });
 
-  test("adds up to what the shelves are worth", async () => {
+  test("adds up to the value of the stock", async () => {
     const before = (await admin.get("/api/items/statistics")).body;
     await created({ cost: 100, price: 150, quantity: 10, minStock: 10 });
     const after = (await admin.get("/api/items/statistics")).body;

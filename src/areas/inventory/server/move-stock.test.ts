@@ -1,19 +1,15 @@
 import * as fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Refusal } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { signedIn } from "#tests/support/client.ts";
 import { expectExplained, move, stocked, stockOf } from "#tests/support/shop/stock.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { moveStock, type StockChange } from "./move-stock.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const { app } = await startShop();
 
 const bringIn = (itemId: string, quantity: number): StockChange => ({
   act: "bring-in",
@@ -74,7 +70,7 @@ const reservationsOf = (itemId: string) =>
     .orderBy("endedAs", "asc")
     .execute();
 
-test("what comes and goes is written down: who, why, at what cost, and what was left", async () => {
+test("movements record user, reason, cost and the remaining stock", async () => {
   const { userId } = await signedIn(app);
   const item = await stocked(app.db, 5, { cost: 700_000 });
   const saleId = newId();
@@ -113,7 +109,7 @@ test("what comes and goes is written down: who, why, at what cost, and what was 
   await expectExplained(app.db);
 });
 
-test("several items at once come back as they are now", async () => {
+test("several items at once are returned with their current numbers", async () => {
   const [screen, battery] = [await stocked(app.db, 5), await stocked(app.db, 9, { cost: null })];
   const moved = await move(app.db, [takeOut(battery.id, 1), takeOut(screen.id, 5)]);
   expect(moved).toMatchObject([
@@ -130,8 +126,8 @@ test("several items at once come back as they are now", async () => {
   expect((await stockOf(app.db, screen.id)).stockState).toBe("out");
 });
 
-describe("refused, and nothing is written:", () => {
-  test("more than there is, with the item and what is left", async () => {
+describe("refused without any effect:", () => {
+  test("more than the stock, with the item and the rest", async () => {
     const item = await stocked(app.db, 3, { name: "Kioo cha Tecno" });
     const other = await stocked(app.db, 3);
     const refusal = await refusalOf(move(app.db, [takeOut(other.id, 1), takeOut(item.id, 4)]));
@@ -153,7 +149,7 @@ describe("refused, and nothing is written:", () => {
     expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 0 });
   });
 
-  test("what is set aside for another", async () => {
+  test("pieces reserved for something else", async () => {
     const item = await stocked(app.db, 3);
     await move(app.db, [reserve(item.id, 2, newId())]);
     for (const change of [takeOut(item.id, 2), reserve(item.id, 2, newId())]) {
@@ -177,7 +173,7 @@ describe("refused, and nothing is written:", () => {
     expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 3 });
   });
 
-  test("anything new with an archived item; what was begun still ends", async () => {
+  test("new changes of an archived item; a reservation still ends", async () => {
     const item = await stocked(app.db, 5);
     const deviceId = newId();
     await move(app.db, [reserve(item.id, 2, deviceId)]);
@@ -198,7 +194,7 @@ describe("refused, and nothing is written:", () => {
     expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 4, reserved: 0 });
   });
 
-  test("ending more than is set aside for it", async () => {
+  test("ending more than is reserved", async () => {
     const item = await stocked(app.db, 5);
     const deviceId = newId();
     await move(app.db, [reserve(item.id, 2, deviceId), reserve(item.id, 3, newId())]);
@@ -212,8 +208,8 @@ describe("refused, and nothing is written:", () => {
   });
 });
 
-describe("setting aside", () => {
-  test("grows, is used in part, and the rest is free again", async () => {
+describe("a reservation", () => {
+  test("grows, is partly used, and the rest is released", async () => {
     const item = await stocked(app.db, 6);
     const deviceId = newId();
     await move(app.db, [reserve(item.id, 2, deviceId)]);
@@ -236,7 +232,7 @@ describe("setting aside", () => {
     await expectExplained(app.db);
   });
 
-  test("ends whole, used and given back in one go", async () => {
+  test("ends completely, used and returned at once", async () => {
     const item = await stocked(app.db, 6);
     const deviceId = newId();
     await move(app.db, [reserve(item.id, 4, deviceId)]);
@@ -253,7 +249,7 @@ describe("setting aside", () => {
     await expectExplained(app.db);
   });
 
-  test("of a sale that pays later: set aside, then sold or expired", async () => {
+  test("of an unpaid sale is sold or released", async () => {
     const item = await stocked(app.db, 4);
     const [paid, gone] = [newId(), newId()];
     const deviceId = newId();
@@ -276,8 +272,8 @@ describe("setting aside", () => {
   });
 });
 
-describe("at once", () => {
-  test("of 200 who want one of the last 10, exactly 10 get one", async () => {
+describe("concurrent changes", () => {
+  test("of 200 requests for one of the last 10, exactly 10 succeed", async () => {
     const item = await stocked(app.db, 10);
     const outcomes = await Promise.all(
       Array.from({ length: 200 }, () =>
@@ -293,7 +289,7 @@ describe("at once", () => {
     await expectExplained(app.db);
   });
 
-  test("some set aside, some taken, some given back: never more than there is", async () => {
+  test("reserving, taking and returning never exceed the stock", async () => {
     const item = await stocked(app.db, 10);
     const outcomes = await Promise.all(
       Array.from({ length: 60 }, async (_, place) => {
@@ -322,7 +318,7 @@ describe("at once", () => {
     await expectExplained(app.db);
   });
 
-  test("what one device has set aside is used once, however often it is asked", async () => {
+  test("the reservation of a device is used once, however often it is requested", async () => {
     const item = await stocked(app.db, 10);
     const deviceId = newId();
     await move(app.db, [reserve(item.id, 5, deviceId)]);
@@ -340,7 +336,7 @@ describe("at once", () => {
     await expectExplained(app.db);
   });
 
-  test("in opposite orders nobody waits for each other for good", async () => {
+  test("in opposite orders cause no deadlock", async () => {
     const items = await Promise.all(Array.from({ length: 6 }, () => stocked(app.db, 1000)));
     const before = await deadlocks();
     await Promise.all(
@@ -365,7 +361,7 @@ async function deadlocks(): Promise<number> {
 }
 
 /** What anybody may try with three items and two devices, against plain numbers. */
-test("whatever is done, the numbers are those of the rows that explain them", async () => {
+test("after any changes the numbers equal the sums of their rows", async () => {
   const devices = [newId(), newId()];
   const step = fc.record({
     act: fc.constantFrom("in", "out", "adjust", "reserve", "use", "release"),
@@ -440,7 +436,7 @@ test("whatever is done, the numbers are those of the rows that explain them", as
   await expectExplained(app.db);
 });
 
-test("what explains the stock is never rewritten", async () => {
+test("the rows of the ledger cannot be rewritten", async () => {
   const item = await stocked(app.db, 3);
   const update = app.db.updateTable("stockMovements").set({ note: "x" });
   await expect(update.where("itemId", "=", item.id).execute()).rejects.toThrow("append-only");

@@ -27,12 +27,12 @@ test("categories come in the order of their first fault", () => {
   ]);
 });
 
-test("a fault moves within its category, and the rest keeps its order", () => {
+test("a fault moves within its category, and the others keep their order", () => {
   expect(ids(withMoved(catalogue, "c", 0))).toEqual(["c", "a", "b", "x"]);
   expect(ids(withMoved(catalogue, "a", 2))).toEqual(["b", "c", "a", "x"]);
 });
 
-test("beyond the ends, or where it is, it does not move", () => {
+test("a move beyond the ends, or to the same place, does nothing", () => {
   expect(withMoved(catalogue, "a", -1)).toBeNull();
   expect(withMoved(catalogue, "c", 3)).toBeNull();
   expect(withMoved(catalogue, "b", 1)).toBeNull();

@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import type { DeviceIssue } from "../contract.ts";
 
-let app: TestApp;
-let care: TestClient;
-let technician: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  care = await signedIn(app, { role: "customer-care" });
-  technician = await signedIn(app, { role: "technician" });
-});
-afterAll(() => app.close());
+const { care, technician } = await startShop();
 
 const path = "/api/device-issues";
 const catalogue = async (): Promise<DeviceIssue[]> => (await technician.get(path)).body.items;
 const add = async (name: string, category = "Other"): Promise<DeviceIssue> =>
   (await care.post(path, { name, category })).body;
 
-test("comes with its ten presets, in order", async () => {
+test("a new shop has ten preset faults, in order", async () => {
   const items = await catalogue();
   expect(items).toHaveLength(10);
   expect(items[0]).toMatchObject({
@@ -32,7 +22,7 @@ test("comes with its ten presets, in order", async () => {
 });
 
 describe("a fault", () => {
-  test("is added at the end, also by ten at once", async () => {
+  test("is added at the end, also by ten users at once", async () => {
     const before = (await catalogue()).length;
     const names = Array.from({ length: 10 }, () => `Added ${newId()}`);
     const answers = await Promise.all(
@@ -46,7 +36,7 @@ describe("a fault", () => {
     expect(answers[0]?.body).toMatchObject({ preset: null, description: null, isActive: true });
   });
 
-  test("under a name that is there is refused", async () => {
+  test("with an existing name is refused", async () => {
     const refused = await care.post(path, { name: "Cracked screen", category: "Display" });
     expect(refused).toMatchObject({ status: 409, body: { code: "conflict" } });
   });
@@ -64,7 +54,7 @@ describe("a fault", () => {
     });
   });
 
-  test("that is deleted leaves the devices the words they came in with", async () => {
+  test("that is deleted keeps its text in devices", async () => {
     const issue = await add("Deleted later");
     const device = await takenIn(care, { issueDescription: "Deleted later, since Monday" });
     expect((await care.delete(`${path}/${issue.id}`)).status).toBe(200);
@@ -74,20 +64,20 @@ describe("a fault", () => {
     );
   });
 
-  test("is only for whoever manages the catalogue", async () => {
+  test("needs the right to manage the catalogue", async () => {
     const refused = await technician.post(path, { name: "Mine", category: "Other" });
     expect(refused).toMatchObject({ status: 403, body: { code: "forbidden" } });
   });
 });
 
-describe("many", () => {
+describe("many faults", () => {
   let made: DeviceIssue[];
   beforeEach(async () => {
     made = [await add(`A ${newId()}`), await add(`B ${newId()}`), await add(`C ${newId()}`)];
   });
   const ids = () => made.map((issue) => issue.id);
 
-  test("are put in another order; what is not named follows as it was", async () => {
+  test("are reordered; unnamed ones follow in their order", async () => {
     const before = await catalogue();
     const wanted = ids().toReversed();
     const answer = await care.post(`${path}/reorder`, { ids: wanted });
@@ -96,7 +86,7 @@ describe("many", () => {
     expect(await catalogue()).toEqual(answer.body.items);
   });
 
-  test("sorted by two people at once end in the order of one of them", async () => {
+  test("reordered by two users at once have the order of one of them", async () => {
     const wanted = [ids(), ids().toReversed()];
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, at) => care.post(`${path}/reorder`, { ids: wanted[at % 2] })),
@@ -125,7 +115,7 @@ describe("many", () => {
     expect((await care.post(`${path}/bulk`, { ids: ids() })).status).toBe(422);
   });
 
-  test("share a category, which is renamed with all of them", async () => {
+  test("share a category, which is renamed for all", async () => {
     await care.post(`${path}/bulk`, { ids: ids(), category: "Buttons" });
     const renamed = await care.post(`${path}/categories/rename`, { from: "Buttons", to: "Keys" });
     expect(renamed.status).toBe(200);
@@ -138,7 +128,7 @@ describe("many", () => {
   });
 });
 
-test("how often a fault is named is counted in both languages", async () => {
+test("the use of a fault is counted in both languages", async () => {
   await takenIn(care, { issueDescription: "Water damage" });
   await takenIn(care, { issueDescription: "Imeingia maji, WATER DAMAGE" });
   const { devices, items } = (await care.get(`${path}/uses`)).body;

@@ -1,27 +1,18 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { effectivePermissions } from "#src/shared/permissions.ts";
 import { Refusal } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { inTransaction } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { clientOf, signedIn } from "#tests/support/client.ts";
 import { manualPayment, type Payment } from "../contract.ts";
 import { paymentsOf } from "./queries.ts";
 import { takePayment, type TakenPayment } from "./take-payment.ts";
 
-let app: TestApp;
-let care: TestClient;
-let technician: TestClient;
+const { app, care, technician } = await startShop({ care: "Rehema" });
 let customerId: string;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  care = await signedIn(app, { role: "customer-care", name: "Rehema" });
-  technician = await signedIn(app, { role: "technician" });
-});
-afterAll(() => app.close());
 
 let lastPhone = 0;
 beforeEach(async () => {
@@ -93,7 +84,7 @@ const refusalOf = (work: Promise<unknown>): Promise<Refusal> =>
   );
 
 describe("a payment", () => {
-  test("is found by its id, with its receipt and who took it", async () => {
+  test("is found by its id, with its receipt and its cashier", async () => {
     const taken = await take({ tendered: 3_000_000 });
     const found = await care.get(`/api/payments/${taken.id}`);
     expect(found.status).toBe(200);
@@ -113,7 +104,7 @@ describe("a payment", () => {
     expect(found.body.receipt.receiptNumber).toMatch(/^RCP-\d{13}-[0-9A-Z]{6}$/);
   });
 
-  test("of cash given exactly has no change; without what was given, change is not known", async () => {
+  test("of exact cash has no change; without the received amount, the change is unknown", async () => {
     expect((await take({ tendered: 2_500_000 })).change).toBe(0);
     expect((await take()).change).toBeNull();
   });
@@ -128,7 +119,7 @@ describe("a payment", () => {
     expect(Object.keys(refusal.extra.fields ?? {})).toEqual([field]);
   });
 
-  test("keeps its amount, origin and existence whatever is tried", async () => {
+  test("never changes its amount and origin, and cannot be deleted", async () => {
     const { id } = await take();
     const tries = [
       sql`update payments set amount = 1 where id = ${id}`,
@@ -142,7 +133,7 @@ describe("a payment", () => {
     expect((await care.get(`/api/payments/${id}`)).body.amount).toBe(2_500_000);
   });
 
-  test("is announced with what a reaction needs and nothing about the person", async () => {
+  test("is announced with the values that reactions need, without personal data", async () => {
     const { id } = await take();
     const event = await app.db
       .selectFrom("events")
@@ -155,7 +146,7 @@ describe("a payment", () => {
 });
 
 describe("a provider's reference", () => {
-  test("pays once, however it is typed and whichever wallet it is typed under", async () => {
+  test("pays once, in any notation and for any wallet", async () => {
     const mobile = { method: "mobile_money", provider: "mpesa" } as const;
     await take({ ...mobile, reference: "qgh7 81kls2" });
     for (const reference of [
@@ -172,7 +163,7 @@ describe("a provider's reference", () => {
     expect(terminal.reference).toBe("QGH781KLS2");
   });
 
-  test("used by ten tills at once is taken by one", async () => {
+  test("used by ten tills at once is accepted once", async () => {
     const settled = await Promise.allSettled(
       Array.from({ length: 10 }, () =>
         take({ method: "mobile_money", provider: "mixx", reference: "TEN-AT-ONCE" }),
@@ -183,7 +174,7 @@ describe("a provider's reference", () => {
     expect(items).toHaveLength(1);
   });
 
-  test("left out may be left out as often as needed", async () => {
+  test("may be left out any number of times", async () => {
     await take({ method: "mobile_money", provider: "mpesa" });
     await take({ method: "mobile_money", provider: "mpesa", reference: "  " });
     expect((await care.get(`/api/receipts?customerId=${customerId}`)).body.items).toHaveLength(2);
@@ -194,7 +185,7 @@ describe("a receipt", () => {
   const receiptOf = async (taken: Payment) =>
     (await care.get(`/api/receipts/${taken.receipt?.id}`)).body;
 
-  test("says what was owed, paid before, paid now, and is still owed", async () => {
+  test("shows the amount due, earlier payments, this payment and the balance", async () => {
     const receipt = await receiptOf(await take({ paidBefore: 1_000_000, tendered: 3_000_000 }));
     expect(receipt).toMatchObject({
       totalCost: 6_000_000,
@@ -209,7 +200,7 @@ describe("a receipt", () => {
     });
   });
 
-  test("of a deposit before the cost is known has no balance", async () => {
+  test("of a deposit without a known cost has no balance", async () => {
     expect((await receiptOf(await take({ totalCost: null }))).remainingBalance).toBeNull();
   });
 
@@ -220,20 +211,20 @@ describe("a receipt", () => {
     [0, 2_500_000, 0],
     [12.5, 9, 1],
     [18, 10_000_000_000_000, 1_525_423_728_814],
-  ])("at %d %% shows the tax inside %d as %d", async (taxRate, amount, taxAmount) => {
+  ])("at %d %% shows the tax included in %d as %d", async (taxRate, amount, taxAmount) => {
     await setBusiness("tax_rate", taxRate);
     const receipt = await receiptOf(await take({ amount, totalCost: null }));
     expect(receipt).toMatchObject({ taxRate, taxAmount });
   });
 
-  test("keeps the shop's name of that day", async () => {
+  test("keeps the shop's name at that time", async () => {
     await setBusiness("name", "Fundi Simu Kariakoo");
     const taken = await take();
     await setBusiness("name", "Another name");
     expect((await receiptOf(taken)).business.name).toBe("Fundi Simu Kariakoo");
   });
 
-  test("never changes, but is noted as printed and sent", async () => {
+  test("never changes, but records printing and sending", async () => {
     const taken = await take();
     const id = taken.receipt?.id ?? "";
     const before = await receiptOf(taken);
@@ -255,7 +246,7 @@ describe("a receipt", () => {
     expect(before).toMatchObject(kept);
   });
 
-  test("printed twice remembers the first time", async () => {
+  test("printed twice keeps the first time", async () => {
     const taken = await take();
     await care.post(`/api/receipts/${taken.receipt?.id}/printed`);
     const { printedAt } = await receiptOf(taken);
@@ -263,7 +254,7 @@ describe("a receipt", () => {
     expect((await receiptOf(taken)).printedAt).toBe(printedAt);
   });
 
-  test("is listed by customer, newest first, and only by device or customer", async () => {
+  test("is listed by customer, newest first, and can be filtered by device or customer", async () => {
     const first = await take({ amount: 100 });
     const second = await take({ amount: 200 });
     const { items } = (await care.get(`/api/receipts?customerId=${customerId}`)).body;
@@ -275,7 +266,7 @@ describe("a receipt", () => {
     expect((await care.get(`/api/receipts?deviceId=${newId()}`)).body.items).toEqual([]);
   });
 
-  test("is no business of technicians and strangers", async () => {
+  test("is hidden from technicians and strangers", async () => {
     const taken = await take();
     const paths = [`/api/receipts/${taken.receipt?.id}`, `/api/payments/${taken.id}`];
     for (const path of paths) {
@@ -284,7 +275,7 @@ describe("a receipt", () => {
     }
   });
 
-  test("forgets the person and keeps the money when the customer is erased", async () => {
+  test("loses personal data and keeps the money when the customer is erased", async () => {
     const taken = await take();
     const admin = await signedIn(app, { role: "admin" });
     const erased = await admin.post(`/api/customers/${customerId}/erase`, {
@@ -300,7 +291,7 @@ describe("a receipt", () => {
     expect(JSON.stringify(receipt)).not.toContain("Asha");
   });
 
-  test("that does not exist cannot be read, printed or sent", async () => {
+  test("that is unknown cannot be read, printed or sent", async () => {
     const path = `/api/receipts/${newId()}`;
     expect((await care.get(path)).status).toBe(404);
     expect((await care.post(`${path}/printed`)).status).toBe(404);
@@ -309,7 +300,7 @@ describe("a receipt", () => {
   });
 });
 
-test("payments of a device nobody paid for are none", async () => {
+test("a device without payments has an empty list", async () => {
   const device = sql`${newId()}::uuid`;
   const { rows } = await sql`select ${paymentsOf(device)} as payments`.execute(app.db);
   expect(rows).toEqual([{ payments: [] }]);

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import { findViolations } from "#src/app/invariants.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
 import { choose, put, signature, takenIn } from "#tests/support/shop/devices.ts";
 import {
@@ -14,20 +14,12 @@ import {
   walk,
 } from "#tests/support/shop/returns.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let care: TestClient;
-let technician: TestClient;
-let other: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin", name: "Mama Neema" });
-  care = await signedIn(app, { role: "customer-care", name: "Rehema" });
-  technician = await signedIn(app, { role: "technician", name: "Juma", maxDevicesAllowed: 1000 });
-  other = await signedIn(app, { role: "technician", name: "Baraka" });
+const { app, admin, care, technician } = await startShop({
+  admin: "Mama Neema",
+  care: "Rehema",
+  technician: "Juma",
 });
-afterAll(() => app.close());
+const other = await signedIn(app, { role: "technician", name: "Baraka" });
 
 const repaired = (given?: Record<string, unknown>, payments?: readonly number[]) =>
   handedBack({ admin, technician }, given, payments);
@@ -35,7 +27,7 @@ const stepOf = (client: TestClient, id: string, body: Record<string, unknown>) =
   client.post(`/api/returns/${id}/steps`, body);
 
 describe("a return", () => {
-  test("knows its repair, customer, technician and warranty", async () => {
+  test("refers to its repair, customer, technician and warranty", async () => {
     const device = await repaired({ serialNumber: "SN-RET-1", imei: "490154203237518" });
     const returned = await cameBack(care, device.id, {
       accessories: ["charger", { label: "box", result: "faulty", note: "Imechanika" }, "kadi"],
@@ -70,7 +62,7 @@ describe("a return", () => {
     expect((await technician.get(`/api/returns/${returned.id}`)).body).toEqual(returned);
   });
 
-  test("takes what came along as a text too, as intakes have it", async () => {
+  test("accepts accessories as text, as intakes do", async () => {
     const returned = await cameBack(care, (await repaired()).id, { accessories: "charger, kadi," });
     expect(returned.accessories).toMatchObject([
       { label: "charger", result: "ok" },
@@ -80,7 +72,7 @@ describe("a return", () => {
     ]);
   });
 
-  test("goes from report to hand-over, every step written with who took it", async () => {
+  test("goes from report to hand-over, and records every step with its user", async () => {
     const device = await repaired();
     const { id } = await cameBack(care, device.id);
     await walk(technician, id, toApproval);
@@ -162,7 +154,7 @@ describe("a return", () => {
     });
   });
 
-  test("is closed without a signature where the shop asks for none", async () => {
+  test("is closed without a signature if the shop requires none", async () => {
     const { id } = await cameBack(care, (await repaired()).id);
     await walk(admin, id, toPickup);
     await choose(app, "workflow", "require_customer_signature", false);
@@ -172,7 +164,7 @@ describe("a return", () => {
     await choose(app, "workflow", "require_customer_signature", null);
   });
 
-  test("of nobody is the technician's who looks at it first; others keep their hands off", async () => {
+  test("without a technician belongs to the first who examines it", async () => {
     const device = await repaired();
     await put(app, device.id, { assignedTo: null });
     const { id, technician: nobody } = await cameBack(care, device.id);
@@ -188,7 +180,7 @@ describe("a return", () => {
     expect(edited.body).toMatchObject({ code: "forbidden" });
   });
 
-  test("is given to somebody else by whoever manages returns, never to who is no technician", async () => {
+  test("is assigned to another technician by users who manage returns", async () => {
     const { id } = await cameBack(care, (await repaired()).id);
     await walk(admin, id, [...toApproval, "approve"]);
     const wrong = await stepOf(care, id, {
@@ -207,7 +199,7 @@ describe("a return", () => {
     expect((await care.post(path, change)).body.technician.name).toBe("Juma");
   });
 
-  test("of what is still here, or of nothing, is refused", async () => {
+  test("of an open or unknown device is refused", async () => {
     const device = await takenIn(care);
     const body = { returnReason: "Bado" };
     const here = await care.post("/api/returns", { ...body, deviceId: device.id });
@@ -222,7 +214,7 @@ describe("a return", () => {
     expect(await care.post("/api/returns", both)).toMatchObject({ status: 422 });
   });
 
-  test("is one at a time: of ten at once for one device one is written", async () => {
+  test("of one device is open once: of ten at once one is created", async () => {
     const device = await repaired();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -255,7 +247,7 @@ describe("the warranty", () => {
     });
   });
 
-  test("is over after its last day; then only an admin takes it back, with a reason", async () => {
+  test("ends after its last day; then only an admin accepts the return, with a reason", async () => {
     const device = await repaired();
     await daysAgo(app, device.id, 91);
     const body = { deviceId: device.id, returnReason: "Tena" };
@@ -278,7 +270,7 @@ describe("the warranty", () => {
     });
   });
 
-  test("may be shorter than the days for coming back, or none", async () => {
+  test("may be shorter than the period for returns, or absent", async () => {
     await choose(app, "business", "repair_warranty_days", 7);
     const device = await repaired();
     await daysAgo(app, device.id, 8);
@@ -291,7 +283,7 @@ describe("the warranty", () => {
     await choose(app, "business", "repair_warranty_days", null);
   });
 
-  test("does not exist for what was handed back unrepaired", async () => {
+  test("does not apply to devices that were handed over unrepaired", async () => {
     const device = await takenIn(care, { technicianId: technician.userId });
     await technician.post(`/api/devices/${device.id}/status`, {
       status: "unrepairable",
@@ -304,7 +296,7 @@ describe("the warranty", () => {
     });
   });
 
-  test("is not begun anew by a claim", async () => {
+  test("is not restarted by a claim", async () => {
     const device = await repaired();
     await daysAgo(app, device.id, 60);
     const first = await cameBack(care, device.id);
@@ -315,7 +307,7 @@ describe("the warranty", () => {
     expect(second).toMatchObject({ warrantyUntil: addDays(today(), 30) });
   });
 
-  test("is overruled by an admin with a reason; what was worked out stays", async () => {
+  test("is overruled by an admin with a reason; the computed result stays", async () => {
     const returned = await cameBack(care, (await repaired()).id);
     const path = `/api/returns/${returned.id}`;
     const change = { version: 1, warrantyStatus: "out-of-warranty" };
@@ -347,7 +339,7 @@ describe("the warranty", () => {
 });
 
 describe("the diagnosis", () => {
-  test("is written by its technician, and not over somebody else's", async () => {
+  test("is written by the assigned technician, and not overwritten by others", async () => {
     const { id } = await cameBack(care, (await repaired()).id);
     const path = `/api/returns/${id}`;
     const written = await technician.patch(path, {
@@ -370,7 +362,7 @@ describe("the diagnosis", () => {
     expect((await care.patch(path, { version: 2, resolution: "" })).body.resolution).toBeNull();
   });
 
-  test("of what is closed stays as it was", async () => {
+  test("of a closed return does not change", async () => {
     const { id } = await cameBack(care, (await repaired()).id);
     await walk(admin, id, toPickup);
     const { body } = await stepOf(care, id, {
@@ -387,7 +379,7 @@ describe("the diagnosis", () => {
 });
 
 describe("a decision", () => {
-  test("is made once, whoever of two admins is first", async () => {
+  test("is made once, by the first of two admins", async () => {
     const { id } = await cameBack(care, (await repaired()).id);
     await walk(admin, id, toApproval);
     const second = await signedIn(app, { role: "admin" });
@@ -402,7 +394,7 @@ describe("a decision", () => {
     expect(now.steps).toHaveLength(3);
   });
 
-  test("against it says why, and what came back is handed back", async () => {
+  test("to reject has a reason, and the device is handed back", async () => {
     const { id } = await cameBack(care, (await repaired()).id);
     await walk(admin, id, toApproval);
     const path = `/api/returns/${id}/approval`;

@@ -38,7 +38,7 @@ const allowed: [string, typeof asker, Partial<Record<RequestMove, RequestStatus[
   ["anybody else", nobody, {}],
 ];
 
-describe("a request for a late refund is moved", () => {
+describe("moves of a late refund request", () => {
   test.each(allowed)("by %s", (_, mover, may) => {
     for (const move of requestMoves) {
       for (const status of requestStatuses) {
@@ -54,6 +54,6 @@ describe("a request for a late refund is moved", () => {
   });
 });
 
-test("open is what still waits for somebody", () => {
+test("a request is open while it waits for somebody", () => {
   expect(requestStatuses.filter(isOpenRequest)).toEqual(["waiting", "approved"]);
 });

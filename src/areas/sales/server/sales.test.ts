@@ -1,27 +1,22 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { today } from "#src/shared/time.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Sale } from "#src/areas/sales/contract.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { problemOf } from "#tests/support/client.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { mobile, simulated, sold } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let care: TestClient;
+const { app, admin, care } = await startShop({ admin: "Amina", care: "Grace" });
 /** Oldest first: paid, paid and linked to a repair, waiting, cancelled. */
 let sales: Sale[];
 
 beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin", name: "Amina" });
-  care = await signedIn(app, { role: "customer-care", name: "Grace" });
   const screen = await stocked(app.db, 50, {
     name: "Kioo cha Tecno",
     sku: "SCR-7",
@@ -50,7 +45,6 @@ beforeAll(async () => {
   ];
   await care.post(`/api/sales/${sales[3]?.id}/cancel`);
 });
-afterAll(() => app.close());
 
 const found = async (query: string) =>
   (await care.get(`/api/sales?${query}`)).body.items.map(({ id }: Sale) =>
@@ -71,7 +65,7 @@ test("sales are listed newest first, with customer and items, in pages", async (
   expect([...first.items, ...rest.items]).toEqual(all.items);
 });
 
-test("and found by status, day, method, cashier, and what people remember", async () => {
+test("and filtered by status, day, method and cashier, and searched", async () => {
   expect(await found("status=completed")).toEqual([1, 0]);
   expect(await found("status=pending")).toEqual([2]);
   expect(await found("status=cancelled")).toEqual([3]);
@@ -94,7 +88,7 @@ test("and found by status, day, method, cashier, and what people remember", asyn
   expect((await care.get(`/api/sales/${newId()}`)).status).toBe(404);
 });
 
-test("the summary adds up what was completed", async () => {
+test("the summary adds up completed sales", async () => {
   const summary = (await care.get(`/api/sales/summary?from=${today()}`)).body;
   expect(summary).toMatchObject({
     count: 2,
@@ -119,7 +113,7 @@ test("the summary adds up what was completed", async () => {
   });
 });
 
-test("the report is a file that no spreadsheet runs", async () => {
+test("the report is a file without formulas", async () => {
   const answer = await care.get("/api/sales/export.csv?status=completed");
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(answer.headers.get("content-disposition")).toBe(
@@ -137,7 +131,7 @@ test("the report is a file that no spreadsheet runs", async () => {
   expect(end).toBe("");
 });
 
-test("a long report comes whole", async () => {
+test("a long report is complete", async () => {
   const [sale] = sales;
   const copies = Array.from({ length: 1203 }, (_, turn) => ({
     id: newId(),
@@ -159,7 +153,7 @@ test("a long report comes whole", async () => {
   expect(String(body).trim().split("\r\n")).toHaveLength(copies.length + 1);
 });
 
-test("the receipt of a sale says what was sold, on screen, paper and printer", async () => {
+test("the receipt of a sale lists its items on screen, paper and printer", async () => {
   const sale = sales[1]!;
   const path = `/api/receipts/${sale.receiptId}`;
   expect((await care.get(path)).body).toMatchObject({
@@ -211,7 +205,7 @@ test("the receipt of a sale says what was sold, on screen, paper and printer", a
   for (const part of [sale.saleNumber, "Kioo cha Tecno", "Punguzo"]) expect(stdout).toContain(part);
 });
 
-test("the walk-in customer is in no list, and is neither edited, deleted, erased nor taken a device of", async () => {
+test("the walk-in customer is in no list, cannot be edited, deleted or erased, and has no devices", async () => {
   const path = `/api/customers/${WALK_IN_CUSTOMER_ID}`;
   const walkIn = (await admin.get(path)).body;
   expect(walkIn).toMatchObject({ name: "Walk-in customer", phone: null, isWalkIn: true });
@@ -237,7 +231,7 @@ test("the walk-in customer is in no list, and is neither edited, deleted, erased
   }
 });
 
-test("an erased customer's sales stay, of nobody, without what was written of them", async () => {
+test("sales of an erased customer stay, without a name or remarks", async () => {
   const item = await stocked(app.db, 5);
   const sale = await sold(admin, [{ itemId: item.id, quantity: 2 }], {
     customer: { name: "Zuhura", phone: "0754555009" },

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { describe, expect, test } from "vitest";
+import { startShop } from "#tests/support/shop.ts";
+import { clientOf, signedIn } from "#tests/support/client.ts";
 
-let app: TestApp;
-let admin: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app);
-});
-afterAll(() => app.close());
+const { app, admin } = await startShop();
 
 describe("who may", () => {
   test.each(["technician", "customer-care"] as const)(
-    "a %s neither reads nor changes them",
+    "a %s neither reads nor changes settings",
     async (role) => {
       const staff = await signedIn(app, { role });
       expect((await staff.get("/api/settings")).status).toBe(403);
@@ -23,7 +16,7 @@ describe("who may", () => {
     },
   );
 
-  test("what screens need is there for any signed-in user, and for nobody else", async () => {
+  test("every signed-in user gets the values that screens need, and nobody else does", async () => {
     expect((await clientOf(app).get("/api/settings/shop")).status).toBe(401);
     const technician = await signedIn(app, { role: "technician" });
     const { body } = await technician.get("/api/settings/shop");
@@ -48,7 +41,7 @@ describe("who may", () => {
   });
 });
 
-test("a new shop has the defaults", async () => {
+test("a new shop has the default values", async () => {
   const { body } = await admin.get("/api/settings");
   expect(body.business).toMatchObject({
     name: "Device Repair Pro",
@@ -69,7 +62,7 @@ test("a new shop has the defaults", async () => {
   });
 });
 
-test("false stays false where the default is true", async () => {
+test("false stays false when the default is true", async () => {
   const changed = await admin.put("/api/settings/workflow", { requireCustomerSignature: false });
   expect(changed.status).toBe(200);
   expect((await admin.get("/api/settings/workflow")).body.requireCustomerSignature).toBe(false);
@@ -78,7 +71,7 @@ test("false stays false where the default is true", async () => {
   );
 });
 
-test("two people who change different fields of one category lose nothing", async () => {
+test("two users who change different fields of one category lose nothing", async () => {
   await Promise.all([
     admin.put("/api/settings/devices", { maxDevicesPerCustomer: 7 }),
     admin.put("/api/settings/devices", { targetRepairDays: 4 }),
@@ -89,7 +82,7 @@ test("two people who change different fields of one category lose nothing", asyn
   });
 });
 
-describe("refused at the field, with nothing written", () => {
+describe("refused at the field without any effect", () => {
   test.each([
     ["business", { name: "  " }, "name", "Business name is required"],
     ["business", { email: "nobody" }, "email", "Valid business email is required"],
@@ -150,13 +143,13 @@ describe("refused at the field, with nothing written", () => {
     expect(Object.keys(refused.body.fields)).toContain(field);
   });
 
-  test("a category nobody knows is not found", async () => {
+  test("an unknown category is not found", async () => {
     expect((await admin.get("/api/settings/secrets")).status).toBe(404);
     expect((await admin.put("/api/settings/secrets", {})).status).toBe(404);
   });
 });
 
-test("who changed what is in the journal", async () => {
+test("the journal records who changed what", async () => {
   await admin.put("/api/settings/customers", { tags: ["new", "friend"] });
   const event = await app.db
     .selectFrom("events")

@@ -54,7 +54,7 @@ describe("who may", () => {
     ["revoke a token", (client) => client.delete(`/api/access-tokens/${anybody}`)],
   ];
   test.each(calls)(
-    "%s: nobody without a session, no technician, no customer care",
+    "%s: only with a session, and not for technicians and customer care",
     async (_, call) => {
       expect((await call(clientOf(app))).status).toBe(401);
       expect((await call(await signedIn(app, { role: "technician" }))).status).toBe(403);
@@ -63,7 +63,7 @@ describe("who may", () => {
     },
   );
 
-  test("whoever manages users without being an admin hands out, and takes over, no more than they have", async () => {
+  test("a manager of users without the admin role grants and takes only their own rights", async () => {
     const lead = await signedIn(app, {
       role: "customer-care",
       permissions: ["manage_users", "view_devices"],
@@ -87,7 +87,7 @@ describe("who may", () => {
 });
 
 describe("a new user", () => {
-  test("has a one-time password that fits the policy and is kept nowhere in clear", async () => {
+  test("has a one-time password that fits the policy and is never stored in clear", async () => {
     const key = newId();
     const body = {
       name: "Asha",
@@ -121,7 +121,7 @@ describe("a new user", () => {
     expect((await admin.get(`/api/users?search=${body.email}`)).body.items).toHaveLength(1);
   });
 
-  test("sent twenty times in parallel with one key is one user; without a key none", async () => {
+  test("sent twenty times in parallel with one key is one user; a key is required", async () => {
     const key = newId();
     const body = { name: "Twenty", email: newEmail(), role: "technician" };
     const answers = await Promise.all(
@@ -134,7 +134,7 @@ describe("a new user", () => {
     );
   });
 
-  test("with an email that is taken is refused, also at the same moment", async () => {
+  test("with a used email is refused, also concurrently", async () => {
     const email = newEmail();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -171,7 +171,7 @@ describe("a new user", () => {
 });
 
 describe("the list", () => {
-  test("is searched by name, email and phone, filtered by role and activity, and paged without gaps", async () => {
+  test("is searched by name, email and phone, filtered by role and activity, in pages without gaps", async () => {
     const names = ["Zuhura 1", "Zuhura 2", "Zuhura 3"];
     const made = [];
     for (const name of names) made.push(await newUser({ name }));
@@ -196,7 +196,7 @@ describe("the list", () => {
 });
 
 describe("changing a user", () => {
-  test("the second of two is told what the user is now", async () => {
+  test("tells the second of two users the current record", async () => {
     const user = await newUser();
     expect(
       (await admin.patch(`/api/users/${user.id}`, { version: 1, department: "Bench" })).status,
@@ -209,7 +209,7 @@ describe("changing a user", () => {
     });
   });
 
-  test("to an email that is taken is refused", async () => {
+  test("to a used email is refused", async () => {
     const [first, second] = [await newUser(), await newUser()];
     expect(
       (await admin.patch(`/api/users/${second.id}`, { version: 1, email: first.email })).body.code,
@@ -239,7 +239,7 @@ describe("changing a user", () => {
     ]);
   });
 
-  test("nobody that is known is not found", async () => {
+  test("an unknown user is not found", async () => {
     expect((await admin.patch(`/api/users/${newId()}`, { version: 1, name: "X" })).status).toBe(
       404,
     );
@@ -261,19 +261,19 @@ test("a reset ends the user's sessions and gives a new one-time password", async
   ).toBe(true);
 });
 
-describe("oneself", () => {
+describe("the own account", () => {
   test.each([
     ["deactivate", () => admin.post(`/api/users/${admin.userId}/deactivate`)],
     ["delete", () => admin.delete(`/api/users/${admin.userId}`)],
     ["reset the password of", () => admin.post(`/api/users/${admin.userId}/reset-password`)],
-  ])("one cannot %s", async (_, call) => {
+  ])("a user cannot %s", async (_, call) => {
     const refused = await call();
     expect([refused.status, refused.body.code]).toEqual([409, "own_account"]);
     expect((await admin.get("/api/users")).status).toBe(200);
   });
 });
 
-test("deleting takes a user nothing is linked to; another is to be deactivated", async () => {
+test("deletion needs a user without linked records; others can be deactivated", async () => {
   const unused = await newUser();
   expect((await admin.delete(`/api/users/${unused.id}`)).status).toBe(200);
   expect((await admin.get(`/api/users/${unused.id}`)).status).toBe(404);
@@ -293,7 +293,7 @@ test("deleting takes a user nothing is linked to; another is to be deactivated",
 });
 
 describe("access tokens", () => {
-  test("carry their own permissions, are shown once, and end when revoked", async () => {
+  test("have their own permissions, are shown once, and end when revoked", async () => {
     const key = newId();
     const body = { name: "Website", permissions: ["view_customers"] };
     const created = await admin.post("/api/access-tokens", body, { key });
@@ -317,7 +317,7 @@ describe("access tokens", () => {
     expect((await asProgram("/api/customers")).status).toBe(401);
   });
 
-  test("open nothing that belongs to a person", async () => {
+  test("cannot use endpoints of a personal account", async () => {
     const { body } = await admin.post("/api/access-tokens", {
       name: "x",
       permissions: ["view_customers"],
@@ -335,7 +335,7 @@ describe("access tokens", () => {
     expect((await send("/api/auth/two-factor", { currentPassword: "x" })).status).toBe(403);
   });
 
-  test("lose what their maker loses", async () => {
+  test("lose what their creator loses", async () => {
     const maker = await signedIn(app);
     const { body } = await maker.post("/api/access-tokens", {
       name: "x",
@@ -356,7 +356,7 @@ describe("access tokens", () => {
 });
 
 describe("the last active admin", () => {
-  test("stays one, also when two admins remove each other at the same moment", async () => {
+  test("remains, also when two admins remove each other at the same moment", async () => {
     const alone = await startTestApp();
     try {
       const first = await signedIn(alone);

@@ -3,23 +3,23 @@ import { cx } from "../cx.ts";
 
 export interface Bar {
   name: string;
-  /** As long as the bar is; less than zero is drawn as a loss. */
+  /** The length of the bar; a negative value is drawn as a loss. */
   value: number;
-  /** The value in words, right of the bar. */
+  /** The formatted value, right of the bar. */
   shown: ReactNode;
-  /** Under the name: pieces, for example. */
+  /** Shown under the name, for example the number of pieces. */
   note?: ReactNode;
 }
 
 interface Props {
-  /** Names the table. */
+  /** The accessible name of the table. */
   label: string;
   bars: readonly Bar[];
 }
 
 /**
- * Amounts side by side, lying so that names have room at 360 px. It is a table with bars in it: whoever does not see
- * the bars has every number, and the keyboard has nothing to do.
+ * Horizontal bars, so that names have room at 360 px. It is a table with bars in its cells, so that screen readers get
+ * every number and the keyboard needs no stop.
  */
 export function BarChart({ label, bars }: Props) {
   const longest = Math.max(1, ...bars.map(({ value }) => Math.abs(value)));

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { codesIn } from "#tests/support/read-picture.ts";
 import { BarCode, barsOf, type BarCodeKind } from "./bar-code.tsx";
 
-/** As a thermal printer of 203 dpi puts it on paper: 8 dots a millimetre. */
+/** Renders the code as a thermal printer with 203 dpi does: 8 dots per millimetre. */
 async function printed(kind: BarCodeKind, text: string, dots: number): Promise<Buffer> {
   const bars = barsOf(kind, text) ?? "";
   const svg = renderToStaticMarkup(<BarCode bars={bars} label={text} widthMm={40} />)
@@ -22,7 +22,7 @@ test.each<[BarCodeKind, string, string]>([
   expect(await codesIn(await printed(kind, text, 2))).toEqual([{ text, format }]);
 });
 
-test("what does not fit a kind has no bars", () => {
+test("text that does not fit the kind has no bars", () => {
   expect(barsOf("EAN13", "6001234567890")).toBeNull();
   expect(barsOf("EAN13", "abc")).toBeNull();
   expect(barsOf("CODE128", "ÜBER")).toBeNull();

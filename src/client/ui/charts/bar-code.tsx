@@ -1,13 +1,13 @@
 import JsBarcode from "jsbarcode";
 import { useMemo } from "react";
 
-/** EAN-13 for what factories number, Code 128 for a shop's own codes (letters, digits and signs of ASCII). */
+/** EAN-13 for codes of manufacturers, Code 128 for a shop's own codes (ASCII). */
 export type BarCodeKind = "EAN13" | "CODE128";
 
-/** What the standards want blank beside the bars, in widths of the thinnest bar. */
+/** The quiet zone that the standards require on each side, in widths of the thinnest bar. */
 const QUIET: Record<BarCodeKind, number> = { EAN13: 11, CODE128: 10 };
 
-/** The bars as ones and gaps as zeros, blank edges included; null where the text does not fit the kind. */
+/** Bars as ones and gaps as zeros, including the quiet zones; null when the text does not fit the kind. */
 export function barsOf(kind: BarCodeKind, text: string): string | null {
   const drawn: { encodings?: { data: string }[] } = {};
   let isValid = false;
@@ -31,14 +31,14 @@ export function barsOf(kind: BarCodeKind, text: string): string | null {
 
 interface Props {
   bars: string;
-  /** The text it stands for, for those who cannot see it. */
+  /** The encoded text, for screen readers. */
   label: string;
-  /** Of the whole, blank edges included. */
+  /** The total width, including the quiet zones. */
   widthMm: number;
   className?: string;
 }
 
-/** A bar code as sharp SVG, black on white, as high as its place: made for paper. */
+/** A barcode as SVG, black on white, as high as its container; made for paper. */
 export function BarCode({ bars, label, widthMm, className }: Props) {
   const path = useMemo(() => draw(bars), [bars]);
   return (

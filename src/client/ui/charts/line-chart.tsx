@@ -8,17 +8,17 @@ export interface ChartSeries {
 }
 
 interface Props {
-  /** What is drawn: "Stock value". */
+  /** The title of the data: "Stock value". */
   label: string;
-  /** The points across, each by its whole name (read out) and a short one (under the chart). */
+  /** The points on the x axis, with a full name (for screen readers) and a short one (under the chart). */
   points: readonly { name: string; short: string }[];
-  /** At most three: filled, plain and dashed, so that colour alone tells nothing. */
+  /** At most three series: filled, plain and dashed, so that they differ by more than colour. */
   series: readonly ChartSeries[];
-  /** "As a table", and what the points are: "Day". */
+  /** The words "As a table", and the name of a point: "Day". */
   words: { table: string; point: string };
-  /** A value as it is read out. */
+  /** Formats a value for screen readers. */
   format: (value: number) => string;
-  /** A value beside the grid, in few characters. */
+  /** Formats a value of the axis in few characters. */
   formatShort: (value: number) => string;
 }
 
@@ -27,8 +27,8 @@ const strokes = ["stroke-accent", "stroke-ink-quiet", "stroke-wait"] as const;
 const dashes = [undefined, "6 4", "2 4"] as const;
 
 /**
- * Values over time. One stop for the keyboard: arrows walk through the points, Home and End jump; what is under the
- * mark is read out and stands over the chart. The same as a table under it.
+ * Values over time. One tab stop: arrows move between points, Home and End go to the ends. The marked point is
+ * announced and shown above the chart. A table with the same values is below.
  */
 export function LineChart({ label, points, series, words, format, formatShort }: Props) {
   const frame = useRef<HTMLDivElement>(null);
@@ -147,7 +147,7 @@ export function LineChart({ label, points, series, words, format, formatShort }:
         <summary className="cursor-pointer py-2 text-12 text-ink-quiet hover:text-ink phone:py-3.5">
           {words.table}
         </summary>
-        {/* Scrolls by itself, so it is a stop for the keyboard. */}
+        {/* The element scrolls, so it must be focusable. */}
         <div
           role="region"
           aria-label={`${label}: ${words.table}`}
@@ -189,7 +189,7 @@ export function LineChart({ label, points, series, words, format, formatShort }:
   );
 }
 
-/** How wide an element is, now and later. */
+/** The width of an element, updated when it changes. */
 function useWidthOf(element: React.RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(320);
   useLayoutEffect(() => {

@@ -12,7 +12,7 @@ test("lines begin at zero and fill the box", () => {
   expect(plot.ticks[0]).toBe(0);
 });
 
-test("less than nothing goes below zero; one point and none do no harm", () => {
+test("negative values go below zero; one point and no points are accepted", () => {
   const plot = plotLines([[-100, 100]], box);
   expect(plot.y(0)).toBe(50);
   expect(plotLines([[7]], box).path([7])).toMatch(/^M20,/);
@@ -20,7 +20,7 @@ test("less than nothing goes below zero; one point and none do no harm", () => {
   expect(plotLines([[0, 0]], box).y(0)).toBe(100);
 });
 
-test("a place across is the nearest point, never beyond the ends", () => {
+test("a horizontal position is the nearest point, never beyond the ends", () => {
   expect([0, 20, 109, 111, 500].map((across) => nearestPoint(across, 3, box))).toEqual([
     0, 0, 1, 1, 2,
   ]);
@@ -35,7 +35,7 @@ test("keys step, jump and stop at the ends", () => {
   expect(stepByKey("a", 0, 3)).toBeNull();
 });
 
-test("the first and the last are named, and some between", () => {
+test("the first and last points have labels, and some between", () => {
   expect(namedPoints(31, 4)).toEqual([0, 10, 20, 30]);
   expect(namedPoints(2, 5)).toEqual([0, 1]);
   expect([namedPoints(1, 5), namedPoints(0, 5)]).toEqual([[0], []]);

@@ -1,11 +1,11 @@
-/** Where the points of a line chart lie: pure, so that it can be proved without a browser. */
+/** The positions of the points in a line chart. Pure, so that they can be tested without a browser. */
 import { scaleLinear } from "d3-scale";
 import { area, line } from "d3-shape";
 
 export interface ChartBox {
   width: number;
   height: number;
-  /** Room for the words beside and under the lines. */
+  /** Space for the labels beside and under the lines. */
   left: number;
   right: number;
   top: number;
@@ -15,14 +15,14 @@ export interface ChartBox {
 export interface LinePlot {
   x: (at: number) => number;
   y: (value: number) => number;
-  /** Round values from the lowest line of the grid to the highest. */
+  /** Round values from the lowest grid line to the highest. */
   ticks: number[];
   path: (values: readonly number[]) => string;
-  /** From the line down to nothing. */
+  /** The area between the line and zero. */
   area: (values: readonly number[]) => string;
 }
 
-/** From zero, so that a small change looks small; below it only where a value is. */
+/** The scale starts at zero, so that a small change looks small; it goes below zero only for negative values. */
 export function plotLines(
   series: readonly (readonly number[])[],
   { width, height, left, right, top, bottom }: ChartBox,
@@ -49,7 +49,7 @@ export function plotLines(
   };
 }
 
-/** The point nearest to a place across the chart. */
+/** The point nearest to a horizontal position. */
 export function nearestPoint(
   across: number,
   count: number,
@@ -60,14 +60,14 @@ export function nearestPoint(
   return Math.max(0, Math.min(count - 1, at));
 }
 
-/** Which points are named under the chart: the first, the last, and as many between as fit. */
+/** The points with a name under the chart: the first, the last, and as many between as fit. */
 export function namedPoints(count: number, most: number): number[] {
   if (count <= 1) return count === 1 ? [0] : [];
   const steps = Math.max(1, Math.min(most, count) - 1);
   return Array.from({ length: steps + 1 }, (_, nth) => Math.round((nth * (count - 1)) / steps));
 }
 
-/** Where an arrow key leads; null: not a key of the chart. A week at a time with Page Up and Page Down. */
+/** The target of a key; null when the key has no meaning here. Page Up and Page Down move by a week. */
 export function stepByKey(key: string, at: number, count: number): number | null {
   const steps: Record<string, number> = {
     ArrowLeft: at - 1,

@@ -4,14 +4,14 @@ import { cx } from "../cx.ts";
 
 type Props = {
   text: string;
-  /** What it opens, for those who cannot see it. */
+  /** The target of the code, for screen readers. */
   label: string;
   size?: number;
-  /** On paper: a size in millimetres. */
+  /** Sets a size in millimetres on paper. */
   className?: string;
 };
 
-/** A QR code as sharp SVG, dark on white in both themes (scanners want that). */
+/** A QR code as SVG, dark on white in both themes, as scanners require. */
 export function QrCode({ text, label, size = 160, className = "rounded-control" }: Props) {
   const { path, width } = useMemo(() => draw(text), [text]);
   return (

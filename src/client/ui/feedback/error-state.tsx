@@ -4,17 +4,17 @@ import { useTranslation } from "../../words/i18n.ts";
 import { Button } from "../button.tsx";
 
 type Props = {
-  /** What failed, in the spec's words: "Failed to fetch customers". */
+  /** The failure in the spec's words: "Failed to fetch customers". */
   title: string;
-  /** Why, when it is known. */
+  /** The reason, if known. */
   detail?: ReactNode;
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
-  /** Where it is the whole screen: h1. */
+  /** "h1" when it is the whole screen. */
   as?: "h1" | "p";
 };
 
-/** Something could not be had. Never shown as an empty list or zeros. */
+/** Loading failed. Never shown as an empty list or zeros. */
 export function ErrorState({ title, detail, onRetry, retrying = false, as: Title = "p" }: Props) {
   const { t } = useTranslation();
   return (

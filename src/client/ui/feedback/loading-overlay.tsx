@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "../../words/i18n.ts";
 import { Spinner } from "./spinner.tsx";
 
-/** Covers what it wraps while something long is done to it. For a first load show the shape instead (Skeleton). */
+/** Covers its content during a long operation. For a first load use Skeleton instead. */
 export function LoadingOverlay({
   active,
   label,

@@ -10,7 +10,7 @@ type Props = {
   action?: ReactNode;
 };
 
-/** Something to know while doing this: a rule, what is awaited, why it failed. Says it in the page, not in a toast. */
+/** Information in the page, not in a toast: a rule, something to wait for, the reason of a failure. */
 export function Notice({ tone = "neutral", title, children, action }: Props) {
   const Icon = tone === "loss" ? CircleAlert : tone === "waiting" ? Clock : Info;
   return (

@@ -1,6 +1,6 @@
 import { cx } from "../cx.ts";
 
-/** A grey shape where something will be. Give it the size of what comes. */
+/** A grey placeholder. Give it the size of the content to come. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -10,7 +10,7 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** Lines of text to come. */
+/** Placeholder for lines of text. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <div className="flex flex-col gap-2.5 py-1">

@@ -1,6 +1,6 @@
 import { cx } from "../cx.ts";
 
-/** A turning ring, the size of a small icon. Decorative: the part around it says what is being done. */
+/** A spinner of the size of a small icon. Decorative: its surroundings say what is running. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

@@ -9,8 +9,10 @@ export type Place = {
 const gap = 6;
 const margin = 8;
 
-/** Keeps a popover (an element with the `popover` attribute, so above dialogs and never clipped) beside its
- *  anchor while it is open: flips when there is no room, stays inside the window, follows scrolling. */
+/**
+ * Keeps a popover (an element with the `popover` attribute, which is above dialogs and never clipped) beside its anchor
+ * while it is open: it flips when there is no room, stays inside the window, and follows scrolling.
+ */
 export function useAnchored(
   open: boolean,
   anchor: RefObject<HTMLElement | null>,
@@ -51,7 +53,7 @@ function place(
   const above = at.top - gap - height;
   const fitsBelow = below + height <= innerHeight - margin;
   const fitsAbove = above >= margin;
-  // With room on neither side it covers its anchor rather than leave the window.
+  // Without room on either side it covers its anchor instead of leaving the window.
   const within = Math.max(margin, Math.min(below, innerHeight - margin - height));
   const top =
     side === "bottom" ? (fitsBelow || !fitsAbove ? within : above) : fitsAbove ? above : within;

@@ -9,7 +9,7 @@ type Props = Omit<ComponentPropsWithRef<"input">, "type" | "className"> & {
   className?: string;
 };
 
-/** Yes or no, taken when the form is sent. For what takes effect at once use SwitchField. */
+/** A yes-or-no value that is sent with its form. For an immediate effect use SwitchField. */
 export function CheckboxField({ label, hint, error, className, id, ...input }: Props) {
   const made = useId();
   const own = id ?? made;

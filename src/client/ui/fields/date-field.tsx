@@ -5,7 +5,7 @@ import { controlClasses, Field, type FieldProps } from "./field.tsx";
 type Props = FieldProps &
   Omit<ComponentPropsWithRef<"input">, "className" | "type"> & { withTime?: boolean };
 
-/** A day (`YYYY-MM-DD`), by the device's own picker. */
+/** A day (`YYYY-MM-DD`), chosen with the device's own picker. */
 export function DateField({
   label,
   hideLabel,

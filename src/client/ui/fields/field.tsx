@@ -6,12 +6,12 @@ export { controlClasses } from "./control-classes.ts";
 
 export type FieldProps = {
   label: string;
-  /** Keeps the label for screen readers only, where the place makes it obvious. */
+  /** Shows the label only to screen readers, where the context makes it obvious. */
   hideLabel?: boolean;
   hint?: ReactNode;
-  /** What is wrong and what to do; replaces the hint. */
+  /** The problem and its solution; replaces the hint. */
   error?: string | undefined;
-  /** Fields are taken as required; the others say so. */
+  /** Fields are required by default; optional ones are marked. */
   optional?: boolean;
   className?: string;
 };
@@ -23,7 +23,7 @@ export type ControlIds = {
   "aria-required"?: true;
 };
 
-/** The frame of every field: label above, hint or error below, wired for screen readers. */
+/** The frame of every field: label above, hint or error below, connected for screen readers. */
 export function Field({
   label,
   hideLabel,

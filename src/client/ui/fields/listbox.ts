@@ -12,18 +12,20 @@ type Options<Item> = {
   onPick: (item: Item) => void;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The first item is ready for Enter (search); otherwise Enter takes what was typed (suggestions). */
+  /** Enter takes the first item (search). Otherwise Enter takes the typed text (suggestions). */
   startAtFirst?: boolean;
 };
 
-/** One further, and from the end back to the beginning. -1: nothing is chosen yet. */
+/** The next index, wrapping around at both ends. -1 means that nothing is chosen yet. */
 export function nextIndex(active: number, step: 1 | -1, length: number): number {
   if (active < 0) return step > 0 ? 0 : length - 1;
   return (active + step + length) % Math.max(length, 1);
 }
 
-/** A text box with a list of choices below it (ARIA combobox): arrows move, Enter picks, Escape closes.
- *  Focus stays in the box; `activeIndex` is the choice that Enter would take, -1 for none. */
+/**
+ * A text box with a list of choices (ARIA combobox): arrows move, Enter picks, Escape closes. Focus stays in the box;
+ * `activeIndex` is the choice that Enter takes, or -1.
+ */
 export function useListbox<Item>({
   items,
   onPick,
@@ -33,11 +35,11 @@ export function useListbox<Item>({
 }: Options<Item>) {
   const listId = useId();
   const [moved, setMoved] = useState<{ index: number; items: readonly Item[] } | null>(null);
-  // Another list of items starts over: a highlight must never slide to something else unseen.
+  // A new list of items resets the highlight, so that it never moves to another item unnoticed.
   const index = moved?.items === items ? moved.index : startAtFirst ? 0 : -1;
   const activeIndex = open && index < items.length ? index : -1;
   const isMovedByKey = useRef(false);
-  // Once it is drawn: the first key also opens the list.
+  // Waits for the render, because the first key also opens the list.
   useEffect(() => {
     if (!isMovedByKey.current) return;
     isMovedByKey.current = false;
@@ -59,7 +61,7 @@ export function useListbox<Item>({
       event.preventDefault();
       onPick(item);
     } else if (event.key === "Escape" && open) {
-      // The first Escape closes the list, the next one the dialog around it.
+      // The first Escape closes the list, the next one the surrounding dialog.
       event.preventDefault();
       event.stopPropagation();
       onOpenChange(false);
@@ -85,7 +87,7 @@ export function useListbox<Item>({
       onPointerMove: () => {
         if (at !== activeIndex) move(at);
       },
-      // Before the box loses focus, so that a press on the list is not taken for leaving it.
+      // Runs before the box loses focus, so that a press on the list does not count as leaving the box.
       onPointerDown: (event: { preventDefault: () => void }) => event.preventDefault(),
       onClick: () => {
         const item = items[at];

@@ -8,13 +8,13 @@ import { controlClasses, Field, type FieldProps } from "./field.tsx";
 import { UNREAD_MARK } from "./unread-amounts.ts";
 
 type Props = FieldProps & {
-  /** Integer minor units; null while empty or not a number. */
+  /** Minor units as an integer; null while the text is empty or not a number. */
   value: number | null;
   onChange: (minor: number | null) => void;
   onBlur?: () => void;
   name?: string;
   ref?: Ref<HTMLInputElement>;
-  /** Another currency than the shop's (purchase orders, shipments). */
+  /** The format of another currency than the shop's (purchase orders, shipments). */
   format?: MoneyFormat;
   placeholder?: string;
 };
@@ -105,7 +105,7 @@ function useDropTyped(
   }, [typed, value, isUnread, setTyped]);
 }
 
-/** The figure alone, without a fraction that is zero: `25,000`. */
+/** The number alone, without a zero fraction: `25,000`. */
 function figure(minor: number | null, format: MoneyFormat): string {
   if (minor === null || Number.isNaN(minor)) return "";
   const text = formatAmount(minor, format);

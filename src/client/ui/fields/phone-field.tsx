@@ -3,7 +3,7 @@ import { formatPhone, isTanzanianPhone, normalizePhone } from "#src/shared/phone
 import { controlClasses, Field, type FieldProps } from "./field.tsx";
 
 type Props = FieldProps & {
-  /** E.164 (`+255712345678`) once it is a whole number, before that what was typed. */
+  /** E.164 (`+255712345678`) once the number is complete, before that the typed text. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
@@ -13,7 +13,7 @@ type Props = FieldProps & {
   autoFocus?: boolean;
 };
 
-/** A Tanzanian phone number, typed in any usual way, shown in groups when left. */
+/** A Tanzanian phone number, typed in any usual notation and shown in groups after leaving the field. */
 export function PhoneField({
   value,
   onChange,
@@ -53,7 +53,7 @@ export function PhoneField({
   );
 }
 
-/** A whole number in any usual way of writing becomes E.164; anything else is left as typed. */
+/** Converts a complete number in any usual notation to E.164; other text stays as typed. */
 function withCountry(text: string): string {
   const whole = normalizePhone(text);
   return isTanzanianPhone(whole) ? whole : text.trim();

@@ -11,21 +11,21 @@ type Props = {
   label: string;
   placeholder?: string;
   value: string;
-  /** Called a moment after the last letter, at once on Enter and on clearing. */
+  /** Called shortly after the last letter; at once on Enter and on clearing. */
   onSearch: (text: string) => void;
   /** Milliseconds to wait for the next letter. */
   wait?: number;
   className?: string;
 };
 
-/** The search of a list. `/` focuses it from anywhere on the screen. */
+/** The search field of a list. `/` focuses it from anywhere on the screen. */
 export function SearchInput({ label, placeholder, value, onSearch, wait = 250, className }: Props) {
   const { t } = useTranslation();
   const box = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [typed, setTyped] = useState(value);
   const [given, setGiven] = useState(value);
-  // A search that changed elsewhere (the address, a cleared filter) is taken over.
+  // Takes over a value that changed elsewhere (the address, cleared filters).
   if (given !== value) {
     setGiven(value);
     setTyped(value);

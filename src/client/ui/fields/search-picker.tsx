@@ -9,16 +9,16 @@ import { controlClasses } from "./field.tsx";
 import { useListbox } from "./listbox.ts";
 import { Skeleton } from "../feedback/skeleton.tsx";
 
-/** Fewer letters find too many; until then what `found` offers for an empty search is shown. */
+/** With fewer letters there are too many matches. Until then the choices of an empty search are shown. */
 const LETTERS = 2;
-/** How many choices a picker offers at once. */
+/** The number of choices that a picker shows. */
 export const PICKER_SHOWN = 8;
 
-/** What a search came to. */
+/** The result of a search. */
 export interface Found<T> {
   items: readonly T[] | undefined;
   isSearch: boolean;
-  /** What is shown is the answer to what stands in the box. */
+  /** The shown choices answer the text in the box. */
   isAnswered: boolean;
   failed: boolean;
   retry: () => unknown;
@@ -34,27 +34,27 @@ interface Props<T> {
   onOpenChange: (open: boolean) => void;
   found: Found<T>;
   words: PickerWords;
-  /** One choice, inside its row. */
+  /** The content of a choice. */
   row: (item: T) => ReactNode;
   onPick: (item: T) => void;
-  /** Rows of two lines. */
+  /** Rows with two lines. */
   tall?: boolean;
-  /** A last choice under those found, such as creating what was typed. */
+  /** A last choice after the matches, such as creating the typed name. */
   last?: { row: ReactNode; onPick: () => void } | undefined;
-  /** Takes the first focus of a dialog. */
+  /** Gets the initial focus of a dialog. */
   autofocus?: boolean;
   error?: string | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
 interface PickerWords {
-  /** Over what is offered before anything is searched for. */
+  /** The heading of the choices before a search. */
   recent: string;
-  /** There is nothing to offer at all. */
+  /** Shown when there are no choices at all. */
   empty: string;
   nothing: (typed: string) => string;
   failed: string;
-  /** Read out by a screen reader. */
+  /** Announced by screen readers. */
   found: (count: number) => string;
 }
 
@@ -62,7 +62,7 @@ type Choice<T> = { item: T } | "last";
 
 const none: readonly never[] = [];
 
-/** Finds one among any number of things. A combobox: arrows move, Enter picks, Escape closes. */
+/** Finds one of any number of records. A combobox: arrows move, Enter picks, Escape closes. */
 export function SearchPicker<T extends { id: string }>(props: Props<T>) {
   const { label, hideLabel, placeholder, typed, onType, open, onOpenChange, found } = props;
   const { words, row, onPick, tall, last, autofocus, error, ref } = props;
@@ -79,7 +79,7 @@ export function SearchPicker<T extends { id: string }>(props: Props<T>) {
     items: choices,
     open,
     onOpenChange,
-    // Enter takes the first match, but never one of an earlier search while the answer is on its way.
+    // Enter takes the first match, but never one of the previous search while the answer is loading.
     startAtFirst: found.isSearch && found.isAnswered && items.length > 0,
     onPick: (choice) => {
       onOpenChange(false);
@@ -116,7 +116,7 @@ export function SearchPicker<T extends { id: string }>(props: Props<T>) {
           className={cx(controlClasses, "pl-9")}
           onKeyDown={(event) => {
             inputProps.onKeyDown(event);
-            // Never sends the form around it.
+            // Prevents submitting the surrounding form.
             if (event.key === "Enter") event.preventDefault();
           }}
           onChange={(event) => {
@@ -130,9 +130,9 @@ export function SearchPicker<T extends { id: string }>(props: Props<T>) {
         <div
           ref={list}
           popover="manual"
-          // A press in the list must not take the focus from the box, which would close it.
+          // A press in the list must not take the focus from the box, because that would close the list.
           onMouseDown={(event) => event.preventDefault()}
-          // As tall as what it holds; by itself a popover shrinks to the room under it.
+          // As tall as its content; by default a popover shrinks to the room below it.
           className="bottom-auto rounded-control border border-line bg-surface p-1 text-14 shadow-float"
         >
           <Heading found={found} words={words} typed={typed} />
@@ -201,7 +201,7 @@ function Heading({ found, words, typed }: HeadingProps) {
   return <p className={look}>{found.isSearch ? words.nothing(typed.trim()) : words.empty}</p>;
 }
 
-/** What stands in a picker's box, whether its list is open, and what to search for once the hand rests. */
+/** The text of a picker, whether its list is open, and the search text once typing pauses. */
 export function usePickerBox() {
   const [typed, onType] = useState("");
   const [open, onOpenChange] = useState(false);

@@ -6,7 +6,7 @@ export type Segment<Value extends string> = {
   value: Value;
   label: string;
   icon?: ReactNode;
-  /** The key that chooses it, shown on the desk. */
+  /** The keyboard shortcut of the choice, shown on the desk. */
   hint?: string;
 };
 
@@ -20,7 +20,7 @@ type Props<Value extends string> = {
   name?: string;
   /** The first segment: takes the focus when the form reports an error here. */
   ref?: Ref<HTMLInputElement>;
-  /** Spreads the segments over the whole width. */
+  /** Stretches the segments over the whole width. */
   wide?: boolean;
   className?: string;
 };

@@ -15,7 +15,7 @@ type Props = FieldProps &
     placeholder?: string;
   };
 
-/** One of a few: the device's own picker, which is the best one on a phone. For free text with help use SuggestField. */
+/** One of a few choices, with the device's own picker. For free text with suggestions use SuggestField. */
 export function SelectField({
   label,
   hideLabel,

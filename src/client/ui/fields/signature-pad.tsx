@@ -159,7 +159,7 @@ function write(paper: HTMLCanvasElement, name: string): void {
   pen.fillText(name, 24, paper.clientHeight / 2, paper.clientWidth - 48);
 }
 
-/** The drawing on white, as PNG: a transparent one would vanish on a dark screen. */
+/** The drawing on a white ground as PNG: a transparent one would be invisible on a dark screen. */
 function onPaper(drawn: HTMLCanvasElement): string {
   const sheet = document.createElement("canvas");
   sheet.width = drawn.width;

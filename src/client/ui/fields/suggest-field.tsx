@@ -14,11 +14,11 @@ type Props = FieldProps & {
   name?: string;
   ref?: Ref<HTMLInputElement>;
   maxLength?: number;
-  /** How many are offered at once. */
+  /** The number of suggestions shown at once. */
   most?: number;
 };
 
-/** Free text with suggestions (cities, brands, models): anything may be typed, known words are offered. */
+/** Free text with suggestions (cities, brands, models): any text is allowed. */
 export function SuggestField({
   value,
   onChange,
@@ -97,7 +97,7 @@ export function SuggestField({
   );
 }
 
-/** Those that start with what was typed come first, then those that contain it. */
+/** Suggestions that begin with the typed text come before those that contain it. */
 function matching(suggestions: readonly string[], typed: string, most: number): string[] {
   const wanted = typed.trim().toLowerCase();
   const starts = suggestions.filter((each) => each.toLowerCase().startsWith(wanted));

@@ -5,11 +5,11 @@ type Props = {
   hint?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Why it cannot be switched now. */
+  /** The reason why it cannot be switched now. */
   disabledReason?: string | null | false;
 };
 
-/** On or off, taking effect at once (settings). */
+/** An on-off setting with immediate effect. */
 export function SwitchField({ label, hint, checked, onChange, disabledReason }: Props) {
   const id = useId();
   const note = disabledReason || hint;

@@ -4,7 +4,7 @@ import { controlClasses, Field, type FieldProps } from "./field.tsx";
 
 type Props = FieldProps & Omit<ComponentPropsWithRef<"textarea">, "className">;
 
-/** Several lines; grows with what is typed where the browser can. */
+/** Several lines; grows with its content where the browser supports it. */
 export function TextArea({
   label,
   hideLabel,

@@ -1,13 +1,13 @@
 /*
- * An amount that cannot be read ("abc", "12..5") is null to its form, as an empty field is. Where the field may stay
- * empty, the form would send as if nothing had been typed. MoneyField therefore marks its input, and no form is
- * submitted while one of its inputs is marked.
+ * An unreadable amount ("abc", "12..5") is null in its form, like an empty field. If the field is optional, the form
+ * would be sent as if nothing was typed. MoneyField therefore marks its input, and no form with a marked input is
+ * submitted.
  */
 
-/** On the input of an amount that cannot be read. */
+/** The attribute of an input with an unreadable amount. */
 export const UNREAD_MARK = "data-unread";
 
-/** Has `form` an amount that cannot be read? If so, its field says it and gets the focus. */
+/** Whether `form` has an unreadable amount. If so, its field shows the error and gets the focus. */
 export function showUnreadAmounts(form: HTMLElement): boolean {
   const unread = [...form.querySelectorAll<HTMLInputElement>(`input[${UNREAD_MARK}]`)];
   for (const input of unread) input.dispatchEvent(new Event("invalid", { cancelable: true }));
@@ -15,7 +15,7 @@ export function showUnreadAmounts(form: HTMLElement): boolean {
   return unread.length > 0;
 }
 
-/** Stops the submit of every form of the page that has an amount that cannot be read. Called once, at the start. */
+/** Prevents the submission of every form with an unreadable amount. Called once, at the start. */
 export function refuseUnreadAmounts(): void {
   window.addEventListener(
     "submit",
@@ -24,7 +24,7 @@ export function refuseUnreadAmounts(): void {
       event.preventDefault();
       event.stopImmediatePropagation();
     },
-    // Before React hears of it.
+    // Runs before React's own listener.
     { capture: true },
   );
 }

@@ -13,20 +13,23 @@ export type Column<Row> = {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers and money stand at the end. */
+  /** Numbers and money are aligned at the end. */
   align?: "end";
-  /** CSS width on the desk, `10rem`: columns without one share what is left. What does not fit is cut with dots. */
+  /**
+   * CSS width on the desk, `10rem`. Columns without one share the remaining room; text that does not fit is cut with
+   * dots.
+   */
   width?: string;
   sortable?: boolean;
-  /** Left out on narrower screens: below 1024 px, below 1440 px. */
+  /** The minimum width that shows the column: 1024 px ("desk") or 1440 px ("wide"). */
   from?: "desk" | "wide";
-  /** Where the cell stands in a phone row (default: left out): two lines, left and right. */
+  /** The position of the cell in a phone row (hidden by default): two lines, left and right. */
   phone?: "title" | "under" | "end" | "end-under";
 };
 
 export type Sort = { column: string; direction: "ascending" | "descending" };
 
-/** What became of reading a list: of useQuery and useInfiniteQuery. */
+/** The state of reading a list, as useQuery and useInfiniteQuery return it. */
 export type ListQuery = {
   error: unknown;
   isError: boolean;
@@ -36,34 +39,36 @@ export type ListQuery = {
 };
 
 export type DataListProps<Row> = {
-  /** Names the table: "Devices". */
+  /** The accessible name of the table: "Devices". */
   label: string;
-  /** undefined while the first page loads: shows the shape of rows. */
+  /** undefined while the first page loads; placeholders are then shown. */
   rows: readonly Row[] | undefined;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
-  /** The whole row leads there. */
+  /** The target of a click on the row. */
   rowHref?: (row: Row) => string;
-  /** The row whose detail stands beside the list. */
+  /** The row whose detail is open beside the list. */
   selected?: string;
-  /** A control before each row, and one before the header: `row-selection.tsx` makes them. */
+  /** Checkboxes before each row and before the header, made by `row-selection.tsx`. */
   select?: { head: ReactNode; cell: (row: Row) => ReactNode };
-  /** Shown instead of rows when there is none: an EmptyState. */
+  /** Shown when there are no rows: an EmptyState. */
   empty: ReactNode;
-  /** Where they come from. While others are on their way, the old ones stay, quieter. */
+  /** The state of the query. While new rows load, the old ones stay, dimmed. */
   query?: ListQuery;
-  /** Said when they could not be had, with why and Retry: "Failed to fetch customers". */
+  /** The title of a failed load, shown with the reason and Retry: "Failed to fetch customers". */
   failed?: string;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
   pager?: PagerProps;
-  /** How many grey rows to show while loading: eight, unless said otherwise. */
+  /** The number of placeholder rows; eight by default. */
   expectedRows?: number;
 };
 
-/** A list of things: a dense table on the desk (40 px), roomy rows on the phone (56 px and more). `usePagedList` makes
- *  `rows`, `query` and `pager`.
- *  j and k, or the arrows, walk through it; Enter opens. Place it in `<Section flush>` or on its own. */
+/**
+ * A list of records: a dense table on the desk (40 px rows), tall rows on phones (at least 56 px). `usePagedList`
+ * provides `rows`, `query` and `pager`. j and k, or the arrows, move between rows; Enter opens one. Place it in
+ * `<Section flush>` or on its own.
+ */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { rows, query, failed = "", empty, pager, rowHref } = props;
   const errorText = useErrorText();

@@ -5,7 +5,7 @@ import type { Column, DataListProps } from "./data-list.tsx";
 import { spreadLink } from "./row-link.ts";
 import { Skeleton } from "../feedback/skeleton.tsx";
 
-/** Roomy rows on the phone: two lines each, what it is on the left, what it comes to on the right. */
+/** Rows for phones: two lines each, with the name on the left and the amount on the right. */
 export function DataRows<Row>({
   label,
   rows,

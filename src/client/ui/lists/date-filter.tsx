@@ -12,16 +12,16 @@ const usual: readonly NamedSpan[] = ["today", "yesterday", "this-week", "this-mo
 
 type Props = {
   label: string;
-  /** Of the address: `readDaySpan`. */
+  /** The value from the address: `readDaySpan`. */
   value: DaySpan;
   onChange: (span: DaySpan) => void;
-  /** The days with a name that are offered. */
+  /** The named spans on offer. */
   spans?: readonly NamedSpan[];
-  /** What no days mean; "Any time" unless said. */
+  /** The label for no restriction; "Any time" by default. */
   allLabel?: string;
 };
 
-/** Which days a list is about, among its filters: some with a name, or a first and a last one. */
+/** The filter of a list by days: named spans, or a first and a last day. */
 export function DateFilter({ label, value, onChange, spans = usual, allLabel }: Props) {
   const { t, language } = useTranslation("common");
   const [open, setOpen] = useState(false);
@@ -113,16 +113,16 @@ export function DateFilter({ label, value, onChange, spans = usual, allLabel }: 
   }
 }
 
-/** The days that are shown are where one's own begin. */
+/** Starts with the days of the current span. */
 function OwnDays({ value, onChange }: Pick<Props, "value" | "onChange">) {
   const { t } = useTranslation("common");
   const today = useToday();
   const [typed, setTyped] = useState(() => daysOf(value, today));
   const type = (end: "from" | "to", day: string) => {
     const next = { ...typed, [end]: day };
-    // A year is typed digit by digit: until it is one, nothing is asked for and nothing typed is lost.
+    // A year is typed digit by digit. Until the day is valid, the filter does not change and the typed text stays.
     if (day !== "" && dayIn(day) === "") return setTyped(next);
-    // Days that end before they begin are the one that was said last.
+    // When the span ends before it begins, it becomes the day that was entered last.
     if (next.from && next.to && next.from > next.to) next[end === "from" ? "to" : "from"] = day;
     setTyped(next);
     onChange(next.from || next.to ? { time: "own", ...next } : anyTime);
@@ -144,7 +144,7 @@ function OwnDays({ value, onChange }: Pick<Props, "value" | "onChange">) {
   );
 }
 
-/** Pressing or going elsewhere closes what is open. */
+/** A press or a focus outside closes the open element. */
 function useDismissed(
   open: boolean,
   inside: readonly { current: HTMLElement | null }[],

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type Description = { label: string; value: ReactNode };
 
-/** Facts of one thing, label and value. An empty value shows a dash, so that a gap is seen as one. */
+/** Properties of one record, label and value. An empty value shows a dash, so that the gap is visible. */
 export function DescriptionList({
   items,
   columns = 1,

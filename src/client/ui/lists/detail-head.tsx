@@ -10,16 +10,16 @@ interface Props {
   badge: ReactNode;
   number: string;
   customer?: { id: string; name: string };
-  /** The one act somebody will most likely do next; the others stand in a menu. */
+  /** The most likely next action; the others are in a menu. */
   main: ReactNode;
   more: ReactNode;
-  /** The list it came from. */
+  /** The list that it belongs to. */
   back: { href: string; label: string };
-  /** Beside the list: what closes it, and the address of its own page. */
+  /** Set when it is shown beside the list: the close action, and the address of its own page. */
   beside?: { onClose: () => void; href: string; openLabel: string } | undefined;
 }
 
-/** The head of one thing: of its own page, or beside the list it was chosen in. */
+/** The head of a record, on its own page or beside its list. */
 export function DetailHead({ title, badge, number, customer, main, more, back, beside }: Props) {
   const { t } = useTranslation("common");
   if (!beside) {

@@ -4,7 +4,7 @@ import { useTranslation } from "../../words/i18n.ts";
 import { cx } from "../cx.ts";
 import type { Option } from "../fields/select-field.tsx";
 
-/** Search first, then filters, over a list; the filters scroll sideways on the phone. */
+/** The search and filters above a list; the filters scroll sideways on phones. */
 export function FilterBar({
   search,
   children,
@@ -12,7 +12,7 @@ export function FilterBar({
 }: {
   search?: ReactNode;
   children?: ReactNode;
-  /** Given while any filter is set. */ onClear?: (() => void) | null | false;
+  /** Present while any filter is set. */ onClear?: (() => void) | null | false;
 }) {
   const { t } = useTranslation();
   return (
@@ -43,11 +43,11 @@ const shape =
 const off = "border-line-control/55 bg-surface text-ink-quiet hover:text-ink";
 const on = "border-accent-line bg-accent-soft text-accent-ink";
 
-/** The look of every filter over a list. */
+/** The look of all filters. */
 export const chipClasses = (active: boolean, more?: string): string =>
   cx(shape, active ? on : off, more);
 
-/** One filter that is on or off. */
+/** A filter that is on or off. */
 export function FilterChip({
   label,
   active,
@@ -72,7 +72,7 @@ export function FilterChip({
   );
 }
 
-/** One filter with several values: `''` is "all". The device's own picker under the look of a chip. */
+/** A filter with several values: `''` means "all". The device's own picker, styled as a chip. */
 export function FilterSelect<Value extends string>({
   label,
   value,
@@ -81,7 +81,7 @@ export function FilterSelect<Value extends string>({
   onChange,
 }: {
   label: string;
-  /** What no value means; "All" unless said. */
+  /** The label of "no value"; "All" by default. */
   allLabel?: string;
   value: Value | "";
   options: readonly Option<Value>[];

@@ -1,19 +1,19 @@
 import { Suspense, type ReactNode } from "react";
 
 type Props = {
-  /** The list, in as much room as it is given. */
+  /** The list, in the available width. */
   children: ReactNode;
-  /** What was opened from it, keyed by its id; null while nothing is. */
+  /** The opened record, with its id as key; null when none is open. */
   detail: ReactNode;
-  /** Names the detail. */
+  /** The accessible name of the detail. */
   label: string;
-  /** The shape of a detail while it comes. */
+  /** A placeholder while the detail loads. */
   fallback: ReactNode;
-  /** How wide the list is beside a detail. */
+  /** The width of the list beside a detail. */
   listWidth?: string;
 };
 
-/** A list, and on a wide screen beside it what was opened from it (`useOpenBeside`). */
+/** A list, and on wide screens the opened record beside it (`useOpenBeside`). */
 export function ListAndDetail({ children, detail, label, fallback, listWidth = "24rem" }: Props) {
   return (
     <div

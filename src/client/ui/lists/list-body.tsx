@@ -11,22 +11,24 @@ import { SkeletonText } from "../feedback/skeleton.tsx";
 type Props<Row> = {
   rows: readonly Row[] | undefined;
   query: ListQuery;
-  /** What is said when they could not be had. */
+  /** The title of a failed load. */
   failed: string;
-  /** Instead of rows when there is none. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
-  /** The rows, as a list with its name. */
+  /** Renders the rows as a named list. */
   children: (rows: readonly Row[]) => ReactNode;
-  /** Grey lines while it loads. */
+  /** The number of placeholder lines. */
   expectedLines?: number;
   pager?: PagerProps;
   more?: { isOnItsWay: boolean; fetch: () => void };
-  /** On the button of a list that grows. */
+  /** The label of the "More" button of a growing list. */
   moreLabel?: string;
 };
 
-/** The inside of a card that lists in rows of its own shape; for a table take DataList. `usePagedList` and
- *  `useGrowingList` make the most of its properties. */
+/**
+ * The content of a card whose rows have their own shape; for a table use DataList. `usePagedList` and `useGrowingList`
+ * provide most of its properties.
+ */
 export function ListBody<Row>(props: Props<Row>) {
   const { rows, query, failed, empty, children, expectedLines = 4, pager, more, moreLabel } = props;
   const errorText = useErrorText();

@@ -4,19 +4,19 @@ import { useTranslation } from "../../words/i18n.ts";
 import { Button } from "../button.tsx";
 
 export type PagerProps = {
-  /** Counted from 0. */
+  /** Starts at 0. */
   page: number;
   pageSize: number;
-  /** Rows on this page. */
+  /** The number of rows on this page. */
   count: number;
-  /** All rows, where the server counts them. */
+  /** The number of all rows, if the server counts them. */
   total?: number | null;
   hasNext: boolean;
   onPrevious: () => void;
   onNext: () => void;
 };
 
-/** Forwards and back through a keyset-paged list (useCursorPages makes its properties). */
+/** Moves forward and back in a keyset-paged list (useCursorPages provides its properties). */
 export function Pager({ page, pageSize, count, total, hasNext, onPrevious, onNext }: PagerProps) {
   const { t, language } = useTranslation();
   const number = (value: number) => formatNumber(value, language);

@@ -2,11 +2,11 @@ import { Check, Minus } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 
 export interface RowSelection {
-  /** Those chosen, in the order they were chosen. */
+  /** The ids of the chosen rows, in order of selection. */
   chosen: readonly string[];
-  /** These and no others. */
+  /** Replaces the selection. */
   choose: (ids: readonly string[]) => void;
-  /** For DataList `select`: one page of rows, each with its name. */
+  /** For `select` of DataList: the checkboxes of one page of rows, each with its name. */
   controls: <Row>(
     rows: readonly Row[],
     idOf: (row: Row) => string,
@@ -14,7 +14,7 @@ export interface RowSelection {
   ) => { head: ReactNode; cell: (row: Row) => ReactNode };
 }
 
-/** Which rows of a list are chosen; they stay so on other pages. Shift chooses all from the last one pressed. */
+/** The chosen rows of a list, kept across pages. Shift chooses all rows from the last pressed one. */
 export function useRowSelection(): RowSelection {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const last = useRef<string | null>(null);
@@ -59,7 +59,7 @@ export function useRowSelection(): RowSelection {
   };
 }
 
-/** Fills the place it is given, so that a finger finds it. */
+/** Fills its cell, so that it is easy to touch. */
 function RowCheckbox({
   label,
   state,
@@ -80,7 +80,7 @@ function RowCheckbox({
         ref={(input) => {
           if (input) input.indeterminate = state === "some";
         }}
-        // A checkbox's change does not say whether Shift was held; the click before it does.
+        // The change event does not tell whether Shift was held, but the preceding click does.
         onClick={(event) => {
           shift.current = event.shiftKey;
         }}

@@ -4,23 +4,23 @@ import { cx } from "../cx.ts";
 import { IconButton } from "../icon-button.tsx";
 
 type Props = {
-  /** Names the bar for those who hear it. */
+  /** The accessible name of the bar. */
   label: string;
-  /** How many are chosen, in words. */
+  /** The number of chosen rows, in words. */
   count: string;
   clearLabel: string;
   onClear: () => void;
-  /** Many acts: on the phone the count has a line of its own. */
+  /** For many actions: on phones the count gets its own line. */
   countAbove?: boolean;
-  /** The acts. */
+  /** The actions. */
   children: ReactNode;
 };
 
-/** What can be done with the chosen rows of a list; stands above everything at the bottom. */
+/** Actions on the chosen rows of a list, shown above everything else at the bottom. */
 export function SelectionBar({ label, count, clearLabel, onClear, countAbove, children }: Props) {
   return (
     <>
-      {/* Room for the bar, so that it never hides the last row. */}
+      {/* Reserves room, so that the bar never hides the last row. */}
       <div aria-hidden="true" className="h-20" />
       <section
         aria-label={label}
@@ -36,7 +36,7 @@ export function SelectionBar({ label, count, clearLabel, onClear, countAbove, ch
           {count}
         </p>
         {children}
-        {/* On the phone beside the count: at the end it would fall on a line of its own. */}
+        {/* On phones beside the count, because it would otherwise wrap onto its own line. */}
         <span className="inline-flex phone:order-first phone:-mr-2">
           <IconButton label={clearLabel} icon={<X size={18} />} onClick={onClear} side="top" />
         </span>

@@ -6,12 +6,12 @@ type Props<Sort extends string> = {
   label: string;
   sorts: readonly Sort[];
   sort: Sort;
-  /** What an order is called. */
+  /** The label of an order. */
   wordOf: (sort: Sort) => string;
   onSort: (sort: Sort) => void;
 };
 
-/** The order of a list, at the end of its filters; the button says which one holds. */
+/** The order of a list, after its filters; the button shows the current one. */
 export function SortMenu<Sort extends string>({ label, sorts, sort, wordOf, onSort }: Props<Sort>) {
   return (
     <Menu

@@ -15,7 +15,7 @@ export type Stat = {
   hint?: ReactNode;
   icon?: ReactNode;
   tone?: Tone;
-  /** Where the things counted are listed. */
+  /** The list of the counted things. */
   href?: string;
 };
 
@@ -29,17 +29,17 @@ interface Query {
 interface Props {
   label: string;
   stats: readonly Stat[];
-  /** Where they come from, and what is said with Retry when they could not be had. */
+  /** The query of the number, and the title of a failed load, shown with Retry. */
   from?: { query: Query; failed: string };
 }
 
-/** A count as it is shown here; undefined while it loads. */
+/** A formatted count; undefined while it loads. */
 export function useFigure(): (count: number | undefined) => string | undefined {
   const { language } = useTranslation("common");
   return (count) => (count === undefined ? undefined : formatNumber(count, language));
 }
 
-/** A row of figures over a list. Two columns on the phone. */
+/** A row of numbers above a list, in two columns on phones. */
 export function StatStrip({ stats, label, from }: Props) {
   const { t } = useTranslation("common");
   if (from?.query.isError && from.query.data === undefined) {
@@ -88,7 +88,7 @@ export function StatStrip({ stats, label, from }: Props) {
             </div>
             <div
               className={cx(
-                // At the bottom of the tile: two beside each other stand on one line, also where one label has two.
+                // Aligned to the bottom of the tile, so that neighbours are level even when one label has two lines.
                 "mt-0.5 text-20 font-strong phone:mt-auto phone:pt-0.5 phone:text-16",
                 stat.tone === "loss" && "text-loss-ink",
               )}

@@ -9,13 +9,13 @@ export type TimelineEntry = {
   /** ISO time. */
   at: string;
   by?: string;
-  /** A remark, in the person's words. */
+  /** A remark that a user wrote. */
   body?: ReactNode;
   icon?: ReactNode;
   tone?: Tone;
 };
 
-/** What happened, newest first, with who and when. */
+/** Past events, newest first, with actor and time. */
 export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]; label: string }) {
   return (
     <ol aria-label={label}>

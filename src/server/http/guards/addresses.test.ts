@@ -10,13 +10,13 @@ const interfaces = {
   usb0: [of("169.254.7.7")],
 };
 
-test("a browser on the machine itself is sent to an address it can open", () => {
+test("the browser on the machine gets a usable address", () => {
   expect(localUrl("0.0.0.0", 3000)).toBe("http://127.0.0.1:3000");
   expect(localUrl("::", 3000)).toBe("http://[::1]:3000");
   expect(localUrl("shop.local", 80)).toBe("http://shop.local:80");
 });
 
-test("the phones in the shop are told the machine's own address, if it listens to them", () => {
+test("phones in the shop get the machine's own address, if it listens there", () => {
   expect(nearbyUrls("0.0.0.0", 3000, interfaces)).toEqual(["http://192.168.1.20:3000"]);
   expect(nearbyUrls("127.0.0.1", 3000, interfaces)).toEqual([]);
 });
@@ -30,6 +30,6 @@ test.each([
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["2001:db8::9:a:b:c", "2001:db8:0:0::/64"],
   ["", ""],
-])("where attempts are counted, %s is %s", (address, network) => {
+])("for rate limits, %s counts as %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("a server that was paused for a second serves what comes next", async () => {
+test("a server that was paused for a second answers the next request", async () => {
   // Two pauses in a row: in the second one nothing measures how late the event loop is.
   for (const _ of [1, 2]) {
     await new Promise((resolve) => setImmediate(resolve));

@@ -30,7 +30,7 @@ async function call(bucket: string, max: number, seconds: number): Promise<Refus
   }
 }
 
-test("as many as allowed come through, then nobody until the window ends", async () => {
+test("the allowed number passes, then nobody until the window ends", async () => {
   for (let at = 0; at < 3; at++) expect(await call("one address", 3, 60)).toBeNull();
   const refused = await call("one address", 3, 60);
   expect(refused?.code).toBe("too_many_requests");
@@ -45,12 +45,12 @@ test("as many as allowed come through, then nobody until the window ends", async
   expect(await call("one address", 3, 60)).toBeNull();
 });
 
-test("one address does not use up another's", async () => {
+test("one address does not use up another's limit", async () => {
   for (let at = 0; at < 4; at++) await call("greedy", 3, 60);
   expect(await call("modest", 3, 60)).toBeNull();
 });
 
-test("twenty at once are counted one by one", async () => {
+test("twenty at once are counted individually", async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => call("crowd", 5, 60)));
   expect(answers.filter((refused) => refused === null)).toHaveLength(5);
 });

@@ -36,7 +36,7 @@ const limited = [...Array<number>(10).fill(404), 429, 429];
 const unlimited = Array<number>(12).fill(404);
 
 test.each(["1", "127.0.0.1", "127.0.0.0/8, 10.0.0.5"])(
-  "FUNDI_TRUST_PROXY=%s believes what the proxy added, not what the caller wrote before it",
+  "FUNDI_TRUST_PROXY=%s believes the proxy's entry, not the caller's",
   async (trusted) => {
     const app = await start(trusted);
     expect(await lookUps(app, (index) => `203.0.113.${index}, 198.51.100.7`)).toEqual(limited);
@@ -45,13 +45,13 @@ test.each(["1", "127.0.0.1", "127.0.0.0/8, 10.0.0.5"])(
   },
 );
 
-test("two hops believe the two last addresses", async () => {
+test("two hops believe the last two addresses", async () => {
   const app = await start("2");
   expect(await lookUps(app, (i) => `203.0.113.${i}, 198.51.100.7, 10.0.0.5`)).toEqual(limited);
 });
 
 test.each(["10.0.0.5", "false"])(
-  "FUNDI_TRUST_PROXY=%s believes nothing that comes straight from another address",
+  "FUNDI_TRUST_PROXY=%s believes nothing from other addresses",
   async (trusted) => {
     const app = await start(trusted);
     expect(await lookUps(app, (index) => `203.0.113.${index}`)).toEqual(limited);
@@ -59,7 +59,7 @@ test.each(["10.0.0.5", "false"])(
   },
 );
 
-test("the addresses of one IPv6 network are one caller", async () => {
+test("addresses of one IPv6 network are one caller", async () => {
   const app = await start("loopback");
   expect(await lookUps(app, (index) => `2001:db8:1:2::${index}`)).toEqual(limited);
   expect(await lookUps(app, (index) => `2001:db8:1:${index}a::1`)).toEqual(unlimited);

@@ -4,24 +4,20 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod";
 import { schemaModules } from "#src/app/schema-modules.ts";
 import { projectPath } from "#src/server/project-folder.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { startShop } from "#tests/support/shop.ts";
 
 /** Twice as large would mean that schemas are written into every operation again. */
 const MOST_CHARACTERS = 800_000;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const { app } = await startShop();
 
 const get = (path: string) => fetch(app.url + path, { redirect: "manual" });
 
-test("the reference is shown with all it needs, under the server's own headers", async () => {
+test("the reference page loads completely, with the server's own headers", async () => {
   for (const [path, type] of [
     ["/api/docs", "text/html; charset=utf-8"],
     ["/api/docs/", "text/html; charset=utf-8"],
@@ -34,7 +30,7 @@ test("the reference is shown with all it needs, under the server's own headers",
   }
 });
 
-test("its document names every endpoint, also when many ask for it at once", async () => {
+test("its document contains every endpoint, also for concurrent requests", async () => {
   const [document, shown] = await Promise.all(
     ["/api/openapi.json", "/api/docs/json"].map(async (path) => (await get(path)).json()),
   );
@@ -88,7 +84,7 @@ test("every module that exports schemas gives them its names", async () => {
   expect(missing, "these belong into src/app/schema-modules.ts").toEqual([]);
 });
 
-test("what it does not have is not found, as everywhere", async () => {
+test("unknown paths below it are not found", async () => {
   const { status, headers } = await get("/api/docs/nothing");
   expect(status).toBe(404);
   expect(headers.get("content-type")).toBe("application/problem+json; charset=utf-8");

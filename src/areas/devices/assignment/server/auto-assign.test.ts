@@ -51,7 +51,7 @@ const loads = async () => {
   );
 };
 
-test("an intake is received; then the technician with the fewest has it, as if assigned by the shop", async () => {
+test("an intake is received, then assigned to the technician with the fewest devices", async () => {
   const busy = await technician("Busy");
   await technician("Free");
   await takenIn(admin, { technicianId: busy.userId });
@@ -80,7 +80,7 @@ test("an intake is received; then the technician with the fewest has it, as if a
   ]);
 });
 
-test("with equally many it is the turn of whoever has waited longest for a new one", async () => {
+test("with equal numbers it goes to the technician whose last assignment is oldest", async () => {
   await technician("A");
   await technician("B");
   await technician("C");
@@ -92,7 +92,7 @@ test("with equally many it is the turn of whoever has waited longest for a new o
   expect(names.slice(3)).toEqual(names.slice(0, 3));
 });
 
-test("many intakes at once fill nobody beyond the limit; the rest waits", async () => {
+test("many concurrent intakes exceed no technician's limit; the rest waits", async () => {
   await technician("A", 2);
   await technician("B", 3);
   await technician("None", 0);
@@ -103,7 +103,7 @@ test("many intakes at once fill nobody beyond the limit; the rest waits", async 
   expect(body.items).toHaveLength(4);
 });
 
-test("jobs and people at once never overfill a technician", async () => {
+test("concurrent jobs and users never exceed a technician's limit", async () => {
   const only = await technician("Only", 4);
   await choose(app, "workflow", "auto_assign_technicians", false);
   const devices = await Promise.all(Array.from({ length: 8 }, () => takenIn(admin)));
@@ -118,7 +118,7 @@ test("jobs and people at once never overfill a technician", async () => {
   expect(await loads()).toEqual({ Only: 4 });
 });
 
-test("a free place goes to whoever waits longest: a device leaves repair, a limit rises, somebody comes", async () => {
+test("a free place goes to the device that waits longest: after a repair, a higher limit, or a new technician", async () => {
   const first = await technician("First", 1);
   const working = await assigned((await takenIn(admin)).id);
   const waiting = [
@@ -162,7 +162,7 @@ test("a free place goes to whoever waits longest: a device leaves repair, a limi
   expect((await assigned(at(3))).technician?.name).toBe("Hired");
 });
 
-test("reassigning frees a place too", async () => {
+test("reassigning also frees a place", async () => {
   const small = await technician("Small", 1);
   const given = await assigned((await takenIn(admin)).id);
   const waits = await takenIn(admin);
@@ -172,7 +172,7 @@ test("reassigning frees a place too", async () => {
   expect((await assigned(waits.id)).assignedTo).toBe(small.userId);
 });
 
-test("nothing to do: somebody was named, the shop assigns by hand, run again", async () => {
+test("the job does nothing for an assigned device, with manual assignment, or when it runs again", async () => {
   const juma = await technician("Juma");
   const named = await takenIn(admin, { technicianId: juma.userId });
   await settled();

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { signedIn } from "#tests/support/client.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { findViolations } from "#src/app/invariants.ts";
 
-let app: TestApp;
-let care: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  care = await signedIn(app, { role: "customer-care" });
-});
-afterAll(() => app.close());
+const { app, care } = await startShop();
 
 const path = "/api/devices/bulk-assign";
 const newTechnician = (maxDevicesAllowed = 100) =>
@@ -30,7 +23,7 @@ const openOf = async (technicianId: string): Promise<number> =>
   ).openDevices;
 
 describe("many devices for one technician", () => {
-  test("are assigned together, each with its move in its history", async () => {
+  test("are assigned together, each with a transition in its history", async () => {
     const technician = await newTechnician();
     const deviceIds = await someDevices(3);
     const answer = await care.post(path, { deviceIds, technicianId: technician.userId });
@@ -51,7 +44,7 @@ describe("many devices for one technician", () => {
     }
   });
 
-  test("that cannot go are named with the reason, and stay as they were", async () => {
+  test("that cannot be assigned are named with the reason, and stay unchanged", async () => {
     const technician = await newTechnician();
     const [free = "", given = "", theirs = ""] = await someDevices(3);
     await care.post(`/api/devices/${given}/status`, { status: "cancelled", remark: "Amekataa" });
@@ -69,7 +62,7 @@ describe("many devices for one technician", () => {
     });
   });
 
-  test("go as far as there is room, in the order they were chosen", async () => {
+  test("are assigned up to the limit, in the chosen order", async () => {
     const technician = await newTechnician(2);
     const [first = "", second = "", third = ""] = await someDevices(3);
     await care.post(`/api/devices/${third}/assign`, { technicianId: technician.userId });
@@ -81,7 +74,7 @@ describe("many devices for one technician", () => {
     expect(await openOf(technician.userId)).toBe(2);
   });
 
-  test("for somebody who is no technician, or not active, are refused as a whole", async () => {
+  test("for a user who is no technician, or inactive, are refused as a whole", async () => {
     const deviceIds = await someDevices(1);
     const gone = await newTechnician();
     await app.db
@@ -95,7 +88,7 @@ describe("many devices for one technician", () => {
     }
   });
 
-  test("named twice, or none, or too many, are refused; so is whoever may not", async () => {
+  test("are refused when listed twice, empty, too many, or without permission", async () => {
     const technician = await newTechnician();
     const technicianId = technician.userId;
     const [id = ""] = await someDevices(1);
@@ -108,7 +101,7 @@ describe("many devices for one technician", () => {
     expect(keyless.body.code).toBe("idempotency_key_required");
   });
 
-  test("by six people at once, in every order, never fill anybody beyond the limit", async () => {
+  test("assigned by six users at once in any order never exceed the limit", async () => {
     const technicians = await Promise.all([newTechnician(4), newTechnician(4)]);
     const deviceIds = await someDevices(12);
     const answers = await Promise.all(
@@ -124,7 +117,7 @@ describe("many devices for one technician", () => {
     expect(await findViolations(app.db)).toEqual([]);
   });
 
-  test("sent twice under one key are assigned once", async () => {
+  test("sent twice with one key are assigned once", async () => {
     const technician = await newTechnician();
     const deviceIds = await someDevices(2);
     const key = newId();

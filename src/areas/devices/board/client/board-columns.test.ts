@@ -17,11 +17,11 @@ test.each([
   ["b", "first", "a"],
   ["b", "last", "c"],
   ["gone", "down", null],
-] as const)("from %s %s leads to %s", (from, step, to) => {
+] as const)("from %s the column %s leads to %s", (from, step, to) => {
   expect(neighbour(columns, from, step)).toBe(to);
 });
 
-test("the columns follow the filter of the list; what is done has none", () => {
+test("the columns follow the filter of the list; finished devices have none", () => {
   expect(columnsOf("")).toHaveLength(10);
   expect(columnsOf("")).not.toContain("done");
   expect(columnsOf("ready-for-pickup")).toEqual(["completed", "cancelled", "unrepairable"]);

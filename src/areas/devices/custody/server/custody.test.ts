@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { clientOf, problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { describe, expect, test } from "vitest";
+import { startShop } from "#tests/support/shop.ts";
+import { clientOf, problemOf, signedIn } from "#tests/support/client.ts";
 import { finishChecklist, intake, signature, takenIn } from "#tests/support/shop/devices.ts";
 import { findViolations } from "#src/app/invariants.ts";
 import type { Device } from "../../contract.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let counter: TestClient;
-let technician: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin", name: "Neema" });
-  counter = await signedIn(app, { role: "customer-care", name: "Zawadi" });
-  technician = await signedIn(app, { role: "technician", name: "Juma", maxDevicesAllowed: 100 });
-});
-afterAll(() => app.close());
+const {
+  app,
+  admin,
+  care: counter,
+  technician,
+} = await startShop({ admin: "Neema", care: "Zawadi", technician: "Juma" });
 
 const read = async (id: string): Promise<Device> => (await admin.get(`/api/devices/${id}`)).body;
 
@@ -33,7 +27,7 @@ const handOver = (id: string) =>
   counter.post(`/api/devices/${id}/status`, { status: "done", signature, signedBy: "Asha" });
 
 describe("who holds a device", () => {
-  test("at first whoever received it; naming a technician moves it nowhere", async () => {
+  test("at first the receiver; assigning a technician does not change it", async () => {
     const device = await takenIn(counter);
     expect(device.holder).toMatchObject({ kind: "user", id: counter.userId, name: "Zawadi" });
     const assigned = await counter.post(`/api/devices/${device.id}/assign`, {
@@ -43,7 +37,7 @@ describe("who holds a device", () => {
     expect(assigned.body.custody).toEqual([]);
   });
 
-  test("one call takes it, another hands it on or puts it on a shelf; the chain says who, when and why", async () => {
+  test("taking, handing on and shelving each record who, when and why", async () => {
     const device = await takenIn(counter);
     const path = `/api/devices/${device.id}/custody`;
     expect((await technician.post(path)).body.holder).toMatchObject({ name: "Juma" });
@@ -70,13 +64,13 @@ describe("who holds a device", () => {
     expect(holders.body.places).toContain("Rafu A1");
   });
 
-  test("taking what one has already is no move", async () => {
+  test("taking a device that one already holds records nothing", async () => {
     const device = await takenIn(counter);
     const again = await counter.post(`/api/devices/${device.id}/custody`);
     expect(again).toMatchObject({ status: 200, body: { custody: [] } });
   });
 
-  test("of many who take it at once each takes it from the one before", async () => {
+  test("concurrent takers each take it from the one before", async () => {
     const device = await takenIn(counter);
     const takers = await Promise.all(
       Array.from({ length: 6 }, (_, at) => signedIn(app, { role: "technician", name: `T${at}` })),
@@ -93,7 +87,7 @@ describe("who holds a device", () => {
     }
   });
 
-  test("handing back gives it to its customer in the same transaction, and nobody takes it any more", async () => {
+  test("handing over makes the customer the holder in the same transaction, and nobody can take it afterwards", async () => {
     const device = await completed();
     const done = await handOver(device.id);
     expect(done.body.holder).toMatchObject({ kind: "customer", id: null, name: null });
@@ -106,7 +100,7 @@ describe("who holds a device", () => {
     expect(problemOf(late)).toMatchObject({ code: "conflict", params: { reason: "handed-back" } });
   });
 
-  test("refused: somebody who is not (any more) at the shop, two destinations, a device that is not", async () => {
+  test("a user outside the shop, two destinations and an unknown device are refused", async () => {
     const device = await takenIn(counter);
     const path = `/api/devices/${device.id}/custody`;
     const gone = await signedIn(app, { role: "technician" });
@@ -119,7 +113,7 @@ describe("who holds a device", () => {
     expect((await counter.post(path, {}, { key: null })).status).toBe(400);
   });
 
-  test("an intake that changed hands is not deleted", async () => {
+  test("an intake that changed hands cannot be deleted", async () => {
     const device = await takenIn(counter);
     await technician.post(`/api/devices/${device.id}/custody`);
     const refused = await admin.delete(`/api/devices/${device.id}`);
@@ -127,11 +121,11 @@ describe("who holds a device", () => {
   });
 });
 
-describe("what a code names", () => {
+describe("a scanned code", () => {
   const find = (code: string) =>
     technician.get(`/api/devices/lookup?code=${encodeURIComponent(code)}`);
 
-  test("ticket number in any case, IMEI, serial number, tracking link of a slip", async () => {
+  test("is a ticket number in any case, an IMEI, a serial number, or the tracking link of a slip", async () => {
     const device = await takenIn(counter, { imei: "490154203237518", serialNumber: "RF8N-30" });
     const codes = [
       device.ticketNumber,
@@ -150,7 +144,7 @@ describe("what a code names", () => {
     }
   });
 
-  test("of several visits the one that is still here", async () => {
+  test("finds the visit that is still open, among several", async () => {
     const first = await completed();
     await app.db
       .updateTable("devices")
@@ -168,7 +162,7 @@ describe("what a code names", () => {
     expect((await find("TWICE-1")).body.id).toBe(other.id);
   });
 
-  test("a part of a number is none, nor is the tracking secret without its link", async () => {
+  test("does not match a part of a number, or the tracking token without its link", async () => {
     const device = await takenIn(counter);
     for (const code of [device.ticketNumber.slice(0, -1), device.trackingToken, "%", "R-26-"]) {
       expect((await find(code)).status, code).toBe(404);
@@ -178,7 +172,7 @@ describe("what a code names", () => {
   });
 });
 
-test("what was noted is forgotten with the customer, the chain stays", async () => {
+test("remarks are erased with the customer; the custody history stays", async () => {
   const device = await completed();
   await technician.post(`/api/devices/${device.id}/custody`, {
     userId: counter.userId,
@@ -192,13 +186,13 @@ test("what was noted is forgotten with the customer, the chain stays", async () 
   expect(JSON.stringify(custody)).not.toContain("Asha mwenyewe");
 });
 
-test("the chain cannot be rewritten", async () => {
+test("the custody history cannot be rewritten", async () => {
   const change = app.db.updateTable("deviceCustody").set({ toPlace: "elsewhere" }).execute();
   await expect(change).rejects.toThrow("append-only");
   await expect(app.db.deleteFrom("deviceCustody").execute()).rejects.toThrow("append-only");
 });
 
-test("two keys, one intake: a lost answer moves nothing twice", async () => {
+test("a repeated request with a new key moves nothing twice", async () => {
   const { body } = await counter.post("/api/devices", intake());
   const key = crypto.randomUUID();
   const path = `/api/devices/${body.id}/custody`;
@@ -209,6 +203,6 @@ test("two keys, one intake: a lost answer moves nothing twice", async () => {
   expect((await read(body.id)).holder.name).toBe("Zawadi");
 });
 
-test("every chain is whole", async () => {
+test("every custody history is unbroken", async () => {
   expect(await findViolations(app.db)).toEqual([]);
 });

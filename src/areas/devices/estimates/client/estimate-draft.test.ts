@@ -19,7 +19,7 @@ const line = (given: object = {}) => ({
 });
 
 describe("an estimate while it is typed", () => {
-  test("starts from the last version without the server's fee", () => {
+  test("starts from the last version, without the fee that the server adds", () => {
     const shared = { id: "x", quantity: 2, unitPrice: 5, totalPrice: 10, itemId: null };
     const from = linesFrom({
       lines: [
@@ -31,7 +31,7 @@ describe("an estimate while it is typed", () => {
     expect(linesFrom(null)).toMatchObject([{ kind: "labour", description: "" }]);
   });
 
-  test("shows the fee and the total that the server will make of it", () => {
+  test("shows the fee and the total as the server will compute them", () => {
     expect(totalsOf([line(), emptyLine()], "rush", settings)).toEqual({
       fee: { fee: "rush", percent: 50, amount: 1_000_000 },
       total: 3_000_000,
@@ -52,14 +52,14 @@ describe("an estimate while it is typed", () => {
     expect(toLines([line({ quantity })])).toBeNull();
   });
 
-  test("adds the next line below the one that is typed in", () => {
+  test("inserts the next line below the current one", () => {
     const [first, second] = [line(), line()];
     const lines = withLineAfter([first, second], first.key);
     expect(lines.map(({ description }) => description)).toEqual([" Kioo ", "", " Kioo "]);
     expect(lines[1]?.kind).toBe("part");
   });
 
-  test("reads hours with a point or a comma", () => {
+  test("accepts hours with a point or a comma", () => {
     expect(["", "1.5", "1,5"].map(hoursOf)).toEqual([null, 1.5, 1.5]);
     expect(hoursOf("soon")).toBeNaN();
   });

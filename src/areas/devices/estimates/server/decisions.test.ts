@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import {
   choose,
@@ -12,23 +12,16 @@ import {
   takenIn,
 } from "#tests/support/shop/devices.ts";
 
-let app: TestApp;
-let care: TestClient;
-let technician: TestClient;
+// Behind a proxy of our own, so that a test can come from many addresses.
+const { app, care, technician } = await startShop(
+  { care: "Rehema Counter", technician: "Juma Bench" },
+  { env: { FUNDI_TRUST_PROXY: "loopback" } },
+);
 let anybody: TestClient;
 
 beforeAll(async () => {
-  // Behind a proxy of our own, so that a test can come from many addresses.
-  app = await startTestApp({ FUNDI_TRUST_PROXY: "loopback" });
-  care = await signedIn(app, { role: "customer-care", name: "Rehema Counter" });
-  technician = await signedIn(app, {
-    role: "technician",
-    name: "Juma Bench",
-    maxDevicesAllowed: 1000,
-  });
   anybody = clientOf(app);
 });
-afterAll(() => app.close());
 
 const line = { kind: "labour", description: "Kubadilisha kioo", quantity: 1, unitPrice: 1_000_000 };
 const line2 = { ...line, kind: "part", description: "Kioo" };
@@ -60,8 +53,8 @@ const age = (estimateId: string, days: number) =>
     app.db,
   );
 
-describe("the link", () => {
-  test("shows the device's make, the lines and the total, and nothing private", async () => {
+describe("the estimate link", () => {
+  test("shows the model, the lines and the total, and nothing private", async () => {
     const { device, estimate, link } = await estimated({
       customer: { name: "Mwanaidi Siri", phone: newPhone(), email: "siri@example.com" },
       serialNumber: "SN-SECRET",
@@ -98,7 +91,7 @@ describe("the link", () => {
     }
   });
 
-  test("opens nothing where it is unknown, mistyped, or of a draft", async () => {
+  test("shows nothing when it is unknown, mistyped, or of a draft", async () => {
     const device = await takenIn(care);
     const draft = await care.post(`/api/devices/${device.id}/estimates`, {
       lines: [line],
@@ -111,7 +104,7 @@ describe("the link", () => {
     expect((await read(device.id)).estimate.status).toBe("draft");
   });
 
-  test("approves: the total is what the repair costs, and staff see who, when and how", async () => {
+  test("approves: the total becomes the cost, and staff see who, when and how", async () => {
     const { device, estimate, link } = await estimated();
     const approved = await approve(link);
     expect(approved).toMatchObject({
@@ -137,7 +130,7 @@ describe("the link", () => {
     });
   });
 
-  test("declines with a reason; device and cost stay", async () => {
+  test("declines with a reason; device and cost stay unchanged", async () => {
     const { device, link } = await estimated({ finalAmount: 700_000, depositAmount: 350_000 });
     const declined = await answer(link, { decision: "decline", reason: "Ghali mno" });
     expect(declined.body.status).toBe("declined");
@@ -149,7 +142,7 @@ describe("the link", () => {
     });
   });
 
-  test("answers the same to the same, and refuses another answer", async () => {
+  test("gives the same answer to a repeated decision, and refuses a different one", async () => {
     const { link } = await estimated();
     const first = await approve(link);
     expect((await approve(link)).body).toEqual(first.body);
@@ -159,7 +152,7 @@ describe("the link", () => {
     });
   });
 
-  test("of an older version says that there is a newer one", async () => {
+  test("of an older version points to the newer one", async () => {
     const { device, link } = await estimated();
     await newVersion(device.id, [line]);
     expect((await anybody.get(link)).body.status).toBe("superseded");
@@ -167,7 +160,7 @@ describe("the link", () => {
     expect((await read(device.id)).finalAmount).toBeNull();
   });
 
-  test("is over after its days, also in lists and for staff", async () => {
+  test("expires after its days, in lists and for staff too", async () => {
     const { device, estimate, link } = await estimated();
     await age(estimate.id, 14);
     expect((await anybody.get(link)).body.status).toBe("sent");
@@ -185,7 +178,7 @@ describe("the link", () => {
     expect((await newVersion(device.id, [line])).status).toBe("sent");
   });
 
-  test("keeps the days it was sent with", async () => {
+  test("keeps its expiry when the setting changes", async () => {
     await choose(app, "devices", "estimate_valid_days", 2);
     const { estimate, link } = await estimated();
     await choose(app, "devices", "estimate_valid_days", null);
@@ -193,7 +186,7 @@ describe("the link", () => {
     expect((await anybody.get(link)).body.status).toBe("expired");
   });
 
-  test("is possible until the end of the day that people are told", async () => {
+  test("is valid until the end of the displayed day", async () => {
     const { estimate, link } = await estimated();
     const sentAt = async (moment: string) => {
       await sql`update device_estimates set sent_at = ${moment}::timestamptz, created_at = ${moment}::timestamptz
@@ -207,14 +200,14 @@ describe("the link", () => {
     expect((await sentAt(justBefore)).status).toBe("expired");
   });
 
-  test("is closed when the repair has ended otherwise", async () => {
+  test("is closed when the repair ends in another way", async () => {
     const { device, link } = await estimated();
     await put(app, device.id, { status: "cancelled" });
     expect((await anybody.get(link)).body.status).toBe("closed");
     expect((await approve(link)).body.code).toBe("estimate_closed");
   });
 
-  test("refuses a total below what was paid, in so many words", async () => {
+  test("refuses a total below the paid amount, with the reason", async () => {
     const { device, link } = await estimated();
     await care.post(`/api/devices/${device.id}/payments`, { amount: 2_500_000, method: "cash" });
     expect(await approve(link)).toMatchObject({ status: 409, body: { code: "below_paid" } });
@@ -222,7 +215,7 @@ describe("the link", () => {
     expect((await answer(link, { decision: "decline" })).body.status).toBe("declined");
   });
 
-  test("takes hostile text as text, and no picture that is none", async () => {
+  test("stores hostile text as text, and refuses invalid signatures", async () => {
     const { device, link } = await estimated();
     const name = `<img src=x onerror=alert(1)> '; drop table customers; --`;
     for (const picture of [
@@ -239,7 +232,7 @@ describe("the link", () => {
     expect((await read(device.id)).estimate.decision.name).toBe(name);
   });
 
-  test("cannot be pressed without end from one address", async () => {
+  test("limits attempts from one address", async () => {
     const headers = { "x-forwarded-for": "10.99.0.1" };
     const statuses: number[] = [];
     for (let index = 0; index < 32; index++) {
@@ -254,8 +247,8 @@ describe("the link", () => {
   });
 });
 
-describe("two people at once", () => {
-  test("of whom one approves and one declines: one answer stands, the other is told", async () => {
+describe("concurrent decisions", () => {
+  test("one approval and one refusal: one stands, and the other is told", async () => {
     for (let round = 0; round < 5; round++) {
       const { device, link } = await estimated();
       const answers = await Promise.all([
@@ -272,7 +265,7 @@ describe("two people at once", () => {
     }
   });
 
-  test("a new version and an approval: never both the old approved and the new one lost", async () => {
+  test("a new version and an approval never both succeed", async () => {
     for (let round = 0; round < 5; round++) {
       const { device, link } = await estimated();
       const [approved] = await Promise.all([approve(link), newVersion(device.id, [line, line2])]);
@@ -283,8 +276,8 @@ describe("two people at once", () => {
   });
 });
 
-describe("what staff were told", () => {
-  test("is written down with a remark by those who may", async () => {
+describe("a decision told to staff", () => {
+  test("is recorded with a remark by authorised staff", async () => {
     const { device, estimate, link } = await estimated();
     const path = `/api/devices/${device.id}/estimates/${estimate.id}/approval`;
     expect((await technician.post(path, { decision: "approve", remark: "Sawa" })).status).toBe(403);
@@ -314,7 +307,7 @@ describe("what staff were told", () => {
     );
   });
 
-  test("is forgotten with the customer, and exported to them before", async () => {
+  test("is exported with the customer, and erased with them", async () => {
     const { device, link } = await estimated();
     await answer(link, { decision: "approve", name: "Asha Juma", signature });
     const admin = await signedIn(app, { role: "admin" });
@@ -333,11 +326,11 @@ describe("what staff were told", () => {
   });
 });
 
-describe("the bench", () => {
+describe("work at the bench", () => {
   const refusedFor = async (deviceId: string, to: string) =>
     (await move(deviceId, to)).body.params?.reason;
 
-  test("waits for the approval, and only for it", async () => {
+  test("waits for the approval, and for nothing else", async () => {
     const { device, link } = await estimated();
     expect(await refusedFor(device.id, "in_progress")).toBe("estimate-not-approved");
     expect((await move(device.id, "diagnosing")).status).toBe(200);
@@ -358,7 +351,7 @@ describe("the bench", () => {
     expect(await refusedFor(device.id, "in_progress")).toBe("estimate-not-approved");
   });
 
-  test("asks for an estimate where one is due and no cost is known", async () => {
+  test("requires an estimate when the shop does and no cost is known", async () => {
     const device = await takenIn(care, {
       technicianId: technician.userId,
       diagnosisRequired: true,
@@ -370,7 +363,7 @@ describe("the bench", () => {
     await choose(app, "workflow", "cost_estimate_required", null);
   });
 
-  test("goes on within the margin, which is remarked, and asks again beyond it", async () => {
+  test("continues within the margin with a remark, and waits again beyond it", async () => {
     const { device, link } = await estimated();
     await approve(link);
     await newVersion(device.id, [line, { ...line, unitPrice: 1_200_000 }]);
@@ -386,7 +379,7 @@ describe("the bench", () => {
     expect((await move(device.id, "testing")).status).toBe(200);
   });
 
-  test("goes on with a new version within the margin", async () => {
+  test("continues with a new version within the margin", async () => {
     const { device, link } = await estimated();
     await approve(link);
     await newVersion(device.id, [line, { ...line2, unitPrice: 1_200_000 }]);
@@ -395,7 +388,7 @@ describe("the bench", () => {
     expect(await refusedFor(device.id, "testing")).toBe("estimate-not-approved");
   });
 
-  test("moves by itself where the shop chose so: sent it waits, approved it begins", async () => {
+  test("changes its status automatically if set: sent waits, approved starts", async () => {
     await choose(app, "workflow", "auto_status_updates", true);
     try {
       const device = await takenIn(care, { technicianId: technician.userId });

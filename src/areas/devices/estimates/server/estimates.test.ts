@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { signedIn } from "#tests/support/client.ts";
 import { choose, put, takenIn } from "#tests/support/shop/devices.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let care: TestClient;
-let technician: TestClient;
-let otherTechnician: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin" });
-  care = await signedIn(app, { role: "customer-care" });
-  technician = await signedIn(app, { role: "technician", maxDevicesAllowed: 1000 });
-  otherTechnician = await signedIn(app, { role: "technician" });
-});
-afterAll(() => app.close());
+const { app, admin, care, technician } = await startShop();
+const otherTechnician = await signedIn(app, { role: "technician" });
 
 const labour = {
   kind: "labour",
@@ -43,7 +31,7 @@ async function estimated(deviceId: string, given: Record<string, unknown> = {}, 
 const read = async (deviceId: string) => (await care.get(`/api/devices/${deviceId}`)).body;
 
 describe("an estimate", () => {
-  test("adds up by itself and is sent at once, with a link of its own", async () => {
+  test("adds up automatically and is sent at once, with its own link", async () => {
     const { id } = await assigned();
     const body = await estimated(id, { note: "Siku mbili" });
     expect(body).toMatchObject({
@@ -70,7 +58,7 @@ describe("an estimate", () => {
     expect(device.finalAmount).toBeNull();
   });
 
-  test("has the fee of the device's priority as a line of its own, which nobody can send", async () => {
+  test("contains the priority fee as a separate line, which no client can send", async () => {
     const { id } = await assigned({ priority: "rush" });
     const fee = { kind: "fee", description: "Usafiri", quantity: 1, unitPrice: 300_000 };
     const body = await estimated(id, { lines: [labour, part, fee] });
@@ -109,20 +97,20 @@ describe("an estimate", () => {
     expect((await read(id)).estimate).toBeNull();
   });
 
-  test("of sixty full lines is kept to the cent", async () => {
+  test("with sixty full lines is exact to the cent", async () => {
     const { id } = await assigned();
     const lines = Array.from({ length: 60 }, () => ({ ...labour, quantity: 999, unitPrice: 101 }));
     expect((await estimated(id, { lines })).total).toBe(60 * 999 * 101);
   });
 
-  test("keeps hostile text as text", async () => {
+  test("stores hostile text as text", async () => {
     const { id } = await assigned();
     const description = `<script>alert(1)</script> '; drop table devices; -- 😀`;
     const body = await estimated(id, { lines: [{ ...labour, description }], note: description });
     expect(body).toMatchObject({ note: description, lines: [{ description }] });
   });
 
-  test("names parts of the stock list, and only those there are", async () => {
+  test("names only items of the inventory as parts", async () => {
     const { id } = await assigned();
     const { body: item } = await admin.post("/api/items", {
       sku: "LCD-SPARK20",
@@ -140,7 +128,7 @@ describe("an estimate", () => {
     expect((await read(id)).estimates).toHaveLength(1);
   });
 
-  test("writes hours and promised day to the device", async () => {
+  test("sets the hours and the promised day of the device", async () => {
     const { id, version } = await assigned();
     await estimated(id, { estimatedHours: 3.5, expectedReturnDate: "2099-05-04" });
     expect(await read(id)).toMatchObject({
@@ -150,7 +138,7 @@ describe("an estimate", () => {
     });
   });
 
-  test("sent twenty times in parallel with one key is one version", async () => {
+  test("sent twenty times in parallel with one key creates one version", async () => {
     const { id } = await assigned();
     const key = newId();
     const body = { lines: [labour] };
@@ -163,7 +151,7 @@ describe("an estimate", () => {
     expect(none.body.code).toBe("idempotency_key_required");
   });
 
-  test("is made by the technician who has the device, by the counter, and nobody else", async () => {
+  test("is created by the device's technician or the counter, and by nobody else", async () => {
     const { id } = await assigned();
     const path = `/api/devices/${id}/estimates`;
     expect(await otherTechnician.post(path, { lines: [labour] })).toMatchObject({
@@ -188,7 +176,7 @@ describe("an estimate", () => {
 });
 
 describe("versions", () => {
-  test("from ten people at once count on, and only the last is open", async () => {
+  test("by ten users at once have consecutive numbers, and only the last is open", async () => {
     const { id } = await assigned();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -204,7 +192,7 @@ describe("versions", () => {
     ]);
   });
 
-  test("keep their lines for those who look back", async () => {
+  test("keep their lines for later reading", async () => {
     const { id } = await assigned();
     await estimated(id, { lines: [labour] });
     await estimated(id, { lines: [part] });
@@ -216,7 +204,7 @@ describe("versions", () => {
     expect((await care.get(`/api/devices/${newId()}/estimates`)).status).toBe(404);
   });
 
-  test("of a draft are changed until they are sent; then nothing of them changes", async () => {
+  test("are editable as drafts until they are sent, and never afterwards", async () => {
     const { id } = await assigned({ priority: "rush" });
     const draft = await estimated(id, { draft: true });
     expect(draft).toMatchObject({ status: "draft", sentAt: null, validUntil: null, revision: 1 });
@@ -242,7 +230,7 @@ describe("versions", () => {
     ).rejects.toThrow("stay");
   });
 
-  test("are those of their own device", async () => {
+  test("belong to their own device", async () => {
     const [one, two] = [await assigned(), await assigned()];
     const draft = await estimated(one.id, { draft: true });
     for (const answer of [
@@ -258,7 +246,7 @@ describe("versions", () => {
   });
 });
 
-test("lines used before are offered, the most used first, without the server's fees", async () => {
+test("earlier lines are suggested, most used first, without the server's fees", async () => {
   const { id } = await assigned({ priority: "rush" });
   const welding = { ...labour, description: "Kuchomea bodi", unitPrice: 700_000 };
   await estimated(id, { lines: [welding] });
@@ -272,7 +260,7 @@ test("lines used before are offered, the most used first, without the server's f
   );
 });
 
-test("the receipt shows labour and parts as they were approved", async () => {
+test("the receipt shows labour and parts as approved", async () => {
   const { id } = await assigned({ priority: "priority" });
   const { id: estimateId } = await estimated(id);
   await care.post(`/api/devices/${id}/estimates/${estimateId}/approval`, {
@@ -293,7 +281,7 @@ test("the receipt shows labour and parts as they were approved", async () => {
 });
 
 describe("the deposit", () => {
-  test("asked for follows the approved total, and is waived by those who may, with a reason", async () => {
+  test("follows the approved total, and can be waived with a right and a reason", async () => {
     const { id } = await assigned();
     const { id: estimateId, approvalToken } = await estimated(id);
     await care.post(`/api/devices/${id}/estimates/${estimateId}/approval`, {

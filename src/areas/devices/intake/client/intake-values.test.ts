@@ -20,8 +20,8 @@ const filled: IntakeValues = {
   issueDescription: "Cracked screen",
 };
 
-describe("what is missing at intake", () => {
-  test("everything is told at once", () => {
+describe("missing fields at intake", () => {
+  test("are all reported at once", () => {
     expect(Object.keys(checkIntake(empty, rules))).toEqual([
       "customer",
       "brand",
@@ -31,17 +31,17 @@ describe("what is missing at intake", () => {
     expect(checkIntake(filled, rules)).toEqual({});
   });
 
-  test("the shop may ask for more", () => {
+  test("include the fields that the shop requires", () => {
     const stricter = { ...rules, required: [...rules.required, "imei", "customerEmail"] };
     expect(Object.keys(checkIntake(filled, stricter))).toEqual(["customer", "imei"]);
   });
 
-  test("an IMEI must be one, however it is spaced", () => {
+  test("an IMEI must be valid, with any spacing", () => {
     expect(checkIntake({ ...filled, imei: "49-015420-323751-8" }, rules)).toEqual({});
     expect(checkIntake({ ...filled, imei: "490154203237519" }, rules)).toHaveProperty("imei");
   });
 
-  test("with a price a deposit is due, unless somebody who may waive it says why", () => {
+  test("a price requires a deposit, unless it is waived with a reason", () => {
     const priced = { ...filled, finalAmount: 5_000_000 };
     expect(checkIntake(priced, rules)).toHaveProperty("depositAmount");
     expect(checkIntake(priced, { ...rules, mayWaive: true })).toHaveProperty("depositWaivedReason");
@@ -51,7 +51,7 @@ describe("what is missing at intake", () => {
     expect(checkIntake(later, rules)).toEqual({});
   });
 
-  test("money that is paid now needs its reference, and enough cash", () => {
+  test("a payment needs its reference, and enough cash", () => {
     const now = { ...filled, depositMode: "now" as const, depositAmount: 1_000_000 };
     const mobile = { ...now, payment: { ...now.payment, method: "mobile_money" as const } };
     expect(checkIntake(mobile, rules)).toHaveProperty(["payment.reference"]);
@@ -61,8 +61,8 @@ describe("what is missing at intake", () => {
   });
 });
 
-describe("what is sent", () => {
-  test("fits the contract, with empty fields left empty", () => {
+describe("the request of an intake", () => {
+  test("fits the contract, with null for empty fields", () => {
     const sent = newDevice.parse(toNewDevice(filled, rules));
     expect(sent).toMatchObject({
       id: filled.id,
@@ -74,7 +74,7 @@ describe("what is sent", () => {
     expect(sent.depositPayment).toBeUndefined();
   });
 
-  test("carries the deposit and how it was paid", () => {
+  test("contains the deposit and its payment", () => {
     const values = {
       ...filled,
       finalAmount: 5_000_000,

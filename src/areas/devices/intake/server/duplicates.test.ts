@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { intake, newPhone, put, takenIn } from "#tests/support/shop/devices.ts";
 import { handsetNumbers } from "../handset-rules.ts";
 
-let app: TestApp;
-let care: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  care = await signedIn(app, { role: "customer-care" });
-});
-afterAll(() => app.close());
+const { app, care } = await startShop();
 
 /** A valid IMEI nobody in this file has. */
 let lastImei = 35_000_000_000_000;
@@ -24,7 +16,7 @@ function newImei(): string {
   return `${lastImei}${(10 - (sum % 10)) % 10}`;
 }
 
-test("a handset that is still here does not come in a second time", async () => {
+test("a handset that is in the shop cannot be taken in again", async () => {
   const imei = newImei();
   const first = await takenIn(care, { imei, serialNumber: "R58N-00812" });
   const byImei = await care.post("/api/devices", intake({ imei, acceptDuplicate: false }));
@@ -47,13 +39,13 @@ test("a handset that is still here does not come in a second time", async () => 
   expect(bySerial.body).toMatchObject({ params: { field: "serialNumber" } });
 });
 
-test("a caller who does not ask is not stopped", async () => {
+test("the check applies only to callers that ask for it", async () => {
   const imei = newImei();
   await takenIn(care, { imei });
   expect((await care.post("/api/devices", intake({ imei }))).status).toBe(201);
 });
 
-test("unless somebody looked and says so; or once it is handed back", async () => {
+test("a duplicate is accepted when a user confirms it, or after the hand-over", async () => {
   const imei = newImei();
   const first = await takenIn(care, { imei });
   const second = await takenIn(care, { imei, acceptDuplicate: true });
@@ -68,7 +60,7 @@ test("unless somebody looked and says so; or once it is handed back", async () =
 });
 
 test.each(["n/a", "haina", "0000000", "-", "S2"])(
-  "%s is no serial number, and many handsets have it",
+  "%s is not a usable serial number: many handsets have it",
   async (serialNumber) => {
     await takenIn(care, { serialNumber });
     expect(
@@ -77,7 +69,7 @@ test.each(["n/a", "haina", "0000000", "-", "S2"])(
   },
 );
 
-test("of twenty counters at once one takes it in, and no half of the others stays", async () => {
+test("of twenty counters at once one takes it in, and nothing remains of the others", async () => {
   const imei = newImei();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
@@ -102,7 +94,7 @@ test("of twenty counters at once one takes it in, and no half of the others stay
   expect(customers).toBe(1);
 });
 
-test("numbers that cross each other wait, and none waits for ever", async () => {
+test("concurrent intakes with crossed numbers wait, without a deadlock", async () => {
   const [one, two] = [newImei(), newImei()];
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, at) =>
@@ -119,7 +111,7 @@ test("numbers that cross each other wait, and none waits for ever", async () => 
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
 });
 
-test("sent twice under one key it is one device, not a duplicate of itself", async () => {
+test("sent twice with one key it is one device, not a duplicate", async () => {
   const key = newId();
   const body = intake({ imei: newImei(), acceptDuplicate: false });
   const answers = await Promise.all(
@@ -129,7 +121,7 @@ test("sent twice under one key it is one device, not a duplicate of itself", asy
   expect(answers[0]?.status).toBe(201);
 });
 
-test("what tells a handset from every other", () => {
+test("numbers that identify a handset", () => {
   expect(handsetNumbers({ imei: "490154203237518", serialNumber: " AB12 " })).toEqual({
     imei: "490154203237518",
     serialNumber: "ab12",

@@ -6,7 +6,7 @@ import { startShop } from "#tests/support/shop.ts";
 const { app, admin, care, technician } = await startShop({ care: "Rehema", technician: "Juma" });
 
 describe("an intake", () => {
-  test("is answered with the whole device, as it is read again", async () => {
+  test("returns the complete device, as a later read does", async () => {
     const phone = newPhone();
     const created = await care.post("/api/devices", {
       customer: { name: "Neema Mushi", phone },
@@ -60,7 +60,7 @@ describe("an intake", () => {
     expect(read.body).toEqual(created.body);
   });
 
-  test("for a phone number that is known is for the customer who has it", async () => {
+  test("with a known phone number belongs to the existing customer", async () => {
     const phone = newPhone();
     const first = await takenIn(care, { customer: { name: "Baraka", phone } });
     const second = await takenIn(care, { customer: { name: "Baraka M.", phone } });
@@ -68,7 +68,7 @@ describe("an intake", () => {
     expect(second.ticketNumber).not.toBe(first.ticketNumber);
   });
 
-  test("keeps the id its counter gave it, and no other device can have it", async () => {
+  test("keeps the id from its counter, which no other device can use", async () => {
     const id = newId();
     expect((await takenIn(care, { id })).id).toBe(id);
     const again = await care.post("/api/devices", intake({ id }));
@@ -86,7 +86,7 @@ describe("an intake", () => {
     expect((await care.get("/api/devices?search=twenty")).body.items).toHaveLength(1);
   });
 
-  test("beyond the customer's limit is refused, also of ten at once", async () => {
+  test("beyond the customer's limit is refused, also for ten at once", async () => {
     const { customer } = await takenIn(care);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -100,7 +100,7 @@ describe("an intake", () => {
     });
   });
 
-  test("for a customer who is not active, or unknown, is refused", async () => {
+  test("for an inactive or unknown customer is refused", async () => {
     const { customerId } = await takenIn(care);
     await app.db
       .updateTable("customers")
@@ -113,7 +113,7 @@ describe("an intake", () => {
     expect(unknown).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 
-  test("asks for the fields the shop asks for", async () => {
+  test("requires the fields that the shop requires", async () => {
     await choose(app, "forms", "device_intake_required_fields", ["serialNumber", "customerEmail"]);
     const refused = await care.post("/api/devices", intake());
     expect(refused.status).toBe(422);
@@ -134,7 +134,7 @@ describe("an intake", () => {
     await choose(app, "devices", "checklist_items", null);
   });
 
-  test("with a known price asks half of it in advance; less needs a reason and the right", async () => {
+  test("with a known price requires half of it as a deposit; less needs a reason and a right", async () => {
     const price = { finalAmount: 8_000_000 };
     const tooLittle = await care.post(
       "/api/devices",
@@ -157,7 +157,7 @@ describe("an intake", () => {
     });
   });
 
-  test("takes the deposit and names the technician at once", async () => {
+  test("takes the deposit and assigns the technician at once", async () => {
     const device = await takenIn(care, {
       finalAmount: 8_000_000,
       depositAmount: 4_000_000,
@@ -176,7 +176,7 @@ describe("an intake", () => {
     });
   });
 
-  test("that fails half-way leaves nothing behind", async () => {
+  test("that fails halfway leaves nothing behind", async () => {
     const phone = newPhone();
     const refused = await care.post("/api/devices", {
       ...intake({ customer: { name: "Nobody Yet", phone } }),
@@ -210,7 +210,7 @@ describe("an intake", () => {
     expect(Object.keys(refused.body.fields)).toContain(field);
   });
 
-  test("is not for technicians", async () => {
+  test("is refused for technicians", async () => {
     expect((await technician.post("/api/devices", intake())).status).toBe(403);
   });
 });

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, today } from "#src/shared/time.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { newPhone, put, takenIn } from "#tests/support/shop/devices.ts";
 
-let app: TestApp;
-let care: TestClient;
-let technician: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  care = await signedIn(app, { role: "customer-care" });
-  technician = await signedIn(app, { role: "technician", name: "Juma", maxDevicesAllowed: 100 });
-});
-afterAll(() => app.close());
+const { app, care, technician } = await startShop({ technician: "Juma" });
 
 async function list(query: string): Promise<any[]> {
   const answer = await care.get(`/api/devices?${query}`);
@@ -59,13 +49,13 @@ describe("the search", () => {
     for (const each of found) expect(each).toMatchObject({ brand: "Blackview" });
   });
 
-  test("takes wildcards literally, and finds nothing as nothing", async () => {
+  test("takes wildcards literally, and an empty search matches nothing", async () => {
     await takenIn(care);
     expect(await list("search=%25")).toEqual([]);
     expect(await list("search=hakuna-kitu-kama-hiki")).toEqual([]);
   });
 
-  test("names a device once that is found by its model and by its customer", async () => {
+  test("returns a device once when both model and customer match", async () => {
     const device = await takenIn(care, {
       customer: { name: "Twice", phone: newPhone() },
       model: "Twice",
@@ -115,7 +105,7 @@ describe("the filters", () => {
     expect(ids(isOverdue)).toEqual([statuses.testing]);
   });
 
-  test("technician and customer", async () => {
+  test("by technician and customer", async () => {
     expect(await list(`technicianId=${technician.userId}`)).toHaveLength(5);
     expect(await list(`technicianId=${care.userId}`)).toEqual([]);
     const { customerId } = (await care.get(`/api/devices/${statuses.testing}`)).body;
@@ -134,7 +124,7 @@ describe("the filters", () => {
   });
 });
 
-test("sorted by what was promised, only what is still here, without gaps", async () => {
+test("sorted by promised day it contains only open devices, without gaps", async () => {
   const days = [
     undefined,
     addDays(today(), 3),
@@ -160,7 +150,7 @@ describe("statistics", () => {
     await app.db.updateTable("devices").set({ status: "done" }).execute();
   });
 
-  test("say how many devices are where", async () => {
+  test("count devices by status", async () => {
     const before = (await care.get("/api/devices/statistics")).body;
     const [first, , third] = [await takenIn(care), await takenIn(care), await takenIn(care)];
     await put(app, first.id, { status: "testing", expectedReturnDate: addDays(today(), -1) });
@@ -177,7 +167,7 @@ describe("statistics", () => {
   });
 });
 
-test("earlier visits of a handset are found by its serial number or IMEI, newest first", async () => {
+test("earlier visits of a handset are found by serial number or IMEI, newest first", async () => {
   const first = await takenIn(care, { serialNumber: "Ab-12", imei: "356938035643809" });
   const second = await takenIn(care, { acceptDuplicate: true, serialNumber: "AB-12" });
   const visits = async (query: string) =>

@@ -42,7 +42,7 @@ async function approved(unitPrice = line.unitPrice) {
 }
 
 describe("the price of a repair", () => {
-  test("is not a field of the general change any more, and neither is the deposit", async () => {
+  test("and its deposit are not fields of the general change", async () => {
     const { id } = await takenIn(care, { finalAmount: 10_000_000, depositAmount: 5_000_000 });
     for (const change of [{ finalAmount: 0 }, { finalAmount: null }, { depositAmount: 0 }]) {
       for (const client of [care, admin]) {
@@ -53,7 +53,7 @@ describe("the price of a repair", () => {
     expect(await read(id)).toMatchObject({ finalAmount: 10_000_000, depositAmount: 5_000_000 });
   });
 
-  test("is set first and raised by who edits devices; the event says from what to what", async () => {
+  test("is set and raised by users who edit devices; the event records before and after", async () => {
     const { id } = await takenIn(care);
     const first = await set(care, id, "price", { amount: 4_000_000 });
     expect(first).toMatchObject({ status: 200, body: { finalAmount: 4_000_000, version: 2 } });
@@ -78,7 +78,7 @@ describe("the price of a repair", () => {
     expect((await read(id)).remarks).toEqual([]);
   });
 
-  test("is lowered only with the right and a reason, which is kept", async () => {
+  test("is lowered only with a right and a reason, which is stored", async () => {
     const { id } = await takenIn(care, { finalAmount: 4_000_000, depositAmount: 2_000_000 });
     const reason = "Mteja wa siku nyingi";
     expect(await set(care, id, "price", { amount: 3_999_999, reason })).toMatchObject({
@@ -118,7 +118,7 @@ describe("the price of a repair", () => {
     ]);
   });
 
-  test("of nothing needs the same, though no price was set before", async () => {
+  test("of zero needs the same right, even as the first price", async () => {
     const { id } = await takenIn(care);
     expect((await set(care, id, "price", { amount: 0, reason: "Bure" })).status).toBe(403);
     expect((await set(admin, id, "price", { amount: 0 })).status).toBe(422);
@@ -127,7 +127,7 @@ describe("the price of a repair", () => {
     expect(free.body.remarks[0].content).toContain("Kosa letu");
   });
 
-  test("of nothing needs the same at intake", async () => {
+  test("of zero at intake needs the same right", async () => {
     const free = { finalAmount: 0, freeReason: "Kosa letu" };
     expect(await care.post("/api/devices", intake(free))).toMatchObject({
       status: 403,
@@ -141,7 +141,7 @@ describe("the price of a repair", () => {
     expect(await eventsOf(device.id, "device.price_set")).toHaveLength(1);
   });
 
-  test("cannot fall below what was paid, nor change once it was handed back", async () => {
+  test("cannot fall below the paid amount, or change after the hand-over", async () => {
     const { id } = await takenIn(care, {
       finalAmount: 600_000,
       depositAmount: 300_000,
@@ -158,7 +158,7 @@ describe("the price of a repair", () => {
     });
   });
 
-  test("from an old screen is refused; the same key twice sets it once; without a key not at all", async () => {
+  test("from an outdated screen is refused; one key sets it once; a key is required", async () => {
     const { id } = await takenIn(care);
     const path = `/api/devices/${id}/price`;
     const key = newId();
@@ -174,8 +174,8 @@ describe("the price of a repair", () => {
   });
 });
 
-describe("a price that a customer approved", () => {
-  test("changes by no hand, up or down, not even an admin's", async () => {
+describe("an approved price", () => {
+  test("cannot be changed by hand, not even by an admin", async () => {
     const id = await approved();
     for (const amount of [0, 9_999_999, 10_000_001]) {
       expect(await set(admin, id, "price", { amount, reason: "Nimeamua" })).toMatchObject({
@@ -186,7 +186,7 @@ describe("a price that a customer approved", () => {
     expect(await read(id)).toMatchObject({ finalAmount: 10_000_000 });
   });
 
-  test("is lowered by a new version that only who may lower prices can send, with a reason", async () => {
+  test("is lowered by a new version, sent with the right to lower prices and a reason", async () => {
     const id = await approved();
     const lowerReason = "Kioo kilipatikana kwa bei nafuu";
     for (const by of [care, technician]) {
@@ -223,7 +223,7 @@ describe("a price that a customer approved", () => {
     });
   });
 
-  test("may be drafted lower by anybody, but the draft is sent by who may", async () => {
+  test("may be lower in anybody's draft, but sending it needs the right", async () => {
     const id = await approved();
     const draft = await estimated(id, 7_000_000, technician, { draft: true });
     expect(draft.status).toBe(201);
@@ -234,7 +234,7 @@ describe("a price that a customer approved", () => {
     expect((await admin.post(path, { lowerReason })).body.status).toBe("sent");
   });
 
-  test("is waited for: while an estimate is open the price is not set by hand", async () => {
+  test("cannot be set by hand while an estimate is open", async () => {
     const { id } = await takenIn(care, { technicianId: technician.userId });
     await estimated(id, 3_000_000);
     expect(await set(care, id, "price", { amount: 5_000_000 })).toMatchObject({
@@ -243,7 +243,7 @@ describe("a price that a customer approved", () => {
     });
   });
 
-  test("of a repair that was cancelled can be lowered, but never raised", async () => {
+  test("of a cancelled repair can be lowered, but never raised", async () => {
     const id = await approved();
     await care.post(`/api/devices/${id}/status`, { status: "cancelled", remark: "Ameghairi" });
     expect(
@@ -259,7 +259,7 @@ describe("a price that a customer approved", () => {
   });
 });
 
-test("customer-care cannot hand back a repair of an approved price without its money", async () => {
+test("customer care cannot hand over a repair with an approved but unpaid price", async () => {
   const id = await approved();
   await technician.post(`/api/devices/${id}/status`, { status: "in_progress" });
   await finishChecklist(care, await read(id));
@@ -284,7 +284,7 @@ test("customer-care cannot hand back a repair of an approved price without its m
 });
 
 describe("the deposit", () => {
-  test("is raised by who edits devices, at most to the price", async () => {
+  test("is raised by users who edit devices, at most to the price", async () => {
     const { id } = await takenIn(care, { finalAmount: 4_000_000, depositAmount: 2_000_000 });
     const raised = await set(care, id, "deposit", { amount: 3_000_000 });
     expect(raised.body).toMatchObject({ depositAmount: 3_000_000, depositWaivedReason: null });
@@ -301,7 +301,7 @@ describe("the deposit", () => {
     ]);
   });
 
-  test("is lowered only with the right to waive and a reason, which the device keeps", async () => {
+  test("is lowered only with the right to waive and a reason, which the device stores", async () => {
     const { id } = await takenIn(care, { finalAmount: 4_000_000, depositAmount: 2_000_000 });
     const reason = "Mteja wa siku nyingi";
     expect(await set(care, id, "deposit", { amount: 0, reason })).toMatchObject({
@@ -321,7 +321,7 @@ describe("the deposit", () => {
     ]);
   });
 
-  test("is asked when the first price is set by hand, unless it was waived or the repair is over", async () => {
+  test("is requested when the first price is set by hand, unless it was waived or the repair has ended", async () => {
     const { id } = await takenIn(care);
     expect((await set(care, id, "price", { amount: 4_000_000 })).body.depositAmount).toBe(
       2_000_000,
@@ -334,7 +334,7 @@ describe("the deposit", () => {
     expect((await set(care, ready.id, "price", { amount: 4_000_000 })).body.depositAmount).toBe(0);
   });
 
-  test("that was asked before a price was known becomes at most the price", async () => {
+  test("that was set before the price becomes at most the price", async () => {
     const { id } = await takenIn(care, { depositAmount: 3_000_000 });
     expect((await set(care, id, "price", { amount: 1_000_000 })).body).toMatchObject({
       finalAmount: 1_000_000,

@@ -25,13 +25,13 @@ const device = (given: Partial<SteppingDevice> = {}): SteppingDevice => ({
 });
 
 describe("the likely next step", () => {
-  test("a received device is given to somebody, by those who may", () => {
+  test("of a received device is assignment, for users who may assign", () => {
     const received = device({ status: "received", assignedTo: null });
     expect(nextStep(received, care, workflow)).toEqual({ kind: "assign" });
     expect(nextStep(received, technician, workflow)).toBeNull();
   });
 
-  test("work starts with the diagnosis only where one was asked for", () => {
+  test("is a diagnosis only when one was requested", () => {
     const assigned = device({ status: "assigned-to-technician" });
     expect(nextStep(assigned, technician, workflow)).toEqual({ kind: "move", to: "in_progress" });
     expect(nextStep({ ...assigned, diagnosisRequired: true }, technician, workflow)).toEqual({
@@ -40,7 +40,7 @@ describe("the likely next step", () => {
     });
   });
 
-  test("what was sent waits for its answer, what was not approved is estimated anew", () => {
+  test("waits for a sent estimate, and suggests a new one after a refusal", () => {
     const asked = (status: EstimateStatus, given: Partial<SteppingDevice> = {}) =>
       device({
         status: "diagnosing",
@@ -65,17 +65,17 @@ describe("the likely next step", () => {
     ).toEqual({ kind: "estimate" });
   });
 
-  test("an unfinished checklist comes before the end of the repair", () => {
+  test("is the unfinished checklist before the end of the repair", () => {
     const open = device({ checklists: [{ phase: "outtake", result: "not-tested" }] });
     expect(nextStep(open, technician, workflow)).toEqual({ kind: "checklist", to: "completed" });
     expect(nextStep(device(), technician, workflow)).toEqual({ kind: "move", to: "completed" });
   });
 
-  test("another technician's device is nothing to do", () => {
+  test("is absent for a device of another technician", () => {
     expect(nextStep(device({ assignedTo: "t2" }), technician, workflow)).toBeNull();
   });
 
-  test("at pickup the cost comes first, then the money, then the hand-over", () => {
+  test("at pickup is the cost, then the payment, then the hand-over", () => {
     const ready = device({ status: "completed" });
     expect(nextStep({ ...ready, finalAmount: null }, care, workflow)).toEqual({ kind: "set-cost" });
     expect(nextStep(ready, care, workflow)).toEqual({ kind: "take-payment" });
@@ -86,17 +86,17 @@ describe("the likely next step", () => {
     expect(nextStep(ready, technician, workflow)).toBeNull();
   });
 
-  test("what was cancelled and never paid for is handed back without money", () => {
+  test("of a cancelled and unpaid repair is the hand-over", () => {
     const cancelled = device({ status: "cancelled", finalAmount: null, paidAmount: 0 });
     expect(nextStep(cancelled, care, workflow)).toEqual({ kind: "hand-over" });
   });
 
-  test("a device that was handed back has no next step", () => {
+  test("is absent after the hand-over", () => {
     expect(nextStep(device({ status: "done" }), admin, workflow)).toBeNull();
   });
 });
 
-test("the other moves leave out the main one and say why they are not allowed", () => {
+test("the other moves exclude the main one and explain why they are refused", () => {
   const open = device({ checklists: [{ phase: "outtake", result: "not-tested" }] });
   const moves = otherMoves(open, technician, workflow, nextStep(open, technician, workflow));
   expect(moves).toContainEqual({ to: "completed", refusal: "checklist-unfinished" });
@@ -107,7 +107,7 @@ test("the other moves leave out the main one and say why they are not allowed", 
   expect(rest.map(({ to }) => to)).not.toContain("completed");
 });
 
-test("a technician is named only while the device is in the workshop", () => {
+test("a technician can be assigned only while the device is in the workshop", () => {
   expect(mayAssign({ status: "testing" }, care)).toBe(true);
   expect(mayAssign({ status: "completed" }, care)).toBe(false);
   expect(mayAssign({ status: "received" }, technician)).toBe(false);

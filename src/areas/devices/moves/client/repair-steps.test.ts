@@ -14,8 +14,8 @@ const through = (...statuses: DeviceStatus[]) => ({
 const shown = (device: Parameters<typeof repairSteps>[0]) =>
   repairSteps(device).map(({ status, state }) => `${status} ${state}`);
 
-describe("the way of a repair", () => {
-  test("starts with the main stages", () => {
+describe("the steps of a repair", () => {
+  test("start with the main stages", () => {
     expect(shown(through())).toEqual([
       "received current",
       "assigned-to-technician ahead",
@@ -25,7 +25,7 @@ describe("the way of a repair", () => {
     ]);
   });
 
-  test("shows a stage in between once the device is there", () => {
+  test("include an intermediate stage once the device has reached it", () => {
     expect(shown(through("assigned-to-technician", "diagnosing", "awaiting-parts"))).toEqual([
       "received done",
       "assigned-to-technician done",
@@ -37,13 +37,13 @@ describe("the way of a repair", () => {
     ]);
   });
 
-  test("forgets the stages it was sent back behind", () => {
+  test("omit the stages behind which it was sent back", () => {
     const steps = shown(through("assigned-to-technician", "in_progress", "testing", "in_progress"));
     expect(steps).toContain("in_progress current");
     expect(steps.join()).not.toContain("testing");
   });
 
-  test("a cancelled repair shows where it ended, and what is left", () => {
+  test("of a cancelled repair show where it ended, and the remaining steps", () => {
     expect(shown(through("assigned-to-technician", "cancelled"))).toEqual([
       "received done",
       "assigned-to-technician done",
@@ -58,7 +58,7 @@ describe("the way of a repair", () => {
     ]);
   });
 
-  test("tells when each stage was reached", () => {
+  test("tell when each stage was reached", () => {
     const [received, assigned, repair] = repairSteps(through("assigned-to-technician"));
     expect(received?.at).toBe(at(0));
     expect(assigned?.at).toBe(at(1));

@@ -6,7 +6,7 @@ import { startShop } from "#tests/support/shop.ts";
 const { app, admin, care, technician } = await startShop({ care: "Rehema", technician: "Juma" });
 
 describe("money for a repair", () => {
-  test("is at most what is owed; the receipt says what was true", async () => {
+  test("is at most the balance; the receipt shows the state at that time", async () => {
     const device = await takenIn(care, {
       finalAmount: 1_000_000,
       depositAmount: 500_000,
@@ -82,7 +82,7 @@ describe("money for a repair", () => {
     expect(after.payments).toHaveLength(3);
   });
 
-  test("with a reference that paid for another repair is refused", async () => {
+  test("with the reference of another repair's payment is refused", async () => {
     const [first, second] = [await takenIn(care), await takenIn(care)];
     const body = { amount: 50_000, method: "mobile_money", provider: "mpesa", reference: "QX1" };
     expect((await care.post(`/api/devices/${first.id}/payments`, body)).status).toBe(201);
@@ -94,7 +94,7 @@ describe("money for a repair", () => {
   });
 });
 
-describe("handing back", () => {
+describe("the hand-over", () => {
   const ready = async (given: Record<string, unknown> = {}) => {
     const device = await takenIn(care, { technicianId: technician.userId, ...given });
     await technician.post(`/api/devices/${device.id}/status`, { status: "in_progress" });
@@ -107,7 +107,7 @@ describe("handing back", () => {
     return completed.body;
   };
 
-  test("the whole way: history, times and the customer's totals", async () => {
+  test("records history, times and the customer's totals", async () => {
     const { id, customerId } = await ready({
       finalAmount: 900_000,
       depositAmount: 450_000,
@@ -146,7 +146,7 @@ describe("handing back", () => {
     });
   });
 
-  test("needs a price, the balance, and a signature, and says which", async () => {
+  test("needs a price, the balance and a signature, and names what is missing", async () => {
     const { id } = await ready();
     const reasonOf = async (body: object) => {
       const refused = await care.post(`/api/devices/${id}/status`, { status: "done", ...body });
@@ -166,7 +166,7 @@ describe("handing back", () => {
     await choose(app, "workflow", "require_customer_signature", null);
   });
 
-  test("unpaid is recorded with its reason, and what is paid later still counts", async () => {
+  test("of an unpaid device is recorded with its reason, and later payments count", async () => {
     const { id, customerId } = await ready({
       finalAmount: 300_000,
       depositAmount: 150_000,
@@ -187,7 +187,7 @@ describe("handing back", () => {
     expect((await care.get(`/api/customers/${customerId}`)).body.totalSpent).toBe(300_000);
   });
 
-  test("what cannot be repaired costs nothing unless money was taken", async () => {
+  test("of an unrepairable device is free unless money was taken", async () => {
     const free = await takenIn(care, { technicianId: technician.userId });
     const noReason = await technician.post(`/api/devices/${free.id}/status`, {
       status: "unrepairable",
@@ -215,7 +215,7 @@ describe("handing back", () => {
     ).toBe("cost-not-set");
   });
 
-  test("completing needs the finished checklist where the shop says so, and a reopened repair is not complete", async () => {
+  test("needs the finished checklist if the shop requires it; a reopened repair is not complete", async () => {
     const device = await takenIn(care, { technicianId: technician.userId });
     const path = `/api/devices/${device.id}/status`;
     await technician.post(path, { status: "in_progress" });
@@ -250,7 +250,7 @@ describe("handing back", () => {
     expect((await care.get(`/api/customers/${customerId}`)).body.totalSpent).toBe(100_000);
   });
 
-  test("and back on the bench at the same moment: one of them, and an unbroken history", async () => {
+  test("and a return to the bench at the same moment: one wins, and the history is unbroken", async () => {
     const devices = await Promise.all(
       Array.from({ length: 6 }, () =>
         ready({ finalAmount: 100_000, depositAmount: 100_000, depositPayment: { method: "cash" } }),
@@ -275,7 +275,7 @@ describe("handing back", () => {
   });
 });
 
-test("forgetting a customer empties what their repairs kept of them", async () => {
+test("erasing a customer clears their data in repairs", async () => {
   const device = await takenIn(care, {
     serialNumber: "SN-PRIVATE",
     imei: "490154203237518",

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
 import { put, signature, takenIn } from "#tests/support/shop/devices.ts";
 import { deviceStatuses, type DeviceStatus } from "../../rules.ts";
@@ -37,11 +37,10 @@ function expected(from: DeviceStatus, to: DeviceStatus, person: Person): string 
   return person === "assigned technician" ? "200" : "forbidden not-your-device";
 }
 
-let app: TestApp;
+const { app } = await startShop();
 let clients: Record<Person, TestClient>;
 
 beforeAll(async () => {
-  app = await startTestApp();
   clients = {
     admin: await signedIn(app, { role: "admin" }),
     "customer-care": await signedIn(app, { role: "customer-care" }),
@@ -49,7 +48,6 @@ beforeAll(async () => {
     "other technician": await signedIn(app, { role: "technician" }),
   };
 });
-afterAll(() => app.close());
 
 const devices = new Map<string, string>();
 
@@ -99,7 +97,7 @@ describe.each(people)("%s", (person) => {
   );
 });
 
-test("work is not begun before somebody is named for it", async () => {
+test("work cannot start before a technician is assigned", async () => {
   const device = await takenIn(clients.admin);
   await put(app, device.id, { status: "assigned-to-technician" });
   const refused = await clients.admin.post(`/api/devices/${device.id}/status`, {

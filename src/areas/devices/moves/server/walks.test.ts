@@ -2,26 +2,20 @@
  * Devices driven over HTTP through every move of the table, and by many people at once. Whatever happens, each
  * history is one unbroken chain of allowed moves.
  */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
 import { choose, signature, takenIn } from "#tests/support/shop/devices.ts";
 import type { Device } from "../../contract.ts";
 import { deviceStatuses, moves, type DeviceStatus } from "../../rules.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let technician: TestClient;
+const { app, admin, technician } = await startShop();
 
 beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin" });
-  technician = await signedIn(app, { role: "technician", maxDevicesAllowed: 1000 });
   // What a move needs beyond the table has tests of its own (moves-table.test.ts); here the roads are driven.
   await choose(app, "workflow", "device_checklist_required", false);
 });
-afterAll(() => app.close());
 
 const targetsOf = (from: DeviceStatus) => Object.keys(moves[from]) as DeviceStatus[];
 
@@ -56,7 +50,7 @@ async function deviceIn(status: DeviceStatus): Promise<Device> {
 }
 
 test.each(deviceStatuses.map((from) => [from]))(
-  "from %s exactly the moves of the table are driven",
+  "from %s exactly the moves of the table succeed",
   async (from) => {
     for (const to of deviceStatuses) {
       const device = await deviceIn(from);
@@ -68,7 +62,7 @@ test.each(deviceStatuses.map((from) => [from]))(
   },
 );
 
-test("ten people who move the same devices at once leave unbroken histories", async () => {
+test("ten users who move the same devices at once leave unbroken histories", async () => {
   const devices = await Promise.all(
     (["assigned-to-technician", "in_progress", "testing", "completed"] as const).map(deviceIn),
   );
@@ -99,7 +93,7 @@ test("ten people who move the same devices at once leave unbroken histories", as
   expect(moved).toBeGreaterThan(0);
 });
 
-test("twenty copies of one move are one move", async () => {
+test("twenty copies of one move count once", async () => {
   const device = await deviceIn("diagnosing");
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => move(technician, device.id, "awaiting-parts")),
@@ -110,7 +104,7 @@ test("twenty copies of one move are one move", async () => {
   for (const { body } of refused) expect(body.params).toMatchObject({ reason: "not-a-move" });
 });
 
-test("assigning, moving and changing at once neither lose a move nor lock up", async () => {
+test("concurrent assigning, moving and editing neither lose a move nor deadlock", async () => {
   const device = await takenIn(admin, { finalAmount: 0 });
   const other = await signedIn(app, { role: "technician", maxDevicesAllowed: 1000 });
   const path = `/api/devices/${device.id}`;
@@ -128,6 +122,6 @@ test("assigning, moving and changing at once neither lose a move nor lock up", a
   expect(answers.map((answer) => answer.status).filter((status) => status >= 500)).toEqual([]);
 });
 
-test("and the whole shop holds", async () => {
+test("all invariants hold afterwards", async () => {
   expect(await findViolations(app.db)).toEqual([]);
 });

@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { problemOf } from "#tests/support/client.ts";
 import { finishChecklist, signature, takenIn } from "#tests/support/shop/devices.ts";
 import { expectExplained, stocked, stockOf, type StockedItem } from "#tests/support/shop/stock.ts";
 import type { Device } from "../../contract.ts";
 import type { PartAction } from "../rules.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let technician: TestClient;
+const { app, admin, technician } = await startShop();
 
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app);
-  technician = await signedIn(app, { role: "technician", maxDevicesAllowed: 100 });
-});
 afterAll(async () => {
   await expectExplained(app.db);
   expect(await findViolations(app.db)).toEqual([]);
-  await app.close();
 });
 
 const onBench = () => takenIn(admin, { technicianId: technician.userId });
@@ -40,7 +32,7 @@ const act = (
 const stateOf = async (item: StockedItem, number: number) =>
   (await admin.get(`/api/items/lookup?code=${item.sku}-${number}`)).body.serial.state;
 
-test("a part by serial is set aside, used, given back and spoiled", async () => {
+test("a part with a serial number is reserved, used, returned and marked defective", async () => {
   const device = await onBench();
   const item = await stocked(app.db, 5, { isSerialised: true });
   const reserved = await act(device, "reserve", item, [1, 2]);
@@ -64,7 +56,7 @@ test("a part by serial is set aside, used, given back and spoiled", async () => 
   expect(broken.body.items).toMatchObject([{ reserved: 0, defective: 2, serials: [] }]);
 });
 
-test("is refused without names, and for what this repair does not have", async () => {
+test("it is refused without serial numbers, and for numbers that this repair does not have", async () => {
   const [device, other] = [await onBench(), await onBench()];
   const item = await stocked(app.db, 4, { isSerialised: true });
   const none = { serials: undefined };
@@ -82,7 +74,7 @@ test("is refused without names, and for what this repair does not have", async (
   expect(await stateOf(item, 1)).toBe("used");
 });
 
-test("what is set aside is free again when the repair is over", async () => {
+test("reservations end with the repair", async () => {
   const device = await onBench();
   const item = await stocked(app.db, 2, { isSerialised: true });
   await act(device, "reserve", item, [1, 2]);

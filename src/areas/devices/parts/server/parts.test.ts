@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
 import { finishChecklist, put, signature, takenIn } from "#tests/support/shop/devices.ts";
 import { expectExplained, move, stocked, stockOf } from "#tests/support/shop/stock.ts";
@@ -8,18 +8,7 @@ import type { Device } from "../../contract.ts";
 import type { PartAction } from "../rules.ts";
 import { deviceStatuses, inRepair } from "../../rules.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let counter: TestClient;
-let technician: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app);
-  counter = await signedIn(app, { role: "customer-care" });
-  technician = await signedIn(app, { role: "technician", maxDevicesAllowed: 1000 });
-});
-afterAll(() => app.close());
+const { app, admin, care: counter, technician } = await startShop();
 
 const onBench = (given: Record<string, unknown> = {}) =>
   takenIn(admin, { technicianId: technician.userId, ...given });
@@ -43,7 +32,7 @@ const entriesOf = (deviceId: string) =>
     .orderBy("position")
     .execute();
 
-test("a part is set aside, used, given back and spoiled; stock and device tell the same", async () => {
+test("a part is reserved, used, returned and marked defective; stock and device agree", async () => {
   const device = await onBench({ finalAmount: 3_000_000, depositAmount: 1_500_000 });
   const item = await stocked(app.db, 10, { price: 1_000_000, cost: 600_000 });
   const part = { itemId: item.id, sku: item.sku, name: item.name, unitPrice: 1_000_000 };
@@ -109,8 +98,8 @@ test("a part is set aside, used, given back and spoiled; stock and device tell t
   await expectExplained(app.db);
 });
 
-describe("what it costs", () => {
-  test("is seen with the right alone", async () => {
+describe("the cost of parts", () => {
+  test("is visible only with the right", async () => {
     const device = await onBench({ finalAmount: 3_000_000, depositAmount: 1_500_000 });
     const item = await stocked(app.db, 5);
     await act(admin, device, "use", item.id, 1);
@@ -127,7 +116,7 @@ describe("what it costs", () => {
     });
   });
 
-  test("is not guessed where a cost or the price is not known", async () => {
+  test("is unknown when a cost or the price is unknown", async () => {
     const device = await onBench();
     const [item, gift] = [await stocked(app.db, 5), await stocked(app.db, 5, { cost: null })];
     const margin = async () => (await admin.get(`/api/devices/${device.id}/parts`)).body.margin;
@@ -140,8 +129,8 @@ describe("what it costs", () => {
   });
 });
 
-describe("refused, and nothing moves:", () => {
-  test("more than the shop has free", async () => {
+describe("refused without any effect:", () => {
+  test("more than the available stock", async () => {
     const device = await onBench();
     const item = await stocked(app.db, 3);
     await move(app.db, [{ act: "reserve", itemId: item.id, quantity: 2, saleId: newId() }]);
@@ -169,7 +158,7 @@ describe("refused, and nothing moves:", () => {
     expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 3, reserved: 0 });
   });
 
-  test("an unknown or archived item, a fraction, nothing, another word", async () => {
+  test("an unknown or archived item, a fraction, zero, an unknown action", async () => {
     const device = await onBench();
     const item = await stocked(app.db, 5);
     const send = (body: object) => technician.post(`/api/devices/${device.id}/parts`, body);
@@ -182,7 +171,7 @@ describe("refused, and nothing moves:", () => {
     expect((await send(asked)).body.code).toBe("item_archived");
   });
 
-  test.each(deviceStatuses)("by status: %s", async (status) => {
+  test.each(deviceStatuses)("in the status %s", async (status) => {
     const device = await onBench();
     const item = await stocked(app.db, 5);
     await put(app, device.id, { status });
@@ -193,7 +182,7 @@ describe("refused, and nothing moves:", () => {
     }
   });
 
-  test("by somebody else's technician; the counter and the admin may", async () => {
+  test("for a technician who is not assigned; counter and admin may", async () => {
     const device = await onBench();
     const item = await stocked(app.db, 5);
     const other = await signedIn(app, { role: "technician" });
@@ -208,7 +197,7 @@ describe("refused, and nothing moves:", () => {
   });
 });
 
-describe("what is left over is free again", () => {
+describe("remaining reservations end", () => {
   test("when the repair is completed, in the same step", async () => {
     const device = await onBench({ finalAmount: 0 });
     const [item, other] = [await stocked(app.db, 5), await stocked(app.db, 5)];
@@ -248,8 +237,8 @@ describe("what is left over is free again", () => {
   });
 });
 
-describe("at once", () => {
-  test("of 30 repairs that want one of the last 5, exactly 5 get one", async () => {
+describe("concurrent requests", () => {
+  test("of 30 repairs that want one of the last 5 pieces, exactly 5 succeed", async () => {
     const item = await stocked(app.db, 5);
     const devices = await Promise.all(Array.from({ length: 30 }, () => onBench()));
     const answers = await Promise.all(
@@ -264,7 +253,7 @@ describe("at once", () => {
     await expectExplained(app.db);
   });
 
-  test("one repair's last reserved part is used or given back once", async () => {
+  test("the last reserved part of a repair is used or returned once", async () => {
     const device = await onBench();
     const item = await stocked(app.db, 1);
     await act(technician, device, "reserve", item.id, 1);
@@ -289,7 +278,7 @@ describe("at once", () => {
     expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 9 });
   });
 
-  test("completing and reserving leave nothing set aside for a device that is done", async () => {
+  test("completing and reserving leave no reservation for a finished device", async () => {
     const devices = await Promise.all(Array.from({ length: 8 }, () => onBench()));
     const item = await stocked(app.db, 100);
     await Promise.all(
@@ -304,7 +293,7 @@ describe("at once", () => {
   });
 });
 
-test("a device that had parts is not deleted", async () => {
+test("a device with parts cannot be deleted", async () => {
   const device = await takenIn(admin);
   const item = await stocked(app.db, 1);
   await act(admin, device, "reserve", item.id, 1);

@@ -1,24 +1,12 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { expect, test } from "vitest";
+import { startShop } from "#tests/support/shop.ts";
 import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import { finishChecklist, intake, signature, takenIn } from "#tests/support/shop/devices.ts";
 import { newId } from "#src/shared/ids.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let counter: TestClient;
-let technician: TestClient;
-let other: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin" });
-  counter = await signedIn(app, { role: "customer-care" });
-  technician = await signedIn(app, { role: "technician", name: "Juma", maxDevicesAllowed: 100 });
-  other = await signedIn(app, { role: "technician" });
-});
-afterAll(() => app.close());
+const { app, admin, care: counter, technician } = await startShop({ technician: "Juma" });
+const other = await signedIn(app, { role: "technician" });
 
 const CODE = "7193-siri";
 const passcode = { kind: "text", code: CODE };
@@ -47,7 +35,7 @@ async function wholeDatabase(): Promise<string> {
   return parts.join("\n");
 }
 
-test("comes with the intake, is in no answer but the one that was asked for it, and lies nowhere in clear", async () => {
+test("is set at intake, returned only to a reveal, and stored encrypted", async () => {
   const body = intake({ passcode, technicianId: technician.userId });
   const key = newId();
   const created = await admin.post("/api/devices", body, { key });
@@ -72,7 +60,7 @@ test("comes with the intake, is in no answer but the one that was asked for it, 
   expect(await wholeDatabase()).not.toContain(CODE);
 });
 
-test("what is kept of the request cannot be guessed without the key file", async () => {
+test("the stored request cannot be guessed without the key file", async () => {
   const body = intake({ passcode: { kind: "text", code: "1234" } });
   const key = newId();
   await admin.post("/api/devices", body, { key });
@@ -89,13 +77,13 @@ test("what is kept of the request cannot be guessed without the key file", async
   expect((await admin.post("/api/devices", another, { key })).status).toBe(422);
 });
 
-test("each look is written down with who and when, in the history and in the journal", async () => {
+test("each reveal is recorded with user and time, in the history and in the journal", async () => {
   const device = await withPasscode();
   await reveal(technician, device.id);
   await reveal(admin, device.id);
   const { body } = await counter.get(`/api/devices/${device.id}`);
   expect(body.passcodeReveals).toMatchObject([
-    { revealedBy: { name: "Test admin" }, revealedAt: expect.any(String) },
+    { revealedBy: { name: "Amina Mwinyi" }, revealedAt: expect.any(String) },
     { revealedBy: { name: "Juma" } },
   ]);
   const events = await app.db
@@ -112,7 +100,7 @@ test("each look is written down with who and when, in the history and in the jou
   ]);
 });
 
-test("a look at the same key is another look: no answer is kept with a key", async () => {
+test("a repeated key is another reveal: no answer is stored with a key", async () => {
   const device = await withPasscode();
   const key = newId();
   for (const _ of [1, 2]) {
@@ -123,7 +111,7 @@ test("a look at the same key is another look: no answer is kept with a key", asy
   expect(body.passcodeReveals).toHaveLength(2);
 });
 
-test("a technician sees and changes that of own devices only; the counter sets it and does not see it", async () => {
+test("a technician reveals and changes it for their own devices only; the counter sets but cannot reveal it", async () => {
   const device = await withPasscode();
   expect(problemOf(await reveal(other, device.id))).toMatchObject({
     code: "forbidden",
@@ -138,7 +126,7 @@ test("a technician sees and changes that of own devices only; the counter sets i
   expect(body.passcodeReveals).toHaveLength(1);
 });
 
-test("is replaced and removed; of what is not there nothing is revealed or logged", async () => {
+test("is replaced and removed; a missing one is neither revealed nor logged", async () => {
   const device = await withPasscode();
   const pattern = { kind: "pattern", code: "14789" };
   expect((await technician.put(path(device.id), pattern)).status).toBe(200);
@@ -152,7 +140,7 @@ test("is replaced and removed; of what is not there nothing is revealed or logge
 });
 
 test.each(["", "147", "1123", "1230", "12a4", "1234567891"])(
-  "%o is no pattern of a phone",
+  "%o is not a valid unlock pattern",
   async (code) => {
     const device = await takenIn(admin);
     expect((await admin.put(path(device.id), { kind: "pattern", code })).status).toBe(422);
@@ -162,7 +150,7 @@ test.each(["", "147", "1123", "1230", "12a4", "1234567891"])(
   },
 );
 
-test("is gone with the hand-over, in the same transaction, and none comes after it", async () => {
+test("is deleted with the hand-over in the same transaction, and cannot be set afterwards", async () => {
   const device = await withPasscode({ finalAmount: 0 });
   await technician.post(`/api/devices/${device.id}/status`, { status: "in_progress" });
   await finishChecklist(technician, device);
@@ -180,7 +168,7 @@ test("is gone with the hand-over, in the same transaction, and none comes after 
   expect(problemOf(await counter.put(path(device.id), passcode)).code).toBe("conflict");
 });
 
-test("an intake by mistake goes with its passcode, unless somebody looked", async () => {
+test("is deleted with a mistaken intake, unless somebody revealed it", async () => {
   const mistake = await takenIn(admin, { passcode });
   expect((await admin.delete(`/api/devices/${mistake.id}`)).status).toBe(200);
   const seen = await takenIn(admin, { passcode });
@@ -188,6 +176,6 @@ test("an intake by mistake goes with its passcode, unless somebody looked", asyn
   expect(problemOf(await admin.delete(`/api/devices/${seen.id}`)).code).toBe("has_linked_records");
 });
 
-test("the record of looks cannot be rewritten", async () => {
+test("the record of reveals cannot be rewritten", async () => {
   await expect(app.db.deleteFrom("devicePasscodeReveals").execute()).rejects.toThrow("append-only");
 });

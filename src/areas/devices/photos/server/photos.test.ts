@@ -25,7 +25,7 @@ const upload = async (
 ) => client.post(`/api/devices/${deviceId}/photos`, await formWith(picture, fields, name), options);
 
 describe("a photo", () => {
-  test("is kept, shown with its device, and served as our own JPEG", async () => {
+  test("is stored, shown with its device, and served as our own JPEG", async () => {
     const device = await takenIn(care);
     const sent = await upload(care, device.id, jpeg(), {
       phase: "before",
@@ -56,7 +56,7 @@ describe("a photo", () => {
     });
   });
 
-  test("is made small, upright, and says nothing of where it was taken", async () => {
+  test("is reduced and upright, and contains no location", async () => {
     const device = await takenIn(care);
     const fromPhone = await plainPicture(3000, 2000)
       .jpeg()
@@ -82,7 +82,7 @@ describe("a photo", () => {
   test.each([
     ["PNG", () => plainPicture(50, 40).png().toBuffer()],
     ["WebP", () => plainPicture(50, 40).webp().toBuffer()],
-  ])("may be %s, whatever it is called", async (_, picture) => {
+  ])("may be %s, whatever its name", async (_, picture) => {
     const device = await takenIn(care);
     const sent = await upload(care, device.id, picture(), {}, { name: "../../etc/passwd.html" });
     expect(sent.status).toBe(201);
@@ -90,7 +90,7 @@ describe("a photo", () => {
     expect((await sharp(bytes).metadata()).format).toBe("jpeg");
   });
 
-  test("shows the before until the work is done, and whatever it was said to", async () => {
+  test("is of the phase before until the work ends, whatever the sender says", async () => {
     const device = await takenIn(care, { technicianId: technician.userId });
     const phaseOf = async (fields: Record<string, string> = {}) =>
       (await upload(technician, device.id, jpeg(`#0000${fields["phase"] ? "ff" : "aa"}`), fields))
@@ -103,7 +103,7 @@ describe("a photo", () => {
   });
 });
 
-describe("what is not a photo", () => {
+describe("a file that is no photo", () => {
   const pixels = async (width: number, height: number) =>
     plainPicture(width, height).png({ compressionLevel: 9 }).toBuffer();
   const truncated = async (picture: Promise<Buffer>, part: number) => {
@@ -153,7 +153,7 @@ describe("what is not a photo", () => {
     expect((await care.get(`/api/devices/${device.id}`)).body.photos).toEqual([]);
   });
 
-  test("more than 8 MB is refused, said beforehand or not", async () => {
+  test("over 8 MB is refused, with or without a declared length", async () => {
     const device = await takenIn(care);
     const before = await filesThere();
     const large = await noisyPicture(1800, 1700).png({ compressionLevel: 0 }).toBuffer();
@@ -178,7 +178,7 @@ describe("what is not a photo", () => {
     expect(await filesThere()).toEqual(before);
   });
 
-  test("just under 8 MB and 25 megapixels is taken", async () => {
+  test("just below 8 MB and 25 megapixels is accepted", async () => {
     const device = await takenIn(care);
     const large = await noisyPicture(1690, 1640).png({ compressionLevel: 0 }).toBuffer();
     expect(large.length).toBeGreaterThan(7.9 * 1024 * 1024);
@@ -187,8 +187,8 @@ describe("what is not a photo", () => {
   });
 });
 
-describe("who", () => {
-  test("a technician adds to their own devices, the counter to any, nobody after hand-over", async () => {
+describe("rights of users", () => {
+  test("technicians add photos to their own devices, the counter to any, nobody after the hand-over", async () => {
     const own = await takenIn(care, { technicianId: technician.userId });
     const others = await takenIn(care);
     expect((await upload(technician, own.id, jpeg("#111111"))).status).toBe(201);
@@ -204,7 +204,7 @@ describe("who", () => {
     });
   });
 
-  test("may see devices sees their photos; nobody else, and not under another device", async () => {
+  test("users who see devices see their photos; nobody else does, and no other device shows them", async () => {
     const [device, another] = [await takenIn(care), await takenIn(care)];
     const { body: photo } = await upload(care, device.id, jpeg("#222222"));
     for (const url of [photo.url, photo.thumbnailUrl]) {
@@ -215,7 +215,7 @@ describe("who", () => {
     }
   });
 
-  test("may not add is told so however much they send, and nothing of it is read", async () => {
+  test("an upload without the right is refused before its body is read", async () => {
     const device = await takenIn(care);
     const reader = await signedIn(app, { role: "technician", permissions: ["view_devices"] });
     const large = new Uint8Array(7_000_000);
@@ -229,7 +229,7 @@ describe("who", () => {
     expect(noKey.body).toMatchObject({ code: "idempotency_key_required" });
   });
 
-  test("deletes their own while the device is here, and anybody's with the right", async () => {
+  test("users delete their own photos while the device is in the shop; others need the right", async () => {
     const device = await takenIn(care, { technicianId: technician.userId });
     const add = async (client: TestClient, colour: string) =>
       (await upload(client, device.id, jpeg(colour))).body;
@@ -269,8 +269,8 @@ describe("who", () => {
   });
 });
 
-describe("at once", () => {
-  test("thirteen uploads leave twelve photos", async () => {
+describe("concurrent uploads", () => {
+  test("thirteen leave twelve photos", async () => {
     const device = await takenIn(care);
     const pictures = await Promise.all(
       Array.from({ length: 15 }, (_, n) => jpeg(`#4444${(16 + n).toString(16)}`)),
@@ -290,7 +290,7 @@ describe("at once", () => {
     expect((await upload(care, device.id, jpeg("#444498"))).status).toBe(409);
   });
 
-  test("the same key twenty times is one photo, with one answer", async () => {
+  test("twenty with the same key are one photo with one answer", async () => {
     const device = await takenIn(care);
     const key = newId();
     const picture = await jpeg("#555555");
@@ -306,8 +306,8 @@ describe("at once", () => {
   });
 });
 
-describe("files", () => {
-  test("of an upload that is refused after they were written are taken back", async () => {
+describe("stored files", () => {
+  test("of a refused upload are removed", async () => {
     const device = await takenIn(care);
     const before = await filesThere();
     // The last thing of the transaction fails: the answer finds no place.
@@ -320,7 +320,7 @@ describe("files", () => {
     expect((await care.get(`/api/devices/${device.id}`)).body.photos).toEqual([]);
   });
 
-  test("that cannot be written are refused, and nothing refers to them", async () => {
+  test("that cannot be written are refused, and no row refers to them", async () => {
     const path = join(filesDir, "..", `not-a-folder-${newId()}`);
     await writeFile(path, "");
     const full = await startTestApp({ FUNDI_FILES_DIR: path });
@@ -336,7 +336,7 @@ describe("files", () => {
     await rm(path);
   });
 
-  test("of the same content stay when only one of two uploads is refused", async () => {
+  test("with the same content stay when only one of two uploads is refused", async () => {
     const device = await takenIn(care);
     const full = await takenIn(care);
     const colours = Array.from({ length: 11 }, (_, n) => `#7777${(16 + n).toString(16)}`);
@@ -350,7 +350,7 @@ describe("files", () => {
     for (const { body } of kept) expect((await bytesOf(care, body.url)).response.status).toBe(200);
   });
 
-  test("nothing refers to any more are cleared away after a day, and no others", async () => {
+  test("without references are deleted after a day, and no others", async () => {
     const device = await takenIn(care);
     const { body: kept } = await upload(care, device.id, jpeg("#888881"));
     const { body: gone } = await upload(care, device.id, jpeg("#ff8888"));
@@ -374,7 +374,7 @@ describe("files", () => {
 });
 
 describe("photo evidence", () => {
-  test("is asked before the work and after it, where the shop says so", async () => {
+  test("is required before and after the work, if set", async () => {
     await choose(app, "workflow", "photo_evidence_required", true);
     await choose(app, "workflow", "device_checklist_required", false);
     await choose(app, "workflow", "require_technician_signature", false);
@@ -402,7 +402,7 @@ describe("photo evidence", () => {
   });
 });
 
-test("an intake made by mistake goes with its photos, and a person's erasure takes theirs", async () => {
+test("deleting an intake deletes its photos, and erasing a customer deletes theirs", async () => {
   const mistaken = await takenIn(care);
   await upload(care, mistaken.id, jpeg("#aaaaa1"));
   expect((await admin.delete(`/api/devices/${mistaken.id}`)).status).toBe(200);

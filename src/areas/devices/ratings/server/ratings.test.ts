@@ -1,24 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { startShop } from "#tests/support/shop.ts";
 import { clientOf, problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import { finishChecklist, signature, takenIn } from "#tests/support/shop/devices.ts";
 import type { Device } from "../../contract.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let counter: TestClient;
-let technician: TestClient;
+// Each call from an address of its own: what is tested here is not how often one may call.
+const {
+  app,
+  admin,
+  care: counter,
+  technician,
+} = await startShop(
+  { care: "Zawadi", technician: "Juma" },
+  { env: { FUNDI_TRUST_PROXY: "loopback" } },
+);
 let anybody: TestClient;
 
 beforeAll(async () => {
-  // Each call from an address of its own: what is tested here is not how often one may call.
-  app = await startTestApp({ FUNDI_TRUST_PROXY: "loopback" });
-  admin = await signedIn(app, { role: "admin" });
-  counter = await signedIn(app, { role: "customer-care", name: "Zawadi" });
-  technician = await signedIn(app, { role: "technician", name: "Juma", maxDevicesAllowed: 100 });
   anybody = clientOf(app);
 });
-afterAll(() => app.close());
 
 async function handedBack(): Promise<Device> {
   const device = await takenIn(admin, { technicianId: technician.userId, finalAmount: 0 });
@@ -43,8 +43,8 @@ const age = (deviceId: string, days: number) =>
     .where("deviceId", "=", deviceId)
     .execute();
 
-describe("by the customer, from the tracking page", () => {
-  test("once the device is back with them; it counts for whoever repaired it", async () => {
+describe("from the tracking page", () => {
+  test("is possible after the hand-over, and counts for the technician who repaired it", async () => {
     const device = await handedBack();
     const before = await anybody.get(`/api/track/${device.trackingToken}`);
     expect(before.body.rating).toEqual({ score: null, isOpen: true });
@@ -65,7 +65,7 @@ describe("by the customer, from the tracking page", () => {
     expect(numbers.body).toMatchObject({ ratings: 1, averageRating: 4 });
   });
 
-  test("may be changed for a week; without a comment the earlier one stays", async () => {
+  test("may be changed for a week; an omitted comment keeps the earlier one", async () => {
     const device = await handedBack();
     await rate(device, { score: 2, comment: "Imechelewa" });
     await age(device.id, 6.9);
@@ -81,7 +81,7 @@ describe("by the customer, from the tracking page", () => {
     expect(await ratingsOf(device.id)).toHaveLength(1);
   });
 
-  test("not while it is still here, not with a score of one's own invention", async () => {
+  test("is refused before the hand-over, and outside of the scale", async () => {
     const here = await takenIn(admin);
     expect(problemOf(await rate(here, { score: 5 })).params).toEqual({ reason: "not-handed-back" });
     const { body } = await anybody.get(`/api/track/${here.trackingToken}`);
@@ -95,13 +95,13 @@ describe("by the customer, from the tracking page", () => {
     expect((await rate(unknown, { score: 5 })).status).toBe(404);
   });
 
-  test("two at once are one rating", async () => {
+  test("sent twice at once is one rating", async () => {
     const device = await handedBack();
     await Promise.all([1, 2, 3, 4].map((score) => rate(device, { score })));
     expect(await ratingsOf(device.id)).toHaveLength(1);
   });
 
-  test("somebody who tries again and again has to wait", async () => {
+  test("limits repeated attempts", async () => {
     const device = await handedBack();
     const headers = { "x-forwarded-for": "10.9.9.9" };
     const path = `/api/track/${device.trackingToken}/rating`;
@@ -113,8 +113,8 @@ describe("by the customer, from the tracking page", () => {
   });
 });
 
-describe("written down by staff", () => {
-  test("once, for whoever repaired it or who is named", async () => {
+describe("recorded by staff", () => {
+  test("is possible once, for the technician who repaired it or the named one", async () => {
     const device = await handedBack();
     const path = `/api/devices/${device.id}/ratings`;
     const rated = await counter.post(path, { score: 3, comment: "Alisema dukani" });
@@ -135,7 +135,7 @@ describe("written down by staff", () => {
     expect(named.body.technician.name).toBe("Rehema");
   });
 
-  test("not by the technician, not for a device that is here, not for somebody who is no technician", async () => {
+  test("is refused from technicians, for a device in the shop, and for a user who is no technician", async () => {
     const device = await handedBack();
     const path = `/api/devices/${device.id}/ratings`;
     expect((await technician.post(path, { score: 5 })).status).toBe(403);
@@ -145,7 +145,7 @@ describe("written down by staff", () => {
   });
 });
 
-test("the words are in the customer's export and are forgotten with the customer; the score stays", async () => {
+test("the comment is exported and erased with the customer; the score stays", async () => {
   const device = await handedBack();
   await rate(device, { score: 1, comment: "Mimi ni Asha wa Sinza" });
   const exported = await admin.get(`/api/customers/${device.customerId}/export`);

@@ -17,7 +17,7 @@ const both = [
 ];
 
 describe("at intake", () => {
-  test("customer and staff sign, each under a name", async () => {
+  test("customer and staff sign, each with a name", async () => {
     const device = await takenIn(care, { signatures: both });
     expect(device.signatures).toMatchObject([
       { moment: "intake", role: "customer", signedBy: "Asha Juma", signature, reason: null },
@@ -34,7 +34,7 @@ describe("at intake", () => {
     );
   });
 
-  test("the one who brought it may sign, or it is said why nobody can", async () => {
+  test("the bringer may sign, or the reason for no signature is recorded", async () => {
     const device = await takenIn(care, {
       signatures: [
         { role: "customer", reason: "Ameleta mtoto wake" },
@@ -48,7 +48,7 @@ describe("at intake", () => {
     ]);
   });
 
-  test("an intake without them is taken all the same", async () => {
+  test("an intake without signatures is accepted", async () => {
     expect((await takenIn(care)).signatures).toEqual([]);
   });
 
@@ -66,7 +66,7 @@ describe("at intake", () => {
 });
 
 describe("later", () => {
-  test("what was missing is signed once, by whoever may", async () => {
+  test("a missing signature is added once, by an authorised user", async () => {
     const device = await takenIn(care, {
       signatures: [{ role: "customer", reason: "Hana kalamu" }],
     });
@@ -101,7 +101,7 @@ describe("later", () => {
     expect(answers.filter(({ body }) => body.code === "conflict")).toHaveLength(9);
   });
 
-  test("not once it was handed back", async () => {
+  test("none is added after the hand-over", async () => {
     const device = await takenIn(care);
     await put(app, device.id, { status: "done" });
     const refused = await admin.post(`/api/devices/${device.id}/signatures`, both[0]);
@@ -110,7 +110,7 @@ describe("later", () => {
 });
 
 describe("at completion", () => {
-  test("the technician signs where the shop says so", async () => {
+  test("the technician signs, if the shop requires it", async () => {
     const device = await takenIn(care, { technicianId: technician.userId });
     const path = `/api/devices/${device.id}/status`;
     await technician.post(path, { status: "in_progress" });
@@ -132,8 +132,8 @@ describe("at completion", () => {
   });
 });
 
-describe("what was signed", () => {
-  test("is never changed, and goes only with an intake made by mistake", async () => {
+describe("a signature", () => {
+  test("never changes, and is only deleted with a mistaken intake", async () => {
     const device = await takenIn(care, { signatures: both, technicianId: technician.userId });
     const own = app.db.updateTable("deviceSignatures").where("deviceId", "=", device.id);
     await expect(own.set({ signedBy: "Mwingine" }).execute()).rejects.toThrow("append-only");
@@ -145,7 +145,7 @@ describe("what was signed", () => {
     expect((await admin.delete(`/api/devices/${mistaken.id}`)).status).toBe(200);
   });
 
-  test("by a customer is exported and erased with them, the shop's own stays", async () => {
+  test("of a customer is exported and erased with them; the shop's own stays", async () => {
     const device = await takenIn(care, { signatures: both });
     const exported = await admin.get(`/api/customers/${device.customerId}/export`);
     expect(JSON.stringify(exported.body)).toContain(signature);
@@ -160,7 +160,7 @@ describe("what was signed", () => {
   });
 });
 
-test("a shop may check other things before hand-over than at intake", async () => {
+test("a shop may check other things before the hand-over than at intake", async () => {
   await choose(app, "devices", "outtake_checklist_items", ["display", "Kusafishwa"]);
   const device = await takenIn(care);
   const labels = (phase: string) =>

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { startShop } from "#tests/support/shop.ts";
+import { clientOf, type TestClient } from "#tests/support/client.ts";
 import { newPhone, signature, takenIn } from "#tests/support/shop/devices.ts";
 import { listen } from "#tests/support/live.ts";
 
-let app: TestApp;
-let care: TestClient;
-let technician: TestClient;
+// Behind a proxy of our own, so that a test can come from many addresses.
+const { app, care, technician } = await startShop(
+  { care: "Rehema Counter", technician: "Juma Bench" },
+  { env: { FUNDI_TRUST_PROXY: "loopback" } },
+);
 let anybody: TestClient;
 
 beforeAll(async () => {
-  // Behind a proxy of our own, so that a test can come from many addresses.
-  app = await startTestApp({ FUNDI_TRUST_PROXY: "loopback" });
-  care = await signedIn(app, { role: "customer-care", name: "Rehema Counter" });
-  technician = await signedIn(app, {
-    role: "technician",
-    name: "Juma Bench",
-    maxDevicesAllowed: 100,
-  });
   anybody = clientOf(app);
 });
-afterAll(() => app.close());
 
 async function repaired() {
   const phone = newPhone();
@@ -48,7 +41,7 @@ const secrets =
   /Mwanaidi|Siri|siri@|SECRET|490154203237518|Chaja|Rehema|Juma|Maneno|Ndani|754\d{6}|image\/png/;
 
 describe("tracking", () => {
-  test("by the link on the slip shows steps, dates and balance, and nothing private", async () => {
+  test("by link shows steps, dates and balance, and nothing private", async () => {
     const { device } = await repaired();
     const answer = await anybody.get(`/api/track/${device.trackingToken}`);
     expect(answer.status).toBe(200);
@@ -75,7 +68,7 @@ describe("tracking", () => {
     expect(JSON.stringify(answer.body)).not.toContain(device.id);
   });
 
-  test("by ticket and the last four digits of the phone, however the ticket is typed", async () => {
+  test("by ticket and the last four digits of the phone works with any notation", async () => {
     const { device, phone } = await repaired();
     const answer = await anybody.post("/api/track", {
       ticket: ` ${device.ticketNumber.toLowerCase()} `,
@@ -89,7 +82,7 @@ describe("tracking", () => {
     expect(JSON.stringify({ ...answer.body, trackingToken: "" })).not.toMatch(secrets);
   });
 
-  test("answers alike for a wrong ticket, wrong digits and an unknown link", async () => {
+  test("gives the same answer for a wrong ticket, wrong digits and an unknown link", async () => {
     const { device, phone } = await repaired();
     const wrong = phone.endsWith("9999") ? "9998" : "9999";
     const answers = [
@@ -104,7 +97,7 @@ describe("tracking", () => {
   });
 });
 
-describe("tries of a ticket", () => {
+describe("attempts on a ticket", () => {
   const tryFrom = (address: string, ticket: string, phoneDigits: string) =>
     anybody.post(
       "/api/track",
@@ -112,7 +105,7 @@ describe("tries of a ticket", () => {
       { headers: { "x-forwarded-for": address } },
     );
 
-  test("with four digits end after twenty, from many addresses too; its owner is not locked out", async () => {
+  test("with four digits end after twenty, also from many addresses, without locking the owner out", async () => {
     const phone = newPhone();
     const { ticketNumber } = await takenIn(care, { customer: { name: "Asha Juma", phone } });
     const wrong = (index: number) =>
@@ -142,7 +135,7 @@ describe("tries of a ticket", () => {
     }
   });
 
-  test("that are wrong make their own address wait; right ones count for nobody", async () => {
+  test("with wrong digits slow their own address down; correct ones do not count", async () => {
     const phone = newPhone();
     const { ticketNumber } = await takenIn(care, { customer: { name: "Asha Juma", phone } });
     const own = phone.slice(-4);
@@ -159,7 +152,7 @@ describe("tries of a ticket", () => {
 });
 
 describe("live", () => {
-  test("a second screen hears of every change of a device", async () => {
+  test("a second screen hears every change of a device", async () => {
     const screen = await listen(app, "/api/events", technician);
     try {
       const device = await takenIn(care);
@@ -192,7 +185,7 @@ describe("live", () => {
     }
   });
 
-  test("a tracking page hears that its own repair moved, and no more than that", async () => {
+  test("a tracking page hears that its own repair moved, and nothing else", async () => {
     const { device } = await repaired();
     const { device: other } = await repaired();
     const page = await listen(app, `/api/track/${device.trackingToken}/events`);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dueWord } from "./due-day.ts";
 
-test("near days have names, others are counted", () => {
+test("near days have names, others are dates", () => {
   expect(dueWord("2026-11-20", "2026-11-20")).toEqual({ word: "today", days: 0 });
   expect(dueWord("2026-11-21", "2026-11-20")).toEqual({ word: "tomorrow", days: 1 });
   expect(dueWord("2026-12-01", "2026-11-20")).toEqual({ word: "ahead", days: 11 });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { describe, expect, test } from "vitest";
+import { startShop } from "#tests/support/shop.ts";
 import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import { finishChecklist, put, takenIn, signature } from "#tests/support/shop/devices.ts";
 import { readEventually } from "#tests/support/eventually.ts";
@@ -8,16 +8,7 @@ import { addDays, today } from "#src/shared/time.ts";
 import type { Device } from "../../contract.ts";
 import type { Work } from "../contract.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let technician: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin" });
-  technician = await signedIn(app, { role: "technician", name: "Juma", maxDevicesAllowed: 100 });
-});
-afterAll(() => app.close());
+const { app, admin, technician } = await startShop({ technician: "Juma" });
 
 const assigned = (given: Record<string, unknown> = {}) =>
   takenIn(admin, { technicianId: technician.userId, finalAmount: 0, ...given });
@@ -43,7 +34,7 @@ async function worked(deviceId: string, seconds: number): Promise<void> {
 }
 
 describe("work time", () => {
-  test("runs from start to pause, adds up, and whoever starts has the device in hand", async () => {
+  test("runs from start to pause, adds up, and makes the user the holder", async () => {
     const device = await assigned();
     const started = await start(technician, device.id);
     expect(started).toMatchObject({
@@ -63,7 +54,7 @@ describe("work time", () => {
     await pause(technician, device.id);
   });
 
-  test("starting another pauses the first, however close they come", async () => {
+  test("starting another device pauses the first, also concurrently", async () => {
     const devices = [await assigned(), await assigned(), await assigned(), await assigned()];
     const answers = await Promise.all(devices.map(({ id }) => start(technician, id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -71,7 +62,7 @@ describe("work time", () => {
     expect(running.filter(Boolean)).toHaveLength(1);
   });
 
-  test("ends when the device leaves the bench, by status", async () => {
+  test("ends when a status takes the device off the bench", async () => {
     for (const status of ["awaiting-parts", "completed", "unrepairable", "cancelled"]) {
       const device = await assigned();
       await move(technician, device.id, "in_progress");
@@ -82,7 +73,7 @@ describe("work time", () => {
     }
   });
 
-  test("goes on from diagnosis to repair to testing", async () => {
+  test("continues from diagnosis to repair to testing", async () => {
     const device = await assigned();
     await start(technician, device.id);
     for (const status of ["diagnosing", "in_progress", "testing"]) {
@@ -92,7 +83,7 @@ describe("work time", () => {
     await pause(technician, device.id);
   });
 
-  test("ends when somebody else takes the device, or is given it", async () => {
+  test("ends when another user takes or gets the device", async () => {
     const other = await signedIn(app, { role: "technician" });
     const taken = await assigned();
     await start(technician, taken.id);
@@ -118,7 +109,7 @@ describe("work time", () => {
     );
   });
 
-  test("refused: another's device, one that waits, one that was handed back", async () => {
+  test("is refused for another technician's, a waiting, and a handed-over device", async () => {
     const other = await signedIn(app, { role: "technician" });
     const device = await assigned();
     expect(problemOf(await start(other, device.id))).toMatchObject({
@@ -135,7 +126,7 @@ describe("work time", () => {
   });
 });
 
-test("the queue: by promise, then priority, then age; with work time; ready ones are counted", async () => {
+test("the queue is sorted by promise, priority and age; it shows work time, and ready devices are counted", async () => {
   const me = await signedIn(app, { role: "technician" });
   const day = today();
   const given = (expectedReturnDate: string | null, priority: string) =>
@@ -162,7 +153,7 @@ test("the queue: by promise, then priority, then age; with work time; ready ones
   await put(app, ready.id, { status: "assigned-to-technician" });
 });
 
-test("my numbers: done in the period, days it took, promises kept, ratings, time", async () => {
+test("a technician's numbers: finished devices, days, kept promises, ratings, time", async () => {
   const me = await signedIn(app, { role: "technician" });
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const finish = async (
@@ -208,7 +199,7 @@ test("my numbers: done in the period, days it took, promises kept, ratings, time
   });
 });
 
-test("nothing runs where it must not", async () => {
+test("no work time runs where it must not", async () => {
   const violations = await findViolations(app.db);
   expect(violations.filter(({ invariant }) => invariant.startsWith("whoever works"))).toEqual([]);
 });

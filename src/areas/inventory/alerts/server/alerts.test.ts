@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { addDays, inShopTime, today } from "#src/shared/time.ts";
 import { inTransaction } from "#src/server/database.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { signedIn } from "#tests/support/client.ts";
 import { readEventually } from "#tests/support/eventually.ts";
 import { move, stocked } from "#tests/support/shop/stock.ts";
 import type { StockAlert } from "../contract.ts";
 import { refreshAlerts } from "./refresh-alerts.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let technician: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app);
-  technician = await signedIn(app, { role: "technician" });
-});
-afterAll(() => app.close());
+const { app, admin, technician } = await startShop();
 
 let lastName = 0;
 let name: string;
@@ -49,8 +40,8 @@ const vouchFor = async (itemId: string, warrantyDays: number) => {
 };
 const resolve = (id: string, body = {}) => admin.post(`/api/stock-alerts/${id}/resolve`, body);
 
-describe("too few", () => {
-  test("is told when the minimum is reached, again when nothing is left, and over when it is back", async () => {
+describe("low stock", () => {
+  test("raises an alert at the minimum, another at zero, and ends when stock returns", async () => {
     const item = await stocked(app.db, 6, { name, minStock: 5 });
     expect(await alerts()).toEqual([]);
     await take(item.id, 2);
@@ -74,7 +65,7 @@ describe("too few", () => {
     ]);
   });
 
-  test("is told by itself, after the commit of a sale or an edit", async () => {
+  test("is detected automatically after a sale or an edit", async () => {
     const item = await stocked(app.db, 6, { name, minStock: 5 });
     await take(item.id, 3);
     const read = async () =>
@@ -84,20 +75,20 @@ describe("too few", () => {
     await readEventually(read, (items) => items.length === 0);
   });
 
-  test("counts what is set aside as gone", async () => {
+  test("does not count reserved pieces", async () => {
     const item = await stocked(app.db, 2, { name });
     await move(app.db, [{ act: "reserve", itemId: item.id, quantity: 2, saleId: newId() }]);
     expect(await alerts()).toMatchObject([{ type: "out_of_stock", item: { available: 0 } }]);
   });
 
-  test("of what the shop never had is missed only with a minimum", async () => {
+  test("of an item without any movement is reported only with a minimum", async () => {
     const item = await stocked(app.db, 0, { name });
     expect(await alerts()).toEqual([]);
     await change(item.id, { minStock: 2 });
     expect(await alerts()).toMatchObject([{ type: "out_of_stock" }]);
   });
 
-  test("of an archived item is over", async () => {
+  test("of an archived item ends", async () => {
     const item = await stocked(app.db, 1, { name, minStock: 5 });
     expect(await alerts()).toHaveLength(1);
     await admin.post(`/api/items/${item.id}/archive`);
@@ -107,8 +98,8 @@ describe("too few", () => {
   });
 });
 
-describe("days", () => {
-  test("bring what will expire, and what has; without any on the shelf nothing can", async () => {
+describe("expiry and warranty", () => {
+  test("report items that expire soon or have expired, only while in stock", async () => {
     const item = await stocked(app.db, 5, { name });
     await change(item.id, { expiryDate: addDays(today(), 31) });
     expect(await alerts()).toEqual([]);
@@ -127,7 +118,7 @@ describe("days", () => {
     expect(await alerts()).toMatchObject([{ type: "out_of_stock" }]);
   });
 
-  test("are counted as the shop says", async () => {
+  test("are counted in days as the shop's settings say", async () => {
     const item = await stocked(app.db, 5, { name });
     await change(item.id, { expiryDate: addDays(today(), 45) });
     expect(await alerts()).toEqual([]);
@@ -138,7 +129,7 @@ describe("days", () => {
     expect((await admin.put("/api/settings/inventory", { expiryAlertDays: 0 })).status).toBe(422);
   });
 
-  test("let goods lie longer than their warranty, until newer ones come", async () => {
+  test("report items in stock longer than their warranty, until newer pieces arrive", async () => {
     const item = await stocked(app.db, 5, { name });
     await vouchFor(item.id, 14);
     expect(await alerts()).toEqual([]);
@@ -175,8 +166,8 @@ describe("days", () => {
   });
 });
 
-describe("an alert that somebody put away", () => {
-  test("says who and why, stays away while it is so, and comes back when it is so again", async () => {
+describe("a resolved alert", () => {
+  test("records user and reason, stays resolved while its cause lasts, and returns when the cause returns", async () => {
     const item = await stocked(app.db, 3, { name, minStock: 5 });
     const [alert] = await alerts();
     const answer = await resolve(alert!.id, { note: "Zimeagizwa" });
@@ -196,7 +187,7 @@ describe("an alert that somebody put away", () => {
     expect(past).toMatchObject([{ id: alert!.id, resolvedBy: { id: admin.userId } }]);
   });
 
-  test("is taken back, unless it is over", async () => {
+  test("can be reopened while its cause lasts", async () => {
     const item = await stocked(app.db, 3, { name, minStock: 5 });
     const [alert] = await alerts();
     const ids = [alert!.id];
@@ -216,7 +207,7 @@ describe("an alert that somebody put away", () => {
     }
   });
 
-  test("is seen by who sees the inventory and put away by who edits it", async () => {
+  test("is visible to users who see the inventory, and resolved by users who edit it", async () => {
     await stocked(app.db, 3, { name, minStock: 5 });
     const [alert] = await alerts();
     expect((await technician.get("/api/stock-alerts")).status).toBe(403);
@@ -227,7 +218,7 @@ describe("an alert that somebody put away", () => {
   });
 });
 
-test("many looks at once raise one alert, and what is so at the end counts", async () => {
+test("concurrent refreshes raise one alert, and the final state counts", async () => {
   const item = await stocked(app.db, 3, { name, minStock: 5 });
   await Promise.all([
     ...Array.from({ length: 8 }, () => refresh()),
@@ -268,7 +259,7 @@ test("the list is filtered, counted and paged, worst first", async () => {
   expect(counts.byType.low_stock + counts.byType.out_of_stock).toBeGreaterThanOrEqual(4);
 });
 
-test("the list is sorted by item or age, and goes out as a file of what is to be bought", async () => {
+test("the list is sorted by item or age, and exported as a shopping list", async () => {
   await stocked(app.db, 2, { name: `${name} b`, sku: "BUY-B", minStock: 5 });
   await stocked(app.db, 1, { name: `=${name} a`, sku: "BUY-A", minStock: 5 });
   for (const sort of ["item", "-item", "oldest"]) {

@@ -1,17 +1,15 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import type { TestClient } from "#tests/support/client.ts";
 import type { InventoryAnalytics } from "../contract.ts";
 
 /** A small shop whose figures are worked out by hand below. Money: price 100, cost 60, unless said. */
 type Moved = [daysAgo: number, reason: string, quantity: number, unitCost?: number];
 
-let app: TestApp;
-let admin: TestClient;
-let care: TestClient;
+const { app, admin, care } = await startShop();
 
 async function shelf(
   sku: string,
@@ -49,20 +47,13 @@ async function shelf(
   return id;
 }
 
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin" });
-  care = await signedIn(app, { role: "customer-care" });
-});
-afterAll(() => app.close());
-
 const analytics = async (client: TestClient, days = 90): Promise<InventoryAnalytics> => {
   const { status, body } = await client.get(`/api/inventory/analytics?days=${days}`);
   expect(status).toBe(200);
   return body as InventoryAnalytics;
 };
 
-test("an empty shop has nothing, and no figure is made up", async () => {
+test("an empty shop has no values, and none is invented", async () => {
   const empty = await analytics(admin, 30);
   expect(empty.stock).toEqual({ items: 0, pieces: 0, atPrice: 0, atCost: 0, withoutCost: 0 });
   expect(empty.turnover).toEqual({
@@ -117,7 +108,7 @@ describe("a small shop", () => {
     await shelf("F", [[100, "opening", 50]], { archived: true });
   });
 
-  test("is worth what lies there, at price and at cost", async () => {
+  test("has the value of its stock, at price and at cost", async () => {
     const { stock, categories } = await analytics(admin);
     // A 8, B 7, D 3, E 3 at 100 and 60; C 2 at 1000 without a cost.
     expect(stock).toEqual({ items: 5, pieces: 23, atPrice: 4100, atCost: 1260, withoutCost: 1 });
@@ -128,7 +119,7 @@ describe("a small shop", () => {
     ]);
   });
 
-  test("was worth then what lay there then", async () => {
+  test("has the past value of its past stock", async () => {
     const { line, from, to } = await analytics(admin, 30);
     const on = (daysAgo: number) => line.find(({ day }) => day === addDays(today(), -daysAgo));
     expect([from, to, line.length]).toEqual([addDays(today(), -29), today(), 31]);
@@ -144,7 +135,7 @@ describe("a small shop", () => {
     expect(on(30)).toEqual({ day: addDays(today(), -30), atPrice: 3400, atCost: 840 });
   });
 
-  test("is as old as the pieces that came last; what came back is no newer for it", async () => {
+  test("has the age of its newest pieces; returned pieces are not new", async () => {
     const { ageing } = await analytics(admin);
     // 0-30: A 4, E 3, B's find 1. 91-180: B 6. 181-365: C 2, D 3. Over: A 4.
     expect(ageing).toEqual([
@@ -156,7 +147,7 @@ describe("a small shop", () => {
     ]);
   });
 
-  test("sells and uses, less what came back", async () => {
+  test("has sales and usage, minus returned pieces", async () => {
     const { bestSellers, turnover, line } = await analytics(admin, 90);
     expect(bestSellers).toMatchObject([
       { item: { sku: "B" }, sold: 0, used: 3, pieces: 3, atPrice: 300, atCost: 180 },
@@ -174,7 +165,7 @@ describe("a small shop", () => {
     });
   });
 
-  test("knows what lies, since when, and what is dead", async () => {
+  test("lists idle and dead stock with its age", async () => {
     const { slow, dead } = await analytics(admin);
     expect(slow).toMatchObject({ items: 1, pieces: 3, atPrice: 300, atCost: 180 });
     expect(slow.worst).toMatchObject([{ item: { sku: "D" }, idleDays: 70 }]);
@@ -183,7 +174,7 @@ describe("a small shop", () => {
     expect(dead.worst).toMatchObject([{ item: { sku: "C" }, idleDays: 200, lastOutAt: null }]);
   });
 
-  test("lost and found", async () => {
+  test("lists lost and found stock", async () => {
     const { shrinkage } = await analytics(admin, 30);
     expect(shrinkage).toEqual([
       { reason: "damaged", pieces: -1, atPrice: -100, atCost: -60 },
@@ -191,7 +182,7 @@ describe("a small shop", () => {
     ]);
   });
 
-  test("what it cost is told to those with view_cost alone", async () => {
+  test("shows costs only with view_cost", async () => {
     const seen = await analytics(care);
     expect(seen.turnover).toBeUndefined();
     expect(JSON.stringify(seen)).not.toMatch(/cost/i);
@@ -199,7 +190,7 @@ describe("a small shop", () => {
     expect(String(body)).not.toMatch(/cost/i);
   });
 
-  test("goes into a file, one line an item", async () => {
+  test("is exported as a file with a line per item", async () => {
     const answer = await fetch(`${app.url}/api/inventory/analytics/export.csv?days=90`, {
       headers: { cookie: admin.cookie },
     });
@@ -211,7 +202,7 @@ describe("a small shop", () => {
     expect(lines).toContain("C,Item C,cases,2,0,200,0,0,0,2,0,20.00,");
   });
 
-  test("no other period is taken", async () => {
+  test("accepts only the known periods", async () => {
     for (const days of ["0", "45", "x", "366"]) {
       expect((await admin.get(`/api/inventory/analytics?days=${days}`)).status).toBe(422);
     }

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sql } from "kysely";
 import { newId } from "#src/shared/ids.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { signedIn } from "#tests/support/client.ts";
 import { move, stocked } from "#tests/support/shop/stock.ts";
 import type { Catalogue } from "../contract.ts";
 
-let app: TestApp;
-let admin: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app);
-});
-afterAll(() => app.close());
+const { app, admin } = await startShop();
 
 const catalogue = async (query = "", client = admin): Promise<Catalogue> => {
   const answer = await client.get<Catalogue>(`/api/items/catalogue${query}`);
@@ -24,7 +17,7 @@ const catalogue = async (query = "", client = admin): Promise<Catalogue> => {
 const age = () =>
   sql`update inventory_items set updated_at = now() - interval '1 day'`.execute(app.db);
 
-test("holds what can be sold and by what it is found, without its cost", async () => {
+test("contains sellable items and their codes, without cost", async () => {
   const cable = await stocked(app.db, 5, { barcode: "600111", price: 500_000 });
   await move(app.db, [{ act: "reserve", itemId: cable.id, quantity: 2, saleId: newId() }]);
   const { items, nextCursor } = await catalogue();
@@ -46,7 +39,7 @@ test("holds what can be sold and by what it is found, without its cost", async (
   });
 });
 
-test("leaves out archived ones, and names them to who knew them", async () => {
+test("omits archived items, and names them to clients that knew them", async () => {
   const item = await stocked(app.db, 1);
   const { asOf } = await catalogue();
   await age();
@@ -58,7 +51,7 @@ test("leaves out archived ones, and names them to who knew them", async () => {
   expect(asked.items).toMatchObject([{ id: item.id, isArchived: true }]);
 });
 
-test("tells what changed since: a price, a piece sold", async () => {
+test("returns the changes since a version: a price, a sold piece", async () => {
   const [cheaper, sold] = [await stocked(app.db, 4), await stocked(app.db, 4)];
   await age();
   const { asOf } = await catalogue();
@@ -71,7 +64,7 @@ test("tells what changed since: a price, a piece sold", async () => {
   ]);
 });
 
-test("comes in pages of five thousand, each item once", async () => {
+test("has pages of five thousand, with each item once", async () => {
   await sql`
     insert into inventory_items (id, sku, name, price)
     select gen_random_uuid(), 'BULK-' || n, 'Bulk ' || n, 100 from generate_series(1, 10001) n`.execute(
@@ -89,7 +82,7 @@ test("comes in pages of five thousand, each item once", async () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("is for tills and stores, and takes no nonsense", async () => {
+test("is for tills and stores, and validates its input", async () => {
   const till = await signedIn(app, { role: "technician", permissions: ["view_pos"] });
   await catalogue("", till);
   const bench = await signedIn(app, { role: "technician", permissions: ["view_devices"] });

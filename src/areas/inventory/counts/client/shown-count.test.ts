@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shownCount } from "./shown-count.ts";
 
-test("what waits is shown as if it had arrived: added, set, taken back", () => {
+test("queued scans are shown as if they had arrived: added, set, undone", () => {
   expect(shownCount(null, [])).toBe(null);
   expect(shownCount(null, [{ id: "a", act: "add" }])).toBe(1);
   expect(shownCount(5, [{ id: "a", act: "add", quantity: -9 }])).toBe(0);

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { signedIn } from "#tests/support/client.ts";
 import {
   applied,
   counted,
@@ -13,23 +13,15 @@ import {
 } from "#tests/support/shop/counts.ts";
 import { expectExplained, move, stocked, stockOf } from "#tests/support/shop/stock.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let clerk: TestClient;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin", name: "Neema" });
-  clerk = await signedIn(app, { role: "customer-care", name: "Juma" });
-});
+const { app, admin, care: clerk } = await startShop({ admin: "Neema", care: "Juma" });
 afterAll(async () => {
   await expectExplained(app.db);
-  await app.close();
 });
 
 const sell = (itemId: string, quantity: number) =>
   move(app.db, [{ act: "take-out", reason: "sale", itemId, quantity, saleId: newId() }]);
 
-test("puts right what differs, and keeps who found what", async () => {
+test("corrects the differences, and records who counted what", async () => {
   const [fewer, more, right, skipped] = [
     await stocked(app.db, 12),
     await stocked(app.db, 3),
@@ -88,7 +80,7 @@ test("puts right what differs, and keeps who found what", async () => {
   expect(outcomes.get(skipped.id)).toMatchObject({ outcome: "uncounted", countedQuantity: null });
 });
 
-test("what is sold after it was counted is no difference", async () => {
+test("a sale after the scan is no difference", async () => {
   const [right, wrong] = [await stocked(app.db, 10), await stocked(app.db, 12)];
   const count = await opened(clerk, [right, wrong]);
   await counted(clerk, count, [
@@ -104,7 +96,7 @@ test("what is sold after it was counted is no difference", async () => {
   expect(await stockOf(app.db, wrong.id)).toMatchObject({ quantity: 12 });
 });
 
-test("a phone without network counts as of when it scanned, not as of when it could send", async () => {
+test("an offline phone counts as of the time of the scan, not of the upload", async () => {
   const item = await stocked(app.db, 10);
   const count = await openedAnHourAgo(app.db, clerk, [item]);
   await sql`alter table stock_movements disable trigger user`.execute(app.db);
@@ -121,7 +113,7 @@ test("a phone without network counts as of when it scanned, not as of when it co
   expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 8 });
 });
 
-test("what moved while it was counted is left as it is, and said; counted again it is sure", async () => {
+test("an item that moved during its count is left unchanged and reported; a second count is exact", async () => {
   const [moved, again] = [await stocked(app.db, 10), await stocked(app.db, 10)];
   const count = await opened(clerk, [moved, again]);
   for (const { id } of [moved, again]) {
@@ -140,7 +132,7 @@ test("what moved while it was counted is left as it is, and said; counted again 
   expect(await stockOf(app.db, again.id)).toMatchObject({ quantity: 7 });
 });
 
-test("two counts of one item, or a number corrected by hand meanwhile, do not make up for it twice", async () => {
+test("two counts of one item, or a manual correction meanwhile, do not correct twice", async () => {
   const [twice, byHand] = [await stocked(app.db, 12), await stocked(app.db, 12)];
   const first = await opened(clerk, [twice, byHand]);
   const second = await opened(clerk, [twice]);
@@ -158,7 +150,7 @@ test("two counts of one item, or a number corrected by hand meanwhile, do not ma
   expect(await stockOf(app.db, byHand.id)).toMatchObject({ quantity: 10 });
 });
 
-test("what nobody counted is nothing only where that was said", async () => {
+test("uncounted items become zero only when requested", async () => {
   const [gone, empty] = [await stocked(app.db, 5), await stocked(app.db, 0)];
   const count = await opened(clerk, [gone, empty]);
   expect((await applied(admin, count, { uncounted: "zero" })).body).toMatchObject({
@@ -171,7 +163,7 @@ test("what nobody counted is nothing only where that was said", async () => {
   expect(lines).toMatchObject([{ difference: -5, isAssumed: true, countedBy: null }]);
 });
 
-test("never below what is set aside: refused with the item's name, and nothing changed", async () => {
+test("a result below the reserved stock is refused with the item's name, without effect", async () => {
   const [fine, held] = [await stocked(app.db, 5), await stocked(app.db, 5, { name: "Kioo A12" })];
   await move(app.db, [{ act: "reserve", itemId: held.id, quantity: 4, saleId: newId() }]);
   const count = await opened(clerk, [fine, held]);
@@ -187,7 +179,7 @@ test("never below what is set aside: refused with the item's name, and nothing c
   expect((await admin.get(`/api/stock-counts/${count.id}`)).body.status).toBe("review");
 });
 
-test("is applied once, as it was reviewed, and by those who may", async () => {
+test("is applied once, as reviewed, by authorised users", async () => {
   const item = await stocked(app.db, 10);
   const count = await opened(clerk, [item]);
   const path = `/api/stock-counts/${count.id}`;
@@ -210,7 +202,7 @@ test("is applied once, as it was reviewed, and by those who may", async () => {
   expect(again.body).toMatchObject({ code: "conflict", params: { reason: "count-ended" } });
 });
 
-test("a sale at the very moment of applying is a sale", async () => {
+test("a sale during the application stays a sale", async () => {
   const item = await stocked(app.db, 20);
   const count = await opened(clerk, [item]);
   await counted(clerk, count, [[item, 18]]);
@@ -222,7 +214,7 @@ test("a sale at the very moment of applying is a sale", async () => {
   expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 10 });
 });
 
-test("5,000 lines are one transaction of few statements", async () => {
+test("5,000 lines are one transaction with few statements", async () => {
   await sql`insert into inventory_items (id, sku, name, price, cost)
     select gen_random_uuid(), 'MANY-' || n, 'Bidhaa ' || n, 100, 50 from generate_series(1, 5000) n`.execute(
     app.db,

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { newId } from "#src/shared/ids.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { signedIn } from "#tests/support/client.ts";
 import {
   applied,
   counted,
@@ -14,18 +14,10 @@ import {
 } from "#tests/support/shop/counts.ts";
 import { move, stocked } from "#tests/support/shop/stock.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let clerk: TestClient;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin", name: "Neema" });
-  clerk = await signedIn(app, { role: "customer-care", name: "Juma" });
-});
-afterAll(() => app.close());
+const { app, admin, care: clerk } = await startShop({ admin: "Neema", care: "Juma" });
 
 describe("a count", () => {
-  test("is of everything, a category, a place or chosen items; archived ones are left out", async () => {
+  test("covers everything, a category, a location or chosen items; archived items are excluded", async () => {
     const cable = await stocked(app.db, 1);
     await app.db
       .updateTable("inventoryItems")
@@ -64,7 +56,7 @@ describe("a count", () => {
     expect((await clerk.get("/api/stock-counts?status=applied")).body.items).toEqual([]);
   });
 
-  test("needs something to count, and says so", async () => {
+  test("without items is refused with the reason", async () => {
     for (const [body, expected] of [
       [{ scope: "category" }, { code: "validation_failed" }],
       [{ scope: "location" }, { code: "validation_failed" }],
@@ -79,7 +71,7 @@ describe("a count", () => {
     }
   });
 
-  test("is for those who may count; what it is worth for those who may see cost", async () => {
+  test("needs the right to count; values need the right to see costs", async () => {
     const item = await stocked(app.db, 5, { cost: 700 });
     const count = await opened(clerk, [item]);
     await counted(clerk, count, [[item, 3]]);
@@ -102,7 +94,7 @@ describe("a count", () => {
 });
 
 describe("counting", () => {
-  test("by SKU in any case, barcode and id; adding, setting and taking back", async () => {
+  test("accepts SKUs in any case, barcodes and ids; adds, sets and undoes", async () => {
     const item = await stocked(app.db, 5, { sku: "Kioo-9", barcode: "600123" });
     const count = await opened(clerk, [item]);
     const answer = await scan(clerk, count, [
@@ -139,7 +131,7 @@ describe("counting", () => {
     expect(last.body.items).toHaveLength(3);
   });
 
-  test("ends at what stock can have, and its lines stay the sum of its scans", async () => {
+  test("respects the limit of stock, and its lines equal the sum of their scans", async () => {
     const item = await stocked(app.db, 1);
     const count = await opened(clerk, [item]);
     const scans = Array.from({ length: 101 }, () => ({ itemId: item.id, quantity: 1_000_000 }));
@@ -148,7 +140,7 @@ describe("counting", () => {
     expect(await findViolations(app.db)).toEqual([]);
   });
 
-  test("an undo of the only scan makes it uncounted again, also in the same call", async () => {
+  test("undoing the only scan makes the item uncounted again, also in the same call", async () => {
     const item = await stocked(app.db, 2);
     const count = await opened(clerk, [item]);
     const id = newId();
@@ -165,7 +157,7 @@ describe("counting", () => {
     ]);
   });
 
-  test("an undo is of the item of its scan; of a scan that is not here nothing is taken back", async () => {
+  test("an undo belongs to the item of its scan; an unknown scan is ignored", async () => {
     const [item, other] = [await stocked(app.db, 2), await stocked(app.db, 2)];
     const [count, elsewhere] = [await opened(clerk, [item, other]), await opened(clerk, [item])];
     const [own, foreign, undo] = [newId(), newId(), newId()];
@@ -191,7 +183,7 @@ describe("counting", () => {
     expect(await findViolations(app.db)).toEqual([]);
   });
 
-  test("an unknown code does not stop the others; what is not part of it joins when asked to", async () => {
+  test("an unknown code does not stop the others; an item outside the count joins on request", async () => {
     const [item, stranger] = [await stocked(app.db, 2), await stocked(app.db, 4)];
     const count = await opened(clerk, [item]);
     const hostile = "'; drop table stock_counts; --<script>\u202e😀";
@@ -218,7 +210,7 @@ describe("counting", () => {
     expect(found.body.count.lines).toBe(whole.body.lines + 1);
   });
 
-  test("two phones at once add up; what is sent twice counts once", async () => {
+  test("two phones add up; a repeated scan counts once", async () => {
     const item = await stocked(app.db, 40);
     const count = await opened(clerk, [item]);
     const ids = Array.from({ length: 40 }, () => newId());
@@ -237,7 +229,7 @@ describe("counting", () => {
     expect((await linesOf(clerk, count))[0]).toMatchObject({ countedQuantity: 41 });
   });
 
-  test("what was scanned before a number was set does not come on top of it, however late it arrives", async () => {
+  test("a scan before a set number is not added to it, however late it arrives", async () => {
     const item = await stocked(app.db, 10);
     const count = await openedAnHourAgo(app.db, clerk, [item]);
     await counted(admin, count, [[item, 10]]);
@@ -246,7 +238,7 @@ describe("counting", () => {
     expect(body.results).toMatchObject([{ outcome: "counted", counted: 10 }]);
   });
 
-  test("after it was finished only what was scanned before still counts", async () => {
+  test("after finishing only earlier scans count", async () => {
     const item = await stocked(app.db, 10);
     const count = await openedAnHourAgo(app.db, clerk, [item]);
     const path = `/api/stock-counts/${count.id}`;
@@ -266,7 +258,7 @@ describe("counting", () => {
     ]);
   });
 
-  test("its lines are filtered, searched and sorted, page by page", async () => {
+  test("its lines are filtered, searched and sorted, in pages", async () => {
     const items = [];
     for (const [name, quantity] of [
       ["Betri", 1],
@@ -296,8 +288,8 @@ describe("counting", () => {
   });
 });
 
-describe("what is kept by serial number", () => {
-  test("is counted piece by piece; the same piece once, until it is taken back or begun anew", async () => {
+describe("a count of serialised items", () => {
+  test("counts piece by piece, each once, until it is undone or restarted", async () => {
     const item = await stocked(app.db, 3, { isSerialised: true });
     const [one = "", two = "", three = ""] = item.serials;
     const count = await opened(clerk, [item]);
@@ -337,7 +329,7 @@ describe("what is kept by serial number", () => {
     expect(await linesOf(clerk, count)).toMatchObject([{ countedQuantity: 3, difference: 0 }]);
   });
 
-  test("is found where it was sold too; applying that names the item, and changes nothing", async () => {
+  test("may find sold pieces; applying then names the item and changes nothing", async () => {
     const item = await stocked(app.db, 2, { isSerialised: true, name: "Spark 20" });
     const [sold = "", here = ""] = item.serials;
     await move(app.db, [

@@ -1,24 +1,15 @@
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { findViolations } from "#src/app/invariants.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { signedIn } from "#tests/support/client.ts";
 import { readEventually } from "#tests/support/eventually.ts";
 import { expectExplained, move, stocked, stockOf } from "#tests/support/shop/stock.ts";
 import type { ImportRow, ItemImport } from "../contract.ts";
 import { writeImports } from "./write-import.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let counter: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app);
-  counter = await signedIn(app, { role: "customer-care" });
-});
-afterAll(() => app.close());
+const { app, admin, care: counter } = await startShop();
 
 const send = (text: string, by = admin, options = {}) =>
   by.post("/api/item-imports", { fileName: "bidhaa.csv", text }, options);
@@ -45,7 +36,7 @@ async function imported(text: string, options = {}): Promise<ItemImport> {
 }
 const bySku = async (sku: string) => (await admin.get(`/api/items/lookup?code=${sku}`)).body;
 
-test("a file of new items is shown first, and then written with its opening stock", async () => {
+test("a file of new items is previewed, then written with opening stock", async () => {
   const text = [
     "Msimbo;Jina;Aina;Bei;Bei ya kununulia;Idadi;Kiwango cha chini;Dhamana (siku);Mwisho wa kutumika;Online;Rangi",
     'NEW-1;"Kioo; kipya";Vioo;45.000,50;28.000;12;3;14;31/1/2030;ndiyo;Nyeusi',
@@ -86,8 +77,8 @@ test("a file of new items is shown first, and then written with its opening stoc
   await expectExplained(app.db);
 });
 
-describe("our own export", () => {
-  test("comes back unchanged, and edited it changes what was edited", async () => {
+describe("an export from Fundi", () => {
+  test("is unchanged when imported again, and edited cells are changed", async () => {
     const brand = `Mzunguko${newId().slice(-6)}`;
     const hostile = { name: '=HYPERLINK("x";1)', location: "'=1+1", barcode: `0${Date.now()}` };
     await admin.post("/api/items", {
@@ -142,7 +133,7 @@ describe("our own export", () => {
     expect(await bySku("%2BRT-1")).toMatchObject({ ...hostile, version: 1 });
   });
 
-  test("empties what is emptied, and leaves what cannot be", async () => {
+  test("clears emptied cells where that is possible", async () => {
     await admin.post("/api/items", {
       sku: "EMPTY-1",
       name: "Betri",
@@ -161,11 +152,11 @@ describe("our own export", () => {
   });
 });
 
-describe("barcodes that change hands within one file", () => {
+describe("barcodes that move within one file", () => {
   const swap = (one: string, other: string) =>
     `SKU,Name,Price,Barcode\nSWAP-A,,,${one}\nSWAP-B,,,${other}\nSWAP-C,Mpya,100,SWAP-CODE-A`;
 
-  test("are swapped, passed on to a new item, and never on two items", async () => {
+  test("are swapped or passed to a new item, and never on two items", async () => {
     const a = await stocked(app.db, 2, { sku: "SWAP-A", barcode: "SWAP-CODE-A" });
     const b = await stocked(app.db, 2, { sku: "SWAP-B", barcode: "SWAP-CODE-B" });
     // Of the three the first still has what the third wants.
@@ -187,7 +178,7 @@ describe("barcodes that change hands within one file", () => {
     expect(await bySku("SWAP-C")).toMatchObject({ barcode: "SWAP-CODE-A" });
   });
 
-  test("two items swap theirs; what a third keeps is refused", async () => {
+  test("are swapped between two items; one of a third item is refused", async () => {
     await stocked(app.db, 1, { sku: "TURN-A", barcode: "TURN-1" });
     await stocked(app.db, 1, { sku: "TURN-B", barcode: "TURN-2" });
     await stocked(app.db, 1, { sku: "TURN-C", barcode: "TURN-3" });
@@ -202,8 +193,8 @@ describe("barcodes that change hands within one file", () => {
   });
 });
 
-describe("a file is judged by what it comes to", () => {
-  test("two items change places with all they have but their stock, and a ring of three passes barcodes on", async () => {
+describe("a file is judged by its final result", () => {
+  test("two items swap all codes, and three items rotate their barcodes", async () => {
     for (const [sku, name] of [
       ["PLACE-A", "Kioo"],
       ["PLACE-B", "Waya"],
@@ -224,7 +215,7 @@ describe("a file is judged by what it comes to", () => {
     expect(await bySku("RING-3")).toMatchObject({ barcode: "RING-CODE-1" });
   });
 
-  test("and all of it or nothing: a swap beside a wrong row changes neither", async () => {
+  test("a swap beside a wrong row changes nothing", async () => {
     const a = await stocked(app.db, 1, { sku: "BOTH-A", barcode: "BOTH-1" });
     await stocked(app.db, 1, { sku: "BOTH-B", barcode: "BOTH-2" });
     const { id } = await looked("SKU,Barcode,Price\nBOTH-A,BOTH-2,\nBOTH-B,BOTH-1,abc");
@@ -232,7 +223,7 @@ describe("a file is judged by what it comes to", () => {
     expect((await admin.get(`/api/items/${a.id}`)).body.barcode).toBe("BOTH-1");
   });
 
-  test("over more rows than travel at once", async () => {
+  test("also across many batches of rows", async () => {
     const count = 1100;
     const rows = (shift: number) =>
       Array.from(
@@ -247,8 +238,8 @@ describe("a file is judged by what it comes to", () => {
   });
 });
 
-describe("items kept by serial number", () => {
-  test("are marked by a file while none is on the shelf, and unmarked with their pieces", async () => {
+describe("serialised items", () => {
+  test("are marked by a file while none is in stock, and unmarked with their pieces", async () => {
     await stocked(app.db, 0, { sku: "MARK-1" });
     const phone = await stocked(app.db, 2, { sku: "MARK-2", isSerialised: true });
     const text =
@@ -265,7 +256,7 @@ describe("items kept by serial number", () => {
     await expectExplained(app.db);
   });
 
-  test("are not given pieces without their numbers, nor changed while some are set aside", async () => {
+  test("get no pieces without numbers, and do not change while some are reserved", async () => {
     await stocked(app.db, 3, { sku: "MARK-4" });
     const { id: held } = await stocked(app.db, 2, { sku: "MARK-5", isSerialised: true });
     const aside = { itemId: held, quantity: 1, saleId: newId(), serials: ["MARK-5-1"] };
@@ -282,13 +273,13 @@ describe("items kept by serial number", () => {
 });
 
 describe("a row that is wrong", () => {
-  test("that differs from another in the size of its letters alone is named, as the database sees them", async () => {
+  test("is reported when it differs from another only in case, as the database compares", async () => {
     const { id } = await looked("sku,name,price\nΑΣ,A,1\nασ,B,1\nabc,C,1\nABC,D,1\n");
     const twice = (row: number) => [{ field: "sku", code: "twice_in_file", params: { row } }];
     expect((await rowsOf(id)).map(({ errors }) => errors)).toEqual([[], twice(2), [], twice(4)]);
   });
 
-  test("says its number, its column and why; none of the file is written", async () => {
+  test("names its number, its column and the reason; nothing of the file is written", async () => {
     await stocked(app.db, 1, { sku: "HELD", barcode: "HELD-BARCODE" });
     const { id: archived } = await stocked(app.db, 1, { sku: "ARCHIVED" });
     await admin.post(`/api/items/${archived}/archive`);
@@ -363,8 +354,8 @@ describe("a row that is wrong", () => {
   });
 });
 
-describe("numbers on the shelf", () => {
-  test("of items that exist move only when asked, with the reason, and never below what is set aside", async () => {
+describe("stock numbers in a file", () => {
+  test("of existing items change only on request, with a reason, and never below the reserved stock", async () => {
     const item = await stocked(app.db, 5, { sku: "COUNT-1" });
     const text = "SKU,Quantity\nCOUNT-1,8";
     expect((await looked(text)).counts).toMatchObject({ unchanged: 1, stock: 1 });
@@ -383,7 +374,7 @@ describe("numbers on the shelf", () => {
   });
 });
 
-test("a file lowers prices, or changes tax and warranty, with the same right and reason as by hand", async () => {
+test("lowering prices, or changing tax and warranty, needs the same right and reason as by hand", async () => {
   const item = await stocked(app.db, 5, { sku: "TERMS-1", name: "Chaja", price: 20_000 });
   const by = await signedIn(app, { role: "customer-care" });
   const cheaper = await looked("SKU,Price\nTERMS-1,100", by);
@@ -435,7 +426,7 @@ test("a file lowers prices, or changes tax and warranty, with the same right and
 });
 
 describe("all or nothing", () => {
-  test("what changed since it was looked at is refused, and shown as it is now", async () => {
+  test("a row whose item changed since the preview is refused and shown as it is", async () => {
     const item = await stocked(app.db, 5, { sku: "SINCE-1", name: "Kabla", price: 100 });
     const look = await looked("SKU,Name,Price\nSINCE-NEW,Mpya,5\nSINCE-1,Baada,200");
     await admin.post(`/api/items/${item.id}/terms`, { version: 1, price: 15_000 });
@@ -455,7 +446,7 @@ describe("all or nothing", () => {
     expect(await bySku("SINCE-1")).toMatchObject({ name: "Baada", price: 20_000 });
   });
 
-  test("a number that moved meanwhile stops a count, and nothing else", async () => {
+  test("a changed stock number stops a count, and nothing else", async () => {
     const item = await stocked(app.db, 5, { sku: "MOVED-1" });
     const [plain, count] = [
       await looked("SKU,Name,Quantity\nMOVED-1,Jina jipya,9"),
@@ -469,14 +460,14 @@ describe("all or nothing", () => {
     expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 4 });
   });
 
-  test("only new items are added where nothing else is asked", async () => {
+  test("by default only new items are added", async () => {
     await stocked(app.db, 1, { sku: "KEEP-1", name: "Inabaki" });
     await imported("SKU,Name,Price\nKEEP-1,Nyingine,5\nKEEP-2,Mpya,5", { updateExisting: false });
     expect(await bySku("KEEP-1")).toMatchObject({ name: "Inabaki", version: 1 });
     expect(await bySku("KEEP-2")).toMatchObject({ name: "Mpya" });
   });
 
-  test("of two people with the same new items one comes second and is told", async () => {
+  test("the second of two users with the same new items is told", async () => {
     const text = "SKU,Name,Price,Quantity\nRACE-1,A,5,2\nRACE-2,B,5,2";
     const looks = [await looked(text), await looked(text, counter)];
     await Promise.all([
@@ -489,7 +480,7 @@ describe("all or nothing", () => {
     await expectExplained(app.db);
   });
 
-  test("what a server left behind when it died is done once, whoever finds it", async () => {
+  test("an import that a dead server left is finished once, by any node", async () => {
     const { id } = await looked("SKU,Name,Price,Quantity\nDIED-1,A,5,2");
     await app.db
       .updateTable("itemImports")
@@ -503,7 +494,7 @@ describe("all or nothing", () => {
     expect(await bySku("DIED-1")).toMatchObject({ quantity: 2 });
   });
 
-  test("the same request sent twice is one import; applied or put away it is over", async () => {
+  test("a repeated request is one import; an applied or discarded one has ended", async () => {
     const key = newId();
     const text = "SKU,Name,Price\nTWICE-1,A,5";
     const [first, second] = [await send(text, admin, { key }), await send(text, admin, { key })];
@@ -526,7 +517,7 @@ describe("all or nothing", () => {
 });
 
 describe("rights", () => {
-  test("what somebody may not do by hand, a file does not do for them", async () => {
+  test("a file grants nothing that the user may not do by hand", async () => {
     await stocked(app.db, 1, { sku: "RIGHT-1" });
     const adder = await signedIn(app, { permissions: ["create_inventory"] });
     const look = await looked("SKU,Name,Price,Quantity\nRIGHT-1,Jina,5,9\nRIGHT-2,Mpya,5,1", adder);
@@ -569,35 +560,31 @@ describe("rights", () => {
   });
 });
 
-test(
-  "large files take statements by the hundred, not by the row",
-  { timeout: 60_000 },
-  async () => {
-    const statements = vi.spyOn(pg.Client.prototype, "query");
-    const fileOf = (rows: number) =>
-      `SKU,Name,Price,Quantity\n${Array.from({ length: rows }, (_, nth) => `BIG-${nth},Bidhaa ${nth},${nth + 1},2`).join("\n")}`;
-    const whole = await looked(fileOf(20_000));
-    expect(whole.counts).toMatchObject({ rows: 20_000, new: 20_000 });
-    expect(statements.mock.calls.length).toBeLessThan(100);
-    const look = await looked(fileOf(2000));
-    statements.mockClear();
-    await app.db
-      .updateTable("itemImports")
-      .set({ state: "applying", updateExisting: true, appliedBy: admin.userId })
-      .where("id", "=", look.id)
-      .execute();
-    await writeImports(app.db);
-    expect(statements.mock.calls.length).toBeLessThan(150);
-    statements.mockRestore();
-    expect(await ended(look.id)).toMatchObject({
-      state: "applied",
-      progress: { done: 4000, total: 4000 },
-    });
-    expect(await bySku("BIG-1999")).toMatchObject({ quantity: 2, price: 200_000 });
-  },
-);
+test("large files need statements per hundred rows, not per row", { timeout: 60_000 }, async () => {
+  const statements = vi.spyOn(pg.Client.prototype, "query");
+  const fileOf = (rows: number) =>
+    `SKU,Name,Price,Quantity\n${Array.from({ length: rows }, (_, nth) => `BIG-${nth},Bidhaa ${nth},${nth + 1},2`).join("\n")}`;
+  const whole = await looked(fileOf(20_000));
+  expect(whole.counts).toMatchObject({ rows: 20_000, new: 20_000 });
+  expect(statements.mock.calls.length).toBeLessThan(100);
+  const look = await looked(fileOf(2000));
+  statements.mockClear();
+  await app.db
+    .updateTable("itemImports")
+    .set({ state: "applying", updateExisting: true, appliedBy: admin.userId })
+    .where("id", "=", look.id)
+    .execute();
+  await writeImports(app.db);
+  expect(statements.mock.calls.length).toBeLessThan(150);
+  statements.mockRestore();
+  expect(await ended(look.id)).toMatchObject({
+    state: "applied",
+    progress: { done: 4000, total: 4000 },
+  });
+  expect(await bySku("BIG-1999")).toMatchObject({ quantity: 2, price: 200_000 });
+});
 
-test("numbers put right by a file are not those of a stock count, whatever the file is called", async () => {
+test("stock corrected by a file is not a stock count, whatever the file's name", async () => {
   const counted = await stocked(app.db, 10, { sku: "KUHESABU-1" });
   const other = await stocked(app.db, 10, { sku: "KUHESABU-2" });
   const count = await admin.post("/api/stock-counts", { scope: "items", itemIds: [counted.id] });
@@ -618,7 +605,7 @@ test("numbers put right by a file are not those of a stock count, whatever the f
   expect(violated).not.toContain("an applied count's adjustments are its differences");
 });
 
-test("two rows whose codes look the same are one code twice", async () => {
+test("two rows whose codes look the same have the same code", async () => {
   const look = await looked(
     "SKU,Name,Price\nSAWA-1,Waya,100\n\u200BSAWA\u200D-1,Waya,100\nＳＡＷＡ-1,Waya,100",
   );
@@ -629,7 +616,7 @@ test("two rows whose codes look the same are one code twice", async () => {
   ]);
 });
 
-test("a character of two halves at the end of what is kept of a name is not cut in two", async () => {
+test("a stored name is not cut inside a surrogate pair", async () => {
   const halved = (length: number) => `${"a".repeat(length - 1)}🙂`;
   const text = `SKU,Quantity,${halved(100)}\nEMOJI-1,${halved(60)},x`;
   const wrong = await admin.post("/api/item-imports", { fileName: "a.csv", text });

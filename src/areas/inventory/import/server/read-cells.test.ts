@@ -39,14 +39,14 @@ test.each([
   "٢٥",
   "=1+1",
   "",
-])("%j is none, or says so exactly", (typed) => {
+])("%j is no amount, or not an exact one", (typed) => {
   const read = readMoney(typed);
   expect(typed === "25000." ? read : "code" in read && read.code).toEqual(
     typed === "25000." ? { value: 2_500_000 } : "not_money",
   );
 });
 
-test("an amount past counting is out of range", () => {
+test("an amount beyond the limit is out of range", () => {
   expect(readMoney("9".repeat(30))).toEqual({ code: "out_of_range" });
 });
 
@@ -72,7 +72,7 @@ test.each([
   expect(readDay(typed)).toEqual(read);
 });
 
-test("percentages, yes and no, and codes a spreadsheet spoiled", () => {
+test("percentages, yes and no, and codes damaged by a spreadsheet", () => {
   expect(readPercent("18,5 %")).toEqual({ value: 18.5 });
   expect(readPercent("abc")).toEqual({ code: "not_number" });
   expect(readYesNo("Ndiyo")).toEqual({ value: true });

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 
-let app: TestApp;
-let admin: TestClient;
+const { app, admin } = await startShop();
 
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin" });
-});
-afterAll(() => app.close());
-
-test("what stands on labels comes in the order asked for, each once, without what is not there", async () => {
+test("labels come in the requested order, each item once, without unknown ones", async () => {
   const one = await stocked(app.db, 3, { name: "Betri", barcode: "6001234567899" });
   const two = await stocked(app.db, 0, { name: "Chaja" });
   const ids = [two.id, newId(), one.id, two.id].join(",");
@@ -36,7 +28,7 @@ test("what stands on labels comes in the order asked for, each once, without wha
   }
 });
 
-test("nonsense and too many are refused", async () => {
+test("invalid requests and too many labels are refused", async () => {
   const many = Array.from({ length: 101 }, () => newId()).join(",");
   for (const ids of ["", "x", many]) {
     expect((await admin.get(`/api/items/labels?ids=${ids}`)).status).toBe(422);

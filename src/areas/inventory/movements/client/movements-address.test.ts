@@ -7,7 +7,7 @@ import {
   toMovementsQuery,
 } from "./movements-address.ts";
 
-test("an address says what it can, and nonsense is left aside", () => {
+test("an address is read tolerantly", () => {
   const item = "0190a000-0000-7000-8000-000000000000";
   const address = readMovementsAddress({ type: "IN", item, from: "2026-01-31", to: "2026-02-31" });
   expect(toMovementsQuery(address, "2026-11-22")).toEqual({

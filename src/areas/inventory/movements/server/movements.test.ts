@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { addDays, inShopTime, today } from "#src/shared/time.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { signedIn } from "#tests/support/client.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let clerk: TestClient;
+const { app, admin, care: clerk } = await startShop({ admin: "Neema", care: "=Juma" });
 let itemId: string;
+
 beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin", name: "Neema" });
-  clerk = await signedIn(app, { role: "customer-care", name: "=Juma" });
   await signedIn(app, { role: "admin", name: "Nobody" });
   const item = { sku: "SCR-1", name: 'Kioo "A12"', price: 500, cost: 250, quantity: 9 };
   itemId = (await admin.post("/api/items", item)).body.id;
@@ -19,9 +15,8 @@ beforeAll(async () => {
   await clerk.post(`/api/items/${itemId}/adjustments`, lost);
   await admin.post("/api/items", { sku: "CBL-1", name: "Waya", price: 100, quantity: 3 });
 });
-afterAll(() => app.close());
 
-test("what is filtered is added up; its worth only for those who see cost", async () => {
+test("filtered movements are summed; their value needs the right to see costs", async () => {
   const path = "/api/stock-movements/totals";
   expect((await admin.get(path)).body).toEqual({
     movements: 3,
@@ -41,14 +36,14 @@ test("what is filtered is added up; its worth only for those who see cost", asyn
   }
 });
 
-test("the list is filtered by who did it; only who moved something is offered", async () => {
+test("the list is filtered by user; only users with movements are offered", async () => {
   const { body } = await clerk.get("/api/stock-movements/users");
   expect(body.users.map(({ name }: { name: string }) => name)).toEqual(["=Juma", "Neema"]);
   const list = await clerk.get(`/api/stock-movements?userId=${clerk.userId}`);
   expect(list.body.items).toMatchObject([{ quantity: -2, createdBy: { name: "=Juma" } }]);
 });
 
-test("the oldest come first when asked, in the list, page by page, and in the file", async () => {
+test("the oldest come first on request, in the list, across pages, and in the file", async () => {
   const path = `/api/stock-movements?itemId=${itemId}&sort=oldest&limit=1`;
   const first = (await admin.get(path)).body;
   const second = (await admin.get(`${path}&cursor=${first.nextCursor}`)).body;
@@ -66,7 +61,7 @@ test("the oldest come first when asked, in the list, page by page, and in the fi
   expect(row).toContain(`,${inShopTime(first.items[0].createdAt)},`);
 });
 
-test("pieces that came or went are named, in the list and in the file", async () => {
+test("serial numbers of moved pieces are in the list and in the file", async () => {
   const phone = await stocked(app.db, 2, { sku: "PHN-9", isSerialised: true });
   const gone = { quantity: -1, reason: "lost", serials: ["PHN-9-2"] };
   await admin.post(`/api/items/${phone.id}/adjustments`, gone);
@@ -86,7 +81,7 @@ test("pieces that came or went are named, in the list and in the file", async ()
   expect(others.body.items).toMatchObject([{ serials: [] }, { serials: [] }]);
 });
 
-test("the list is a CSV file, with nothing in it that a spreadsheet would run", async () => {
+test("the list is exported as CSV, without formulas", async () => {
   const path = `/api/stock-movements/export.csv?itemId=${itemId}`;
   const { body, headers } = await admin.get(path);
   expect(headers.get("content-disposition")).toContain(`stock-movements-${today()}.csv`);

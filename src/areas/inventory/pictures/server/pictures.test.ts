@@ -40,7 +40,7 @@ const put = (client: TestClient, id: string, pictureIds: string[]) =>
   client.put(`/api/items/${id}/pictures/order`, { pictureIds });
 
 describe("a picture of an item", () => {
-  test("is kept in three sizes, upright, and says nothing of where it was taken", async () => {
+  test("is stored upright in three sizes, without a location", async () => {
     const item = await newItem();
     const fromPhone = await plainPicture(3000, 2000)
       .jpeg()
@@ -72,7 +72,7 @@ describe("a picture of an item", () => {
     }
   });
 
-  test("the first is the featured one, in the item, in lists and at the till", async () => {
+  test("is the featured one when it is first: in the item, in lists and at the till", async () => {
     const item = await newItem();
     const first = (await upload(item.id, jpeg(), { fields: { altText: "Nyekundu" } })).body;
     const second = (await upload(item.id)).body;
@@ -116,7 +116,7 @@ describe("a picture of an item", () => {
     });
   });
 
-  test("wins over an address somebody types, which stands where there is none", async () => {
+  test("takes precedence over a typed address, which is shown when there is none", async () => {
     const outside = "https://example.com/kava.jpg";
     const item = await newItem({ featuredImage: outside });
     expect(item.featuredImage).toBe(outside);
@@ -132,7 +132,7 @@ describe("a picture of an item", () => {
     });
   });
 
-  test("sent again under its key is one picture", async () => {
+  test("sent again with its key is one picture", async () => {
     const item = await newItem();
     const key = newId();
     const picture = await jpeg();
@@ -142,7 +142,7 @@ describe("a picture of an item", () => {
     expect(await orderOf(item.id)).toEqual([first.body.id]);
   });
 
-  test("deleted is gone with its files, unless another item shows the same", async () => {
+  test("is deleted with its files, unless another item shows the same", async () => {
     const [one, other] = [await newItem(), await newItem()];
     const picture = await jpeg();
     const a = (await upload(one.id, picture)).body;
@@ -161,7 +161,7 @@ describe("a picture of an item", () => {
   });
 });
 
-describe("what is not a picture", () => {
+describe("a file that is no picture", () => {
   const half = async (picture: Promise<Buffer>) => {
     const whole = await picture;
     return whole.subarray(0, Math.floor(whole.length / 2));
@@ -193,7 +193,7 @@ describe("what is not a picture", () => {
     expect(await orderOf(item.id)).toEqual([]);
   });
 
-  test("more than 8 MB is refused, and so is anything that is no form", async () => {
+  test("over 8 MB is refused, and so is a body that is no form", async () => {
     const item = await newItem();
     const large = await upload(item.id, new Uint8Array(8 * 1024 * 1024 + 1));
     expect(large).toMatchObject({ status: 413, body: { code: "payload_too_large" } });
@@ -219,7 +219,7 @@ describe("at most twelve, in one order", () => {
     expect((await filesThere()).length).toBe(before + 3);
   });
 
-  test("two who order at once leave one order, whole, with one featured picture", async () => {
+  test("two users who reorder at once leave one complete order, with one featured picture", async () => {
     const item = await newItem();
     const ids: string[] = [];
     for (let n = 0; n < 4; n++) ids.push((await upload(item.id)).body.id);
@@ -236,7 +236,7 @@ describe("at most twelve, in one order", () => {
     expect((await itemOf(item.id)).featuredImage).toBe(`/api/item-pictures/${now[0]}/480`);
   });
 
-  test("an order made before somebody added or deleted one is refused", async () => {
+  test("an outdated order is refused", async () => {
     const item = await newItem();
     const first = (await upload(item.id)).body.id;
     const second = (await upload(item.id)).body.id;
@@ -262,8 +262,8 @@ describe("at most twelve, in one order", () => {
   });
 });
 
-describe("who may", () => {
-  test("change: only with edit_inventory; see: staff who see items", async () => {
+describe("rights of users", () => {
+  test("edit_inventory changes pictures; staff who see items see them", async () => {
     const item = await newItem();
     const { id, url } = (await upload(item.id)).body;
     expect((await upload(item.id, jpeg(), { as: technician })).status).toBe(403);
@@ -272,7 +272,7 @@ describe("who may", () => {
     expect((await bytesOf(technician, url)).response.status).toBe(200);
   });
 
-  test("buyers see pictures of what is sold online, and of nothing else", async () => {
+  test("customers see pictures of items that are sold online, and of no others", async () => {
     const item = await newItem();
     const { url } = (await upload(item.id)).body;
     const anybody = clientOf(app);

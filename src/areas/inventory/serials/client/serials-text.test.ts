@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readSerials } from "./serials-text.ts";
 
 describe("a list of serial numbers", () => {
-  test("is read as it comes: pasted, scanned, with commas, dashes and empty lines", () => {
+  test("accepts any form: pasted, scanned, with commas, dashes and empty lines", () => {
     expect(readSerials("35-209900-176148-1\r\n\n sn 1 , sn2;\tsn3\n").serials).toEqual([
       "352099001761481",
       "SN1",
@@ -11,7 +11,7 @@ describe("a list of serial numbers", () => {
     ]);
   });
 
-  test("tells each problem with its line", () => {
+  test("reports each problem with its line", () => {
     const typed = `A1\na 1\n352099001761482\n<b>\n${"9".repeat(41)}`;
     expect(readSerials(typed)).toMatchObject({
       serials: ["A1"],
@@ -24,7 +24,7 @@ describe("a list of serial numbers", () => {
     });
   });
 
-  test("has an end", () => {
+  test("has a limit", () => {
     const many = (count: number) => Array.from({ length: count }, (_, at) => `N${at}`).join("\n");
     expect(readSerials(many(1000)).isTooMany).toBe(false);
     expect(readSerials(many(1001)).isTooMany).toBe(true);

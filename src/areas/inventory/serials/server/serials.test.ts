@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { problemOf, signedIn, type Answered, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { problemOf, signedIn, type Answered } from "#tests/support/client.ts";
 import { applied, counted, opened } from "#tests/support/shop/counts.ts";
 import { move, stocked, stockOf } from "#tests/support/shop/stock.ts";
 
-let app: TestApp;
-let admin: TestClient;
+const { app, admin } = await startShop();
 
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app);
-});
 afterAll(async () => {
   expect(await findViolations(app.db)).toEqual([]);
-  await app.close();
 });
 
 let last = 0;
@@ -34,8 +28,8 @@ const piecesOf = async (itemId: string, query = "") =>
   );
 const refused = (answer: Answered) => problemOf(answer).code;
 
-describe("a new item that is kept by serial number", () => {
-  test("names what is there; as it is kept, each with its history", async () => {
+describe("a new serialised item", () => {
+  test("lists its pieces in stored form, each with its history", async () => {
     const given = { quantity: 2, serials: [" 35-209900-176148-1 ", "sn 00ab"], cost: 30_000_000 };
     const { status, body } = await create(given);
     expect(status).toBe(201);
@@ -71,7 +65,7 @@ describe("a new item that is kept by serial number", () => {
 });
 
 describe("adjustments", () => {
-  test("add pieces and take pieces away, by name", async () => {
+  test("add and remove pieces by serial number", async () => {
     const item = await stocked(app.db, 1, { isSerialised: true, sku: "ADJ" });
     expect((await adjust(item.id, 2, { serials: ["b-2", "b-3"] })).body.quantity).toBe(3);
     expect((await adjust(item.id, -1, { serials: ["B-2"], reason: "lost" })).body.quantity).toBe(2);
@@ -102,13 +96,13 @@ describe("adjustments", () => {
     expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 2 });
   });
 
-  test("of an ordinary item are as they were, and take no names", async () => {
+  test("of an ordinary item are unchanged, and accept no serial numbers", async () => {
     const item = await stocked(app.db, 5);
     expect((await adjust(item.id, -2)).body.quantity).toBe(3);
     expect(refused(await adjust(item.id, 1, { serials: ["A"] }))).toBe("validation_failed");
   });
 
-  test("one handset lies on one shelf, also when two bring it at once", async () => {
+  test("a handset is in one place, also when two users bring it at once", async () => {
     const imei = "490154203237518";
     const items = await Promise.all(
       [1, 2, 3].map(() => stocked(app.db, 0, { isSerialised: true })),
@@ -123,11 +117,11 @@ describe("adjustments", () => {
   });
 });
 
-describe("the option", () => {
+describe("switching serial numbers on or off", () => {
   const patch = (item: { id: string; version: number }, given: Record<string, unknown>) =>
     admin.patch(`/api/items/${item.id}`, { version: item.version, ...given });
 
-  test("asks for the serials of what is there; turned off it keeps the history", async () => {
+  test("needs the numbers of all pieces in stock; off keeps the history", async () => {
     const { body: item } = await create({ isSerialised: false, quantity: 2 });
     expect(refused(await patch(item, { isSerialised: true }))).toBe("serials_required");
     const on = await patch(item, { isSerialised: true, serials: ["op-1", "op-2"] });
@@ -141,7 +135,7 @@ describe("the option", () => {
     expect(renamed.status).toBe(200);
   });
 
-  test("is not touched while something is set aside", async () => {
+  test("is refused while pieces are reserved", async () => {
     const item = await stocked(app.db, 2, { isSerialised: true });
     const device = "01900000-0000-7000-8000-000000000001";
     const [first = ""] = item.serials;
@@ -156,7 +150,7 @@ describe("the option", () => {
 });
 
 describe("looking up", () => {
-  test("a serial finds its item and piece, also when it is gone; a SKU finds the item alone", async () => {
+  test("a serial number finds its item and piece, also when it is gone; a SKU finds the item only", async () => {
     const item = await stocked(app.db, 1, { isSerialised: true, sku: "LOOK" });
     const found = await admin.get("/api/items/lookup?code=look-1");
     expect(found.body).toMatchObject({
@@ -170,7 +164,7 @@ describe("looking up", () => {
     expect((await admin.get("/api/items/lookup?code=LOOK-2")).status).toBe(404);
   });
 
-  test("pages, searches literally, and tells costs to whom they are for", async () => {
+  test("lists have pages, search literally, and show costs only with the right", async () => {
     const item = await stocked(app.db, 7, { isSerialised: true, sku: "PAGE" });
     const path = `/api/items/${item.id}/serials?limit=5`;
     const first = await admin.get(path);
@@ -186,7 +180,7 @@ describe("looking up", () => {
   });
 });
 
-test("a count of it asks to put it right by name first, and is applied then", async () => {
+test("a count asks for the differing serial numbers first, and is applied then", async () => {
   const item = await stocked(app.db, 3, { isSerialised: true });
   const count = await opened(admin, [item]);
   await counted(admin, count, [[item, 2]]);
@@ -205,7 +199,7 @@ test("a count of it asks to put it right by name first, and is applied then", as
   expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 2 });
 });
 
-test("an item that is gone and comes in one call is told in the order of the ledger", async () => {
+test("a piece that leaves and returns in one call is recorded in the order of the ledger", async () => {
   const item = await stocked(app.db, 0, { isSerialised: true });
   const named = { itemId: item.id, quantity: 1, serials: ["BOTH"] };
   await move(app.db, [

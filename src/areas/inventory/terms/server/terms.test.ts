@@ -16,7 +16,7 @@ const eventOf = (id: string) =>
     .where("kind", "=", "item.terms_changed")
     .execute();
 
-describe("what people owe by an item", () => {
+describe("prices and terms of an item", () => {
   test.each([
     { price: 1 },
     { cost: 1 },
@@ -25,13 +25,13 @@ describe("what people owe by an item", () => {
     { taxRate: 0 },
     { warrantyDays: 3650 },
     { quantity: 9 },
-  ])("is no field of the general change: %o", async (field) => {
+  ])("are not fields of the general change: %o", async (field) => {
     const { id } = await stocked(app.db, 1, { price: 5000 });
     const refused = await admin.patch(`/api/items/${id}`, { version: 1, ...field });
     expect(refused).toMatchObject({ status: 422, body: { code: "validation_failed" } });
   });
 
-  test("is raised by who edits items, without a reason", async () => {
+  test("are raised by users who edit items, without a reason", async () => {
     const { id } = await stocked(app.db, 1, { price: 5000 });
     expect((await terms(technician, id, { price: 6000 })).status).toBe(403);
     const raised = await terms(care, id, { price: 6000 });
@@ -47,7 +47,7 @@ describe("what people owe by an item", () => {
     ["an online price below the price", { onlinePrice: 4999 }, "lower_prices"],
     ["another tax rate", { taxRate: 0 }, "manage_settings"],
     ["another warranty", { warrantyDays: 3650 }, "manage_settings"],
-  ])("needs a right and a reason for %s", async (_, change, permission) => {
+  ])("need a right and a reason for %s", async (_, change, permission) => {
     const { id } = await stocked(app.db, 1, { price: 5000 });
     const before = await read(id);
     expect(await terms(care, id, { ...change, reason: "Rafiki" })).toMatchObject({
@@ -73,7 +73,7 @@ describe("what people owe by an item", () => {
     ]);
   });
 
-  test("is written once for one key, and not from an old screen", async () => {
+  test("are written once per key, and not from an outdated screen", async () => {
     const { id } = await stocked(app.db, 1, { price: 5000 });
     const path = `/api/items/${id}/terms`;
     const key = newId();

@@ -1,25 +1,25 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { effectivePermissions } from "#src/shared/permissions.ts";
 import { newId } from "#src/shared/ids.ts";
 import { inTransaction } from "#src/server/database.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { clientOf } from "#tests/support/client.ts";
 import { takePayment } from "../../server/take-payment.ts";
 
 const TOKEN = "Zk3vQ0aXb9dLm2Rt7YpWc1";
 const pdfToText = "/usr/bin/pdftotext";
 const run = promisify(execFile);
 
-let app: TestApp;
-let care: TestClient;
+const { app, care } = await startShop(
+  { care: "Rehema Said" },
+  { env: { FUNDI_PUBLIC_URL: "https://fundi.example.com/" } },
+);
 let receiptId: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ FUNDI_PUBLIC_URL: "https://fundi.example.com/" });
-  care = await signedIn(app, { role: "customer-care", name: "Rehema Said" });
   const customer = (
     await care.post("/api/customers", { name: "Asha Mwakalinga 🙂", phone: "0712345678" })
   ).body;
@@ -76,7 +76,6 @@ beforeAll(async () => {
   );
   receiptId = payment.receipt?.id ?? "";
 });
-afterAll(() => app.close());
 
 async function fetchBytes(path: string): Promise<{ headers: Headers; bytes: Buffer }> {
   const response = await fetch(app.url + path, { headers: { cookie: care.cookie } });
@@ -116,14 +115,14 @@ describe("the PDF", () => {
     await care.patch(customer, { version: version + 1, preferredLanguage: null });
   });
 
-  test("made again is the same to the byte", async () => {
+  test("created twice is identical to the byte", async () => {
     const first = await fetchBytes(`/api/receipts/${receiptId}.pdf?width=58`);
     const again = await fetchBytes(`/api/receipts/${receiptId}.pdf?width=58`);
     expect(again.bytes.equals(first.bytes)).toBe(true);
   });
 
   test.skipIf(!existsSync(pdfToText))(
-    "says in Swahili what was paid, owed and by whom",
+    "shows in Swahili the paid amount, the balance and the names",
     async () => {
       const { bytes } = await fetchBytes(`/api/receipts/${receiptId}.pdf?width=58&language=sw`);
       const words = await textOf(bytes);
@@ -154,7 +153,7 @@ describe("the bytes for a thermal printer", () => {
     ["58", 32],
     ["80", 48],
   ])(
-    "%s mm wide never pass %d characters a line, half as many where letters are double",
+    "at %s mm never exceed %d characters a line, half as many in double width",
     async (width, columns) => {
       for (const language of ["en", "sw"]) {
         const { bytes } = await fetchBytes(
@@ -168,7 +167,7 @@ describe("the bytes for a thermal printer", () => {
     },
   );
 
-  test("start afresh, carry the tracking link as a QR code, and cut the paper", async () => {
+  test("reset the printer, contain the tracking link as a QR code, and cut the paper", async () => {
     const { headers, bytes } = await fetchBytes(`/api/receipts/${receiptId}.escpos`);
     expect(headers.get("content-type")).toBe("application/octet-stream");
     expect([...bytes.subarray(0, 5)]).toEqual([0x1b, 0x40, 0x1b, 0x74, 16]);
@@ -176,7 +175,7 @@ describe("the bytes for a thermal printer", () => {
     expect([...bytes.subarray(-4)]).toEqual([0x1d, 0x56, 66, 0]);
   });
 
-  test("put amounts at the right edge", async () => {
+  test("align amounts on the right", async () => {
     const { bytes } = await fetchBytes(`/api/receipts/${receiptId}.escpos?width=58`);
     const paid = linesOf(bytes).find(({ text }) => text.startsWith("Paid now"));
     expect(paid?.text).toBe("Paid now        TSh 3,350,000.00");

@@ -1,28 +1,18 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { Refusal } from "#src/shared/errors.ts";
 import { inTransaction } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Device } from "#src/areas/devices/contract.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { choose } from "#tests/support/shop/devices.ts";
 import { actorOf, daysAgo, handedBack } from "#tests/support/shop/returns.ts";
 import { refundPayment, type RefundOfPayment } from "./refund-payment.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let technician: TestClient;
+const { app, admin, technician } = await startShop();
 let device: Device;
 let paymentId: string;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin" });
-  technician = await signedIn(app, { role: "technician", maxDevicesAllowed: 1000 });
-});
-afterAll(() => app.close());
 
 /** A payment of TSh 8,000 in cash, just taken. */
 beforeEach(async () => {
@@ -50,7 +40,7 @@ const refusalOf = (work: Promise<unknown>): Promise<Refusal> =>
 const payment = async () => (await admin.get(`/api/payments/${paymentId}`)).body;
 
 describe("a refund", () => {
-  test("of a part leaves the payment completed, and stands with it and its device", async () => {
+  test("of a part leaves the payment completed, and is shown with it and its device", async () => {
     const given = await refund();
     expect(given.refundNumber).toMatch(/^RFD-\d{13}-[0-9A-Z]{6}$/);
     expect(await payment()).toMatchObject({
@@ -64,13 +54,13 @@ describe("a refund", () => {
     expect(seen.paidAmount).toBe(800_000);
   });
 
-  test("of all of it makes the payment refunded", async () => {
+  test("of the whole amount makes the payment refunded", async () => {
     await refund();
     await refund({ amount: 500_000 });
     expect(await payment()).toMatchObject({ status: "refunded", refundedAmount: 800_000 });
   });
 
-  test("is never more than what is left, to the last cent", async () => {
+  test("never exceeds the rest, to the cent", async () => {
     await refund();
     const refused = await refusalOf(refund({ amount: 500_001 }));
     expect(refused).toMatchObject({
@@ -82,14 +72,14 @@ describe("a refund", () => {
     expect(empty).toMatchObject({ code: "exceeds_refundable", extra: { params: { left: 0 } } });
   });
 
-  test("asked for by ten at once is given as often as the payment has it", async () => {
+  test("by ten users at once succeeds as often as the payment covers", async () => {
     const settled = await Promise.allSettled(Array.from({ length: 10 }, () => refund()));
     expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
     expect(await payment()).toMatchObject({ refundedAmount: 600_000, refunds: [{}, {}] });
   });
 
   test.each(["pending", "processing", "failed", "unknown"])(
-    "of a payment that is %s is refused: that money is not here",
+    "of a payment that is %s is refused, because no money was received",
     async (status) => {
       await sql`update payments set status = ${status} where id = ${paymentId}`.execute(app.db);
       const refused = await refusalOf(refund({ amount: 1 }));
@@ -97,16 +87,16 @@ describe("a refund", () => {
     },
   );
 
-  test("of nothing is not found", async () => {
+  test("of an unknown payment is not found", async () => {
     expect((await refusalOf(refund({ paymentId: newId() }))).code).toBe("not_found");
   });
 
-  test("with a wallet's name for cash is refused at that field", async () => {
+  test("in cash with the name of a wallet is refused at that field", async () => {
     const refused = await refusalOf(refund({ hand: { method: "cash", provider: "mpesa" } }));
     expect(refused.extra.fields).toHaveProperty("provider");
   });
 
-  test("by a wallet's message counts once", async () => {
+  test("with a provider's reference counts once", async () => {
     const hand = { method: "mobile_money", provider: "mpesa", reference: "QGH7BACK" } as const;
     await refund({ hand });
     await expect(refund({ hand })).rejects.toMatchObject({
@@ -114,7 +104,7 @@ describe("a refund", () => {
     });
   });
 
-  test("is announced, without a word about the person", async () => {
+  test("is announced without personal data", async () => {
     const { id } = await refund();
     const event = await app.db
       .selectFrom("events")
@@ -125,7 +115,7 @@ describe("a refund", () => {
     expect(JSON.stringify(event.data)).not.toMatch(/Skrini|Asha/);
   });
 
-  test("never changes; only why it was given can be forgotten", async () => {
+  test("never changes; only its reason can be erased", async () => {
     const { id } = await refund();
     const tries = [
       sql`update payment_refunds set amount = 1 where id = ${id}`,
@@ -143,8 +133,8 @@ describe("a refund", () => {
   });
 });
 
-describe("who may", () => {
-  test.each(["technician", "customer-care"] as const)("%s may not", async (role) => {
+describe("rights to refund", () => {
+  test.each(["technician", "customer-care"] as const)("%s may not refund", async (role) => {
     const refused = await refusalOf(refund({}, actorOf(technician, role)));
     expect(refused.code).toBe("forbidden");
   });
@@ -169,14 +159,14 @@ describe("who may", () => {
     expect(answer).toBe(expected);
   });
 
-  test("a late one is approved beforehand, or by who gives it", async () => {
+  test("a late one is approved beforehand, or by the user who gives it", async () => {
     await daysAgo(app, device.id, 8);
     const approved = await refund({ approvedBy: admin.userId }, till());
     expect(approved.approvedBy?.id).toBe(admin.userId);
     expect((await refund()).approvedBy?.id).toBe(admin.userId);
   });
 
-  test("how late is the shop's to say", async () => {
+  test("the shop sets how late is too late", async () => {
     await daysAgo(app, device.id, 20);
     await choose(app, "business", "refund_days", 30);
     expect((await refund({}, till())).approvedBy).toBeNull();

@@ -18,7 +18,7 @@ test.each([
   ["ten", null],
 ])("%j is %j pieces", (typed, count) => expect(readCount(typed)).toBe(count));
 
-test("one that is no number keeps the whole from being read, and is not in the sum", () => {
+test("an invalid number makes the whole unreadable, and is not in the sum", () => {
   expect(readPieces({ "note-10000": "2", "note-5000": "1,5" })).toBeNull();
   expect(readPieces({ "note-10000": "2", "note-5000": "" })).toEqual({ "note-10000": 2 });
   expect(sumOfTyped({ "note-10000": "2", "note-5000": "1,5" })).toBe(2_000_000);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { newId } from "#src/shared/ids.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import { sold, tally } from "#tests/support/shop/sales.ts";
 import { cashOf, count, shiftOpened } from "#tests/support/shop/shifts.ts";
@@ -10,21 +10,17 @@ import type { Shift } from "../contract.ts";
 
 /** Counts of a drawer that do not fit: kept, told nothing, and not tried without end. */
 
-let app: TestApp;
-let admin: TestClient;
+const { app, admin } = await startShop({ admin: "Amina" });
 let cashier: TestClient;
 /** TSh 10,000. */
 let itemId: string;
 let shift: Shift;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin", name: "Amina" });
   itemId = (await stocked(app.db, 500, { price: 1_000_000 })).id;
 });
 afterAll(async () => {
   expect(await findViolations(app.db)).toEqual([]);
-  await app.close();
 });
 
 /** TSh 10,000 of float and TSh 10,000 of a sale: TSh 20,000 should be there. */
@@ -41,7 +37,7 @@ const seenBy = async (client: TestClient): Promise<Shift> =>
 const positions = (seen: Shift) => seen.counts.map(({ position }) => position);
 const others = [{ provider: "mpesa", amount: 0 }];
 
-test("a count that does not fit is kept, and the shift stays open", async () => {
+test("a wrong count is stored, and the shift stays open", async () => {
   const denominations = { "note-10000": 1, "note-5000": 1 } as const;
   const answer = await handIn(count(1_500_000, { denominations, floatLeft: 0, others }));
   expect(answer).toMatchObject({
@@ -65,7 +61,7 @@ test("a count that does not fit is kept, and the shift stays open", async () => 
   ]);
 });
 
-test("whoever counts is told the same, however far off the count is, and which way", async () => {
+test("the cashier gets the same answer for every wrong count", async () => {
   const bodyOf = async (cash: number) => {
     const { body } = await handIn(count(cash, { floatLeft: 0, others }));
     const { countsLeft, counts, ...rest } = body;
@@ -93,7 +89,7 @@ test("whoever counts is told the same, however far off the count is, and which w
   expect(events.map(({ data }) => data)).toEqual([{ position: 1 }, { position: 2 }]);
 });
 
-test("a wallet that nobody counted is not named to whoever counts, since its line would say that money is there", async () => {
+test("an uncounted wallet is not named to the cashier, because that would reveal money", async () => {
   await handIn(count(1, { others: [{ provider: "halopesa", amount: 0 }] }));
   const body = { method: "mobile_money", provider: "mpesa", reference: `NAMED${shift.id}` };
   await sold(cashier, [{ itemId, quantity: 1 }], { payment: body });
@@ -107,7 +103,7 @@ test("a wallet that nobody counted is not named to whoever counts, since its lin
   ]);
 });
 
-test("after three that do not fit nobody but who manages shifts closes it, whatever is counted", async () => {
+test("after three wrong counts only a manager of shifts can close it", async () => {
   for (const cash of [1, 2, 3]) await handIn(count(cash));
   for (const body of [count(2_000_000), count(4), count(5, { note: "Sijui" })]) {
     expect(problemOf(await handIn(body))).toMatchObject({ status: 409, code: "shift_counts_used" });
@@ -130,7 +126,7 @@ test("after three that do not fit nobody but who manages shifts closes it, whate
   ]);
 });
 
-test("by twenty at once there are three, numbered in order", async () => {
+test("twenty concurrent counts are limited to three, numbered in order", async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, (_, cash) => handIn(count(cash))));
   expect(tally(answers)).toEqual({ "200": 3, "409 shift_counts_used": 17 });
   expect(answers.filter(({ status }) => status === 200).map(({ body }) => body.state)).toEqual([
@@ -141,7 +137,7 @@ test("by twenty at once there are three, numbered in order", async () => {
   expect(positions(await seenBy(admin))).toEqual([1, 2, 3]);
 });
 
-test("the same submission sent again, also at once, is one attempt with one answer", async () => {
+test("a repeated submission, also concurrent, is one attempt with one answer", async () => {
   const key = newId();
   const copies = await Promise.all(Array.from({ length: 8 }, () => handIn(count(5), key)));
   expect(new Set(copies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -149,7 +145,7 @@ test("the same submission sent again, also at once, is one attempt with one answ
   expect(positions(await seenBy(admin))).toEqual([1]);
 });
 
-test("the cashier and an admin at once: one of them closes it, and no count is lost", async () => {
+test("cashier and admin at once: one of them closes it, and no count is lost", async () => {
   const [wrong, forced] = await Promise.all([
     handIn(count(5)),
     admin.post(`/api/shifts/${shift.id}/force-close`, { reason: "x", counted: count(7) }),
@@ -162,7 +158,7 @@ test("the cashier and an admin at once: one of them closes it, and no count is l
   expect([200, 409]).toContain(wrong.status);
 });
 
-test("counted again rightly it closes, and the Z shows the count before with its difference", async () => {
+test("a correct second count closes it, and the Z shows the first count with its difference", async () => {
   await handIn(count(2_700_000));
   const right = await handIn(count(2_000_000));
   expect(right.body).toMatchObject({ state: "closed", closing: "counted" });
@@ -182,7 +178,7 @@ test("counted again rightly it closes, and the Z shows the count before with its
   }
 });
 
-test("with a reason a difference is accepted at once: it closes, so that it tells nothing", async () => {
+test("a difference with a reason is accepted at once and closes the shift, so that it reveals nothing", async () => {
   const closed = await handIn(count(1_700_000, { note: "Chenji ilizidi" }));
   expect(closed.body).toMatchObject({ state: "closed", closingNote: "Chenji ilizidi" });
   expect(closed.body.counts).toMatchObject([
@@ -190,7 +186,7 @@ test("with a reason a difference is accepted at once: it closes, so that it tell
   ]);
 });
 
-test("what was sold between two counts counts in the second", async () => {
+test("a sale between two counts is expected by the second", async () => {
   await handIn(count(5));
   await sold(cashier, [{ itemId, quantity: 1 }]);
   const right = await handIn(count(3_000_000));
@@ -201,7 +197,7 @@ test("what was sold between two counts counts in the second", async () => {
   ]);
 });
 
-test("a count that does not add up in itself is no attempt", async () => {
+test("an inconsistent count is no attempt", async () => {
   expect((await handIn(count(5, { denominations: { "coin-50": 1 } }))).status).toBe(422);
   expect((await seenBy(cashier)).counts).toEqual([]);
 });

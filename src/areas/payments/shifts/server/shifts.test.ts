@@ -4,7 +4,7 @@ import { newId } from "#src/shared/ids.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { findViolations } from "#src/app/invariants.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { readEventually } from "#tests/support/eventually.ts";
@@ -16,18 +16,14 @@ import type { Shift } from "../contract.ts";
 import { closeShift } from "./close-shift.ts";
 import { openShiftOf } from "./open-shift-of.ts";
 
-let app: TestApp;
-let admin: TestClient;
+const { app, admin } = await startShop();
 let cashier: TestClient;
 /** TSh 10,000 each. */
 let itemId: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin" });
   itemId = (await stocked(app.db, 5000, { price: 1_000_000 })).id;
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   cashier = await signedIn(app, { role: "customer-care", name: "Zawadi" });
 });
@@ -43,7 +39,7 @@ const closed = async (shift: Shift, body: object): Promise<Shift> => {
 };
 
 describe("opening", () => {
-  test("is once per user, with what the shift before left as the suggestion", async () => {
+  test("is possible once per user, and suggests the cash left by the previous shift", async () => {
     expect((await cashier.get("/api/shifts/current")).body).toEqual({
       shift: null,
       suggestedFloat: null,
@@ -68,14 +64,14 @@ describe("opening", () => {
     );
   });
 
-  test("by twenty at once of one user makes one shift", async () => {
+  test("twenty times at once creates one shift", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => cashier.post("/api/shifts", { openingFloat: 100 })),
     );
     expect(tally(answers)).toEqual({ "201": 1, "409 shift_open": 19 });
   });
 
-  test("with notes that do not come to the sum is refused at that field", async () => {
+  test("with notes that do not add up to the total is refused at that field", async () => {
     const answer = await cashier.post("/api/shifts", {
       openingFloat: 1,
       denominations: { "note-1000": 1 },
@@ -86,8 +82,8 @@ describe("opening", () => {
   });
 });
 
-describe("what should be there", () => {
-  test("stays a number, whatever somebody says went in and out: the shift can be closed", async () => {
+describe("the expected cash", () => {
+  test("stays a valid number, whatever was moved, so that the shift can be closed", async () => {
     const shift = await shiftOpened(cashier, 0);
     const most = { kind: "other", amount: 10_000_000_000_000, reason: "x" };
     const move = (given: Record<string, unknown>) =>
@@ -103,7 +99,7 @@ describe("what should be there", () => {
     expect(z.tallies).toEqual([{ provider: "cash", expected: 0, counted: 0, difference: 0 }]);
   });
 
-  test("is the float, cash of sales and repairs less refunds, and what went in and out", async () => {
+  test("is the float, plus cash of sales and repairs minus refunds, plus cash in minus cash out", async () => {
     const shift = await shiftOpened(cashier, 5_000_000);
     await sell();
     await sell(cashier, { discount: { type: "fixed", value: 100_000 } });
@@ -161,7 +157,7 @@ describe("what should be there", () => {
     expect(z.figures?.tax).toBeGreaterThan(0);
   });
 
-  test("a refund leaves the drawer of whoever gives it, whoever took the money", async () => {
+  test("a refund leaves the drawer of the user who gives it, whoever took the money", async () => {
     const mine = await shiftOpened(cashier, 0);
     const sale = await sell();
     const theirs = await shiftOpened(admin, 2_000_000);
@@ -172,7 +168,7 @@ describe("what should be there", () => {
     expect(cashOf(other.body)).toMatchObject({ expected: 1_000_000, difference: 0 });
   });
 
-  test("mobile money counts where it arrives: with no shift then, in none", async () => {
+  test("mobile money counts in the shift that is open when it arrives, otherwise in none", async () => {
     const shift = await shiftOpened(cashier, 0);
     const arrived = await sell(cashier, { payment: mobile() });
     await saleOnce(admin, arrived.id, ({ status }) => status === "completed");
@@ -198,7 +194,7 @@ describe("what should be there", () => {
 describe("money without a shift", () => {
   afterAll(() => admin.put("/api/settings/sales", { requireShift: false }));
 
-  test("is taken by default, and shown apart", async () => {
+  test("is accepted by default, and shown separately", async () => {
     await sell();
     const day = today();
     const { body } = await admin.get(`/api/shifts/outside?day=${day}`);
@@ -211,7 +207,7 @@ describe("money without a shift", () => {
     expect((await cashier.get(`/api/shifts/outside?day=${day}`)).status).toBe(403);
   });
 
-  test("is refused in cash where the shop wants shifts; nothing of the sale stays", async () => {
+  test("is refused in cash if the shop requires shifts; nothing of the sale stays", async () => {
     const sale = await sell(admin);
     await admin.put("/api/settings/sales", { requireShift: true });
     const refused = await cashier.post("/api/sales", cart([{ itemId, quantity: 1 }]));
@@ -230,8 +226,8 @@ describe("money without a shift", () => {
   });
 });
 
-describe("counting is blind", () => {
-  test("nothing tells a cashier what should be there before they hand in a count", async () => {
+describe("blind counting", () => {
+  test("hides the expected cash from the cashier before the count", async () => {
     const shift = await shiftOpened(cashier, 100_000);
     await sell();
     await sell();
@@ -262,7 +258,7 @@ describe("counting is blind", () => {
     );
   });
 
-  test("a wallet with money that nobody counted needs a note too", async () => {
+  test("needs a note for a wallet with money that nobody counted", async () => {
     const shift = await shiftOpened(cashier, 0);
     await sell(cashier, { payment: { ...mobile(), reference: newId() } });
     expect((await close(shift, count(0))).body.state).toBe("open");
@@ -270,7 +266,7 @@ describe("counting is blind", () => {
     expect(z.tallies).toMatchObject([{}, { counted: null, difference: null }]);
   });
 
-  test("what does not add up is refused at its field", async () => {
+  test("refuses inconsistent sums at their field", async () => {
     const shift = await shiftOpened(cashier, 0);
     const fields = async (body: object) => problemOf(await close(shift, body)).fields ?? {};
     expect(await fields(count(5, { denominations: { "coin-50": 1 } }))).toHaveProperty("cash");
@@ -286,7 +282,7 @@ describe("counting is blind", () => {
 });
 
 describe("closing", () => {
-  test("by the same key again is the same Z; by another it is closed already", async () => {
+  test("repeated with the same key gives the same Z; with another key it is already closed", async () => {
     const shift = await shiftOpened(cashier, 0);
     const key = newId();
     const first = await close(shift, count(0), cashier, key);
@@ -300,7 +296,7 @@ describe("closing", () => {
     }
   });
 
-  test("is possible whatever came in: a mistyped price does not keep a shift open for ever", async () => {
+  test("is possible whatever was entered: a mistyped price does not keep a shift open for ever", async () => {
     const dear = await stocked(app.db, 100, { price: 1_000_000_000_000 });
     const shift = await shiftOpened(cashier, 0);
     for (let sale = 0; sale < 2; sale++) await sold(cashier, [{ itemId: dear.id, quantity: 9 }]);
@@ -311,7 +307,7 @@ describe("closing", () => {
     }
   });
 
-  test("by twenty at once is one Z, and numbers have no gap after refusals", async () => {
+  test("twenty times at once is one Z, and refusals leave no gaps in the numbers", async () => {
     const shift = await shiftOpened(cashier, 0);
     const answers = await Promise.all(Array.from({ length: 20 }, () => close(shift, count(0))));
     expect(tally(answers)).toEqual({ "200": 1, "409 shift_closed": 19 });
@@ -324,7 +320,7 @@ describe("closing", () => {
     expect(rows.map(({ zNumber }) => zNumber)).toEqual(rows.map((_, index) => index + 1));
   });
 
-  test("while fifty checkouts race with it, each lands on exactly one side", async () => {
+  test("during fifty checkouts puts each of them on exactly one side", async () => {
     const shift = await shiftOpened(cashier, 0);
     const sales = Array.from({ length: 50 }, () => sell());
     const z = await closed(shift, count(0, { note: "Haraka" }));
@@ -341,7 +337,7 @@ describe("closing", () => {
     expect(await findViolations(app.db)).toEqual([]);
   });
 
-  test("waits for money that is on its way, and money that comes meanwhile is outside", async () => {
+  test("waits for pending payments, and excludes money that arrives meanwhile", async () => {
     const shift = await shiftOpened(cashier, 0);
     const waiting = async (more: number) =>
       readEventually(
@@ -396,7 +392,7 @@ describe("closing", () => {
     expect(shiftId).toBeNull();
   });
 
-  test("is one's own; others neither see nor close it, nor move its cash", async () => {
+  test("is for the own shift; others neither see nor close it, nor move its cash", async () => {
     const shift = await shiftOpened(cashier, 0);
     const other = await signedIn(app, { role: "customer-care" });
     const movement = { direction: "out", kind: "other", amount: 1, reason: "x" };
@@ -412,7 +408,7 @@ describe("closing", () => {
     expect((await admin.post(`/api/shifts/${shift.id}/movements`, movement)).status).toBe(201);
   });
 
-  test("by force needs no count; the Z says that nothing is known", async () => {
+  test("by force needs no count; the Z shows the cash as unknown", async () => {
     const shift = await shiftOpened(cashier, 100);
     await sell();
     const path = `/api/shifts/${shift.id}/force-close`;
@@ -437,7 +433,7 @@ describe("closing", () => {
 });
 
 describe("the list", () => {
-  test("filters, marks what was forgotten, and exports below zero as numbers", async () => {
+  test("filters, marks forgotten shifts, and exports negative numbers as numbers", async () => {
     const shift = await shiftOpened(cashier, 100_000);
     await closed(shift, count(50_000));
     const open = await shiftOpened(cashier, 0);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isFiltered, readReturnsAddress, returnsHref, toReturnsQuery } from "./returns-address.ts";
 
-test("an address is read, and written again as it was", () => {
+test("an address is read and written unchanged", () => {
   const address = readReturnsAddress({ step: "open", warranty: "unknown", search: " Asha " });
   expect(toReturnsQuery(address)).toEqual({ step: "open", warranty: "unknown", search: "Asha" });
   expect(returnsHref({ step: "open", approval: "pending" })).toBe(
@@ -10,7 +10,7 @@ test("an address is read, and written again as it was", () => {
   expect(returnsHref({})).toBe("/returns");
 });
 
-test("what nobody knows is left aside", () => {
+test("unknown values are ignored", () => {
   const address = readReturnsAddress({ step: "lost", outcome: "won", open: "../../etc" });
   expect(toReturnsQuery(address)).toEqual({});
   expect(isFiltered(address)).toBe(false);

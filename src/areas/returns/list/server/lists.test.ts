@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { startShop } from "#tests/support/shop.ts";
+import { signedIn } from "#tests/support/client.ts";
 import { signature } from "#tests/support/shop/devices.ts";
 import { cameBack, handedBack, toApproval, toPickup, walk } from "#tests/support/shop/returns.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let technician: TestClient;
+const { app, admin, technician } = await startShop();
 /** Return number by what became of it. */
 const numbers: Record<string, string> = {};
 let neema: string;
 let ticket: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin" });
-  technician = await signedIn(app, { role: "technician", maxDevicesAllowed: 1000 });
   const crew = { admin, technician };
   const customer = { name: "Neema Mushi", phone: "0765432109" };
   const ofNeema = await handedBack(crew, { customer, serialNumber: "NEEMA-77" });
@@ -44,7 +39,6 @@ beforeAll(async () => {
     reason: "Maji",
   });
 });
-afterAll(() => app.close());
 
 const found = async (query: string): Promise<string[]> => {
   const { status, body } = await technician.get(`/api/returns?${query}`);
@@ -81,14 +75,14 @@ describe("the list", () => {
     expect(await found(query)).toEqual(expected);
   });
 
-  test("is searched by ticket, and kept to one customer or technician", async () => {
+  test("is searched by ticket, and filtered by customer or technician", async () => {
     expect(await found(`search=${ticket.toLowerCase()}`)).toEqual(["waiting"]);
     expect(await found(`customerId=${neema}`)).toEqual(["waiting"]);
     expect(await found(`technicianId=${technician.userId}`)).toHaveLength(4);
     expect(await found(`technicianId=${admin.userId}`)).toEqual([]);
   });
 
-  test("of a step nobody knows is refused at that field", async () => {
+  test("with an unknown step is refused at that field", async () => {
     const answer = await admin.get("/api/returns?step=lost");
     expect(answer.body).toMatchObject({
       code: "validation_failed",
@@ -96,7 +90,7 @@ describe("the list", () => {
     });
   });
 
-  test("is counted", async () => {
+  test("has counts", async () => {
     expect((await technician.get("/api/returns/statistics")).body).toMatchObject({
       total: 4,
       open: 3,
@@ -108,7 +102,7 @@ describe("the list", () => {
   });
 });
 
-test("whoever may not see returns sees none", async () => {
+test("users without the right see no returns", async () => {
   const stranger = await signedIn(app, { role: "technician", permissions: ["view_devices"] });
   for (const path of ["", "/statistics"]) {
     expect((await stranger.get(`/api/returns${path}`)).status).toBe(403);

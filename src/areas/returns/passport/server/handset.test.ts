@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addDays, today } from "#src/shared/time.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { signedIn } from "#tests/support/client.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { cameBack, daysAgo, handedBack } from "#tests/support/shop/returns.ts";
 import { move, stocked } from "#tests/support/shop/stock.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let technician: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin" });
-  technician = await signedIn(app, { role: "technician", maxDevicesAllowed: 1000 });
-});
-afterAll(() => app.close());
+const { app, admin, technician } = await startShop();
 
 const passport = (code: string, client = technician) =>
   client.get(`/api/handsets/${encodeURIComponent(code)}`);
@@ -24,7 +15,7 @@ describe("the passport of a handset", () => {
   const imei = "356938035643809";
   const serialNumber = "PASI/77";
 
-  test("ties its serial and its IMEI together: visits, owners, parts, returns, warranty", async () => {
+  test("connects serial number and IMEI: visits, owners, parts, returns, warranty", async () => {
     const crew = { admin, technician };
     const first = await handedBack(crew, { serialNumber });
     await daysAgo(app, first.id, 50);
@@ -67,7 +58,7 @@ describe("the passport of a handset", () => {
     expect(JSON.stringify(byImei.body)).not.toMatch(/1234567|cost/i);
   });
 
-  test("shows returns to those who may see them", async () => {
+  test("shows returns only with the right", async () => {
     const stranger = await signedIn(app, { role: "technician", permissions: ["view_devices"] });
     expect((await passport(imei, stranger)).body).toMatchObject({
       returns: [],
@@ -77,13 +68,13 @@ describe("the passport of a handset", () => {
     expect((await passport(imei, outsider)).status).toBe(403);
   });
 
-  test("of nothing is not found", async () => {
+  test("of an unknown number is not found", async () => {
     for (const code of ["nothing-like-it", "", "%", "356938035643809x".repeat(9)]) {
       expect((await passport(code)).status).toBe(404);
     }
   });
 
-  test("of somebody who was erased is not found any more", async () => {
+  test("of an erased customer is no longer found", async () => {
     const device = await handedBack({ admin, technician }, { serialNumber: "SAHAU-1" });
     expect((await passport("sahau-1")).status).toBe(200);
     await admin.post(`/api/customers/${device.customerId}/erase`, { reason: "Aliomba" });

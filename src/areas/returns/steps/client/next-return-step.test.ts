@@ -20,7 +20,7 @@ const returned = (given: Partial<MovableReturn>) => ({
   ...given,
 });
 
-test("what was found is written before somebody is asked to approve", () => {
+test("the diagnosis comes before the request for approval", () => {
   const looked = returned({ currentStep: "technician-diagnosis" });
   expect(nextReturnStep(looked, fundi, workflow)).toEqual({ kind: "diagnose" });
   expect(nextReturnStep({ ...looked, fixStatus: "Sawa" }, fundi, workflow)).toMatchObject({
@@ -29,7 +29,7 @@ test("what was found is written before somebody is asked to approve", () => {
   });
 });
 
-test("an admin decides; to the others the button says so", () => {
+test("an admin decides; for others the button explains it", () => {
   const waiting = returned({ currentStep: "admin-approval" });
   expect(nextReturnStep(waiting, admin, workflow)).toEqual({ kind: "decide", refusal: null });
   expect(nextReturnStep(waiting, care, workflow)).toEqual({
@@ -38,7 +38,7 @@ test("an admin decides; to the others the button says so", () => {
   });
 });
 
-test("what is nobody's is given to somebody", () => {
+test("an unassigned return is assigned first", () => {
   const approved = returned({
     currentStep: "admin-approval",
     adminApprovalStatus: "approved",
@@ -59,7 +59,7 @@ test("what is nobody's is given to somebody", () => {
   ]);
 });
 
-test("nothing is left to do with what is closed", () => {
+test("a closed return has no next step", () => {
   const closed = returned({ currentStep: "closed" });
   expect(nextReturnStep(closed, admin, workflow)).toBeNull();
   expect(otherReturnSteps(closed, admin, workflow, null)).toEqual([]);

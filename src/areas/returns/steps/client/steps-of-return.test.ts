@@ -10,7 +10,7 @@ const after = (...steps: ReturnStep[]) =>
     steps: steps.map((toStep) => ({ toStep, createdAt: at })),
   }).map(({ step, state }) => `${step} ${state}`);
 
-test("the road to a repair is shown whole", () => {
+test("the steps of a repair are all shown", () => {
   const steps = after("technician-diagnosis", "admin-approval");
   expect(steps).toHaveLength(8);
   expect(steps.slice(1, 4)).toEqual([
@@ -20,7 +20,7 @@ test("the road to a repair is shown whole", () => {
   ]);
 });
 
-test("one that was rejected shows where it had been, and that it failed", () => {
+test("a rejected return shows its steps so far, and the rejection", () => {
   expect(after("technician-diagnosis", "admin-approval", "rejected", "closed")).toEqual([
     "reported done",
     "technician-diagnosis done",

@@ -38,8 +38,8 @@ async function aged(saleId: string, days: number) {
   await sql`alter table sales enable trigger user`.execute(app.db);
 }
 
-describe("goods that come back", () => {
-  test("know their sale, customer and warranty, and are found by the sale's number", async () => {
+describe("returned goods", () => {
+  test("refer to their sale, customer and warranty, and are found by the sale's number", async () => {
     const { line, sale, customerId } = await bought();
     const returned = await bringBack(line, { quantity: 2 });
     expect(returned).toMatchObject({
@@ -73,7 +73,7 @@ describe("goods that come back", () => {
     expect((await bringBack(line)).body).toMatchObject({ warrantyStatus });
   });
 
-  test("too late are refused; more than were sold, or not paid yet, too", async () => {
+  test("are refused when they are late, too many, or unpaid", async () => {
     const { line, sale } = await bought();
     const more = await bringBack(line, { quantity: 4 });
     expect(more).toMatchObject({ status: 422, body: { fields: { quantity: expect.any(String) } } });
@@ -87,7 +87,7 @@ describe("goods that come back", () => {
     });
   });
 
-  test("are repaired by whom the counter names, and given back", async () => {
+  test("are repaired by the chosen technician, and handed back", async () => {
     const { line } = await bought();
     const { id } = (await bringBack(line)).body;
     await walk(technician, id, ["technician-diagnosis"]);
@@ -104,7 +104,7 @@ describe("goods that come back", () => {
     expect((await bringBack(line)).body.warrantyUntil).toBe(addDays(today(), 30));
   });
 
-  test("of the walk-in customer come back like any other", async () => {
+  test("of the walk-in customer are accepted like any other", async () => {
     const { line, sale } = await bought(null, null);
     const { id } = (await bringBack(line)).body;
     await walk(admin, id, [...toApproval, "approve", "refunded"]);
@@ -117,7 +117,7 @@ describe("goods that come back", () => {
   });
 });
 
-describe("approved", () => {
+describe("approved goods", () => {
   async function approved(quantity = 1) {
     const goods = await bought();
     const { id } = (await bringBack(goods.line, { quantity })).body;
@@ -125,7 +125,7 @@ describe("approved", () => {
     return { ...goods, id, path: `/api/returns/${id}/steps` };
   }
 
-  test("they are refunded at what was paid; the broken ones are booked as defective", async () => {
+  test("are refunded at the paid price; defective ones are recorded as defective", async () => {
     const { id, path, item, sale, customerId } = await approved(2);
     const wrong = await admin.post(path, { step: "refunded", refund: { amount: 5 } });
     expect(wrong.body.fields).toHaveProperty(["refund.amount"]);
@@ -149,7 +149,7 @@ describe("approved", () => {
     expect(await findViolations(app.db)).toEqual([]);
   });
 
-  test("once closed, and their customer erased, they are not written to any more", async () => {
+  test("are no longer changed once closed and their customer erased", async () => {
     const { id, path, customerId } = await approved();
     await walk(admin, id, ["refunded"]);
     expect(
@@ -169,7 +169,7 @@ describe("approved", () => {
     ]);
   });
 
-  test("and refunded at the till at the same time, they are paid back once", async () => {
+  test("refunded here and at the till at the same time are refunded once", async () => {
     const { path, sale, line } = await approved(3);
     const answers = await Promise.all([
       admin.post(path, { step: "refunded" }),
@@ -182,7 +182,7 @@ describe("approved", () => {
     expect(await findViolations(app.db)).toEqual([]);
   });
 
-  test("and paid back at the till by then, they are not replaced as well", async () => {
+  test("refunded at the till meanwhile are not replaced as well", async () => {
     const { id, path, item, sale, line } = await approved(2);
     const refund = { lines: [{ saleItemId: line, quantity: 2, restock: true }], reason: "Kaunta" };
     expect((await admin.post(`/api/sales/${sale.id}/refunds`, refund)).status).toBe(201);
@@ -195,7 +195,7 @@ describe("approved", () => {
     expect(await findViolations(app.db)).toEqual([]);
   });
 
-  test("no more is given for them than came back", async () => {
+  test("are refunded for at most the returned quantity", async () => {
     const { path, item } = await approved(2);
     const give = (quantity: number) =>
       care.post(path, { step: "replaced", replacement: { itemId: item.id, quantity } });
@@ -207,7 +207,7 @@ describe("approved", () => {
     expect((await give(1)).status).toBe(200);
   });
 
-  test("and replaced, they are not refunded at the till as well", async () => {
+  test("and replaced are not refunded at the till as well", async () => {
     const { path, sale, line } = await approved(2);
     expect((await care.post(path, { step: "replaced" })).status).toBe(200);
     await care.post(path, { step: "closed", resolution: "Imetengenezwa", signature });
@@ -232,7 +232,7 @@ describe("approved", () => {
     expect(await findViolations(app.db)).toEqual([]);
   });
 
-  test("and replaced and refunded at the till at the same time, they come back once", async () => {
+  test("replaced and refunded at the till at the same time are returned once", async () => {
     for (let round = 0; round < 4; round++) {
       const { path, sale, line } = await approved(3);
       const lines = [{ saleItemId: line, quantity: 3 }];
@@ -245,7 +245,7 @@ describe("approved", () => {
     expect(await findViolations(app.db)).toEqual([]);
   });
 
-  test("and asked back late by then, they are not replaced until that is decided", async () => {
+  test("with an open late refund request are not replaced until it is decided", async () => {
     const { path, sale, line } = await approved(2);
     await aged(sale.id, 10);
     const lines = [{ saleItemId: line, quantity: 2 }];
@@ -260,7 +260,7 @@ describe("approved", () => {
     expect(await findViolations(app.db)).toEqual([]);
   });
 
-  test("and replaced, what was given for them can come back by an approved return, once", async () => {
+  test("and replaced: the replacement can be returned once by an approved return", async () => {
     const item = await stocked(app.db, 5, { price: 1_000_000 });
     const sale = await sold(admin, [{ itemId: item.id, quantity: 1 }]);
     const line = sale.items[0]?.id ?? "";
@@ -281,7 +281,7 @@ describe("approved", () => {
     expect(await findViolations(app.db)).toEqual([]);
   });
 
-  test("they are replaced by the same, the clock going on", async () => {
+  test("are replaced by the same item, and the warranty period continues", async () => {
     const { path, item, line } = await approved(2);
     const replaced = await care.post(path, {
       step: "replaced",
@@ -298,7 +298,7 @@ describe("approved", () => {
   });
 });
 
-test("what was sold for a repair stands in the handset's passport, for those who may see sales", async () => {
+test("goods sold for a repair are in the handset's passport, for users who see sales", async () => {
   const device = await handedBack({ admin, technician }, { serialNumber: "PASI-MAUZO" });
   const item = await stocked(app.db, 5, { name: "Kava" });
   const sale = await sold(admin, [{ itemId: item.id, quantity: 1, deviceId: device.id }]);
@@ -309,8 +309,8 @@ test("what was sold for a repair stands in the handset's passport, for those who
   expect((await passport(technician)).body.sales).toEqual([]);
 });
 
-describe("goods sold by serial number", () => {
-  test("come back by name, are found by it, and are refunded, kept and replaced by it", async () => {
+describe("serialised goods", () => {
+  test("are returned, found, refunded, kept and replaced by serial number", async () => {
     const item = await stocked(app.db, 6, { isSerialised: true, price: 1_000_000 });
     const [one = "", two = "", three = "", four = ""] = item.serials;
     const sale = await sold(admin, [{ itemId: item.id, quantity: 3, serials: [one, two, three] }]);
@@ -342,7 +342,7 @@ describe("goods sold by serial number", () => {
     expect(await findViolations(app.db)).toEqual([]);
   });
 
-  test("have a passport: in, sold, back; who bought them only for those who may see customers", async () => {
+  test("have a passport with purchase, sale and return; buyers are shown only with the right", async () => {
     const item = await stocked(app.db, 0, { name: "Redmi 13", isSerialised: true });
     const [imei, serial] = ["490154203237518", "RDM-2"];
     const pieces = { quantity: 2, serials: [imei, serial] };
@@ -395,7 +395,7 @@ describe("goods sold by serial number", () => {
     expect((await passport(outsider)).status).toBe(404);
   });
 
-  test("are replaced by pieces that are named, and the return says by which", async () => {
+  test("are replaced by named pieces, which the return records", async () => {
     const item = await stocked(app.db, 4, { isSerialised: true, price: 1_000_000 });
     const [one = "", two = "", three = "", four = ""] = item.serials;
     const sale = await sold(admin, [{ itemId: item.id, quantity: 2, serials: [one, two] }]);

@@ -26,8 +26,8 @@ const refund = (client: TestClient, id: string, given?: Record<string, unknown>,
 const spentBy = async (customerId: string) =>
   (await admin.get(`/api/customers/${customerId}`)).body.totalSpent;
 
-describe("money back", () => {
-  test("is everything that was paid unless said otherwise, out of every payment", async () => {
+describe("refunds of a repair", () => {
+  test("are everything that was paid by default, from all payments", async () => {
     const { id, device } = await approvedReturn();
     const answer = await refund(admin, id);
     expect(answer.body).toMatchObject({
@@ -52,7 +52,7 @@ describe("money back", () => {
     expect(await findViolations(app.db)).toEqual([]);
   });
 
-  test("may be a part; a later return gives back no more than the rest", async () => {
+  test("may be partial; a later return refunds at most the rest", async () => {
     const { id, device } = await approvedReturn();
     const tooMuch = await refund(admin, id, { amount: 800_001 });
     expect(tooMuch.body).toMatchObject({
@@ -82,7 +82,7 @@ describe("money back", () => {
     expect(await findViolations(app.db)).toEqual([]);
   });
 
-  test("goes once, whoever of two admins is first", async () => {
+  test("happen once, by the first of two admins", async () => {
     const { id, device } = await approvedReturn();
     const second = await signedIn(app, { role: "admin" });
     const answers = await Promise.all([refund(admin, id), refund(second, id)]);
@@ -91,7 +91,7 @@ describe("money back", () => {
     expect(await findViolations(app.db)).toEqual([]);
   });
 
-  test("asked for twenty times with one key goes once", async () => {
+  test("requested twenty times with one key happen once", async () => {
     const { id, device } = await approvedReturn();
     const key = newId();
     const answers = await Promise.all(
@@ -101,7 +101,7 @@ describe("money back", () => {
     expect(await spentBy(device.customerId)).toBe(500_000);
   });
 
-  test("of a repair that was free is refused with the reason", async () => {
+  test("of a free repair are refused with the reason", async () => {
     const device = await handedBack({ admin, technician }, {}, []);
     const { id } = await cameBack(care, device.id);
     await walk(admin, id, [...toApproval, "approve"]);
@@ -111,7 +111,7 @@ describe("money back", () => {
     });
   });
 
-  test("refused half-way leaves nothing behind", async () => {
+  test("refused halfway leave nothing behind", async () => {
     const { id, device } = await approvedReturn();
     const reference = "QTWICE";
     const wrong = await refund(admin, id, { method: "cash", provider: "mpesa", reference });
@@ -124,7 +124,7 @@ describe("money back", () => {
     expect(await spentBy(device.customerId)).toBe(800_000);
   });
 
-  test("long after the payment is covered by the approval of the return", async () => {
+  test("long after the payment are covered by the approval of the return", async () => {
     const cashier = await signedIn(app, {
       role: "customer-care",
       permissions: ["view_returns", "refund_payments"],
@@ -136,7 +136,7 @@ describe("money back", () => {
     expect(payments[0].refunds[0]).toMatchObject({ approvedBy: { id: admin.userId } });
   });
 
-  test("is nobody's to give but who has the right", async () => {
+  test("need the right", async () => {
     const { id } = await approvedReturn();
     for (const client of [care, technician]) {
       expect((await refund(client, id)).body).toMatchObject({ code: "forbidden" });
@@ -144,8 +144,8 @@ describe("money back", () => {
   });
 });
 
-describe("a customer", () => {
-  test("is exported with their returns, and forgotten in them", async () => {
+describe("the customer of a return", () => {
+  test("is exported with their returns, and erased from them", async () => {
     const { id, device } = await approvedReturn({ serialNumber: "SN-SIRI", imei: null });
     await refund(admin, id);
     const path = `/api/customers/${device.customerId}`;
@@ -171,7 +171,7 @@ describe("a customer", () => {
     expect(await findViolations(app.db)).toEqual([]);
   });
 
-  test("is never in what is announced", async () => {
+  test("is never part of an event", async () => {
     const events = await app.db
       .selectFrom("events")
       .select("data")
@@ -183,7 +183,7 @@ describe("a customer", () => {
 });
 
 describe("a replacement", () => {
-  test("leaves the stock once, and stands in its ledger with the return's number", async () => {
+  test("leaves stock once, and its movement has the return's number", async () => {
     const { id, device } = await approvedReturn();
     const item = await stocked(app.db, 2, { name: "Tecno Spark 20 mpya" });
     const path = `/api/returns/${id}/steps`;
@@ -213,7 +213,7 @@ describe("a replacement", () => {
     expect(await findViolations(app.db)).toEqual([]);
   });
 
-  test("that is not there is refused, and nothing happened", async () => {
+  test("that is out of stock is refused without effect", async () => {
     const { id } = await approvedReturn();
     const item = await stocked(app.db, 1);
     const replacement = { itemId: item.id, quantity: 2 };
@@ -228,7 +228,7 @@ describe("a replacement", () => {
     expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 1 });
   });
 
-  test("of what nobody approved yet is refused, whoever asks", async () => {
+  test("without an approval is refused for everybody", async () => {
     const { id } = await cameBack(care, (await handedBack({ admin, technician })).id);
     await walk(admin, id, toApproval);
     const item = await stocked(app.db, 1);

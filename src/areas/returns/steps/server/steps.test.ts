@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
 import { signature } from "#tests/support/shop/devices.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
@@ -60,14 +60,13 @@ function expected(
   return "200";
 }
 
-let app: TestApp;
+const { app } = await startShop();
 let clients: Record<Person, TestClient>;
 const returns = new Map<string, string>();
 /** Enough of them. */
 let itemId: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
   clients = {
     admin: await signedIn(app, { role: "admin" }),
     "customer-care": await signedIn(app, { role: "customer-care" }),
@@ -77,7 +76,6 @@ beforeAll(async () => {
   ({ id: itemId } = await stocked(app.db, 10_000));
   await manyReturns();
 });
-afterAll(() => app.close());
 
 const casesOf = (person: Person) =>
   returnSteps.flatMap((from) =>

@@ -35,7 +35,7 @@ const said = (cart: Cart, act: CartAct) => {
 };
 
 describe("quantities", () => {
-  test("the same item twice is one line that adds up", () => {
+  test("the same item twice is one line with the sum", () => {
     const cart = after([add(cable), add(screen), add(cable)]);
     expect(cart.lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([
       ["CAB-1", 2],
@@ -44,7 +44,7 @@ describe("quantities", () => {
     expect(piecesIn(cart)).toBe(3);
   });
 
-  test("one more than there is, is refused in the spec's words and changes nothing", () => {
+  test("one more than in stock is refused in the spec's words without effect", () => {
     const cart = after([add(screen)]);
     expect(said(cart, add(screen))).toEqual({ said: "No more stock available", next: cart });
     expect(said(cart, setQuantity("s", 2))).toEqual({
@@ -62,21 +62,21 @@ describe("quantities", () => {
     expect(after([setQuantity("c", 3)], cart).lines[0]?.quantity).toBe(3);
   });
 
-  test("what is out of stock does not get in", () => {
+  test("an item out of stock is not added", () => {
     expect(said(emptyCart("sale"), add({ ...cable, available: 0 }))).toMatchObject({
       said: "No more stock available",
       next: { lines: [] },
     });
   });
 
-  test("zero or less takes the line out; half a piece and unknown lines do nothing", () => {
+  test("zero or less removes the line; fractions and unknown lines do nothing", () => {
     const cart = after([add(cable), add(screen)]);
     expect(after([setQuantity("c", 0)], cart).lines.map(({ itemId }) => itemId)).toEqual(["s"]);
     expect(after([setQuantity("s", -1)], cart).lines.map(({ itemId }) => itemId)).toEqual(["c"]);
     expect(after([setQuantity("c", 1.5), setQuantity("x", 2)], cart)).toEqual(cart);
   });
 
-  test("stock that went meanwhile leaves the number as it was, and fewer is the way back", () => {
+  test("when stock falls meanwhile the number stays, and can be reduced", () => {
     const cart = after([add(cable), add(cable), add(cable)]);
     const left = { ...cable, available: 1, price: 600_000 };
     const later = after([{ act: "refresh", itemOf: () => left }], cart);
@@ -97,7 +97,7 @@ describe("money", () => {
     discount: { type, value, reason: "" },
   });
 
-  test("a percentage or an amount comes off", () => {
+  test("a percentage or an amount is subtracted", () => {
     expect(totalsOfCart(after([...goods, discount("percent", 10)]), 0)).toMatchObject({
       subtotal: 5_550_000,
       discountAmount: 555_000,
@@ -106,7 +106,7 @@ describe("money", () => {
     expect(totalsOfCart(after([...goods, discount("fixed", 50_000)]), 0).total).toBe(5_500_000);
   });
 
-  test("what is no number is none, more than all of it is all of it", () => {
+  test("an invalid number is zero, and more than the total is the total", () => {
     expect(after([...goods, discount("percent", Number.NaN)]).discount).toBeNull();
     expect(after([...goods, discount("fixed", -5)]).discount).toBeNull();
     expect(after([...goods, discount("percent", 250)]).discount?.value).toBe(100);
@@ -115,14 +115,14 @@ describe("money", () => {
     expect(totalsOfCart(after([setQuantity("s", 0)], fixed), 0).total).toBe(0);
   });
 
-  test("cash is rounded, other money is not", () => {
+  test("cash is rounded, other methods are not", () => {
     const cart = after([add({ ...cable, price: 123_400 })]);
     expect(totalsOfCart(cart, 10_000)).toMatchObject({ roundingAmount: -3400, total: 120_000 });
     const card = after([{ act: "choose-method", method: "card" }], cart);
     expect(totalsOfCart(card, 10_000)).toMatchObject({ roundingAmount: 0, total: 123_400 });
   });
 
-  test("another price with its reason is what counts", () => {
+  test("a changed price with its reason applies", () => {
     const override = { unitPrice: 400_000, reason: "Scratched" };
     const cart = after([add(cable), { act: "override", itemId: "c", override }]);
     expect(totalsOfCart(cart, 0).total).toBe(400_000);
@@ -132,7 +132,7 @@ describe("money", () => {
   });
 });
 
-test("what is missing is said in the spec's words, in its order", () => {
+test("missing fields are reported in the spec's words and order", () => {
   const why = (cart: Cart) => {
     const problem = whyNotPay(cart);
     return problem && words[problem];
@@ -145,18 +145,18 @@ test("what is missing is said in the spec's words, in its order", () => {
   expect(why(chosen)).toBeNull();
 });
 
-describe("pieces by serial number", () => {
+describe("serialised pieces", () => {
   const phone: Sellable = { ...cable, id: "p", sku: "PHN-1", isSerialised: true };
   const pieces = (...serials: string[]): CartAct => ({ act: "serials", item: phone, serials });
 
-  test("are as many as are named, each once; none takes the line out", () => {
+  test("are counted by their numbers, each once; none removes the line", () => {
     const cart = after([pieces("A1", "A2", "A1")]);
     expect(cart.lines).toMatchObject([{ quantity: 2, serials: ["A1", "A2"] }]);
     expect(after([pieces("A2")], cart).lines).toMatchObject([{ quantity: 1, serials: ["A2"] }]);
     expect(after([pieces()], cart).lines).toEqual([]);
   });
 
-  test("are not counted up or down, only named; a price of its own stays", () => {
+  test("are changed by number only; a changed price stays", () => {
     const override = { unitPrice: 1, reason: "x" };
     const cart = after([pieces("A1"), { act: "override", itemId: "p", override }]);
     expect(after([setQuantity("p", 5)], cart)).toEqual(cart);

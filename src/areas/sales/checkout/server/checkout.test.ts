@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { problemOf } from "#tests/support/client.ts";
 import { choose, takenIn } from "#tests/support/shop/devices.ts";
 import { cart, mobile, newCustomer, sold, tally } from "#tests/support/shop/sales.ts";
 import { expectExplained, stocked, stockOf } from "#tests/support/shop/stock.ts";
 import { findViolations } from "#src/app/invariants.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let care: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin", name: "Amina" });
-  care = await signedIn(app, { role: "customer-care", name: "Grace" });
-});
-afterAll(() => app.close());
+const { app, admin, care } = await startShop({ admin: "Amina", care: "Grace" });
 
 const customerOf = async (id: string) => (await admin.get(`/api/customers/${id}`)).body;
 const countSales = async () =>
@@ -31,7 +22,7 @@ const countSales = async () =>
   );
 
 describe("a cash sale", () => {
-  test("is complete at once: prices of the server, tax, stock, receipt, points, totals, event", async () => {
+  test("completes at once: the server's prices, tax, stock, receipt, points, totals, event", async () => {
     const screen = await stocked(app.db, 5, { price: 2_500_000, cost: 1_000_000, name: "Kioo" });
     const cable = await stocked(app.db, 9, { price: 590_000, name: "Waya" });
     const customerId = await newCustomer(care);
@@ -103,7 +94,7 @@ describe("a cash sale", () => {
     expect(await findViolations(app.db)).toEqual([]);
   });
 
-  test("reads again as it was answered, and shows costs to who may see them", async () => {
+  test("reads as it was answered, and shows costs only with the right", async () => {
     const item = await stocked(app.db, 5, { cost: 600_000 });
     const answer = await admin.post("/api/sales", cart([{ itemId: item.id, quantity: 2 }]));
     const { sale } = answer.body;
@@ -115,7 +106,7 @@ describe("a cash sale", () => {
     expect((await care.get(`/api/sales/${sale.id}`)).body.items[0]).not.toHaveProperty("unitCost");
   });
 
-  test("makes its new customer with it, or takes who has the phone number already", async () => {
+  test("creates its new customer, or uses the one with the phone number", async () => {
     const item = await stocked(app.db, 5);
     const phone = "0754777001";
     const first = await sold(care, [{ itemId: item.id, quantity: 1 }], {
@@ -135,7 +126,7 @@ describe("a cash sale", () => {
     expect((await care.get("/api/customers?search=0754777002")).body.items).toEqual([]);
   });
 
-  test("to the walk-in customer earns nothing and counts for nobody", async () => {
+  test("to the walk-in customer earns no points and no totals", async () => {
     const item = await stocked(app.db, 5);
     const sale = await sold(care, [{ itemId: item.id, quantity: 2 }], {
       customerId: WALK_IN_CUSTOMER_ID,
@@ -151,7 +142,7 @@ describe("a cash sale", () => {
     });
   });
 
-  test("of the same item in two lines counts both, and is one sale of both", async () => {
+  test("of one item in two lines is one sale of the sum", async () => {
     const item = await stocked(app.db, 3);
     const line = { itemId: item.id, quantity: 2 };
     const refused = await care.post("/api/sales", cart([line, line]));
@@ -164,7 +155,7 @@ describe("a cash sale", () => {
     expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 0 });
   });
 
-  test("everything taken off is paid with nothing, and has its receipt", async () => {
+  test("with a full discount is paid with nothing, and has a receipt", async () => {
     const item = await stocked(app.db, 3);
     const discount = { type: "percent", value: 100, reason: "Zawadi" };
     const answer = await admin.post(
@@ -179,7 +170,7 @@ describe("a cash sale", () => {
     expect(await findViolations(app.db)).toEqual([]);
   });
 
-  test("is rounded to the coins there are, when the shop says so; money by phone is exact", async () => {
+  test("is rounded to existing coins if set; phone payments are exact", async () => {
     await choose(app, "sales", "cash_rounding", 50);
     const item = await stocked(app.db, 9, { price: 122_400 });
     const line = { itemId: item.id, quantity: 1 };
@@ -198,7 +189,7 @@ describe("a cash sale", () => {
     expect(await findViolations(app.db)).toEqual([]);
   });
 
-  test("is linked to the repair it was for", async () => {
+  test("is linked to its repair", async () => {
     const device = await takenIn(care);
     const item = await stocked(app.db, 3);
     const sale = await sold(care, [{ itemId: item.id, quantity: 1, deviceId: device.id }]);
@@ -216,7 +207,7 @@ describe("a cash sale", () => {
     });
   });
 
-  test("takes the item's own tax rate", async () => {
+  test("uses the item's own tax rate", async () => {
     const item = await stocked(app.db, 3, { price: 1_000_000 });
     await app.db
       .updateTable("inventoryItems")
@@ -235,7 +226,7 @@ describe("a cash sale", () => {
   });
 });
 
-describe("refused, and nothing is written:", () => {
+describe("refused without any effect:", () => {
   let item: { id: string; name: string };
   let customerId: string;
   beforeAll(async () => {
@@ -321,7 +312,7 @@ describe("refused, and nothing is written:", () => {
   test.each([
     ["mpesa", "M-Pesa"],
     ["airtel_money", "Airtel Money"],
-  ])("%s without a phone, in the words of the spec", async (provider, name) => {
+  ])("%s without a phone, in the spec's words", async (provider, name) => {
     const payment = { method: "mobile_money", provider };
     const answer = await care.post("/api/sales", {
       ...valid(),
@@ -363,7 +354,7 @@ describe("refused, and nothing is written:", () => {
     }
   });
 
-  test("more than any amount", async () => {
+  test("more than the maximum amount", async () => {
     const dear = await stocked(app.db, 100_000, { price: 9_000_000_000_000 });
     const answer = await care.post("/api/sales", {
       ...valid(),
@@ -372,7 +363,7 @@ describe("refused, and nothing is written:", () => {
     expect(problemOf(answer)).toMatchObject({ status: 422, fields: { lines: expect.any(String) } });
   });
 
-  test("another price or a large discount without the right; with it, only with a reason", async () => {
+  test("a changed price or a large discount without the right, or without a reason", async () => {
     const cheaper = line({ priceOverride: { unitPrice: 900_000, reason: "Imekwaruzwa" } });
     const large = { discount: { type: "fixed", value: 100_001, reason: "Rafiki" } };
     for (const given of [cheaper, large]) {
@@ -393,7 +384,7 @@ describe("refused, and nothing is written:", () => {
     expect((await admin.post("/api/sales", { ...valid(), ...wordless })).status).toBe(422);
   });
 
-  test("an id or a reference used before", async () => {
+  test("an id or a reference that was used before", async () => {
     const id = newId();
     const payment = { method: "mobile_money", provider: "mpesa", reference: "SAME1" };
     expect((await care.post("/api/sales", { ...valid(), id, payment })).body.sale.id).toBe(id);
@@ -404,8 +395,8 @@ describe("refused, and nothing is written:", () => {
   });
 });
 
-describe("many at once", () => {
-  test("200 checkouts of the last 10, some by phone, sell 10; the rest hear what is left", async () => {
+describe("concurrent sales", () => {
+  test("200 checkouts of the last 10 pieces, some by phone, sell 10; the others are told the rest", async () => {
     const item = await stocked(app.db, 10, { name: "Betri ya mwisho" });
     const customerId = await newCustomer(care);
     const answers = await Promise.all(
@@ -443,7 +434,7 @@ describe("many at once", () => {
     expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 49 });
   });
 
-  test("sixteen tills with the same eight items in any order hinder nobody", async () => {
+  test("sixteen tills with the same eight items in any order do not deadlock", async () => {
     const items = await Promise.all(Array.from({ length: 8 }, () => stocked(app.db, 1000)));
     const customers = await Promise.all(Array.from({ length: 3 }, () => newCustomer(care)));
     const answers = await Promise.all(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { problemOf, signedIn } from "#tests/support/client.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { cart, mobile, simulated, sold, tally } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
@@ -9,18 +9,14 @@ import { takeAnswer } from "./settle-sale-payment.ts";
 
 /** One message of mobile money pays once, whichever wallet it is typed under. */
 
-let app: TestApp;
-let care: TestClient;
+const { app, care } = await startShop({ care: "Grace" });
 let itemId: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  care = await signedIn(app, { role: "customer-care", name: "Grace" });
   itemId = (await stocked(app.db, 500, { price: 1_000_000 })).id;
 });
 afterAll(async () => {
   expect(await findViolations(app.db)).toEqual([]);
-  await app.close();
 });
 
 const wallets = ["mpesa", "airtel_money", "mixx", "halopesa", "azampesa"] as const;
@@ -34,7 +30,7 @@ const sell = (payment: object, client = care) =>
   client.post("/api/sales", cart([{ ...line, itemId }], { payment }));
 const paymentOf = async (id: string) => (await care.get(`/api/payments/${id}`)).body;
 
-test("under another wallet it is refused, and the payment that holds it is named", async () => {
+test("under another wallet it is refused, and the existing payment is named", async () => {
   const first = await sold(care, [{ ...line, itemId }], { payment: typed("mpesa", "QGH7AA1") });
   const { paymentNumber } = await paymentOf(first.paymentId);
   const params = { payment: paymentNumber, of: first.saleNumber };
@@ -54,7 +50,7 @@ test("under another wallet it is refused, and the payment that holds it is named
   expect(problemOf(atDesk)).toMatchObject({ code: "reference_taken", params });
 });
 
-test("of a repair's payment the ticket is named", async () => {
+test("the refusal names the ticket of a repair's payment", async () => {
   const device = await takenIn(care);
   const paid = { ...typed("mixx", "55500011122"), amount: 50_000 };
   expect((await care.post(`/api/devices/${device.id}/payments`, paid)).status).toBe(201);
@@ -63,7 +59,7 @@ test("of a repair's payment the ticket is named", async () => {
   });
 });
 
-test("who may not see payments hears that it was used, and nothing of by whom", async () => {
+test("users who may not see payments are told only that it was used", async () => {
   await sell(typed("mpesa", "QGH7AA2"));
   const till = await signedIn(app, {
     role: "customer-care",
@@ -76,7 +72,7 @@ test("who may not see payments hears that it was used, and nothing of by whom", 
   }
 });
 
-test("a card's terminal has numbers of its own", async () => {
+test("card terminals have separate references", async () => {
   expect((await sell(typed("mpesa", "000123456789"))).status).toBe(201);
   expect((await sell({ method: "card", reference: "000123456789" })).status).toBe(201);
   expect(problemOf(await sell({ method: "card", reference: "000123456789" }))).toMatchObject({
@@ -92,7 +88,7 @@ test("typed at twenty tills at once under five wallets it pays once", async () =
   expect(tally(answers)).toEqual({ "201": 1, "409 reference_taken": 19 });
 });
 
-test("money of a provider whose reference somebody typed under another wallet waits to be reconciled", async () => {
+test("a provider's payment whose reference was typed under another wallet waits for reconciliation", async () => {
   const sale = await sold(care, [{ ...line, itemId }], { payment: mobile(simulated.never) });
   await sell(typed("halopesa", "QGH7TYPED"));
   for (let told = 0; told < 2; told++) {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import type { Sale } from "#src/areas/sales/contract.ts";
 import { inTransaction } from "#src/server/database.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { problemOf, signedIn, type Answered, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { problemOf, type Answered } from "#tests/support/client.ts";
 import { cart, mobile, runOut, simulated, sold } from "#tests/support/shop/sales.ts";
 import {
   expectExplained,
@@ -15,17 +15,11 @@ import {
 import { expireSales } from "../../server/cancel-sale.ts";
 import { settleSalePayment } from "./settle-sale-payment.ts";
 
-let app: TestApp;
-let admin: TestClient;
+const { app, admin } = await startShop();
 
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin" });
-});
 afterAll(async () => {
   await expectExplained(app.db);
   expect(await findViolations(app.db)).toEqual([]);
-  await app.close();
 });
 
 const phones = (quantity: number) => stocked(app.db, quantity, { isSerialised: true });
@@ -46,7 +40,7 @@ const waits = { payment: mobile(simulated.never) };
 const settle = (sale: Sale, answer: Parameters<typeof settleSalePayment>[2]) =>
   inTransaction(app.db, (tx) => settleSalePayment(tx, sale.paymentId, answer));
 
-test("a sale names its pieces: in its answer, on the receipt, in the piece's history", async () => {
+test("a sale names its pieces: in its answer, on the receipt, and in their history", async () => {
   const item = await phones(3);
   const ordinary = await stocked(app.db, 5);
   const answer = await admin.post(
@@ -118,7 +112,7 @@ describe("a cart is refused", () => {
     });
   });
 
-  test("naming the piece that was sold, also when it was the last", async () => {
+  test("with a sold piece by its number, also when it was the last", async () => {
     const item = await phones(1);
     await sold(admin, [named(item, 1)]);
     expect(refused(await admin.post("/api/sales", cart([named(item, 1)])))).toMatchObject({
@@ -128,7 +122,7 @@ describe("a cart is refused", () => {
   });
 });
 
-test("twenty tills sell one piece: one of them does, the others hear which it was", async () => {
+test("twenty tills sell one piece: one succeeds, and the others are told which piece", async () => {
   const item = await phones(3);
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, till) =>
@@ -145,8 +139,8 @@ test("twenty tills sell one piece: one of them does, the others hear which it wa
   expect(await stockOf(app.db, item.id)).toMatchObject({ stockState: "in" });
 });
 
-describe("a sale that waits for its payment", () => {
-  test("keeps those very pieces; cancelled they are free", async () => {
+describe("a pending sale", () => {
+  test("reserves these pieces, and releases them when cancelled", async () => {
     const item = await phones(2);
     const sale = await sold(admin, [named(item, 2)], waits);
     expect(await stateOf(item, 2)).toBe("reserved");
@@ -158,7 +152,7 @@ describe("a sale that waits for its payment", () => {
     expect(await stateOf(item, 2)).toBe("in_stock");
   });
 
-  test("paid, they are sold by it; the receipt names them", async () => {
+  test("sells them once it is paid; the receipt names them", async () => {
     const item = await phones(2);
     const sale = await sold(admin, [named(item, 2), named(item, 1)], waits);
     await settle(sale, { status: "completed", reference: `SER-${sale.id}` });
@@ -171,7 +165,7 @@ describe("a sale that waits for its payment", () => {
     ]);
   });
 
-  test("not paid in time, they are free", async () => {
+  test("releases them when it expires", async () => {
     const item = await phones(1);
     const sale = await sold(admin, [named(item, 1)], waits);
     await runOut(app, sale.id);
@@ -179,7 +173,7 @@ describe("a sale that waits for its payment", () => {
     expect(await stateOf(item, 1)).toBe("in_stock");
   });
 
-  test("after a failure it tries with the same again, or hears that one is gone", async () => {
+  test("retries with the same pieces after a failure, or is told that one is gone", async () => {
     const item = await phones(2);
     const sale = await sold(admin, [named(item, 1)], waits);
     await settle(sale, { status: "failed", reason: "declined" });
@@ -198,7 +192,7 @@ describe("a sale that waits for its payment", () => {
 });
 
 describe("a refund", () => {
-  test("brings the named piece back, and it is sold again", async () => {
+  test("returns the named piece to stock, and it can be sold again", async () => {
     const item = await phones(3);
     const sale = await sold(admin, [named(item, 1, 2)]);
     const first = await refund(sale, linesOf(sale, [`${item.sku}-2`]));
@@ -219,7 +213,7 @@ describe("a refund", () => {
     expect(await stateOf(item, 2)).toBe("sold");
   });
 
-  test("is refused for what this line did not sell, without names, and for one twice", async () => {
+  test("is refused for numbers of another line, without numbers, and for one twice", async () => {
     const item = await phones(4);
     const sale = await sold(admin, [named(item, 1, 2)]);
     const other = await sold(admin, [named(item, 3)]);
@@ -249,7 +243,7 @@ describe("a refund", () => {
     expect((await refund(other, linesOf(other, [`${item.sku}-3`], false))).status).toBe(201);
   });
 
-  test("of many at once brings each piece back once", async () => {
+  test("concurrently returns each piece once", async () => {
     const item = await phones(2);
     const sale = await sold(admin, [named(item, 1, 2)]);
     const answers = await Promise.all(
@@ -259,7 +253,7 @@ describe("a refund", () => {
     expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 1 });
   });
 
-  test("of goods sold before their item was kept by serial names what comes back", async () => {
+  test("of goods sold before their item was serialised names the returned pieces", async () => {
     const item = await stocked(app.db, 1);
     const sale = await sold(admin, [{ itemId: item.id, quantity: 1 }]);
     await admin.patch(`/api/items/${item.id}`, { version: 1, isSerialised: true });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { problemOf, signedIn } from "#tests/support/client.ts";
 import {
   mobile,
   newCustomer,
@@ -17,16 +17,12 @@ import { checkSalePayment, settleSalePayment, takeAnswer } from "./settle-sale-p
 
 /** Sales that wait for a provider. The simulator decides by the phone number. */
 
-let app: TestApp;
-let care: TestClient;
+const { app, care } = await startShop({ care: "Grace" });
 let customerId: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  care = await signedIn(app, { role: "customer-care", name: "Grace" });
   customerId = await newCustomer(care);
 });
-afterAll(() => app.close());
 
 async function waiting(phone?: string, quantity = 2) {
   const item = await stocked(app.db, 5);
@@ -43,7 +39,7 @@ async function expectAllWell() {
   expect(await findViolations(app.db)).toEqual([]);
 }
 
-test("mobile money is asked for: pending, stock set aside, nothing counted yet", async () => {
+test("a requested phone payment leaves the sale pending and stock reserved, with nothing counted yet", async () => {
   const before = await customer();
   const item = await stocked(app.db, 5);
   const answer = await care.post("/api/sales", {
@@ -65,7 +61,7 @@ test("mobile money is asked for: pending, stock set aside, nothing counted yet",
   await expectAllWell();
 });
 
-test("paid, it is as a cash sale would be", async () => {
+test("once paid it equals a cash sale", async () => {
   const before = await customer();
   const { item, sale, stock } = await waiting();
   const done = await saleOnce(care, sale.id, ({ status }) => status === "completed");
@@ -95,7 +91,7 @@ test("paid, it is as a cash sale would be", async () => {
   await expectAllWell();
 });
 
-test("a provider that does not know at first is asked until it does", async () => {
+test("an undecided provider is asked until it answers", async () => {
   const { sale } = await waiting(simulated.late);
   const seen = await saleOnce(care, sale.id, ({ payments }) => payments[0]?.status === "unknown");
   expect(seen.status).toBe("pending");
@@ -103,7 +99,7 @@ test("a provider that does not know at first is asked until it does", async () =
   await expectAllWell();
 });
 
-test("declined: the goods are free again, and it may be tried again while there are some", async () => {
+test("after a refusal the goods are released, and it may be tried again while stock lasts", async () => {
   const { item, sale, stock } = await waiting(simulated.fails, 3);
   const path = `/api/payments/${sale.paymentId}/retry`;
   await saleOnce(care, sale.id, ({ payments }) => payments[0]?.status === "failed");
@@ -134,7 +130,7 @@ test("declined: the goods are free again, and it may be tried again while there 
   await expectAllWell();
 });
 
-test("tried again after its item came to be kept by serial number, it is refused", async () => {
+test("a retry is refused when the item has become serialised meanwhile", async () => {
   const admin = await signedIn(app, { role: "admin" });
   const { item, sale } = await waiting(simulated.fails, 3);
   await saleOnce(care, sale.id, ({ payments }) => payments[0]?.status === "failed");
@@ -148,13 +144,13 @@ test("tried again after its item came to be kept by serial number, it is refused
   await expectAllWell();
 });
 
-test("while it is open it is not pushed again", async () => {
+test("an open payment is not requested again", async () => {
   const { sale } = await waiting(simulated.never);
   const refused = await care.post(`/api/payments/${sale.paymentId}/retry`);
   expect(problemOf(refused)).toMatchObject({ status: 409, code: "invalid_transition" });
 });
 
-test("cancelled, its goods are free again; twice, or after completion, it is refused", async () => {
+test("cancelling releases the goods; a second time, or after completion, it is refused", async () => {
   const { sale, stock } = await waiting(simulated.never);
   const path = `/api/sales/${sale.id}/cancel`;
   const cancelled = await care.post(path, { reason: "Ameghairi" });
@@ -174,7 +170,7 @@ test("cancelled, its goods are free again; twice, or after completion, it is ref
   await expectAllWell();
 });
 
-test("after fifteen minutes it is cancelled by itself", async () => {
+test("it is cancelled automatically after fifteen minutes", async () => {
   const [late, inTime] = [await waiting(simulated.never), await waiting(simulated.never)];
   await runOut(app, late.sale.id);
   await Promise.all([expireSales(app.db), expireSales(app.db)]);
@@ -189,7 +185,7 @@ test("after fifteen minutes it is cancelled by itself", async () => {
   await expectAllWell();
 });
 
-test("given up while the customer was being asked, the provider tells what became of it", async () => {
+test("when it is given up during the payment, the provider decides the result", async () => {
   const { sale } = await waiting(simulated.never);
   await saleOnce(care, sale.id, ({ payments }) => payments[0]?.status === "processing");
   await care.post(`/api/sales/${sale.id}/cancel`);
@@ -198,7 +194,7 @@ test("given up while the customer was being asked, the provider tells what becam
   expect(await paymentOf(sale.paymentId)).toMatchObject(failed);
 });
 
-test("given up before the customer was asked, it failed: cancelled, or not paid in time", async () => {
+test("when it is given up before the request, it failed: cancelled, or expired", async () => {
   const [cancelled, late] = [await notAsked(), await notAsked()];
   await care.post(`/api/sales/${cancelled.id}/cancel`);
   expect(await paymentOf(cancelled.paymentId)).toMatchObject({
@@ -226,7 +222,7 @@ async function notAsked() {
   return sale;
 }
 
-test("what a provider says in its own words stays as it was said", async () => {
+test("a provider's own words stay unchanged", async () => {
   const { sale } = await waiting(simulated.never);
   await takeAnswer(app.db, sale.paymentId, { status: "failed", reason: "Salio halitoshi" });
   const inSale = (await care.get(`/api/sales/${sale.id}`)).body.payments[0];
@@ -238,7 +234,7 @@ test("what a provider says in its own words stays as it was said", async () => {
   expect(again.body).toMatchObject({ status: "pending", failure: null, failureReason: null });
 });
 
-test("money that arrives after the sale was given up is not lost: it waits to be reconciled", async () => {
+test("money that arrives after the sale was given up waits for reconciliation", async () => {
   const { sale, stock } = await waiting(simulated.unknown);
   await saleOnce(care, sale.id, ({ payments }) => payments[0]?.status === "unknown");
   await care.post(`/api/sales/${sale.id}/cancel`);
@@ -256,7 +252,7 @@ test("money that arrives after the sale was given up is not lost: it waits to be
   await expectAllWell();
 });
 
-test("money that arrives after the provider had said no is not lost either, however often it is told", async () => {
+test("money that arrives after the provider refused waits too, however often it is reported", async () => {
   const { sale, stock } = await waiting(simulated.fails);
   await saleOnce(care, sale.id, ({ payments }) => payments[0]?.status === "failed");
   const arrived = { status: "completed", reference: "LATE2" } as const;
@@ -284,7 +280,7 @@ test("money that arrives after the provider had said no is not lost either, howe
   await expectAllWell();
 });
 
-test("money whose reference somebody typed for another payment waits to be reconciled", async () => {
+test("money whose reference was typed for another payment waits for reconciliation", async () => {
   const { sale, stock } = await waiting(simulated.never);
   const item = await stocked(app.db, 1);
   const typed = { method: "mobile_money", provider: "mpesa", reference: "QGH7TYPED" };
@@ -314,7 +310,7 @@ const late = async (paymentId: string): Promise<number> =>
       .execute()
   ).length;
 
-test("paid and cancelled at the same moment, it is one of both", async () => {
+test("paid and cancelled at the same moment, it has one of both results", async () => {
   for (let round = 0; round < 5; round++) {
     const { sale, stock } = await waiting(simulated.never);
     const [cancelled] = await Promise.all([

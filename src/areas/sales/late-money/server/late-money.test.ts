@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { receiptsPersonalData } from "#src/areas/payments/server/personal-data.ts";
 import { inTransaction } from "#src/server/database.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { problemOf, signedIn } from "#tests/support/client.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { cart, mobile, saleOnce, simulated, sold, tally } from "#tests/support/shop/sales.ts";
 import { shiftOpened, count, cashOf } from "#tests/support/shop/shifts.ts";
@@ -12,20 +12,12 @@ import { takeAnswer } from "../../checkout/server/settle-sale-payment.ts";
 
 /** Money that came and pays for nothing: it waits, and an admin decides about it once. */
 
-let app: TestApp;
-let admin: TestClient;
-let care: TestClient;
+const { app, admin, care } = await startShop({ admin: "Amina", care: "Grace" });
 let references = 0;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin", name: "Amina" });
-  care = await signedIn(app, { role: "customer-care", name: "Grace" });
-});
 afterAll(async () => {
   await expectExplained(app.db);
   expect(await findViolations(app.db)).toEqual([]);
-  await app.close();
 });
 
 const newReference = () => `AGAIN${references++}`;
@@ -88,7 +80,7 @@ const giveBack = (id: string, given: object = {}, client = admin, key?: string) 
 const assign = (id: string, body: object = {}, client = admin) =>
   client.post(`/api/payments/${id}/assign`, body);
 
-test("a second reference of a paid payment is kept, and waits to be reconciled", async () => {
+test("a second reference of a paid payment is stored, and waits for reconciliation", async () => {
   const { sale } = await paid();
   const first = await paymentOf(sale.paymentId);
   const reference = newReference();
@@ -111,7 +103,7 @@ test("a second reference of a paid payment is kept, and waits to be reconciled",
   expect(await findViolations(app.db)).toEqual([]);
 });
 
-test("so are a third, and what comes after money that waits itself", async () => {
+test("so do a third, and further money for waiting money", async () => {
   const { sale } = await paidTwice();
   await tell(sale.paymentId, newReference());
   expect(await waitingOf(sale.id)).toHaveLength(2);
@@ -120,7 +112,7 @@ test("so are a third, and what comes after money that waits itself", async () =>
   expect(await waitingOf(late.sale.id)).toHaveLength(2);
 });
 
-test("a second reference that somebody typed for another payment is that payment's", async () => {
+test("a second reference that was typed for another payment belongs to that payment", async () => {
   const { sale } = await paid();
   const reference = newReference();
   const item = await stocked(app.db, 1);
@@ -130,7 +122,7 @@ test("a second reference that somebody typed for another payment is that payment
   expect(await waitingOf(sale.id)).toEqual([]);
 });
 
-test("its reference pays for nothing else at the till", async () => {
+test("its reference cannot pay at the till", async () => {
   const { sale, reference, late } = await paidTwice();
   const item = await stocked(app.db, 1);
   const payment = { method: "mobile_money", provider: "airtel_money", reference };
@@ -144,7 +136,7 @@ test("its reference pays for nothing else at the till", async () => {
   });
 });
 
-test("it stands on no Z of whoever sold, and their count does not expect it", async () => {
+test("it is on no Z of the cashier, and their count does not expect it", async () => {
   const cashier = await signedIn(app, { role: "customer-care" });
   const shift = await shiftOpened(cashier, 0);
   const item = await stocked(app.db, 1, { price: 1_000_000 });
@@ -157,7 +149,7 @@ test("it stands on no Z of whoever sold, and their count does not expect it", as
   expect(z.body).toMatchObject({ state: "closed", figures: { openPayments: [] } });
 });
 
-test("given back, it is money that went: once, out of the drawer of who gives it, and not of the sale", async () => {
+test("giving it back takes it once from the drawer of the user, and not from the sale", async () => {
   const { sale, late } = await paidTwice();
   const shift = await shiftOpened(admin, 2_000_000);
   const answers = await Promise.all(Array.from({ length: 5 }, () => giveBack(late.id)));
@@ -180,14 +172,14 @@ test("given back, it is money that went: once, out of the drawer of who gives it
   expect(await findViolations(app.db)).toEqual([]);
 });
 
-test("the same key twice gives back once", async () => {
+test("the same key twice gives it back once", async () => {
   const { late } = await paidTwice();
   const key = "0198f000-0000-7000-8000-0000000000aa";
   const first = await giveBack(late.id, {}, admin, key);
   expect((await giveBack(late.id, {}, admin, key)).body).toEqual(first.body);
 });
 
-test("used for a repair that owes as much, it is that repair's payment with its reference", async () => {
+test("used for a repair with the same balance, it becomes a payment with its reference", async () => {
   const { sale, reference, late } = await paidTwice();
   const device = await takenIn(care, { finalAmount: 1_500_000, depositAmount: 750_000 });
   const used = await assign(late.id, { deviceId: device.id });
@@ -216,7 +208,7 @@ test("used for a repair that owes as much, it is that repair's payment with its 
   expect(await waitingOf(sale.id)).toEqual([]);
 });
 
-test("a repair that owes less is refused, and the money waits on", async () => {
+test("a repair with a smaller balance is refused, and the money keeps waiting", async () => {
   const { late } = await paidTwice();
   const device = await takenIn(care, { finalAmount: 999_999, depositAmount: 500_000 });
   expect(problemOf(await assign(late.id, { deviceId: device.id }))).toMatchObject({
@@ -226,7 +218,7 @@ test("a repair that owes less is refused, and the money waits on", async () => {
   expect((await paymentOf(late.id)).status).toBe("unknown");
 });
 
-test("money of a sale that still waits pays for it, if its goods are still there", async () => {
+test("money of a pending sale pays for it, if its goods are in stock", async () => {
   const { item, sale, reference } = await paidAfterFailure();
   expect((await assign(sale.paymentId)).body).toMatchObject({ status: "completed", reference });
   expect((await care.get(`/api/sales/${sale.id}`)).body).toMatchObject({ status: "completed" });
@@ -239,7 +231,7 @@ test("money of a sale that still waits pays for it, if its goods are still there
   expect((await giveBack(gone.sale.paymentId)).status).toBe(200);
 });
 
-test("money whose reference stands on another payment is that one's, with a reason: no money moves", async () => {
+test("money whose reference belongs to another payment is marked as the same with a reason: no money moves", async () => {
   const { sale, other, reference } = await paidWithTyped();
   expect(await paymentOf(sale.paymentId)).toMatchObject({ status: "unknown", reference: null });
   const before = await paymentOf(other.paymentId);
@@ -280,7 +272,7 @@ test("money whose reference stands on another payment is that one's, with a reas
   expect(await findViolations(app.db)).toEqual([]);
 });
 
-test("or it goes back, once; and money with a reference of its own is no other's", async () => {
+test("or it is given back once; money with its own reference is never the same as another's", async () => {
   const { sale, reference } = await paidWithTyped();
   const answers = await Promise.all([same(sale.paymentId), giveBack(sale.paymentId)]);
   expect(tally(answers)).toEqual({ "200": 1, "409 invalid_transition": 1 });
@@ -296,7 +288,7 @@ test("or it goes back, once; and money with a reference of its own is no other's
   expect(problemOf(await same(late.id)).code).toBe("invalid_transition");
 });
 
-test("why it was the same money is not kept of somebody who was erased", async () => {
+test("the reason for same money is erased with the customer", async () => {
   const { sale } = await paidWithTyped();
   await same(sale.paymentId);
   const { customerId } = await paymentOf(sale.paymentId);
@@ -307,7 +299,7 @@ test("why it was the same money is not kept of somebody who was erased", async (
   });
 });
 
-test("given back and used at the same moment, it is one of both", async () => {
+test("given back and used at the same moment, one of both succeeds", async () => {
   const device = await takenIn(care, { finalAmount: 9_000_000, depositAmount: 4_500_000 });
   for (let round = 0; round < 4; round++) {
     const { late } = await paidTwice();
@@ -319,7 +311,7 @@ test("given back and used at the same moment, it is one of both", async () => {
   }
 });
 
-test("only money that came late is decided about, and only by who may give payments back", async () => {
+test("only late money can be decided on, and only with the right to refund", async () => {
   const { sale, late } = await paidTwice();
   expect(problemOf(await giveBack(sale.paymentId)).code).toBe("invalid_transition");
   expect(problemOf(await assign(sale.paymentId)).code).toBe("invalid_transition");

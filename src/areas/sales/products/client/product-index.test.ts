@@ -25,7 +25,7 @@ const index = indexProducts(items);
 const at = (n: number): CatalogueItem => items[n] as CatalogueItem;
 
 describe("a code", () => {
-  test("is a SKU in any letters, a barcode or an id, exactly", () => {
+  test("is a SKU in any case, a barcode or an id, as a whole", () => {
     expect(index.findByCode("SKU-12345")).toBe(at(12_345));
     expect(index.findByCode(" sku-12345 ")).toBe(at(12_345));
     expect(index.findByCode("6001000000300")).toBe(at(300));
@@ -34,18 +34,18 @@ describe("a code", () => {
     expect(index.findByCode("")).toBeUndefined();
   });
 
-  test("finds what is out of stock too, so that the till can say so", () => {
+  test("finds items out of stock too, so that the till can say so", () => {
     expect(index.findByCode("SKU-00010")?.available).toBe(0);
   });
 
-  test("that is one item's SKU and another's barcode means the SKU", () => {
+  test("that is one item's SKU and another's barcode finds the SKU", () => {
     const twice = index.with([{ ...at(1), barcode: "sku-00002" }]);
     expect(twice.findByCode("sku-00002")?.id).toBe(at(2).id);
   });
 });
 
 describe("a search", () => {
-  test("looks into name, SKU, brand, model and barcode, for every word", () => {
+  test("finds every word in name, SKU, brand, model and barcode", () => {
     const ids = (typed: string) => index.search(typed, null).items.map(({ id }) => id);
     expect(ids("samsung 12345")).toEqual([]);
     expect(ids("12345")).toEqual([at(12_345).id]);
@@ -57,7 +57,7 @@ describe("a search", () => {
     );
   });
 
-  test("brings what begins so first, and by name without a search", () => {
+  test("puts matches at the beginning first; without a search the order is by name", () => {
     const extra = { ...at(3), id: "x", sku: "ZZ-9", barcode: null, name: "Adapter for cable 19" };
     const found = index.with([{ ...extra, available: 4 }]).search("cable 19", null).items;
     expect(found[0]?.name).toBe("Cable 19");
@@ -66,21 +66,21 @@ describe("a search", () => {
     expect(names).toEqual(names.toSorted());
   });
 
-  test("shows what can be sold, and counts what is out of stock", () => {
+  test("shows sellable items, and counts those out of stock", () => {
     const { items: found, outOfStock } = index.search("", null);
     expect(found.every(({ available }) => available > 0)).toBe(true);
     expect(found.length + outOfStock).toBe(20_000);
     expect(index.search("SKU-00010", null)).toEqual({ items: [], outOfStock: 1 });
   });
 
-  test("keeps to a category", () => {
+  test("respects a category", () => {
     const screens = index.search("", "screens").items;
     expect(screens.length).toBe(index.categories().get("screens"));
     expect(screens.every(({ category }) => category === "screens")).toBe(true);
   });
 });
 
-test("what changed takes the place of what was, and what was archived is gone", () => {
+test("changed items replace the old ones, and archived ones disappear", () => {
   const sold = { ...at(12_345), available: 0, price: 1 };
   const renamed = { ...at(5), sku: "NEW-5", name: "Aaa" };
   const next = index.with([sold, renamed, { ...at(6), isArchived: true }]);
@@ -94,7 +94,7 @@ test("what changed takes the place of what was, and what was archived is gone", 
 });
 
 /** Work is counted, since time is the machine's: what keeps an answer within a frame among 20,000. */
-describe("looks no further than it must:", () => {
+describe("work is limited:", () => {
   let reads = 0;
   const watched = items.map((item) => watch(item));
   const observed = indexProducts(watched);
@@ -113,18 +113,18 @@ describe("looks no further than it must:", () => {
     });
   }
 
-  test("a scan reads no product at all", () => {
+  test("a scan reads no product", () => {
     expect(readsOf(() => observed.findByCode("SKU-19999"))).toBe(0);
     expect(readsOf(() => observed.findByCode("6001000000300"))).toBe(0);
     expect(readsOf(() => observed.findByCode("nobody's"))).toBe(0);
   });
 
-  test("a sale at another till reads the product it changed, before and after", () => {
+  test("a sale at another till reads only the changed product", () => {
     const change = { ...at(12_345), available: 1 };
     expect(readsOf(() => observed.with([change]))).toBeLessThan(10);
   });
 
-  test("a search passes over each product once, and reads those it finds", () => {
+  test("a search visits each product once, and reads its matches", () => {
     const includes = vi.spyOn(String.prototype, "includes");
     const found = readsOf(() => observed.search("tecno 1234", null));
     expect(includes.mock.calls.length).toBeLessThan(2 * items.length);

@@ -1,29 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import type { Sale } from "#src/areas/sales/contract.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import { choose } from "#tests/support/shop/devices.ts";
 import { longAgo, mobile, newCustomer, saleOnce, sold, tally } from "#tests/support/shop/sales.ts";
 import { expectExplained, stocked, stockOf } from "#tests/support/shop/stock.ts";
 
-let app: TestApp;
-let admin: TestClient;
-/** Another who may approve. */
-let owner: TestClient;
-/** Who sells and gives back, but may not approve; two of them. */
-let counter: TestClient;
-let colleague: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin" });
-  owner = await signedIn(app, { role: "admin" });
-  // As the role is by default.
-  counter = await signedIn(app, { role: "customer-care" });
-  colleague = await signedIn(app, { role: "customer-care" });
-});
-afterAll(() => app.close());
+// The counter and its colleague may sell and refund; only the admin and the owner may approve.
+const { app, admin, care: counter } = await startShop();
+const owner = await signedIn(app, { role: "admin" });
+const colleague = await signedIn(app, { role: "customer-care" });
 
 /** A sale that is too old to be given back at once. */
 async function oldSale(quantity = 3, given: Record<string, unknown> = {}) {
@@ -61,7 +48,7 @@ async function expectAllWell() {
   expect(await findViolations(app.db)).toEqual([]);
 }
 
-test("asked for, approved, and given back at the counter: out of that drawer, once", async () => {
+test("requested, approved and refunded at the counter: once, from that drawer", async () => {
   const { sale, customerId, stock } = await oldSale();
   const shift = (await counter.post("/api/shifts", { openingFloat: 5_000_000 })).body;
   const id = await asked(sale, pieces(sale, 2));
@@ -128,7 +115,7 @@ test("asked for, approved, and given back at the counter: out of that drawer, on
   await expectAllWell();
 });
 
-test("a colleague gives back what was approved, the way it was asked for, with its reference", async () => {
+test("a colleague executes the approved request, with its method and reference", async () => {
   const { sale } = await oldSale(1, { payment: mobile() });
   const id = await approved(sale, { payment: { method: "mobile_money", provider: "mixx" } });
   const given = await act(colleague, id, "refund", { reference: "mx 12" });
@@ -146,7 +133,7 @@ test("a colleague gives back what was approved, the way it was asked for, with i
   await expectAllWell();
 });
 
-test("pieces by serial number are named when they are asked for, and those come back", async () => {
+test("serial numbers are chosen with the request, and these pieces return", async () => {
   const item = await stocked(app.db, 3, { isSerialised: true });
   const [first, second] = item.serials;
   const line = { itemId: item.id, quantity: 2, serials: [first, second] };
@@ -162,7 +149,7 @@ test("pieces by serial number are named when they are asked for, and those come 
   await expectAllWell();
 });
 
-test("with a reason it is rejected, and may be asked for again", async () => {
+test("it is rejected with a reason, and can be requested again", async () => {
   const { sale } = await oldSale();
   const id = await asked(sale);
   expect((await act(admin, id, "reject", { note: " " })).status).toBe(422);
@@ -182,7 +169,7 @@ test("with a reason it is rejected, and may be asked for again", async () => {
 });
 
 describe("refused:", () => {
-  test("what needs nobody's approval, and what cannot be given back at all", async () => {
+  test("a refund that needs no approval, and one that is impossible", async () => {
     const fresh = await sold(admin, [{ itemId: (await stocked(app.db, 2)).id, quantity: 1 }]);
     expect(problemOf(await ask(counter, fresh)).code).toBe("approval_not_needed");
     const { sale } = await oldSale();
@@ -199,7 +186,7 @@ describe("refused:", () => {
     expect((await ask(counter, sale, { reason: "" })).status).toBe(422);
   });
 
-  test("deciding it oneself, and cancelling what somebody else asked for", async () => {
+  test("deciding one's own request, and cancelling another user's", async () => {
     const { sale } = await oldSale();
     const id = await asked(sale);
     expect((await act(counter, id, "approve")).status).toBe(403);
@@ -212,7 +199,7 @@ describe("refused:", () => {
     expect(problemOf(await act(counter, id, "refund")).code).toBe("invalid_transition");
   });
 
-  test("another refund of the sale while one is asked for, also by who may do it in the act", async () => {
+  test("another refund of the sale while a request is open, also by users who need no approval", async () => {
     const { sale, stock } = await oldSale();
     const id = await asked(sale, pieces(sale, 1));
     const reason = { reason: "Imeharibika" };
@@ -227,7 +214,7 @@ describe("refused:", () => {
     await expectAllWell();
   });
 
-  test("carrying it out where a refund of now would be refused, and it stays approved", async () => {
+  test("executing it where an immediate refund would be refused; it stays approved", async () => {
     const { sale, stock } = await oldSale();
     const id = await approved(sale);
     await choose(app, "sales", "require_shift", true);
@@ -240,17 +227,17 @@ describe("refused:", () => {
   });
 });
 
-describe("at once:", () => {
+describe("concurrent requests:", () => {
   const atOnce = (acts: (() => Promise<any>)[]) => Promise.all(acts.map((each) => each()));
 
-  test("ten ask, one is heard", async () => {
+  test("of ten, one is accepted", async () => {
     const { sale } = await oldSale();
     const answers = await atOnce(Array.from({ length: 10 }, () => () => ask(counter, sale)));
     expect(tally(answers)).toEqual({ "201": 1, "409 refund_request_open": 9 });
     await expectAllWell();
   });
 
-  test("two admins decide and the counter cancels: one of them does", async () => {
+  test("two admins decide and the counter cancels: one of them succeeds", async () => {
     for (let round = 0; round < 5; round++) {
       const { sale } = await oldSale();
       const id = await asked(sale);
@@ -268,7 +255,7 @@ describe("at once:", () => {
     await expectAllWell();
   });
 
-  test("two tills carry it out, an admin takes it back: it is given once or not at all", async () => {
+  test("two tills execute it while an admin withdraws it: it is given once or not at all", async () => {
     for (let round = 0; round < 5; round++) {
       const { sale, stock } = await oldSale();
       const id = await approved(sale);
@@ -286,7 +273,7 @@ describe("at once:", () => {
     await expectAllWell();
   });
 
-  test("one key sent twice gives back once", async () => {
+  test("one key sent twice refunds once", async () => {
     const { sale } = await oldSale();
     const id = await approved(sale);
     const headers = { "idempotency-key": crypto.randomUUID() };
@@ -299,7 +286,7 @@ describe("at once:", () => {
   });
 });
 
-test("listed newest first, those still open alone when asked, in pages", async () => {
+test("listed newest first, only open ones on request, in pages", async () => {
   const open = (await oldSale()).sale;
   await asked(open);
   const done = (await oldSale()).sale;
@@ -315,7 +302,7 @@ test("listed newest first, those still open alone when asked, in pages", async (
   );
 });
 
-test("what was said of a customer goes with them; that it was asked and decided stays", async () => {
+test("remarks are erased with the customer; request and decision stay", async () => {
   const { sale, customerId } = await oldSale();
   const id = await asked(sale, { reason: "Asha alisema betri" });
   await act(admin, id, "reject", { note: "Asha aliiangusha" });

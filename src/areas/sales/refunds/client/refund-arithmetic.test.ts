@@ -51,7 +51,7 @@ function anySale(roll: (below: number) => number): Sale {
   };
 }
 
-test("given back in any pieces and any order: never too much, in the end exactly what was paid and earned", () => {
+test("refunded in any pieces and order, the sum is exactly the paid amount and the points", () => {
   const roll = dice(20_261_120);
   for (let round = 0; round < 2000; round++) {
     let sale = anySale(roll);

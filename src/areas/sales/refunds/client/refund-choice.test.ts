@@ -24,8 +24,8 @@ const sale = (items: SaleDetail["items"], total: number, refundedAmount = 0) => 
   customerId: newId(),
 });
 
-describe("what is chosen at first", () => {
-  test("the only piece there is; among several, nothing", () => {
+describe("the initial choice", () => {
+  test("is the only piece; among several, nothing", () => {
     const [one, gone] = [line(1, 1000), line(2, 1000, 2)];
     expect(firstChoice([one, gone])).toEqual({ [one.id]: { quantity: 1, restock: true } });
     expect(firstChoice([line(2, 1000)])).toEqual({});
@@ -33,35 +33,35 @@ describe("what is chosen at first", () => {
   });
 });
 
-describe("of a line sold by serial number", () => {
+describe("a serialised line", () => {
   const phones = {
     ...line(3, 3000, 1),
     serials: ["A1", "A2", "A3"],
     refundedSerials: ["A2"],
   };
 
-  test("everything is the pieces that did not come back yet", () => {
+  test("offers all pieces that were not returned yet", () => {
     const { lines } = refundOf(sale([phones], 3000, 1000), everything([phones]));
     expect(lines).toMatchObject([{ quantity: 2, serials: ["A1", "A3"] }]);
   });
 });
 
-describe("what it brings", () => {
-  test("the last piece everything that is left, rounding and all", () => {
+describe("the refunded amount", () => {
+  test("of the last piece is the whole rest, including rounding", () => {
     const items = [line(3, 1000, 1), line(1, 50)];
     const whole = refundOf(sale(items, 1100, 333), everything(items));
     expect(whole).toMatchObject({ amount: 767, pieces: 3 });
     expect(whole.lines.map(({ quantity }) => quantity)).toEqual(items.map(leftOf));
   });
 
-  test("nothing for nothing", () => {
+  test("of nothing is nothing", () => {
     const items = [line(1, 1000)];
     expect(refundOf(sale(items, 1000), {})).toEqual({ lines: [], pieces: 0, amount: 0, points: 0 });
     const none = { [items[0]?.id ?? ""]: { quantity: 0, restock: true } };
     expect(refundOf(sale(items, 1000), none).amount).toBe(0);
   });
 
-  test("points by what is left of the sale", () => {
+  test("has points by the rest of the sale", () => {
     const items = [line(3, 99_900)];
     const one = { [items[0]?.id ?? ""]: { quantity: 1, restock: false } };
     // 999 shillings bring 9 points, the 666 that are left 6.

@@ -1,29 +1,19 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import type { Sale } from "#src/areas/sales/contract.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import { choose } from "#tests/support/shop/devices.ts";
 import { mobile, newCustomer, simulated, sold, tally } from "#tests/support/shop/sales.ts";
 import { expectExplained, move, stocked, stockOf } from "#tests/support/shop/stock.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let care: TestClient;
-/** Sells, and may give nothing back. */
-let seller: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin" });
-  care = await signedIn(app, { role: "customer-care" });
-  seller = await signedIn(app, {
-    role: "customer-care",
-    permissions: ["create_sales", "view_sales", "view_customers"],
-  });
+const { app, admin, care } = await startShop();
+/** May sell, but may not refund. */
+const seller = await signedIn(app, {
+  role: "customer-care",
+  permissions: ["create_sales", "view_sales", "view_customers"],
 });
-afterAll(() => app.close());
 
 async function bought(quantity = 3, price = 1_000_000) {
   const item = await stocked(app.db, 10, { price });
@@ -46,7 +36,7 @@ async function expectAllWell() {
   expect(await findViolations(app.db)).toEqual([]);
 }
 
-test("what no longer fits on the shelf is not put back on it", async () => {
+test("a piece beyond the stock limit is not returned to stock", async () => {
   const { item, sale } = await bought();
   await move(app.db, [
     { act: "bring-in", reason: "received", itemId: item.id, quantity: 100_000_000 - 7 },
@@ -59,7 +49,7 @@ test("what no longer fits on the shelf is not put back on it", async () => {
   await expectAllWell();
 });
 
-test("one piece: its money, the piece on the shelf, its points; the rest later", async () => {
+test("one piece: its money, its stock, its points; the rest later", async () => {
   const { sale, customerId, stock } = await bought();
   const first = await refund(care, sale, pieces(sale, 1));
   expect(first).toMatchObject({
@@ -85,7 +75,7 @@ test("one piece: its money, the piece on the shelf, its points; the rest later",
   await expectAllWell();
 });
 
-test("with a discount and rounding, piece by piece, exactly what was paid comes back", async () => {
+test("with a discount and rounding, piece by piece adds up to exactly the paid amount", async () => {
   await choose(app, "sales", "cash_rounding", 50);
   const item = await stocked(app.db, 10, { price: 333_333 });
   const other = await stocked(app.db, 10, { price: 77_777 });
@@ -119,7 +109,7 @@ test("twenty at once of the last piece are one", async () => {
   await expectAllWell();
 });
 
-test("part of a line back on the shelf and part of it not", async () => {
+test("a line is partly returned to stock and partly not", async () => {
   const { sale, stock } = await bought(3);
   const [line] = sale.items;
   const lines = [
@@ -131,7 +121,7 @@ test("part of a line back on the shelf and part of it not", async () => {
   await expectAllWell();
 });
 
-test("points that were redeemed meanwhile cannot be taken back", async () => {
+test("points that were redeemed meanwhile are not subtracted", async () => {
   const { sale, customerId } = await bought(3);
   await app.db
     .insertInto("loyaltyTransactions")
@@ -169,7 +159,7 @@ describe("refused:", () => {
     });
   });
 
-  test("without the right, and of what is not paid", async () => {
+  test("without the right, and of an unpaid sale", async () => {
     const { sale } = await bought();
     expect(problemOf(await refund(seller, sale)).code).toBe("forbidden");
     const item = await stocked(app.db, 3);
@@ -178,7 +168,7 @@ describe("refused:", () => {
     expect(problemOf(await refund(care, open)).code).toBe("invalid_transition");
   });
 
-  test("after the days for refunds, unless an admin does it", async () => {
+  test("after the period for refunds, except by an admin", async () => {
     const { sale } = await bought();
     const longAgo = { completedAt: sql<string>`now() - interval '9 days'` };
     await app.db.updateTable("sales").set(longAgo).where("id", "=", sale.id).execute();
@@ -193,7 +183,7 @@ describe("refused:", () => {
   });
 });
 
-test("a sale keeps what was sold, whoever asks the database", async () => {
+test("a sale's lines cannot be changed, even by SQL", async () => {
   const { sale } = await bought();
   await refund(care, sale, pieces(sale, 1));
   const attempts = [
@@ -219,7 +209,7 @@ test("a sale keeps what was sold, whoever asks the database", async () => {
   expect(outcomes).toEqual(outcomes.map(() => "refused"));
 });
 
-test("of somebody who was erased: the money goes back, a waiting sale ends, and no words are kept", async () => {
+test("of an erased customer: the money goes back, a pending sale ends, and no words are stored", async () => {
   const { item, sale, customerId } = await bought();
   const waiting = await sold(care, [{ itemId: item.id, quantity: 1 }], {
     customerId,

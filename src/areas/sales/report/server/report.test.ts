@@ -1,30 +1,22 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { taxIncludedIn } from "#src/shared/money.ts";
 import { today } from "#src/shared/time.ts";
 import type { Sale, SaleItem } from "#src/areas/sales/contract.ts";
 import type { SalesSummary } from "#src/areas/sales/report/contract.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import { choose } from "#tests/support/shop/devices.ts";
 import { newCustomer, sold } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let care: TestClient;
-let technician: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin", name: "Amina Mwinyi" });
-  care = await signedIn(app, { role: "customer-care", name: "Grace Massawe" });
-  technician = await signedIn(app, { role: "technician" });
+const { app, admin, care, technician } = await startShop({
+  admin: "Amina Mwinyi",
+  care: "Grace Massawe",
 });
-afterAll(() => app.close());
 
 /** Two goods with a discount that does not divide evenly, in cash rounded to TSh 50. */
 async function bought(client: TestClient = care) {
@@ -61,7 +53,7 @@ const bytesOf = async (path: string): Promise<Buffer> => {
   return Buffer.from(await response.arrayBuffer());
 };
 
-test("a refund has a paper: what came back, what it was, its tax and points; never why", async () => {
+test("a refund has a paper with goods, prices, tax and points, without the reason", async () => {
   const sale = await bought();
   const first = await back(sale, [{ item: 0, quantity: 1 }]);
   const rest = await back(sale);
@@ -108,7 +100,7 @@ test("a refund has a paper: what came back, what it was, its tax and points; nev
   expect((await care.get(`/api/refunds/${newId()}`)).status).toBe(404);
 });
 
-test("a sale is found by its number, its receipt's and its refund's, however it is typed", async () => {
+test("a sale is found by its own number and those of its receipt and refund, in any notation", async () => {
   const sale = await bought();
   const { refund } = await back(sale, [{ item: 1, quantity: 1 }]);
   const { receiptNumber } = (await care.get(`/api/receipts/${sale.receiptId}`)).body;
@@ -122,7 +114,7 @@ test("a sale is found by its number, its receipt's and its refund's, however it 
   expect((await technician.get(`/api/sales/find?code=${sale.saleNumber}`)).status).toBe(403);
 });
 
-test("a sale tells by which rate its points go, and who gave it up", async () => {
+test("a sale shows the rate of its points, and who cancelled it", async () => {
   const sale = await bought();
   expect((await care.get(`/api/sales/${sale.id}`)).body).toMatchObject({
     pointsRate: 0.01,
@@ -140,7 +132,7 @@ const taxLeft = (items: readonly SaleItem[]) =>
     );
   }, 0);
 
-test("the totals: by day, cashier, method and tax, with refunds told beside", async () => {
+test("the totals by day, cashier, method and tax, with refunds separately", async () => {
   const seller = await signedIn(app, { role: "customer-care", name: "Neema" });
   const one = await bought(seller);
   await choose(app, "business", "tax_rate", 0);
@@ -212,25 +204,28 @@ test.each([
   ["oldest", (sale: Sale) => Date.parse(sale.createdAt), 1],
   ["highest", (sale: Sale) => sale.total, -1],
   ["lowest", (sale: Sale) => sale.total, 1],
-] as const)("sorted by %s in pages without gaps or repetitions", async (sort, of, direction) => {
-  const item = await stocked(app.db, 20, { name: `Sorted ${sort}`, price: 100_000 });
-  for (const quantity of [2, 1, 3, 1]) await sold(care, [{ itemId: item.id, quantity }]);
-  const seen: Sale[] = [];
-  let cursor = "";
-  do {
-    const query = `search=sorted ${sort}&sort=${sort}&limit=3${cursor && `&cursor=${cursor}`}`;
-    const { body } = await care.get(`/api/sales?${query}`);
-    seen.push(...body.items);
-    cursor = body.nextCursor ?? "";
-  } while (cursor);
-  expect(new Set(seen.map(({ id }) => id)).size).toBe(4);
-  const inOrder = seen.map(of).toSorted((a, b) => (a < b ? -direction : a > b ? direction : 0));
-  expect(seen.map(of)).toEqual(inOrder);
-  const foreign = Buffer.from(`newest|${newId()}|1`).toString("base64url");
-  expect((await care.get(`/api/sales?sort=${sort}&cursor=${foreign}`)).status).toBe(422);
-});
+] as const)(
+  "sorted by %s it has pages without gaps or repetitions",
+  async (sort, of, direction) => {
+    const item = await stocked(app.db, 20, { name: `Sorted ${sort}`, price: 100_000 });
+    for (const quantity of [2, 1, 3, 1]) await sold(care, [{ itemId: item.id, quantity }]);
+    const seen: Sale[] = [];
+    let cursor = "";
+    do {
+      const query = `search=sorted ${sort}&sort=${sort}&limit=3${cursor && `&cursor=${cursor}`}`;
+      const { body } = await care.get(`/api/sales?${query}`);
+      seen.push(...body.items);
+      cursor = body.nextCursor ?? "";
+    } while (cursor);
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(4);
+    const inOrder = seen.map(of).toSorted((a, b) => (a < b ? -direction : a > b ? direction : 0));
+    expect(seen.map(of)).toEqual(inOrder);
+    const foreign = Buffer.from(`newest|${newId()}|1`).toString("base64url");
+    expect((await care.get(`/api/sales?sort=${sort}&cursor=${foreign}`)).status).toBe(422);
+  },
+);
 
-test("ten thousand sales come as one file, each once, in the order of the screen", async () => {
+test("ten thousand sales are exported in one file, each once, in the order of the screen", async () => {
   const sale = await bought();
   const copies = Array.from({ length: 10_000 }, (_, turn) => ({
     id: newId(),
@@ -259,7 +254,7 @@ test("ten thousand sales come as one file, each once, in the order of the screen
   expect((await technician.get("/api/sales/export.csv")).status).toBe(403);
 });
 
-test("adds up more than any one sale may be: what ten years brought is still a report", async () => {
+test("adds up more than one sale may be: ten years of sales still have a report", async () => {
   const dear = await stocked(app.db, 100, { name: "Vifaa", price: 1_000_000_000_000 });
   const cashier = await signedIn(app, { role: "customer-care" });
   for (let sale = 0; sale < 2; sale++) await sold(cashier, [{ itemId: dear.id, quantity: 9 }]);

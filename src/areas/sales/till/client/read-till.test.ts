@@ -14,11 +14,11 @@ const whole = {
   aside: [{ cart: { ...full("c"), customer: { id: "x" } }, step, since: now }],
 };
 
-test("a till that was kept is read as it was", () => {
+test("a stored till is read unchanged", () => {
   expect(readTill(structuredClone(whole))).toEqual(whole);
 });
 
-test("one that was left before carts could be set aside has none aside", () => {
+test("data from before carts could be held has none", () => {
   const { aside: _, ...older } = whole;
   expect(readTill(older)).toEqual({ ...whole, aside: [] });
 });
@@ -32,7 +32,7 @@ test.each([
   ["half a piece", { cart: { ...full("a"), lines: [{ ...line, quantity: 1.5 }] } }],
   ["an unknown method", { cart: { ...full("a"), method: "barter" } }],
   ["a discount of no number", { cart: { ...full("a"), discount: { ...discount, value: "5" } } }],
-])("%s is no cart, and what is beside it stays", (_, kept) => {
+])("%s is not a cart, and the other data stays", (_, kept) => {
   const { held, aside } = whole;
   expect(readTill({ step, held, aside, ...kept })).toEqual({
     cart: null,
@@ -42,7 +42,7 @@ test.each([
   });
 });
 
-test("what makes no sense among the carts that wait is left out, and the others stay", () => {
+test("invalid held carts are dropped, and the others stay", () => {
   const held = [null, "x", { cart: full("d"), heldAt: "yesterday" }, ...whole.held];
   const aside = [{ cart: full("e"), step: { at: "cart" }, since: now }, ...whole.aside];
   expect(readTill({ ...whole, held, aside })).toEqual(whole);

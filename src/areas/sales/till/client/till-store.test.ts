@@ -29,8 +29,8 @@ const till = (cart: Cart, ...held: Cart[]): TillState => ({
 });
 const now = "2026-01-02T00:00:00.000Z";
 
-describe("carts put aside", () => {
-  test("leave an empty cart of its own, the last one first", () => {
+describe("held carts", () => {
+  test("leave an empty cart, and the last one comes first", () => {
     const first = full("a");
     const held = { ...till(first), ...holdCart(till(first), now) };
     expect(held).toMatchObject({ cart: { lines: [] }, held: [{ cart: first, heldAt: now }] });
@@ -39,7 +39,7 @@ describe("carts put aside", () => {
     expect(holdCart(second, now).held?.map(({ cart }) => cart.id)).toEqual(["b", "a"]);
   });
 
-  test("come back, and what was on the till goes aside for them", () => {
+  test("return, and the current cart is held in their place", () => {
     const [a, b] = [full("a"), full("b")];
     const back = resumeCart(till(full("now"), a, b), "a", now);
     expect(back.cart).toBe(a);
@@ -52,7 +52,7 @@ describe("carts put aside", () => {
   });
 });
 
-describe("a cart that was sent, set aside while nobody has answered", () => {
+describe("a sent cart without an answer", () => {
   const step = { at: "sending", key: "k", tender: { tendered: 500_000 }, sentAt: now } as const;
   const sent: TillState = { ...till(full("sent")), step };
   const aside: TillState = { ...sent, ...holdCart(sent, now) };
@@ -62,12 +62,12 @@ describe("a cart that was sent, set aside while nobody has answered", () => {
     ...settleAside(aside, "sent", outcome, other),
   });
 
-  test("keeps its key and its tender, and the till is free for a new one", () => {
+  test("keeps its key and payment, and the till is free for a new one", () => {
     expect(aside).toMatchObject({ cart: { lines: [] }, step: { at: "cart" }, held: [] });
     expect(aside.aside).toEqual([{ cart: sent.cart, step, since: now }]);
   });
 
-  test("comes back as it was, and what is on the till goes aside for it", () => {
+  test("returns unchanged, and the current cart is held", () => {
     const back = resumeCart({ ...aside, cart: full("now") }, "sent", now);
     expect(back).toMatchObject({ cart: sent.cart, step, aside: [] });
     expect(back.held?.map(({ cart }) => cart.id)).toEqual(["now"]);
@@ -80,7 +80,7 @@ describe("a cart that was sent, set aside while nobody has answered", () => {
     expect(back.aside?.map(({ cart }) => cart.id)).toEqual(["sent"]);
   });
 
-  test("once sold stays on the list until it was seen; before that it cannot be dropped", () => {
+  test("stays on the list after the sale until it was seen; before that it cannot be dropped", () => {
     expect(dropSold(aside, "sent").aside).toHaveLength(1);
     const sold = settled("completed");
     expect(sold.aside).toMatchObject([{ cart: { id: "sent" }, step: { at: "done" } }]);
@@ -88,7 +88,7 @@ describe("a cart that was sent, set aside while nobody has answered", () => {
     expect(settled("pending").aside).toMatchObject([{ step: { at: "paying" } }]);
   });
 
-  test("refused is held again under its own id, with the reason; cancelled under another", () => {
+  test("is held again under its id when refused, with the reason; when cancelled, under a new id", () => {
     const refusal = {
       code: "insufficient_stock",
       params: { name: "Cable", available: 1 },
@@ -105,7 +105,7 @@ describe("a cart that was sent, set aside while nobody has answered", () => {
   });
 });
 
-test("one tab never writes over what another has just put aside", () => {
+test("one tab never overwrites a cart that another has just held", () => {
   const kept = new Map<string, string>();
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -131,7 +131,7 @@ const choice = (part: Partial<PaymentChoice>): PaymentChoice => ({
   ...part,
 });
 
-describe("how it is paid", () => {
+describe("the payment", () => {
   test.each([
     ["too little cash", choice({ tendered: 400 }), false, "too-little-cash"],
     ["enough cash", choice({ tendered: 500 }), false, null],
@@ -150,7 +150,7 @@ describe("how it is paid", () => {
     expect(problemOf(given, 500, isByHand)).toBe(problem);
   });
 
-  test("says what the server needs, no more", () => {
+  test("contains exactly the fields that the server needs", () => {
     expect(toTender(choice({ tendered: 500 }), false)).toEqual({ tendered: 500 });
     expect(toTender(choice({ method: "card", phone: "+255754123456" }), false)).toEqual({});
     expect(toTender(choice({ method: "mobile_money", reference: " ab1 " }), true)).toEqual({
@@ -160,11 +160,11 @@ describe("how it is paid", () => {
   });
 });
 
-describe("the checkout of a cart", () => {
+describe("the request of a checkout", () => {
   const repair = { id: "d", ticketNumber: "R-26-000001", device: "Tecno Spark" };
   const customer = { name: "Neema", phone: "+255754000999" };
 
-  test("names items and quantities, never prices", () => {
+  test("contains items and quantities, never prices", () => {
     const cart: Cart = { ...full("a"), customer: { id: "c" } };
     expect(toNewSale(cart, { tendered: 1_000_000 }, {})).toEqual({
       id: "a",
@@ -174,7 +174,7 @@ describe("the checkout of a cart", () => {
     });
   });
 
-  test("brings a new customer, the repair of its lines, a discount and another price with their reasons", () => {
+  test("contains a new customer, the repair of its lines, a discount and changed prices with reasons", () => {
     const [line] = full("a").lines;
     const override = { unitPrice: 400_000, reason: "Scratched" };
     const lines = line
@@ -204,7 +204,7 @@ describe("the checkout of a cart", () => {
     });
   });
 
-  test("with a reference typed by hand asks nobody's phone", () => {
+  test("with a typed reference requests no phone payment", () => {
     const cart: Cart = { ...full("a"), customer: { id: "c" }, method: "mobile_money" };
     const { payment } = toNewSale(
       cart,

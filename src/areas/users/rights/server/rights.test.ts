@@ -40,8 +40,8 @@ async function newToken(maker: TestClient, ...held: Permission[]) {
   };
 }
 
-describe("who manages people without being an admin", () => {
-  test("makes no admins, not even ones with few permissions", async () => {
+describe("a user who manages users without being an admin", () => {
+  test("cannot create admins, not even ones with few permissions", async () => {
     const lead = await newLead();
     for (const extra of [{}, { permissions: ["view_devices"] }]) {
       const body = { name: "X", email: newEmail(), role: "admin", ...extra };
@@ -50,7 +50,7 @@ describe("who manages people without being an admin", () => {
     }
   });
 
-  test("does not make themselves, or anybody, an admin", async () => {
+  test("cannot make anybody an admin, including themselves", async () => {
     const lead = await newLead();
     const peer = await newLead();
     for (const id of [lead.userId, peer.userId]) {
@@ -61,7 +61,7 @@ describe("who manages people without being an admin", () => {
     }
   });
 
-  test("gives nobody what they do not have, and takes nothing from those who have more", async () => {
+  test("grants only their own rights, and takes none from users with more", async () => {
     const lead = await newLead();
     const peer = await newLead();
     const cashier = await signedIn(app, { role: "customer-care" });
@@ -91,7 +91,7 @@ describe("who manages people without being an admin", () => {
     ["delete", (c, id) => c.delete(`/api/users/${id}`)],
   ];
   test.each(onAdmins)(
-    "does not %s an admin, whichever permissions are left to them",
+    "does not %s an admin, whatever permissions the admin has",
     async (_, act) => {
       const lead = await newLead();
       for (const left of [[], ["view_devices"]] as Permission[][]) {
@@ -103,7 +103,7 @@ describe("who manages people without being an admin", () => {
     },
   );
 
-  test("revokes their own tokens and those of people with no more rights, not those of admins", async () => {
+  test("revokes their own tokens and those of users with no more rights, not those of admins", async () => {
     const lead = await newLead();
     const peer = await newLead();
     const [ofAdmin, own, ofPeer] = [
@@ -134,7 +134,7 @@ describe("the rights of a user", () => {
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, [field]]);
   });
 
-  test("take a permission of their own, and a reason", async () => {
+  test("need a separate permission and a reason", async () => {
     const staff = await signedIn(app, { role: "technician", permissions: ["view_devices"] });
     const clerk = await signedIn(app, {
       role: "customer-care",
@@ -186,7 +186,7 @@ describe("the rights of a user", () => {
     ]);
   });
 
-  test("hold from the next request on", async () => {
+  test("apply from the next request", async () => {
     const staff = await signedIn(app, { role: "technician" });
     expect((await staff.get("/api/settings")).status).toBe(403);
     const own = await changeRights(admin, staff.userId, { permissions: ["manage_settings"] });
@@ -197,7 +197,7 @@ describe("the rights of a user", () => {
     expect((await staff.get("/api/customers")).status).toBe(200);
   });
 
-  test("of two changes at once the second is told what they are now", async () => {
+  test("tell the second of two users the current rights", async () => {
     const staff = await signedIn(app, { role: "technician" });
     const path = `/api/users/${staff.userId}/rights`;
     const first = { version: 1, reason, maxDevicesAllowed: 4 };
@@ -210,14 +210,14 @@ describe("the rights of a user", () => {
     });
   });
 
-  test("of nobody that is known are not found", async () => {
+  test("of an unknown user are not found", async () => {
     const body = { version: 1, reason, role: "technician" };
     expect((await admin.post(`/api/users/${newId()}/rights`, body)).status).toBe(404);
   });
 });
 
 describe("access tokens", () => {
-  test("hold no more than their maker, and lose for good what their maker loses", async () => {
+  test("hold no more than their creator, and permanently lose what the creator loses", async () => {
     const maker = await newLead(["view_sales"]);
     const tooMuch = await maker.post("/api/access-tokens", {
       name: "x",
@@ -232,7 +232,7 @@ describe("access tokens", () => {
     expect([await token.get("/api/customers"), await token.get("/api/sales")]).toEqual([403, 200]);
   });
 
-  test("end with a reset of their maker's password", async () => {
+  test("end when their creator's password is reset", async () => {
     const maker = await signedIn(app);
     const token = await newToken(maker, "view_customers");
     expect(await token.get("/api/customers")).toBe(200);
@@ -242,7 +242,7 @@ describe("access tokens", () => {
     expect(body.items.find(({ id }: { id: string }) => id === token.id).revokedAt).not.toBeNull();
   });
 
-  test("do not come back when their maker is activated again", async () => {
+  test("do not return when their creator is activated again", async () => {
     const maker = await signedIn(app);
     const token = await newToken(maker, "view_customers");
     await admin.post(`/api/users/${maker.userId}/deactivate`);
@@ -251,7 +251,7 @@ describe("access tokens", () => {
     expect(await token.get("/api/customers")).toBe(401);
   });
 
-  test("hear nothing any more once they are revoked", async () => {
+  test("hear nothing after they are revoked", async () => {
     const { body } = await admin.post("/api/access-tokens", {
       name: "Screen",
       permissions: ["view_devices"],
@@ -265,7 +265,7 @@ describe("access tokens", () => {
     expect((await fetch(`${app.url}/api/events`, { headers })).status).toBe(401);
   });
 
-  test("make no tokens, which would outlive them", async () => {
+  test("cannot create tokens, which would outlive them", async () => {
     const token = await newToken(await signedIn(app), ...permissions);
     const made = await token.post("/api/access-tokens", {
       name: "y",
@@ -274,7 +274,7 @@ describe("access tokens", () => {
     expect([made.status, made.body.code]).toEqual([403, "forbidden"]);
   });
 
-  test("act on people with what they were given, not with what their maker has", async () => {
+  test("act on users with their own permissions, not with their creator's", async () => {
     const maker = await signedIn(app);
     const token = await newToken(maker, "manage_users", "change_user_rights", "view_devices");
     const cashier = await signedIn(app, { role: "customer-care" });
@@ -302,7 +302,7 @@ describe("the last admin", () => {
     ["may do only some things", { permissions: ["manage_users", "change_user_rights"] }],
     ["has not signed in with their one-time password yet", { mustChangePassword: true }],
     ["is no admin", { role: "technician", permissions: [...permissions] }],
-  ])("stays while the other one %s", async (_, other) => {
+  ])("stays when the other admin %s", async (_, other) => {
     const { shop, clients } = await shopOf({}, other);
     try {
       const [last] = clients;
@@ -316,7 +316,7 @@ describe("the last admin", () => {
     }
   });
 
-  test("who lost some permissions stays too, and everybody else can still be changed", async () => {
+  test("with fewer permissions also stays, and other users can still be changed", async () => {
     const most = permissions.filter((permission) => permission !== "view_cost");
     const { shop, clients } = await shopOf({ permissions: most }, { role: "technician" });
     try {
@@ -336,7 +336,7 @@ describe("the last admin", () => {
     ["narrow", (client, id) => changeRights(client, id, { permissions: ["view_devices"] })],
     ["delete", (client, id) => client.delete(`/api/users/${id}`)],
   ];
-  test.each(atOnce)("is left when two %s each other at the same moment", async (_, act) => {
+  test.each(atOnce)("remains when two %s each other at the same moment", async (_, act) => {
     const { shop, clients } = await shopOf({}, {});
     try {
       const [first, second] = clients as [TestClient, TestClient];
@@ -358,7 +358,7 @@ describe("the last admin", () => {
     }
   });
 
-  test("of many, whoever was demoted first demotes nobody any more", async () => {
+  test("after concurrent demotions, a demoted admin demotes nobody", async () => {
     const { shop, clients } = await shopOf({}, {}, {});
     try {
       const [first, second] = clients as [TestClient, TestClient];
@@ -373,7 +373,7 @@ describe("the last admin", () => {
   });
 });
 
-test("only an admin holds the right to change rights by their role", () => {
+test("only the admin role has the right to change rights", () => {
   expect(rolePermissions.technician).not.toContain("change_user_rights");
   expect(rolePermissions["customer-care"]).not.toContain("change_user_rights");
 });

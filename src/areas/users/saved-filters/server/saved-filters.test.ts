@@ -14,7 +14,7 @@ const save = (client: TestClient, name: string, given: Record<string, unknown> =
   client.post(path, { screen: "devices", name, query: "status=testing", ...given });
 const names = (items: { name: string }[]) => items.map((item) => item.name);
 
-test("are each user's own, by screen, in the order they were made", async () => {
+test("belong to each user, by screen, in order of creation", async () => {
   const saved = await save(care, "  Testing ");
   expect(saved).toMatchObject({
     status: 201,
@@ -27,7 +27,7 @@ test("are each user's own, by screen, in the order they were made", async () => 
   expect(await listOf(technician)).toEqual([]);
 });
 
-test("have each a name of their own, also of ten made at once", async () => {
+test("have unique names, also when ten are created at once", async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, at) => save(care, at % 2 ? "mine" : "MINE")),
   );
@@ -39,7 +39,7 @@ test("have each a name of their own, also of ten made at once", async () => {
   expect((await save(technician, "Mine")).status).toBe(201);
 });
 
-test("are so many and no more, also of ten made at once", async () => {
+test("have a limit, also when ten are created at once", async () => {
   await app.db
     .insertInto("savedFilters")
     .values(
@@ -60,7 +60,7 @@ test("are so many and no more, also of ten made at once", async () => {
   expect(await listOf(care)).toHaveLength(MOST_SAVED_FILTERS);
 });
 
-test("are renamed, replaced and deleted by their owner alone", async () => {
+test("are renamed, replaced and deleted only by their owner", async () => {
   const { id } = (await save(care, "Testing")).body;
   await save(care, "Taken");
   const changed = await care.patch(`${path}/${id}`, { name: "testing", query: "status=completed" });
@@ -72,7 +72,7 @@ test("are renamed, replaced and deleted by their owner alone", async () => {
   expect(names(await listOf(care))).toEqual(["Taken"]);
 });
 
-test("are shared by whoever may change settings; everybody sees them after their own", async () => {
+test("are shared by users who may change settings; shared ones follow the own ones", async () => {
   expect((await save(care, "Ours", { isShared: true })).status).toBe(403);
   const shared = (await save(admin, "Ours", { isShared: true })).body;
   await save(technician, "Mine");
@@ -88,7 +88,7 @@ test("are shared by whoever may change settings; everybody sees them after their
   expect(names(await listOf(technician))).toEqual(["Mine"]);
 });
 
-test("are put in another order", async () => {
+test("are reordered", async () => {
   const made: string[] = [];
   for (const name of ["A", "B", "C", "D"]) made.push((await save(care, name)).body.id);
   const [, b, , d] = made;

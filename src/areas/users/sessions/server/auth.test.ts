@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { readFile, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,21 +7,20 @@ import { newId } from "#src/shared/ids.ts";
 import { rolePermissions } from "#src/shared/permissions.ts";
 import { announce } from "#src/server/events/announce.ts";
 import { readEventually } from "#tests/support/eventually.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { clientOf } from "#tests/support/client.ts";
 import { PASSWORD, visitorsOf, type Visitors } from "#tests/support/sign-in.ts";
 
 const keyFile = join(tmpdir(), `fundi-key-${newId()}`);
-let app: TestApp;
-let admin: TestClient;
+const { app, admin } = await startShop(
+  {},
+  { env: { FUNDI_SECRET_KEY_FILE: keyFile, FUNDI_TRUST_PROXY: "1" } },
+);
 let visitors: Visitors;
 
 beforeAll(async () => {
-  app = await startTestApp({ FUNDI_SECRET_KEY_FILE: keyFile, FUNDI_TRUST_PROXY: "1" });
   visitors = visitorsOf(app);
-  admin = await signedIn(app);
 });
-afterAll(() => app.close());
 
 /** Each test comes from its own address, so that failures of one do not hold up another. */
 const newAddress = (): Record<string, string> => ({ "x-forwarded-for": visitors.newAddress() });
@@ -30,7 +29,7 @@ const signInFrom = (email: string, password: string, headers = newAddress(), tot
 const newStaff = () => visitors.newStaff();
 
 describe("signing in", () => {
-  test("gives a session that ends with signing out", async () => {
+  test("starts a session that ends with signing out", async () => {
     const { id, email } = await newStaff();
     const visitor = await signInFrom(email.toUpperCase(), PASSWORD);
     expect(visitor.status).toBe(200);
@@ -52,7 +51,7 @@ describe("signing in", () => {
     expect((await visitor.client.get("/api/auth/session")).status).toBe(401);
   });
 
-  test("over HTTPS binds the cookie to the host", async () => {
+  test("over HTTPS uses a host-bound cookie", async () => {
     const { email } = await newStaff();
     const { setCookie } = await signInFrom(email, PASSWORD, {
       ...newAddress(),
@@ -70,7 +69,7 @@ describe("signing in", () => {
     expect([refused.status, refused.body.code]).toEqual([403, "cross_site_request"]);
   });
 
-  test("says the same of an unknown email, a wrong password and a deactivated user", async () => {
+  test("gives the same answer for an unknown email, a wrong password and an inactive user", async () => {
     const { id, email } = await newStaff();
     const unknown = await signInFrom("nobody@example.com", PASSWORD);
     const wrong = await signInFrom(email, "Kariakoo-Duka-72");
@@ -87,7 +86,7 @@ describe("signing in", () => {
     }
   });
 
-  test("without a session there is no session", async () => {
+  test("without a session the session endpoint is refused", async () => {
     expect((await clientOf(app).get("/api/auth/session")).status).toBe(401);
     expect(
       (await clientOf(app, "fundi_session=made-up-token-made-up-token").get("/api/users")).status,
@@ -96,7 +95,7 @@ describe("signing in", () => {
 });
 
 describe("a one-time password", () => {
-  test("opens nothing but session, change-password and sign-out until it is replaced", async () => {
+  test("allows only session, change-password and sign-out until it is replaced", async () => {
     const email = `${newId()}@example.com`;
     const { body: user } = await admin.post("/api/users", {
       name: "New",
@@ -147,7 +146,7 @@ describe("changing one's password", () => {
     expect((await signInFrom(email, PASSWORD)).status).toBe(200);
   });
 
-  test("follows the policy of the settings: fifteen of any kind instead", async () => {
+  test("follows the chosen policy: fifteen characters of any kind instead", async () => {
     await admin.put("/api/settings/security", { passwordPolicy: "long" });
     const { email } = await newStaff();
     const { client } = await signInFrom(email, PASSWORD);
@@ -164,7 +163,7 @@ describe("changing one's password", () => {
     await admin.put("/api/settings/security", { passwordPolicy: "standard" });
   });
 
-  test("is asked for once the password has expired", async () => {
+  test("is required after the password has expired", async () => {
     const { id, email } = await newStaff();
     const { client } = await signInFrom(email, PASSWORD);
     const age = (days: number) =>
@@ -200,7 +199,7 @@ describe("a session ends", () => {
     announce({ position: 0, area: "users", id: userId, kind: "user.updated" });
   };
 
-  test("when nothing was asked for longer than the setting says", async () => {
+  test("when there was no request for the configured time", async () => {
     const { id, email } = await newStaff();
     const { client } = await signInFrom(email, PASSWORD);
     await shift(id, "lastSeenAt", -29);
@@ -209,7 +208,7 @@ describe("a session ends", () => {
     expect((await client.get("/api/customers")).status).toBe(401);
   });
 
-  test("after twelve hours, however busy", async () => {
+  test("after twelve hours, even in use", async () => {
     const { id, email } = await newStaff();
     const { client } = await signInFrom(email, PASSWORD);
     const [session] = await app.db
@@ -243,7 +242,7 @@ describe("two-factor sign-in", () => {
       timestamp: Date.now() + shiftSeconds * 1000,
     });
 
-  test("asks for a code, takes each once, and can be switched off with the password", async () => {
+  test("needs a code, accepts each once, and is switched off with the password", async () => {
     const { id, email } = await newStaff();
     const { client } = await signInFrom(email, PASSWORD);
     expect(
@@ -288,7 +287,7 @@ describe("two-factor sign-in", () => {
     expect(twoFactorSecret).toBeNull();
   });
 
-  test("keeps its secret encrypted, with a key only the server's user can read", async () => {
+  test("stores its secret encrypted, with a key that only the server's user can read", async () => {
     const { id, email } = await newStaff();
     const { client } = await signInFrom(email, PASSWORD);
     const { body } = await client.post("/api/auth/two-factor", { currentPassword: PASSWORD });
@@ -302,7 +301,7 @@ describe("two-factor sign-in", () => {
     expect(Buffer.from(await readFile(keyFile, "utf8"), "base64")).toHaveLength(32);
   });
 
-  test("is taken off by an admin for who lost the phone", async () => {
+  test("is removed by an admin for a user who lost the phone", async () => {
     const { id, email } = await newStaff();
     const { client } = await signInFrom(email, PASSWORD);
     const { body: begun } = await client.post("/api/auth/two-factor", {
@@ -316,7 +315,7 @@ describe("two-factor sign-in", () => {
   });
 });
 
-test("the language is the user's own and stays", async () => {
+test("the language is stored per user", async () => {
   const { email } = await newStaff();
   const { client } = await signInFrom(email, PASSWORD);
   expect((await client.patch("/api/auth/preferences", { language: "fr" })).status).toBe(422);

@@ -1,19 +1,15 @@
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { clientOf, signedIn, type Answered, type TestClient } from "#tests/support/client.ts";
+import { beforeAll, expect, test } from "vitest";
+import { startShop } from "#tests/support/shop.ts";
+import { clientOf, type Answered, type TestClient } from "#tests/support/client.ts";
 import { PASSWORD, visitorsOf, type Visitors } from "#tests/support/sign-in.ts";
 
-let app: TestApp;
-let admin: TestClient;
+const { app, admin } = await startShop({}, { env: { FUNDI_TRUST_PROXY: "1" } });
 let visitors: Visitors;
 
 beforeAll(async () => {
-  app = await startTestApp({ FUNDI_TRUST_PROXY: "1" });
-  admin = await signedIn(app);
   visitors = visitorsOf(app);
 });
-afterAll(() => app.close());
 
 const OTHER = "Ubungo-Soko-38";
 
@@ -22,7 +18,7 @@ const afterwards = ({ headers }: Answered): TestClient =>
   clientOf(app, headers.getSetCookie()[0]?.split(";")[0]);
 const isIn = async (client: TestClient) => (await client.get("/api/auth/session")).status === 200;
 
-test("signing in again in the same browser ends the session it had, whoever's that was", async () => {
+test("signing in again in the same browser ends its previous session, of any user", async () => {
   const [first, second] = [await visitors.newStaff(), await visitors.newStaff()];
   const { client } = await visitors.signIn({ email: first.email });
   const again = await visitors.signIn({ email: first.email, cookie: client.cookie });
@@ -31,14 +27,14 @@ test("signing in again in the same browser ends the session it had, whoever's th
   expect([await isIn(again.client), await isIn(other.client)]).toEqual([false, true]);
 });
 
-test("a sign-in that fails leaves the session of the browser alone", async () => {
+test("a failed sign-in leaves the browser's session unchanged", async () => {
   const { email } = await visitors.newStaff();
   const { client } = await visitors.signIn({ email });
   await visitors.signIn({ email, password: "Wrong-Duka-1", cookie: client.cookie });
   expect(await isIn(client)).toBe(true);
 });
 
-test("signing out ends the session for good, also for a copy of its cookie", async () => {
+test("signing out ends the session permanently, also for a copy of its cookie", async () => {
   const { email } = await visitors.newStaff();
   const { client } = await visitors.signIn({ email });
   const copy = clientOf(app, client.cookie);
@@ -48,7 +44,7 @@ test("signing out ends the session for good, also for a copy of its cookie", asy
   expect(await isIn(copy)).toBe(false);
 });
 
-test("a new password ends the other sessions, and gives this one another cookie", async () => {
+test("a new password ends the other sessions, and changes this one's cookie", async () => {
   const { email } = await visitors.newStaff();
   const [here, elsewhere] = [await visitors.signIn({ email }), await visitors.signIn({ email })];
   const changed = await here.client.post("/api/auth/change-password", {
@@ -60,7 +56,7 @@ test("a new password ends the other sessions, and gives this one another cookie"
   expect([await isIn(here.client), await isIn(elsewhere.client)]).toEqual([false, false]);
 });
 
-test("a session that goes on under another cookie ends when it would have ended", async () => {
+test("a session with a changed cookie keeps its end time", async () => {
   const { id, email } = await visitors.newStaff();
   const { client } = await visitors.signIn({ email });
   const ends = () =>
@@ -89,7 +85,7 @@ test("switching two-factor sign-in on or off ends the other sessions", async () 
   expect([await isIn(here.client), await isIn(third.client)]).toEqual([true, false]);
 });
 
-test("another email ends the sessions of its user; other details do not", async () => {
+test("a new email ends the sessions of its user; other changes do not", async () => {
   const { id, email } = await visitors.newStaff();
   const { client } = await visitors.signIn({ email });
   await admin.patch(`/api/users/${id}`, { version: 1, name: "Other", email });
@@ -101,7 +97,7 @@ test("another email ends the sessions of its user; other details do not", async 
   expect((await visitors.signIn({ email: other })).status).toBe(200);
 });
 
-test("one's own other email ends the sessions elsewhere", async () => {
+test("changing one's own email ends the other sessions", async () => {
   const { id, email } = await visitors.newStaff({ role: "admin" });
   const [here, elsewhere] = [await visitors.signIn({ email }), await visitors.signIn({ email })];
   await here.client.patch(`/api/users/${id}`, { version: 1, email: `own-${email}` });

@@ -6,6 +6,6 @@ test.each([
   [" m9TUci8f0uDI-q4F \n", "m9TUci8f0uDI-q4F"],
   ["http://127.0.0.1:3000/setup?token=m9TUci8f0uDI-q4F", "m9TUci8f0uDI-q4F"],
   ["  Set up the shop:   https://shop.example.com/setup?token=m9TU_i8f ", "m9TU_i8f"],
-])("of %j the setup token is %s", (typed, token) => {
+])("from %j the setup token is %s", (typed, token) => {
   expect(tokenIn(typed)).toBe(token);
 });

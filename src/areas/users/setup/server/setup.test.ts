@@ -17,7 +17,7 @@ const setupOf = (token: string) => ({
 const browserOf = (answer: { headers: Headers }): TestClient =>
   clientOf(app, (answer.headers.get("set-cookie") ?? "").split(";")[0]);
 
-test("a fresh database says what state it is in, and the first admin is signed in at once", async () => {
+test("an empty database reports its state, and the first admin is signed in at once", async () => {
   app = await startTestApp({}, { autoAssign: true });
   const visitor = clientOf(app);
   const state = await visitor.get("/api/setup");
@@ -73,7 +73,7 @@ test("a currency brings its symbol and number format, unless the setup names oth
   });
 });
 
-test("until then every screen leads to the setup, which never tells the token; afterwards none does", async () => {
+test("before the setup every screen leads to it without revealing the token; afterwards none does", async () => {
   app = await startTestApp();
   const open = (path: string) => fetch(app.url + path, { redirect: "manual" });
   for (const path of ["/", "/login", "/devices?status=done", "/no-such-screen"]) {
@@ -92,7 +92,7 @@ test("until then every screen leads to the setup, which never tells the token; a
 });
 
 describe("setup is refused", () => {
-  test("without the token, with a weak password, without a name; nobody is made", async () => {
+  test("without the token, with a weak password, or without a name; no user is created", async () => {
     app = await startTestApp();
     const visitor = clientOf(app);
     const wrong = await visitor.post("/api/setup", setupOf("not-the-token"));
@@ -115,7 +115,7 @@ describe("setup is refused", () => {
   });
 });
 
-test("twenty setups at the same moment make one admin", async () => {
+test("twenty concurrent setups create one admin", async () => {
   app = await startTestApp();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => {
@@ -134,7 +134,7 @@ test("twenty setups at the same moment make one admin", async () => {
   expect((await admin.get("/api/users")).body.items).toHaveLength(1);
 });
 
-test("the same setup sent twice with one key is answered alike", async () => {
+test("the same setup sent twice with one key gets the same answer", async () => {
   app = await startTestApp();
   const key = newId();
   const first = await clientOf(app).post("/api/setup", setupOf(app.setupToken), { key });
@@ -144,7 +144,7 @@ test("the same setup sent twice with one key is answered alike", async () => {
 });
 
 describe("the demo shop", () => {
-  test("is filled after the setup when asked for", async () => {
+  test("is filled after the setup on request", async () => {
     let fillings = 0;
     app = await startTestApp({}, { fillDemoShop: async () => void fillings++ });
     expect((await clientOf(app).get("/api/setup")).body.demoShop).toBe(true);
@@ -158,7 +158,7 @@ describe("the demo shop", () => {
     expect(fillings).toBe(1);
   });
 
-  test("that fails is said to have failed; the shop works", async () => {
+  test("reports its failure; the shop works", async () => {
     app = await startTestApp(
       { FUNDI_LOG_LEVEL: "silent" },
       { fillDemoShop: () => Promise.reject(new Error("planted")) },
@@ -173,7 +173,7 @@ describe("the demo shop", () => {
     expect((await admin.get("/api/users")).status).toBe(200);
   });
 
-  test("is not there unless asked for", async () => {
+  test("is absent by default", async () => {
     app = await startTestApp({}, { fillDemoShop: () => Promise.reject(new Error("planted")) });
     const admin = browserOf(await clientOf(app).post("/api/setup", setupOf(app.setupToken)));
     expect((await admin.get("/api/setup/demo-shop")).body.status).toBe("none");

@@ -36,7 +36,7 @@ async function attackFromEverywhere(email: string, cookie?: string): Promise<voi
 }
 
 describe("after five failures at one address", () => {
-  test("the account waits there, even with the right password, and is never told apart from an unknown one", async () => {
+  test("the account waits there, even with the right password, and is indistinguishable from an unknown one", async () => {
     const { email } = await visitors.newStaff();
     for (const account of [email, "never-seen@example.com"]) {
       const address = visitors.newAddress();
@@ -50,7 +50,7 @@ describe("after five failures at one address", () => {
     expect((await visitors.signIn({ email })).status).toBe(200);
   });
 
-  test("each further failure makes the wait longer, never longer than a quarter of an hour", async () => {
+  test("each further failure extends the wait, up to a quarter of an hour", async () => {
     const { email } = await visitors.newStaff();
     const address = visitors.newAddress();
     const waits: number[] = [];
@@ -69,7 +69,7 @@ describe("after five failures at one address", () => {
     expect((await visitors.signIn({ email, address })).status).toBe(200);
   });
 
-  test("guesses made side by side do not slip through", async () => {
+  test("concurrent guesses are counted", async () => {
     const { email } = await visitors.newStaff();
     const address = visitors.newAddress();
     const answers = await Promise.all(
@@ -79,7 +79,7 @@ describe("after five failures at one address", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(35);
   });
 
-  test("an address that tries many accounts waits as well; another does not", async () => {
+  test("an address that tries many accounts also waits; another does not", async () => {
     const { email } = await visitors.newStaff();
     const address = visitors.newAddress();
     for (let account = 0; account < 20; account++) {
@@ -89,7 +89,7 @@ describe("after five failures at one address", () => {
     expect((await visitors.signIn({ email })).status).toBe(200);
   });
 
-  test("addresses that a visitor wrote into the header themselves are not believed", async () => {
+  test("addresses that a visitor wrote into the header are not believed", async () => {
     const { email } = await visitors.newStaff();
     const address = visitors.newAddress();
     for (let forged = 0; forged < 5; forged++) {
@@ -108,7 +108,7 @@ describe("after five failures at one address", () => {
     expect((await visitors.signIn({ email, address: "2001:db8:7:8::1" })).status).toBe(200);
   });
 
-  test("an admin's reset lets the user in at once", async () => {
+  test("an admin's reset ends the wait", async () => {
     const { id, email } = await visitors.newStaff();
     const address = visitors.newAddress();
     for (let attempt = 0; attempt < 5; attempt++) await wrongly(email, { address });
@@ -118,11 +118,11 @@ describe("after five failures at one address", () => {
   });
 });
 
-describe("strangers who guess at one account from many addresses", () => {
+describe("guesses at one account from many addresses", () => {
   beforeAll(() => admin.put("/api/settings/security", { loginAttempts: FEW_ATTEMPTS }));
   afterAll(() => admin.put("/api/settings/security", { loginAttempts: 5 }));
 
-  test("wait together, ever longer, and do not lock out a browser that signed in before", async () => {
+  test("wait together, ever longer, without locking out a browser that signed in before", async () => {
     const { email } = await visitors.newStaff();
     const owner = await visitors.signIn({ email });
     const browser = owner.client.cookie;
@@ -140,7 +140,7 @@ describe("strangers who guess at one account from many addresses", () => {
     expect((await visitors.signIn({ email })).status).toBe(429);
   });
 
-  test("do not lock out an address the account was signed in from before", async () => {
+  test("do not lock out an address from which the account signed in before", async () => {
     const { email } = await visitors.newStaff();
     const shop = visitors.newAddress();
     await visitors.signIn({ email, address: shop });
@@ -148,7 +148,7 @@ describe("strangers who guess at one account from many addresses", () => {
     expect((await visitors.signIn({ email, address: shop })).status).toBe(200);
   });
 
-  test("do not keep anybody from what they do in their session", async () => {
+  test("do not affect open sessions", async () => {
     const { email } = await visitors.newStaff();
     const { client } = await visitors.signIn({ email });
     await attackFromEverywhere(email);
@@ -161,7 +161,7 @@ describe("strangers who guess at one account from many addresses", () => {
     expect(changed.status).toBe(200);
   });
 
-  test("neither do those who spray from the shop's own address", async () => {
+  test("from the shop's own address do not either", async () => {
     const { email } = await visitors.newStaff();
     const address = visitors.newAddress();
     const { client } = await visitors.signIn({ email, address });
@@ -174,7 +174,7 @@ describe("strangers who guess at one account from many addresses", () => {
     expect(again.status).toBe(200);
   });
 
-  test("with a cookie they made up are strangers still", async () => {
+  test("with an invented cookie count as strangers", async () => {
     const { email } = await visitors.newStaff();
     await visitors.signIn({ email });
     const cookie = `fundi_device=${"x".repeat(43)}`;
@@ -182,7 +182,7 @@ describe("strangers who guess at one account from many addresses", () => {
     expect((await visitors.signIn({ email, cookie })).status).toBe(429);
   });
 
-  test("wait also in a browser that only somebody else signed in from", async () => {
+  test("also wait in a browser that only another user signed in from", async () => {
     const [first, second] = [await visitors.newStaff(), await visitors.newStaff()];
     const { client } = await visitors.signIn({ email: first.email });
     await attackFromEverywhere(second.email);
@@ -196,7 +196,7 @@ describe("strangers who guess at one account from many addresses", () => {
 });
 
 describe("a browser that signed in before", () => {
-  test("has five attempts of its own and then waits as well", async () => {
+  test("has five attempts of its own before it waits", async () => {
     const { email } = await visitors.newStaff();
     const { client } = await visitors.signIn({ email });
     const { cookie } = client;
@@ -208,8 +208,8 @@ describe("a browser that signed in before", () => {
   });
 });
 
-describe("within a session", () => {
-  test("wrong passwords make that session wait, and no other", async () => {
+describe("wrong answers within a session", () => {
+  test("wrong passwords slow down that session, and no other", async () => {
     const { email } = await visitors.newStaff();
     const [here, there] = [await visitors.signIn({ email }), await visitors.signIn({ email })];
     const change = { currentPassword: WRONG, newPassword: "Ubungo-Soko-38" };
@@ -230,7 +230,7 @@ describe("within a session", () => {
     expect((await visitors.signIn({ email })).status).toBe(200);
   });
 
-  test("wrong codes make it wait too", async () => {
+  test("wrong codes do too", async () => {
     const { email } = await visitors.newStaff();
     const { client } = await visitors.signIn({ email });
     await client.post("/api/auth/two-factor", { currentPassword: PASSWORD });
@@ -242,7 +242,7 @@ describe("within a session", () => {
   });
 });
 
-test("guesses of the code count like guesses of the password; asking for the code does not", async () => {
+test("wrong codes count like wrong passwords; requests for a code do not count", async () => {
   const { email } = await visitors.newStaff();
   const { client } = await visitors.signIn({ email });
   const { body } = await client.post("/api/auth/two-factor", { currentPassword: PASSWORD });
@@ -259,7 +259,7 @@ test("guesses of the code count like guesses of the password; asking for the cod
   expect((await visitors.signIn({ email, address, totp: "000000" })).status).toBe(429);
 });
 
-test("the setup token is guessed ever more slowly from one address, and holds from another", async () => {
+test("guesses of the setup token slow down their address, and no other", async () => {
   const fresh = await startTestApp({ FUNDI_TRUST_PROXY: "1" });
   try {
     const setUp = (token: string, address: string) =>
@@ -283,7 +283,7 @@ test("the setup token is guessed ever more slowly from one address, and holds fr
 });
 
 describe("the next sign-in", () => {
-  test("tells how many attempts failed since the last one, as long as its session lasts", async () => {
+  test("shows the failed attempts since the last one, during its session", async () => {
     const { id, email } = await visitors.newStaff();
     const before = await visitors.signIn({ email });
     expect(before.body.user.failedAttempts).toBe(0);
