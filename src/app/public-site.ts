@@ -58,7 +58,7 @@ export function publicSite(db: Database, catalogue: Catalogue): PublicSite {
 
   /** With the database away, a page still says so in words. */
   function plainViewOf(request: FastifyRequest): PublicView {
-    const language = languageOf(request, "en");
+    const language = languageOf(request, { customers: null, shops: "en" });
     const shop = { name: wordsOf("common", language)("productName"), phone: null };
     return { ...frameOf(request, language), shop };
   }
