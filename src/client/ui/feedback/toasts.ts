@@ -10,9 +10,9 @@ export type ToastKind = "success" | "error" | "info";
 const seconds: Record<ToastKind, number> = { success: 2, error: 4, info: 4 };
 
 export const toasts = {
-  /** Quiet: something was done. */
+  /** Says briefly that something was done. */
   success: (text: string, action?: ToastAction) => show("success", text, action),
-  /** What failed and what to do; `action` may offer Retry. */
+  /** Says what failed and what to do. `action` may offer Retry. */
   error: (text: string, action?: ToastAction) => show("error", text, action),
   info: (text: string, action?: ToastAction) => show("info", text, action),
   /** An error that takes the place of the earlier one with the same id. */
