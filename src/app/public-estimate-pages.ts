@@ -13,7 +13,7 @@ import { typedIn, type PublicSite } from "./public-site.ts";
 const NAME_LENGTH = 120;
 const REASON_LENGTH = 1000;
 
-/** /estimates/{token}: what a repair will cost, for its owner to answer. */
+/** /estimates/{token}: an estimate, for the customer to approve or decline. */
 export function estimatePages(site: PublicSite): AreaRoutes {
   return routes(estimatePagesContract, {
     openEstimate: {

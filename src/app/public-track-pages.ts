@@ -17,7 +17,7 @@ import { typedIn, type PublicSite } from "./public-site.ts";
 
 const TICKET_LENGTH = 30;
 
-/** /track and /track/{token}: how far a repair has come. */
+/** /track and /track/{token}: the progress of a repair. */
 export function trackPages(site: PublicSite): AreaRoutes {
   return routes(trackPagesContract, {
     openFindForm: {
@@ -47,7 +47,7 @@ export function trackPages(site: PublicSite): AreaRoutes {
       showRefusal: site.refusalPage(({ code }, request) => {
         const { token } = request.params as { token: string };
         if (code === "validation_failed") return trackPage(site.db, request, token);
-        // Too late, or too early: the page itself says where the rating stands.
+        // The page itself says that it is too early or too late for a rating.
         return code === "conflict" ? goToTrackPage(request, token) : null;
       }),
     },
@@ -72,7 +72,7 @@ export function trackPages(site: PublicSite): AreaRoutes {
     const view = await site.viewOf(db, request, customers);
     const html = renderTrack({
       ...view,
-      // The form's own address is only ever posted to.
+      // The address of the form answers to POST only.
       otherLanguageHref: view.otherLanguageHref.replace("/rating?", "?"),
       device,
       today: today(),

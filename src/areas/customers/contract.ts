@@ -39,7 +39,7 @@ const details = {
   tag: text(40).min(1).optional(),
   referredBy: id.nullable().optional(),
   notes: emptyToNull(text(4000)).optional(),
-  /** Of papers and pages for the customer; null: the shop's language. */
+  /** The language of papers and pages for the customer; null: the shop's. */
   preferredLanguage: z.enum(languages).nullable().optional(),
   marketingConsent: z.boolean().optional(),
   smsOptOut: z.boolean().optional(),
@@ -65,7 +65,7 @@ export type CustomerChange = z.output<typeof customerChange>;
 export const customer = z.object({
   id,
   name: z.string(),
-  /** null once the customer's data was erased, and of the walk-in customer. */
+  /** null for an erased customer and for the walk-in customer. */
   phone: z.string().nullable(),
   whatsapp: z.string().nullable(),
   email: z.string().nullable(),
@@ -83,7 +83,7 @@ export const customer = z.object({
   totalPointsRedeemed: z.int(),
   lastVisit: moment.nullable(),
   isActive: z.boolean(),
-  /** The built-in customer of sales to nobody in particular: no phone, no points, never edited. */
+  /** The built-in customer for anonymous sales: no phone, no points, never edited. */
   isWalkIn: z.boolean(),
   notes: z.string().nullable(),
   preferredLanguage: z.enum(languages).nullable(),
@@ -142,13 +142,13 @@ export const customerStatistics = z.object({
 });
 export type CustomerStatistics = z.output<typeof customerStatistics>;
 
-/** Everything the shop knows of one person, for that person. */
+/** All data that the shop holds about a customer, for that customer. */
 export const customerExport = z.object({
   exportedAt: moment,
   customer,
   notes: z.array(customerNote),
   promoMessages: z.array(promoMessage),
-  /** What other areas hold of them, by its name: `devices`, `payments`, … */
+  /** Data of other areas, by the name of its holder: `repairs`, `receipts`, … */
   records: z.record(z.string(), z.array(z.unknown())),
 });
 export type CustomerExport = z.output<typeof customerExport>;

@@ -25,7 +25,7 @@ export const paymentStatuses = [
   "refunded",
 ] as const;
 
-/** As it is kept: nothing that cannot be seen, and no wide letters, tell two references apart that look the same. */
+/** The stored form: without invisible characters and wide letters, so that references that look the same are equal. */
 const asReference = (typed: string): string =>
   typed
     .normalize("NFKC")
@@ -33,9 +33,9 @@ const asReference = (typed: string): string =>
     .replaceAll(/[\s\p{C}]+/gu, "");
 
 /**
- * How money came in, typed by hand at the counter. `provider` is the wallet; left out, it is the method
- * itself. `reference` is the provider's own, unique per provider and among all wallets, so that one mobile-money message
- * cannot pay for two repairs.
+ * A payment that the counter types in. `provider` is the wallet; without one it is the method. `reference` is the
+ * provider's own, unique per provider and among all wallets, so that one mobile-money message cannot pay for two
+ * repairs.
  */
 export const manualPayment = z.strictObject({
   method: z.enum(paymentMethods),
@@ -43,12 +43,12 @@ export const manualPayment = z.strictObject({
   reference: text(60)
     .transform((value) => asReference(value) || undefined)
     .optional(),
-  /** Cash the customer gave; change is this less the amount. */
+  /** Cash that the customer gave. The change is this less the amount. */
   tendered: positiveMoney.optional(),
 });
 export type ManualPayment = z.output<typeof manualPayment>;
 
-/** Money given back of a payment: by whom, how, and who allowed it where it needed that. */
+/** A refund of a payment: its author, its method, and its approver where it needed approval. */
 export const refund = z.object({
   id,
   refundNumber: z.string(),
@@ -83,13 +83,13 @@ export const payment = z.object({
   paymentDate: moment,
   completedAt: moment.nullable(),
   failedAt: moment.nullable(),
-  /** Who was asked to get the money from the customer; null: it came over the counter. */
+  /** The payment provider that asked the customer to pay; null: paid at the counter. */
   gateway: z.string().nullable(),
   /** The phone that was asked to pay. */
   phone: z.string().nullable(),
-  /** Why it brought nothing, or why its money pays for nothing; null: nothing is wrong, or a provider said why. */
+  /** Why the payment failed or pays for nothing; null: it is fine, or `failureReason` says why. */
   failure: paymentFailure.nullable(),
-  /** The same in a provider's own words. */
+  /** Why it failed, in the provider's own words. */
   failureReason: z.string().nullable(),
   receipt: z.object({ id, receiptNumber: z.string() }).nullable(),
   /** The sum of `refunds`; at most `amount`. */
@@ -98,36 +98,36 @@ export const payment = z.object({
 });
 export type Payment = z.output<typeof payment>;
 
-/** How money goes back: the way it came, or another. */
+/** How money is given back. */
 export const handRefund = manualPayment.omit({ tendered: true });
 export type HandRefund = z.output<typeof handRefund>;
 
-/** What was sold, as it stands on the receipt; prices before the discount. */
+/** A line of goods on a receipt; prices before the discount. */
 export const receiptLine = z.object({
   name: z.string(),
   sku: z.string(),
   quantity: z.int(),
   unitPrice: money,
   totalPrice: money,
-  /** Which pieces, of what is kept by serial number. */
+  /** The serial numbers of the pieces, where the item has them. */
   serials: z.array(z.string()).optional(),
 });
 export type ReceiptLine = z.output<typeof receiptLine>;
 
-/** What stands on the paper: a copy of what was true when the money was taken. */
+/** A receipt: a copy of the facts at the time of the payment. */
 export const receipt = z.object({
   id,
   receiptNumber: z.string(),
   paymentId: id,
   customerId: id,
   deviceId: id.nullable(),
-  /** Of goods, as the five below; null on a repair's. */
+  /** This and the five fields below belong to goods; null for a repair. */
   saleId: id.nullable(),
   saleNumber: z.string().nullable(),
   lines: z.array(receiptLine).nullable(),
   subtotal: money.nullable(),
   discountAmount: money.nullable(),
-  /** What cash rounding added; negative: took. */
+  /** The effect of cash rounding; negative: the customer pays less. */
   roundingAmount: z.int().nullable(),
   technicianId: id.nullable(),
   technicianName: z.string().nullable(),
@@ -170,16 +170,16 @@ export const receipt = z.object({
   isSentToCustomer: z.boolean(),
   sentVia: z.enum(["sms", "whatsapp", "email"]).nullable(),
   sentAt: moment.nullable(),
-  /** The secret end of the link by which the customer follows the repair; null for goods. */
+  /** The secret part of the tracking link; null for goods. */
   trackingToken: z.string().nullable(),
-  /** What the customer prefers today; null: the shop's language. */
+  /** The language that the customer prefers today; null: the shop's. */
   customerLanguage: z.enum(languages).nullable(),
 });
 export type Receipt = z.output<typeof receipt>;
 
 export const receiptWidths = ["58", "80", "a4"] as const;
 
-/** Left out: the language the customer prefers, or the shop's. */
+/** The default is the language that the customer prefers, or else the shop's. */
 const language = z.enum(languages).optional();
 export const pdfQuery = z.strictObject({ width: z.enum(receiptWidths).default("a4"), language });
 export const escposQuery = z.strictObject({ width: z.enum(["58", "80"]).default("58"), language });

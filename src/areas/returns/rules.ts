@@ -1,7 +1,7 @@
 /**
- * May a return go on? One table, read by the screens to disable a button with the reason and by the server to refuse.
- * decisions: reported → … → ready-for-pickup → closed, or rejected, refunded, replaced, which close as well once the
- * customer has what is theirs.
+ * Which steps a return may take. Screens read the table to disable a button with the reason, the server to refuse.
+ * The way is reported → … → ready-for-pickup → closed. Rejected, refunded and replaced returns are closed as well, once
+ * the customer has the goods or the money.
  */
 import { has, type Mover } from "#src/shared/mover.ts";
 import type { Permission } from "#src/shared/permissions.ts";
@@ -31,7 +31,7 @@ export type WarrantyStatus = (typeof warrantyStatuses)[number];
 export const returnOutcomes = ["repaired", "replaced", "refunded", "rejected"] as const;
 export type ReturnOutcome = (typeof returnOutcomes)[number];
 
-/** What closing a return from a step means. */
+/** The outcome of a return that is closed from this step. */
 export const outcomeOf: Partial<Record<ReturnStep, ReturnOutcome>> = {
   "ready-for-pickup": "repaired",
   rejected: "rejected",
@@ -40,9 +40,9 @@ export const outcomeOf: Partial<Record<ReturnStep, ReturnOutcome>> = {
 };
 
 /**
- * Who may take a step: `workshop` is the technician it is given to (or whoever manages returns), `take` also a
- * technician while it is nobody's, `counter` manages returns, `approver` decides, `cashier` gives money back,
- * `hand-over` hands things back.
+ * Who may take a step. `workshop`: the assigned technician, and people who manage returns. `take`: as `workshop`, and
+ * any technician while the return is unassigned. `counter`: people who manage returns. `approver`, `cashier` and
+ * `hand-over`: people with the right to decide, to give money back, to hand goods back.
  */
 type StepBy = "workshop" | "take" | "counter" | "approver" | "cashier" | "hand-over";
 
@@ -98,7 +98,7 @@ export const steps: Record<ReturnStep, Partial<Record<ReturnStep, Step>>> = {
   closed: {},
 };
 
-/** Why not; each has its sentence in the catalogues (`returns:refused.<reason>`). */
+/** Why a step is refused; the sentence of each is `returns:refused.<reason>`. */
 export type StepRefusal =
   | "not-a-step"
   | "no-permission"
@@ -119,30 +119,30 @@ export interface MovableReturn {
   adminApprovalStatus: ApprovalStatus;
   warrantyStatus: WarrantyStatus;
   assignedTo: string | null;
-  /** Minor units that were paid for it and not given back yet. */
+  /** What was paid less what was given back; minor units. */
   refundable: number;
-  /** The money for it went back at the till meanwhile. */
+  /** The goods were refunded at the till. */
   isPaidBack: boolean;
   fixStatus: string | null;
   resolution: string | null;
 }
 
-/** The workflow setting that decides what closing needs. */
+/** The workflow setting on which closing depends. */
 export interface WorkflowRules {
   requireCustomerSignature: boolean;
 }
 
-/** What comes with the request. A screen that only asks whether to offer the step leaves it out. */
+/** Values of the request. A screen that only decides whether to offer the step leaves them out. */
 export interface StepDetails {
   note?: string | undefined;
   signature?: string | undefined;
   fixStatus?: string | undefined;
   resolution?: string | undefined;
-  /** Named with the step to assigned-to-technician. */
+  /** With the step to assigned-to-technician. */
   technicianId?: string | undefined;
 }
 
-/** null: the step is allowed. Without `details`, what only travels with the request is not asked. */
+/** null: the step is allowed. Without `details`, values of the request are not required. */
 export function refusalOfStep(
   returned: MovableReturn,
   to: ReturnStep,
@@ -162,8 +162,8 @@ export function refusalOfStep(
 }
 
 /**
- * null: the decision is allowed. What is not under warranty is only approved with a reason, what is refused has one
- * too: the customer will ask.
+ * null: the decision is allowed. A rejection needs a reason, and so does an approval outside the warranty: the customer
+ * will ask.
  */
 export function refusalOfApproval(
   returned: MovableReturn,
@@ -178,7 +178,7 @@ export function refusalOfApproval(
   return details && needsReason && !details.reason ? "reason-missing" : null;
 }
 
-/** null: they may write what was found and what came along. What is closed stays as it was. */
+/** null: the user may edit the diagnosis and the accessories. A closed return cannot be edited. */
 export function refusalOfEdit(returned: MovableReturn, mover: Mover): StepRefusal | null {
   if (returned.currentStep === "closed") return "not-a-step";
   return refusalOfMover(returned, "take", mover);
@@ -231,21 +231,21 @@ function refusalOfNeed(
   }
 }
 
-/** From when on and how long something is under warranty. Days are `YYYY-MM-DD` of the shop. */
+/** Start and length of a warranty. Days are `YYYY-MM-DD` in the shop's timezone. */
 export interface WarrantyTerms {
-  /** The original hand-over or sale: a claim never restarts the clock. */
+  /** The day of the original hand-over or sale: a claim does not restart the warranty. */
   originDay: string;
-  /** null: nobody knows whether there is one; 0: there is none. */
+  /** null: unknown; 0: no warranty. */
   warrantyDays: number | null;
 }
 
 export interface Warranty {
   status: WarrantyStatus;
-  /** The last day of it; null where there is none. */
+  /** The last day of the warranty; null without one. */
   until: string | null;
 }
 
-/** Is it under warranty on `day`? The last day still is. */
+/** The warranty on `day`, including its last day. */
 export function warrantyOn(day: string, { originDay, warrantyDays }: WarrantyTerms): Warranty {
   if (warrantyDays === null) return { status: "unknown", until: null };
   if (warrantyDays === 0) return { status: "out-of-warranty", until: null };
@@ -253,7 +253,7 @@ export function warrantyOn(day: string, { originDay, warrantyDays }: WarrantyTer
   return { status: day <= until ? "in-warranty" : "out-of-warranty", until };
 }
 
-/** The last day on which it may come back without being overruled: of the shop's days for it and the warranty. */
+/** The last day for a return without the right to overrule: the later of the return period and the warranty. */
 export function lastReturnDay(terms: WarrantyTerms, returnDays: number): string {
   return addDays(terms.originDay, Math.max(returnDays, terms.warrantyDays ?? 0));
 }

@@ -54,7 +54,7 @@ export const businessSettings = z.strictObject({
   currency: z.enum(currencies).default("TZS"),
   /** The shop's days are days of this timezone (shared/time.ts); there is no other yet. */
   timezone: z.literal(SHOP_TIMEZONE).default(SHOP_TIMEZONE),
-  /** Of new users, and of pages nobody has chosen a language for. */
+  /** The default of new users, and of papers and pages without another choice. */
   language: z.enum(languages).default("en"),
   taxRate: percent.default(18),
   serviceChargeEnabled: z.boolean().default(false),
@@ -125,7 +125,7 @@ export const intakeFields = [
   "estimatedHours",
   "expectedReturnDate",
 ] as const;
-/** No device is taken in without these, whatever the setting says. */
+/** Required at every intake, independent of the setting. */
 export const alwaysRequiredIntakeFields = [
   "customerName",
   "customerPhone",
@@ -145,12 +145,12 @@ export const devicesSettings = z.strictObject({
   maxDevicesPerCustomer: z.int().min(1).max(1000).default(5),
   targetRepairDays: z.int().min(1).max(365).default(2),
   depositRequiredPercent: percent.default(50),
-  /** On top of a repair's estimate, by the priority chosen at intake. */
+  /** Added to an estimate, depending on the priority chosen at intake. */
   priorityFeePercent: percent.default(20),
   rushFeePercent: percent.default(50),
   /** For how long a customer may answer an estimate. */
   estimateValidDays: z.int().min(1).max(365).default(14),
-  /** How far a cost may grow past what was approved before the customer is asked again. */
+  /** By how much a cost may exceed the approved one before the customer is asked again. */
   approvalMarginPercent: percent.default(10),
   checklistItems: names(40).default([...intakeChecklistItems]),
   /** Before hand-over; null: the same as at intake. */
@@ -196,18 +196,18 @@ export const loyaltySettings = z.strictObject({
 export const cashRoundings = [0, 50, 100] as const;
 export const salesSettings = z.strictObject({
   cashRounding: z.union([z.literal(0), z.literal(50), z.literal(100)]).default(0),
-  /** What a cashier may take off without the right to give more; percent of the subtotal. */
+  /** The highest discount without the right to give more; percent of the subtotal. */
   discountLimitPercent: percent.default(10),
-  /** Cash is only taken by somebody whose shift is open. */
+  /** Cashiers need an open shift to take cash. */
   requireShift: z.boolean().default(false),
-  /** Shillings by which a count may differ before somebody has to say why. */
+  /** A counted drawer that differs by more than this (shillings) needs a reason. */
   shiftTolerance: z.int().min(0).max(10_000_000).default(500),
-  /** A shift open for longer was forgotten. */
+  /** A shift that is open for longer counts as forgotten. */
   shiftHours: z.int().min(1).max(168).default(16),
 });
 
 export const inventorySettings = z.strictObject({
-  /** How many days before its expiry date an item is told of. */
+  /** How many days before its expiry date an item raises an alert. */
   expiryAlertDays: z.int().min(1).max(365).default(30),
 });
 
@@ -243,7 +243,7 @@ export const categories = Object.keys(settingsSchemas) as Category[];
 
 const allSettings = z.object(settingsSchemas);
 
-/** What every signed-in screen needs, whoever looks at it. */
+/** The settings that every signed-in screen needs. */
 export const shopSettings = z.object({
   business: businessSettings.pick({
     name: true,
@@ -304,7 +304,7 @@ function writing<const C extends Category>(category: C) {
   } as const satisfies Endpoint;
 }
 
-/** The same fields, all optional and without defaults: what is not sent is not touched. */
+/** The same fields, all optional and without defaults, so that an absent field stays unchanged. */
 function withoutDefaults(schema: z.ZodObject): z.ZodObject {
   const fields = Object.entries(schema.shape).map(([name, field]) => [
     name,

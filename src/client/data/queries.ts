@@ -29,7 +29,7 @@ export const createQueryClient = (): QueryClient =>
 
 /**
  * Query options of a read. The key is `[area, path, input]`: a change in an area (live feed, own writes) invalidates
- * everything that was read from it.
+ * all reads of that area.
  */
 export function read<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   return queryOptions({
@@ -52,8 +52,8 @@ export function retryOf(query: {
 export const areaOf = (endpoint: Endpoint): string => endpoint.path.split("/")[2] ?? "";
 
 /**
- * A write. While an answer was lost on the way (network, server restarting), the same input is sent again under the
- * same Idempotency-Key, so that pressing the button once more cannot do it twice. Another input is another write.
+ * A write. After a lost answer (network, restart of the server) the same input is sent with the same Idempotency-Key,
+ * so that pressing the button again does not write twice. A different input gets a new key.
  */
 export function useWrite<E extends Endpoint>(
   endpoint: E,

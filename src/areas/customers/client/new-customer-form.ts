@@ -28,7 +28,7 @@ export const genderField = z
 export const languageField = z.enum([...languages, ""]).transform((language) => language || null);
 export const emailField = z.string().trim().pipe(orEmpty(email));
 
-/** What the form of a new customer holds; the limits are the contract's. */
+/** The form of a new customer, with the limits of the contract. */
 export const newCustomerForm = (asked: readonly AskedField[]) =>
   z.object({
     name: requiredText(120),
@@ -61,14 +61,14 @@ export const emptyNewCustomer: NewCustomerInput = {
   remember: false,
 };
 
-/** What was typed into a search that found nobody, where it belongs in the form. */
+/** Starts the form with the text of a search that found nobody: as the phone number or the name. */
 export function startingWith(typed: string): NewCustomerInput {
   const wanted = typed.trim();
   const isPhone = /^[\d\s()+-]{4,}$/.test(wanted);
   return { ...emptyNewCustomer, ...(isPhone ? { phone: wanted } : { name: wanted }) };
 }
 
-/** Who has WhatsApp and says no other number has it on this one. */
+/** WhatsApp is on the phone number unless the form names another number. */
 export function toNewCustomer(form: NewCustomerOutput, id: string): NewCustomer {
   const { hasWhatsapp, whatsapp, remember: _, ...fields } = form;
   const ownNumber = isMobilePhone(form.phone) ? form.phone : null;

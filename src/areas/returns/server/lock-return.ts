@@ -7,8 +7,8 @@ import { getReturn, isPaidBack, refundableOf } from "./queries.ts";
 export type LockedReturn = Awaited<ReturnType<typeof lockReturn>>;
 
 /**
- * The return as it is now, with the repair or sale it is of; nobody else changes either until `tx` ends. Locks are
- * taken in the order device, sale, customer, return.
+ * Locks a return with its repair or sale until `tx` ends, and reads both. Locks are taken in the order device, sale,
+ * customer, return.
  * @throws Refusal not_found, customer_erased; stale_version when `version` is given and not the stored one
  */
 export async function lockReturn(tx: Tx, returnId: string, version?: number) {
@@ -35,7 +35,7 @@ export async function lockReturn(tx: Tx, returnId: string, version?: number) {
       "r.version",
       refundableOf.as("refundable"),
       isPaidBack.as("isPaidBack"),
-      // Of goods, what was sold; a repair is no item.
+      // The sold item; null for a repair.
       sql<string | null>`(select l.item_id from sale_items l where l.id = r.sale_item_id)`.as(
         "itemId",
       ),
@@ -52,7 +52,7 @@ export async function lockReturn(tx: Tx, returnId: string, version?: number) {
   return { ...returned, ...origin };
 }
 
-/** What came back never changes, so that it can be read before it is held. */
+/** The origin of a return never changes, so it can be read before the lock. */
 async function lockItsOrigin(tx: Tx, returnId: string): Promise<LockedOrigin> {
   const ids = await tx
     .selectFrom("returnedDevices")

@@ -27,7 +27,7 @@ interface Props {
   onReady: () => void;
 }
 
-/** The receipt as it comes out of this counter's printer: a small one to look at, and the paper itself. */
+/** The receipt in the paper size of this counter: a preview, and the hidden sheet that is printed. */
 export default function SaleReceipt({ receiptId, onReady }: Props) {
   const { t } = useTranslation("pos");
   const { data: receipt } = useSuspenseQuery(

@@ -1,4 +1,4 @@
-/** The four ways to group and split a figure that people here meet. */
+/** The separators that people here use in amounts. */
 export const separatorStyles = {
   "comma-dot": { thousandsSeparator: ",", decimalSeparator: "." },
   "dot-comma": { thousandsSeparator: ".", decimalSeparator: "," },

@@ -6,7 +6,8 @@ import "sonner/dist/styles.css";
 import { word } from "../../words/i18n.ts";
 import type { ToastAction, ToastKind } from "./toasts.ts";
 
-/* The messages are in their own popover, raised with each message, so that an open dialog never hides them. */
+/* The messages live in a popover of their own, raised with each message, so that an open dialog never
+   hides them. */
 
 const most = 20;
 let layer: HTMLElement | undefined;
@@ -46,7 +47,7 @@ function Messages() {
       visibleToasts={most}
       expand
       gap={8}
-      // Covers the shell's bar, because the page's actions are below it, often the one that caused the message.
+      // Over the bar of the shell, so that messages do not cover the buttons of the page.
       offset={{ top: 8, right: 16 }}
       mobileOffset={{ top: 8, left: 12, right: 12 }}
       containerAriaLabel={word("common:messages")}

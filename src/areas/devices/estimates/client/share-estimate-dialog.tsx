@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The link with a few words around it, in the customer's language, on its way to them. */
+/** Sends the link of an estimate to the customer, in a message in their language. */
 export function ShareEstimateDialog({ device, estimate, onClose }: Props) {
   const { t } = useTranslation("estimates");
   const { settings } = useShop();

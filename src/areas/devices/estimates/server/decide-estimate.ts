@@ -18,12 +18,12 @@ export interface CustomersDecision {
   name?: string | null | undefined;
   /** A PNG data URL. */
   signature?: string | null | undefined;
-  /** Why not. */
+  /** Why the customer declines. */
   reason?: string | null | undefined;
 }
 
 /**
- * The customer answers by the secret link. The same answer once more changes nothing.
+ * Records the customer's answer by the secret link. Repeating the same answer changes nothing.
  * @throws Refusal not_found, estimate_decided, estimate_expired, estimate_superseded, estimate_closed, below_paid
  */
 export async function decideByLink(
@@ -41,7 +41,7 @@ export async function decideByLink(
 }
 
 /**
- * Staff write down what the customer said by phone or at the counter.
+ * Records an answer that the customer gave to staff, by phone or at the counter.
  * @throws Refusal not_found, estimate_not_sent, and as decideByLink
  */
 export async function recordDecision(
@@ -62,7 +62,7 @@ export async function recordDecision(
 
 const decided = { approve: "approved", decline: "declined" } as const;
 
-/** false: this very answer stands already. */
+/** False when the estimate already has this answer. */
 function isToDecide(
   device: LockedDevice,
   { status }: { status: EstimateStatus },
@@ -79,9 +79,9 @@ function isToDecide(
 }
 
 /**
- * Writes an answer that was found possible: with an approval the total becomes what the repair costs, and what is
- * asked in advance follows it. The caller holds the device. `actor` null: the customer, by the link.
- * @throws Refusal below_paid: more was paid than this comes to
+ * Writes an allowed answer. An approval sets the price of the repair to the total, and the deposit with it. The caller
+ * holds the device. `actor` is null when the customer answers by the link.
+ * @throws Refusal below_paid: more than the total was paid already
  */
 export async function writeDecision(
   tx: Tx,
@@ -142,7 +142,7 @@ export async function writeDecision(
   }
 }
 
-/** What is asked in advance once the total is the price: at most all of it. */
+/** The deposit for the new price: at most the whole price. */
 function depositAt(
   device: Pick<LockedDevice, "depositAmount" | "depositWaivedReason">,
   { total, depositAmount }: Pick<Estimate, "total" | "depositAmount">,

@@ -16,7 +16,7 @@ import { remarkOnGrowth } from "./remark-on-growth.ts";
 import { refusalOfOffer, lowersPrice } from "../../money/rules.ts";
 
 /**
- * Sends a draft; sent once more, it is sent already.
+ * Sends a draft. Sending it again answers with the sent estimate.
  * @throws Refusal not_found, forbidden, estimate_closed, estimate_not_draft, validation_failed (`lowerReason`)
  */
 export async function sendEstimate(
@@ -41,12 +41,12 @@ export async function sendEstimate(
 }
 
 export interface LowerReason {
-  /** Why the total is below the price. */
+  /** Needed when the total is below the price. */
   lowerReason?: string | null | undefined;
 }
 
 /**
- * From here on its link opens, and neither lines nor total change. The caller holds the device.
+ * Opens the link of the estimate; its lines and total are final from now on. The caller holds the device.
  * @throws Refusal forbidden (a total below the price, without `lower_prices`), validation_failed (`lowerReason`)
  */
 export async function markSent(
@@ -79,8 +79,8 @@ export async function markSent(
 }
 
 /**
- * The shop is bound by what it sends, whoever answers: so an offer below the price needs what lowering the price by
- * hand needs. Answers with the remark that says why, or null where nobody is to owe less.
+ * A sent estimate binds the shop, so a total below the price needs the same right and reason as lowering the price by
+ * hand. Answers with the id of the remark with the reason; null when the price does not fall.
  */
 async function allowOffer(
   tx: Tx,

@@ -10,17 +10,17 @@ import { addSystemRemark } from "../../server/add-remark.ts";
 import type { LockedDevice } from "../../server/lock-device.ts";
 
 export interface RefundOfDevice {
-  /** Minor units; at most what is left of everything paid for the repair. */
+  /** Minor units; at most the payments of the repair less earlier refunds. */
   amount: number;
   hand: HandRefund;
   reason: string;
-  /** The admin who approved the return it follows from. */
+  /** The admin who approved the return. */
   approvedBy: string | null;
 }
 
 /**
- * Money back for a repair that was handed back, out of its payments, the newest first. What was paid stays written as
- * paid, so that nothing is owed again; its customer spent that much less. The caller holds the device.
+ * Refunds a repair that was handed back, from its newest payment to its oldest. The paid amount of the repair stays, so
+ * that the customer owes nothing again; what the customer spent goes down. The caller holds the device.
  * @throws Refusal forbidden, invalid_transition (not handed back yet), exceeds_refundable, refund_needs_approval,
  * reference_taken, validation_failed
  */

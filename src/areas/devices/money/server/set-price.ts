@@ -15,7 +15,7 @@ import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
 import { getDevice } from "../../server/queries.ts";
 
 /**
- * Sets the price of a repair by hand. The deposit that is asked in advance follows it.
+ * Sets the price of a repair by hand, and adapts its deposit.
  * @throws Refusal not_found, stale_version (with the device as it is now), conflict (handed back),
  * price_follows_estimate, below_paid, forbidden (less, without `lower_prices`), validation_failed (less, no reason)
  */
@@ -55,8 +55,8 @@ export async function setPrice(
 }
 
 /**
- * What is asked in advance at this price: at most all of it. A first price asks for the shop's part, as an approved
- * estimate does, unless the repair is over or the deposit was waived.
+ * The deposit at this price: at most the whole price. A first price asks for the percentage of the settings, as an
+ * approved estimate does, unless the repair is over or the deposit was waived.
  */
 async function depositAt(tx: Tx, device: LockedDevice, amount: number): Promise<number> {
   const { finalAmount, depositAmount, depositWaivedReason, status } = device;
@@ -67,7 +67,7 @@ async function depositAt(tx: Tx, device: LockedDevice, amount: number): Promise<
   return Math.min(Math.max(depositAmount, asked ?? 0), amount);
 }
 
-/** `permission`: the one that is missing where that is the reason. */
+/** `permission` is named in the refusal when it is missing. */
 export function refusePrice(
   reason: PriceRefusal,
   permission: "lower_prices" | "waive_deposits",

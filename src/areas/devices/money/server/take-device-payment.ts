@@ -13,8 +13,8 @@ import { lockDevice } from "../../server/lock-device.ts";
 import type { SystemRemark } from "../../system-remark.ts";
 
 /**
- * Money for a repair, at most what is still owed once a cost is set. Paid after the hand-over, it still counts as
- * spent. `version` stays: nobody edits what was paid, so no open form goes stale by it.
+ * Takes a payment for a repair: at most the balance, once the repair has a price. A payment after the hand-over is added
+ * to what the customer spent. `version` stays, because no form edits payments.
  * @throws Refusal not_found, exceeds_balance, reference_taken, validation_failed
  */
 export async function takeDevicePayment(
@@ -93,7 +93,7 @@ function receiptSubjectOf(tx: Tx, deviceId: string): Promise<ReceiptSubject> {
       "d.finalAmount as totalCost",
       "d.depositAmount",
       "d.paidAmount as paidBefore",
-      // As the customer approved them; null where nothing was.
+      // The approved costs; null without an approved estimate.
       "e.total as repairCost",
       approvedCostOf("labour").as("laborCost"),
       approvedCostOf("part").as("partsCost"),

@@ -12,15 +12,15 @@ export interface Movement {
   remark?: string | undefined;
   signature?: string | undefined;
   signedBy?: string | undefined;
-  /** What the shop does by itself makes no open form stale. */
+  /** For automatic moves, so that open forms do not become stale. */
   keepsVersion?: boolean;
-  /** What else changes with it. */
+  /** Other columns that change with the status. */
   changes?: UpdateObject<DB, "devices">;
 }
 
 /**
- * Writes a status change that was found allowed: the status, its place in the history, and the notification. The
- * caller holds the device (`lockDevice`). Without an actor the shop itself did it, or the customer's answer.
+ * Writes an allowed status change: the status, its transition and its notification. The caller holds the device
+ * (`lockDevice`). `actor` is null for automatic moves and for a customer's answer.
  */
 export async function moveDevice(
   tx: Tx,

@@ -10,7 +10,7 @@ import { DevicePaperState } from "./device-paper-state.tsx";
 import { IntakeSlip } from "./intake-slip.tsx";
 import { useSlip } from "./use-slip.ts";
 
-/** What the customer takes home: which device we have, in what state, at what price, and how to follow it. */
+/** The slip for the customer: the device, its condition, the price, and how to follow the repair. */
 export function SlipPage() {
   const id = useIdParam();
   const query = useQuery(read(devicesContract.getDevice, { params: { id } }));

@@ -1,4 +1,4 @@
-/** What the main button of a return does, and what else its menu offers. */
+/** The steps that a return offers: one on its main button, the others in its menu. */
 import type { Mover } from "#src/shared/mover.ts";
 import {
   refusalOfApproval,
@@ -10,7 +10,7 @@ import {
   type WorkflowRules,
 } from "../../rules.ts";
 
-/** Where a return goes next when all goes well. */
+/** The next step of a return without problems. */
 const onward: Partial<Record<ReturnStep, ReturnStep>> = {
   reported: "technician-diagnosis",
   "technician-diagnosis": "admin-approval",
@@ -29,7 +29,7 @@ export type NextReturnStep =
   | { kind: "diagnose" }
   | { kind: "step"; to: ReturnStep; refusal: StepRefusal | null };
 
-/** null: nothing is left to do. What is not this person's to do is shown with the reason. */
+/** null: nothing is left to do. A step that the user may not take is shown with the reason. */
 export function nextReturnStep(
   returned: MovableReturn,
   mover: Mover,
@@ -43,14 +43,14 @@ export function nextReturnStep(
   if (!to) return null;
   const refusal = refusalOfStep(returned, to, mover, workflow);
   if (refusal === "fix-status-missing") return { kind: "diagnose" };
-  // Naming somebody is part of the step itself.
+  // The step itself asks for the technician.
   if (to === "assigned-to-technician" && refusal === "no-technician") {
     return { kind: "step", to, refusal: null };
   }
   return { kind: "step", to, refusal };
 }
 
-/** The other steps from here, with what forbids them; those of other people are left out. */
+/** The other steps, each with its refusal. Steps that the user has no right to are left out. */
 export function otherReturnSteps(
   returned: MovableReturn,
   mover: Mover,

@@ -13,9 +13,9 @@ import { replaceReturned } from "./replace-returned.ts";
 import { writeStep, type WrittenStep } from "./write-step.ts";
 
 /**
- * Takes a return on, as the table in rules.ts allows. With `refunded` the money goes back, with `replaced` goods leave
- * the stock, in the same transaction; with `closed` the customer has what is theirs.
- * @throws Refusal not_found, stale_version, technician_unavailable, and what a refund or a replacement refuses;
+ * Takes a return to its next step, as the table in rules.ts allows. `refunded` gives the money back and `replaced` takes
+ * goods out of the stock, in the same transaction.
+ * @throws Refusal not_found, stale_version, technician_unavailable, and the refusals of a refund or a replacement;
  * forbidden or invalid_transition with the reason in `params.reason`
  */
 export async function takeStep(

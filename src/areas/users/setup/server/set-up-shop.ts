@@ -23,8 +23,8 @@ import {
 } from "../../sessions/server/throttle/attempts.ts";
 
 /**
- * The first admin and the business, once: everybody who sends this at the same moment waits for the first, and then
- * finds an admin. A wrong token is counted after this transaction was undone, therefore with `db`.
+ * Creates the first admin and the business, once: simultaneous requests wait for the first one, and are refused then.
+ * A wrong token is counted with `db`, because this transaction is rolled back.
  * @returns the token for the cookie
  * @throws Refusal not_found (an admin exists), setup_token_invalid, too_many_requests, weak_password, validation_failed
  */
@@ -77,7 +77,7 @@ export async function setUpShop(
   return { token: await letIn(tx, id, origin), session: await sessionOf(tx, id) };
 }
 
-/** In a time that does not depend on how much of it is right. */
+/** Compares in constant time. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));
