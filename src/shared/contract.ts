@@ -9,7 +9,7 @@ import type { Permission } from "./permissions.ts";
 /**
  * Who may call:
  * - `public`: anybody;
- * - `session`: whoever has a session, even one that must choose a new password first;
+ * - `session`: any user with a session, even one who must first choose a new password;
  * - `signed-in`: any user whose password is their own;
  * - a permission: users who have it. A list: users who have any of them (the verb decides the rest).
  */

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { money } from "#src/shared/fields.ts";
+import { money as amount } from "#src/shared/fields.ts";
 import type { WordValues } from "#src/shared/words.ts";
 import { paymentMethods } from "#src/areas/payments/providers.ts";
 import type words from "../../../locales/en/system-remarks.json";
 
 /** `before` is null when no price was known. */
-const lowered = { before: money.nullable(), after: money, reason: z.string() };
-const grown = { version: z.int(), total: money, approved: money, marginPercent: z.number() };
+const lowered = { before: amount.nullable(), after: amount, reason: z.string() };
+const grown = { version: z.int(), total: amount, approved: amount, marginPercent: z.number() };
 
 /**
  * A remark that the system writes. The row holds a code and its values; screens show it in the reader's language

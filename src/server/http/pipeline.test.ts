@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { refuse, Refusal } from "#src/shared/errors.ts";
+import { refuse, type Refusal } from "#src/shared/errors.ts";
 import { connect } from "#src/server/database.ts";
 import { createLog } from "#src/server/log.ts";
 import { openSecrets } from "#src/server/secrets.ts";
@@ -68,7 +68,12 @@ beforeAll(async () => {
     html: `<h1>${code}</h1>${JSON.stringify(body)}`,
   });
   app = await createServer({
-    ...{ db, log, trustProxy: false, publicUrl: null, constraints: {}, limits: limitsFor(4) },
+    db,
+    log,
+    trustProxy: false,
+    publicUrl: null,
+    constraints: {},
+    limits: limitsFor(4),
     secrets: openSecrets(join(tmpdir(), `fundi-pipeline-${process.pid}.key`)),
     authenticate: async () => null,
     areas: [

@@ -84,7 +84,7 @@ export function ensureCluster(clusterDir: string, binaries: Binaries, account: A
   refuseForeignOwner(clusterDir, account);
   if (existing) return existing;
 
-  // The file of passwords is missing. Whoever can read the cluster's files may set new ones.
+  // The file of passwords is missing. A user who can read the files of the cluster may set new ones.
   const passwords = drawPasswords(passwordFile);
   runSingleUser(clusterDir, binaries, account, [
     `ALTER ROLE ${superuser} PASSWORD '${passwords.superuser}';`,

@@ -98,7 +98,9 @@ describe("the price of a repair", () => {
     );
     expect(remark.systemRemark).toEqual({
       code: "price_lowered",
-      ...{ before: 4_000_000, after: 1_500_000, reason },
+      before: 4_000_000,
+      after: 1_500_000,
+      reason,
     });
     const row = await app.db
       .selectFrom("deviceRemarks")
