@@ -10,7 +10,7 @@ import { signIntake } from "#tests/support/shop/sign-intake.ts";
 
 const { app, admin, care, openPage } = await openShop({ care: "Zawadi Komba" });
 
-test("a device is taken in with the keyboard alone", async () => {
+test("an intake works with the keyboard alone", async () => {
   await care.post("/api/customers", { name: "Neema Mushi", phone: "0712900100" });
   const page = await openPage({ as: care });
   await page.goto("/devices");
@@ -230,7 +230,7 @@ test("the cost is set by the counter, lowered with a right and a reason, and fol
   await desk.getByText("Estimate sent").waitFor();
 });
 
-test("a dialog shows the wrong field, keeps what was typed, sends once, and does not close the next one", async () => {
+test("a dialog focuses the wrong field, keeps typed values, sends once, and does not close the next dialog", async () => {
   const device = await takenIn(care, { model: "Dialog one" });
   const page = await openPage({ as: admin });
   await page.goto(`/devices/${device.id}`);

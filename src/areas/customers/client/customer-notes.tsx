@@ -1,20 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { StickyNote } from "lucide-react";
-import { useState } from "react";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
-import { Button } from "#src/client/ui/button.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { FormError } from "#src/client/ui/forms/form-error.tsx";
+import { NoteForm } from "#src/client/ui/forms/note-form.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
-import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { Timeline } from "#src/client/ui/lists/timeline.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { customersContract, type Customer } from "../contract.ts";
 
-/** What colleagues should know of this customer, newest first. */
+/** Notes about this customer for the colleagues, newest first. */
 export function CustomerNotes({
   customer,
   disabledReason,
@@ -59,37 +56,22 @@ export function CustomerNotes({
 function NewNote({ customerId }: { customerId: string }) {
   const { t } = useTranslation("customers");
   const errorText = useErrorText();
-  const [content, setContent] = useState("");
-  const add = useWrite(customersContract.addCustomerNote, { onSuccess: () => setContent("") });
+  const add = useWrite(customersContract.addCustomerNote);
   return (
-    <form
-      className="mb-4 flex flex-col gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (add.isPending || !content.trim()) return;
-        add.mutate(
-          { params: { id: customerId }, body: { content } },
-          { onError: () => toasts.error(t("notes.addFailed")) },
-        );
+    <NoteForm
+      label={t("notes.new")}
+      placeholder={t("notes.new")}
+      submitLabel={t("notes.add")}
+      sending={add.isPending}
+      problem={add.error && errorText(add.error)}
+      onSend={async (content) => {
+        try {
+          await add.mutateAsync({ params: { id: customerId }, body: { content } });
+        } catch (error) {
+          toasts.error(t("notes.addFailed"));
+          throw error;
+        }
       }}
-    >
-      <TextArea
-        label={t("notes.new")}
-        hideLabel
-        placeholder={t("notes.new")}
-        maxLength={4000}
-        rows={2}
-        value={content}
-        onChange={(event) => setContent(event.target.value)}
-      />
-      <FormError text={add.error && errorText(add.error)} />
-      {content.trim() ? (
-        <div className="flex justify-end">
-          <Button type="submit" loading={add.isPending}>
-            {t("notes.add")}
-          </Button>
-        </div>
-      ) : null}
-    </form>
+    />
   );
 }

@@ -102,7 +102,7 @@ export default function EditCustomerDialog({ customer, onClose }: Props) {
       value,
       label: t(`gender.${value}`),
     })),
-    // A tag that the shop has given up stays with those who have it.
+    // A customer keeps a tag that the shop no longer offers.
     tag: [...new Set([...tags, customer.tag])].map((value) => ({ value, label: tagLabel(value) })),
   };
 
@@ -204,7 +204,7 @@ export default function EditCustomerDialog({ customer, onClose }: Props) {
   );
 }
 
-/** Who sent this customer to the shop. */
+/** The customer who recommended the shop. */
 function Referrer({
   customerId,
   value,
@@ -251,7 +251,7 @@ const renderValue = (field: keyof Input, value: unknown) => (
   <FieldValue field={field} value={value} />
 );
 
-/** A value of this form as people read it. */
+/** A value of this form, for display. */
 function FieldValue({ field, value }: { field: keyof Input; value: unknown }) {
   const { t } = useTranslation("customers");
   if (typeof value === "boolean") return t(value ? "common:yes" : "common:no");

@@ -1,4 +1,4 @@
-/** Everything a screen can do to a device, each with its toast. What is refused is said where it was asked. */
+/** The writes of devices, each with its toast. The dialog that sends one shows its refusals. */
 import { useQueryClient } from "@tanstack/react-query";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { errorText } from "#src/client/words/error-text.ts";
@@ -9,7 +9,7 @@ import { devicesContract, type Device } from "../contract.ts";
 import { priceContract } from "../money/contract.ts";
 import { refusalText } from "../moves/client/refusal-text.ts";
 
-/** Puts the answer of a write on screen at once, before the refetch that follows it. */
+/** Shows the answer of a write at once, before the refetch that follows. */
 export function useShowDevice(): (device: Device) => void {
   const client = useQueryClient();
   return (device) =>
@@ -19,7 +19,7 @@ export function useShowDevice(): (device: Device) => void {
     );
 }
 
-/** A refusal has its sentence; a lost connection or a broken server gets the act's own "try again". */
+/** A toast for a failure: the sentence of the refusal, or the act's own sentence for a lost connection or a failed server. */
 function useFailure(): (error: unknown, tryAgain: string) => void {
   const { t } = useTranslation("devices");
   return (error, tryAgain) =>
@@ -51,7 +51,7 @@ export function useChangeStatus() {
   });
   return {
     ...write,
-    /** For a single tap without a dialog: says itself why it failed. */
+    /** For a single tap without a dialog: reports a failure in a toast. */
     tap: (input: Parameters<typeof write.mutate>[0]) =>
       write.mutate(input, { onError: (error) => fail(error, t("toast.statusFailed")) }),
   };
@@ -117,13 +117,12 @@ export function useAddRemark() {
   const write = useWrite(devicesContract.addRemark);
   return {
     ...write,
-    add: async (id: string, content: string): Promise<boolean> => {
+    add: async (id: string, content: string): Promise<void> => {
       try {
         await write.mutateAsync({ params: { id }, body: { content } });
-        return true;
       } catch (error) {
         fail(error, t("toast.remarkFailed"));
-        return false;
+        throw error;
       }
     },
   };

@@ -1,58 +1,28 @@
-import { useState } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { Button } from "#src/client/ui/button.tsx";
-import { TextArea } from "#src/client/ui/fields/text-area.tsx";
+import { NoteForm } from "#src/client/ui/forms/note-form.tsx";
 import { useAddRemark } from "./device-acts.ts";
 
-/** A word for the others in the shop; the customer does not see it. */
-export function RemarkForm({
-  deviceId,
-  onAdded,
-  autoFocus = false,
-}: {
+interface Props {
   deviceId: string;
   onAdded?: () => void;
   autoFocus?: boolean;
-}) {
+}
+
+/** A remark for the colleagues. The customer does not see it. */
+export function RemarkForm({ deviceId, onAdded, autoFocus }: Props) {
   const { t } = useTranslation("devices");
-  const [content, setContent] = useState("");
   const remark = useAddRemark();
-  const send = async () => {
-    const typed = content.trim();
-    if (!typed || remark.isPending) return;
-    if (await remark.add(deviceId, typed)) {
-      setContent("");
-      onAdded?.();
-    }
-  };
   return (
-    <form
-      className="mb-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
+    <NoteForm
+      label={t("remark.label")}
+      placeholder={t("remark.placeholder")}
+      submitLabel={t("remark.add")}
+      sending={remark.isPending}
+      onSend={async (content) => {
+        await remark.add(deviceId, content);
+        onAdded?.();
       }}
-    >
-      <TextArea
-        label={t("remark.label")}
-        hideLabel
-        placeholder={t("remark.placeholder")}
-        rows={2}
-        maxLength={4000}
-        autoFocus={autoFocus}
-        value={content}
-        onChange={(event) => setContent(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void send();
-        }}
-      />
-      {content.trim() || autoFocus ? (
-        <div className="mt-2 flex justify-end">
-          <Button type="submit" size="small" loading={remark.isPending} hint="Ctrl ↵">
-            {t("remark.add")}
-          </Button>
-        </div>
-      ) : null}
-    </form>
+      autoFocus={autoFocus}
+    />
   );
 }

@@ -114,14 +114,7 @@ export function SignaturePad({ label, onChange, name: known = "", error, ref }: 
           aria-label={empty ? t("signatureEmpty") : t("signatureGiven")}
           className="h-40 w-full touch-none rounded-control border border-line-control bg-white"
         />
-        {empty ? (
-          <span
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-x-6 bottom-9 border-b border-black/25 pb-1 text-12 text-black/60"
-          >
-            {typing ? "" : t("signHere")}
-          </span>
-        ) : null}
+        {empty ? <SigningLine text={typing ? "" : t("signHere")} /> : null}
       </div>
       {typing ? (
         <TextField
@@ -137,6 +130,17 @@ export function SignaturePad({ label, onChange, name: known = "", error, ref }: 
         </p>
       ) : null}
     </div>
+  );
+}
+
+function SigningLine({ text }: { text: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-x-6 bottom-9 border-b border-black/25 pb-1 text-12 text-black/60"
+    >
+      {text}
+    </span>
   );
 }
 

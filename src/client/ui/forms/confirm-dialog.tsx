@@ -6,19 +6,19 @@ import { Dialog } from "./dialog.tsx";
 type Props = {
   open: boolean;
   onClose: () => void;
-  /** The question, with the thing's name: "Delete Samsung A15, R-26-000123?" */
+  /** The question, with the name of the record: "Delete Samsung A15, R-26-000123?" */
   title: string;
-  /** What is lost, in words a person can weigh. */
+  /** The consequences, in words that help to decide. */
   loses: ReactNode;
   /** The verb on the button: "Delete device". */
   confirmLabel: string;
-  /** Closes when it succeeds; when it throws, the dialog stays and the caller says why. */
+  /** The dialog closes when it succeeds. When it throws, the dialog stays open and the caller shows the reason. */
   onConfirm: () => Promise<unknown> | void;
-  /** Not every question is about loss (default true: red button). */
+  /** A red button. Default: true. */
   danger?: boolean;
 };
 
-/** The second deliberate act before something is lost. Focus starts on Cancel. */
+/** Asks for confirmation before something is lost. The focus starts on Cancel. */
 export function ConfirmDialog({
   open,
   onClose,
@@ -36,7 +36,7 @@ export function ConfirmDialog({
       await onConfirm();
       onClose();
     } catch {
-      // The caller says why, where it is seen.
+      // The caller shows the reason.
     } finally {
       setBusy(false);
     }

@@ -6,24 +6,24 @@ import { IconButton } from "../icon-button.tsx";
 
 type Props = {
   open: boolean;
-  /** Escape, the cross, or a press beside it. */
+  /** Called on Escape, on the cross, and on a press beside the dialog. */
   onClose: () => void;
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** The buttons: the main one last. On the phone they share the width, at the thumb. */
+  /** The buttons, the main one last. On the phone they share the width at the bottom. */
   footer?: ReactNode;
   size?: "small" | "normal" | "large";
-  /** Something was typed: a press beside the dialog no longer closes it. */
+  /** Something was typed, so a press beside the dialog does not close it. */
   dirty?: boolean;
-  /** Takes the place of the title bar (command palette); the title still names the dialog. */
+  /** Without a title bar (command palette). The title still names the dialog for screen readers. */
   bare?: boolean;
 };
 
 const widths = { small: "tablet:w-105", normal: "tablet:w-140", large: "tablet:w-200" };
 
-/** A dialog on the desk, a sheet from the bottom on the phone. The browser keeps focus inside and gives it
- *  back; `data-autofocus` on an element inside takes the first focus. Its content lives while it is open. */
+/** A dialog on a wide screen, a sheet from the bottom on the phone. The browser keeps the focus inside and restores it.
+ *  The element with `data-autofocus` gets the first focus. The content is mounted only while the dialog is open. */
 export function Dialog({
   open,
   onClose,
@@ -47,7 +47,7 @@ export function Dialog({
     const dialog = box.current;
     if (!dialog) return;
     if (!open) {
-      // Here and not in a clean-up: React would give the focus back to the field that is leaving.
+      // Not in a clean-up: there, React would restore the focus to a field that is being removed.
       dialog.close();
       return;
     }
@@ -55,7 +55,7 @@ export function Dialog({
     firstStop(dialog).focus({ preventScroll: true });
   }, [open]);
 
-  // Taken away while open, it still gives the focus back.
+  // Restores the focus also when the dialog is unmounted while it is open.
   useLayoutEffect(() => () => box.current?.close(), []);
 
   useEffect(() => {
@@ -87,7 +87,7 @@ export function Dialog({
         if (event.target === box.current && !dirty && isBeside(event, box.current)) onClose();
       }}
       className={cx(
-        // Its own text: it is opened from quiet lines and small print too.
+        // Resets the text style, because it may be opened from small or quiet text.
         "text-left text-14 font-normal whitespace-normal text-ink",
         "fundi-dialog fixed m-auto flex max-h-[min(86dvh,56rem)] w-full max-w-[calc(100vw-2rem)] flex-col overflow-hidden rounded-card border border-line bg-surface p-0 shadow-float",
         "phone:mx-0 phone:mt-auto phone:mb-0 phone:max-h-[92dvh] phone:w-screen phone:max-w-none phone:rounded-t-sheet phone:rounded-b-none phone:border-x-0 phone:border-b-0",
@@ -139,7 +139,7 @@ export function Dialog({
   );
 }
 
-/** The place named for it, else the first field, else the title (so that reading starts there). */
+/** The element with `data-autofocus`, or the first field, or the title, where screen readers start to read. */
 function firstStop(dialog: HTMLElement): HTMLElement {
   return (
     dialog.querySelector<HTMLElement>("[data-autofocus]") ??

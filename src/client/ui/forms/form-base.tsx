@@ -17,10 +17,10 @@ import { useErrorText } from "../../words/error-text.ts";
 import { isWordKey, word } from "../../words/i18n.ts";
 import { endOfPress } from "../../press.ts";
 
-/* What every form has in common, without zod (24 kB gz): a screen that is one large form and must open quickly checks
-   its values by a function of its own (useCheckedForm); the others take `useAppForm` from form.tsx. */
+/* The common part of all forms, without zod (24 kB gzip). A large form on a screen that must open quickly checks its
+   values with a function (`useCheckedForm`). Other forms use `useAppForm` or `useDialogForm`. */
 
-/** What a refused call may carry: a problem+json `detail` and, for forms, a message per field path. */
+/** The parts of an error that a form shows: a sentence, and a message per field path. */
 export type Refusal = { detail?: string; fields?: Record<string, string> };
 
 export type AppForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output> & {
@@ -40,7 +40,7 @@ export type AppForm<Input extends FieldValues, Output> = UseFormReturn<Input, un
 interface BaseOptions<Input extends FieldValues, Output> {
   resolver: Resolver<Input, unknown, Output>;
   defaultValues: DefaultValues<Input>;
-  /** Sends it. What it throws is shown: `fields` at the inputs, the rest as `formError`. Nothing typed is lost. */
+  /** Sends the values. The form shows what it throws: `fields` at the inputs, anything else as `formError`. */
   submit: (values: Output) => Promise<unknown>;
 }
 
@@ -99,10 +99,10 @@ export function useFormBase<Input extends FieldValues, Output>({
   };
 }
 
-/** A message, or the key of one, for each field path that is wrong. */
+/** The message, or its word key, of each wrong field, by field path. */
 export type Check<Values> = (values: Values) => Record<string, string>;
 
-/** A form whose values are checked by a plain function. */
+/** A form whose values are checked with a function. */
 export function useCheckedForm<Values extends FieldValues>({
   check,
   ...options
@@ -131,7 +131,7 @@ type Controlled<Input extends FieldValues, Name extends FieldPath<Input>> = {
   error: string | undefined;
 };
 
-/** For parts that hold a value of their own kind: MoneyField, PhoneField, SuggestField, SegmentedControl, SignaturePad.
+/** For parts whose value is not the text of an input: MoneyField, PhoneField, SuggestField, SegmentedControl, SignaturePad.
  *  `<ControlledField form={form} name="depositAmount">{(field) => <MoneyField label={…} {...field} />}</ControlledField>` */
 export function ControlledField<Input extends FieldValues, Output, Name extends FieldPath<Input>>({
   form,

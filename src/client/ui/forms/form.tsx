@@ -9,7 +9,7 @@ export { ControlledField, type AppForm, type Refusal } from "./form-base.tsx";
 type Options<Input extends FieldValues, Output> = {
   schema: z.ZodType<Output, Input>;
   defaultValues: DefaultValues<Input>;
-  /** Sends it. What it throws is shown: `fields` at the inputs, the rest as `formError`. Nothing typed is lost. */
+  /** Sends the values. The form shows what it throws: `fields` at the inputs, anything else as `formError`. */
   submit: (values: Output) => Promise<unknown>;
 };
 
@@ -23,7 +23,7 @@ export function useAppForm<Input extends FieldValues, Output>({
   });
 }
 
-/** What is wrong with a field, in the person's language. Messages set in the schema itself win over these. */
+/** The problem of a field, in the user's language. A message set in the schema has precedence. */
 function explain(issue: {
   code?: string;
   minimum?: unknown;

@@ -6,14 +6,14 @@ import { Notice } from "../feedback/notice.tsx";
 
 type Props<Values> = {
   changes: readonly MeanwhileChange<Values>[] | null;
-  /** The field's label in the form. */
+  /** The label of a field in the form. */
   label: (field: keyof Values & string) => string;
   /** A value as the form shows it. */
   renderValue: (field: keyof Values & string, value: unknown) => ReactNode;
   onTakeTheirs: (field: keyof Values & string) => void;
 };
 
-/** Somebody else saved first: what they changed, and where it meets what was typed here. */
+/** Shown when another user saved first: their changes, and the conflicts with the values typed here. */
 export function StaleVersionNotice<Values>({
   changes,
   label,

@@ -32,14 +32,10 @@ export function EstimateDialog({ device, onClose, onSent }: Props) {
     onClose,
     onSent,
   );
-  const { settings } = useShop();
-  const { money } = useCurrency();
-  const { approved } = bindingEstimates(device.estimates);
   // Not a submit event, because Enter must not send an estimate. So unreadable amounts are looked for here.
   const save = (how: "draft" | "send") => {
     if (box.current && !showUnreadAmounts(box.current)) estimate.save(how);
   };
-  const day = form.field("day");
   return (
     <Dialog
       open
@@ -85,45 +81,9 @@ export function EstimateDialog({ device, onClose, onSent }: Props) {
           )}
         </ControlledField>
         <EstimateTotals totals={totals} />
-        {totals.total < device.paidAmount ? (
-          <Notice tone="waiting">{t("form.belowPaid", { paid: money(device.paidAmount) })}</Notice>
-        ) : approved && totals.total > mostApproved(approved) ? (
-          <Notice tone="waiting">{t("form.margin", { percent: approved.marginPercent })}</Notice>
-        ) : null}
-        {isLower ? (
-          <Notice tone="waiting" title={t("lower.title")}>
-            {offer === "no-permission" ? (
-              t("lower.notYours")
-            ) : (
-              <TextField
-                className="mt-2"
-                label={t("lower.reason")}
-                hint={t("lower.reasonHint")}
-                maxLength={300}
-                {...form.field("lowerReason")}
-              />
-            )}
-          </Notice>
-        ) : null}
-        <div className="grid gap-4 tablet:grid-cols-2">
-          <TextField
-            label={t("form.hours")}
-            optional={!settings.workflow.estimatedTimeRequired || undefined}
-            inputMode="decimal"
-            maxLength={7}
-            {...form.field("hours")}
-          />
-          <DateField
-            label={t("form.day")}
-            optional={!settings.workflow.estimatedTimeRequired || undefined}
-            {...day}
-            onChange={(event) => {
-              void day.onChange(event);
-              // Either the hours or the day is enough.
-              form.clearErrors("hours");
-            }}
-          />
-        </div>
+        <TotalNotice device={device} total={totals.total} />
+        {isLower ? <LowerNotice form={form} mayLower={offer !== "no-permission"} /> : null}
+        <TimeFields form={form} />
         <TextArea
           label={t("form.note")}
           hint={t("form.noteHint")}
@@ -135,5 +95,69 @@ export function EstimateDialog({ device, onClose, onSent }: Props) {
         <FormError text={form.formError} />
       </form>
     </Dialog>
+  );
+}
+
+type Form = ReturnType<typeof useEstimateForm>["form"];
+
+/** Warns when the total is less than the payments, or needs a new approval. */
+function TotalNotice({ device, total }: { device: Device; total: number }) {
+  const { t } = useTranslation("estimates");
+  const { money } = useCurrency();
+  const { approved } = bindingEstimates(device.estimates);
+  if (total < device.paidAmount)
+    return (
+      <Notice tone="waiting">{t("form.belowPaid", { paid: money(device.paidAmount) })}</Notice>
+    );
+  if (!approved || total <= mostApproved(approved)) return null;
+  return <Notice tone="waiting">{t("form.margin", { percent: approved.marginPercent })}</Notice>;
+}
+
+/** The reason for a lower price, or why the user may not lower it. */
+function LowerNotice({ form, mayLower }: { form: Form; mayLower: boolean }) {
+  const { t } = useTranslation("estimates");
+  return (
+    <Notice tone="waiting" title={t("lower.title")}>
+      {mayLower ? (
+        <TextField
+          className="mt-2"
+          label={t("lower.reason")}
+          hint={t("lower.reasonHint")}
+          maxLength={300}
+          {...form.field("lowerReason")}
+        />
+      ) : (
+        t("lower.notYours")
+      )}
+    </Notice>
+  );
+}
+
+/** The hours of work and the promised day. */
+function TimeFields({ form }: { form: Form }) {
+  const { t } = useTranslation("estimates");
+  const { settings } = useShop();
+  const optional = !settings.workflow.estimatedTimeRequired || undefined;
+  const day = form.field("day");
+  return (
+    <div className="grid gap-4 tablet:grid-cols-2">
+      <TextField
+        label={t("form.hours")}
+        optional={optional}
+        inputMode="decimal"
+        maxLength={7}
+        {...form.field("hours")}
+      />
+      <DateField
+        label={t("form.day")}
+        optional={optional}
+        {...day}
+        onChange={(event) => {
+          void day.onChange(event);
+          // Either the hours or the day is enough.
+          form.clearErrors("hours");
+        }}
+      />
+    </div>
   );
 }

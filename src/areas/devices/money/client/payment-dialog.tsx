@@ -27,7 +27,7 @@ import { refusalText } from "../../moves/client/refusal-text.ts";
 interface Props {
   device: Device;
   onClose: () => void;
-  /** Offered when nothing is owed any more. */
+  /** The next step, offered when the repair is paid in full. */
   onHandOver?: (() => void) | null;
 }
 

@@ -33,6 +33,8 @@ import { workTimeText } from "./work-time.ts";
 const MoveDialog = lazy(() => import("../../moves/client/move-dialog.tsx"));
 const WorkSheet = lazy(() => import("./work-sheet.tsx"));
 
+type WorkTask = "remark" | "checklist" | { move: DeviceStatus };
+
 /** One device of the queue: the fault, the promised day, the holder, and the next step one tap away. */
 export function WorkCard({ device }: { device: QueuedDevice }) {
   const { t } = useTranslation("devices");
@@ -40,7 +42,7 @@ export function WorkCard({ device }: { device: QueuedDevice }) {
   const { me, may, mover, settings } = useShop();
   const go = useGo();
   const change = useChangeStatus();
-  const [task, setTask] = useState<"remark" | "checklist" | { move: DeviceStatus } | null>(null);
+  const [task, setTask] = useState<WorkTask | null>(null);
   const close = () => setTask(null);
   // The list has no checklists and no photos. The sheet, or the server, refuses what they do not allow.
   const photos = [{ phase: "before" }, { phase: "after" }];
@@ -159,21 +161,36 @@ export function WorkCard({ device }: { device: QueuedDevice }) {
           )}
         </Menu>
       </div>
-      <Suspense>
-        {typeof task === "object" && task ? (
-          <MoveDialog device={device} to={task.move} onClose={close} />
-        ) : null}
-        {task === "checklist" ? <WorkSheet id={device.id} title={name} onClose={close} /> : null}
-      </Suspense>
+      <WorkDialogs device={device} name={name} task={task} onClose={close} />
+    </article>
+  );
+}
+
+interface DialogProps {
+  device: QueuedDevice;
+  name: string;
+  task: WorkTask | null;
+  onClose: () => void;
+}
+
+/** The dialog of the current task. */
+function WorkDialogs({ device, name, task, onClose }: DialogProps) {
+  const { t } = useTranslation("devices");
+  return (
+    <Suspense>
+      {typeof task === "object" && task ? (
+        <MoveDialog device={device} to={task.move} onClose={onClose} />
+      ) : null}
+      {task === "checklist" ? <WorkSheet id={device.id} title={name} onClose={onClose} /> : null}
       <Dialog
         open={task === "remark"}
-        onClose={close}
+        onClose={onClose}
         title={t("remark.label")}
         description={`${device.ticketNumber} · ${name}`}
         size="small"
       >
-        <RemarkForm deviceId={device.id} onAdded={close} autoFocus />
+        <RemarkForm deviceId={device.id} onAdded={onClose} autoFocus />
       </Dialog>
-    </article>
+    </Suspense>
   );
 }

@@ -34,7 +34,7 @@ interface Values {
   keepsDefective: boolean;
 }
 
-/** Replaces the goods from the stock: with the same item, unless another one is chosen. */
+/** Gives another piece from the stock: of the same item, unless another item is chosen. */
 export function ReplaceDialog({ returned, onClose }: { returned: Returned; onClose: () => void }) {
   const { t } = useTranslation("returns");
   const isGoods = returned.saleItemId !== null;
