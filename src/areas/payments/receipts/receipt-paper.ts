@@ -4,6 +4,7 @@ import { formatPhone } from "#src/shared/phone.ts";
 import type { Language, WordValues } from "#src/shared/words.ts";
 import type words from "../../../../locales/en/receipts.json";
 import type { Receipt } from "../contract.ts";
+import { providerName, type ProviderKey } from "../providers.ts";
 
 /**
  * What a receipt says, ready to be set: the screen, the PDF in its three widths and the thermal printer all lay out
@@ -55,8 +56,8 @@ export type PaperWord = (
 export interface PaperContext {
   language: Language;
   word: PaperWord;
-  /** In the language of the paper. */
-  providerName: (provider: string) => string;
+  /** Names of payment methods and wallets, from the words of `common`. */
+  providerWord: (key: ProviderKey) => string;
   moneyFormat: MoneyFormat;
   /** Where the customer follows the repair; null for goods. */
   trackingUrl: string | null;
@@ -72,7 +73,7 @@ export function trackingUrlOf(
 
 export function receiptPaper(
   receipt: Receipt,
-  { language, word, providerName, moneyFormat, trackingUrl }: PaperContext,
+  { language, word, providerWord, moneyFormat, trackingUrl }: PaperContext,
 ): ReceiptPaper {
   const format = formatOf(receipt.currency, moneyFormat);
   const amount = amountIn(format);
@@ -126,7 +127,7 @@ export function receiptPaper(
         ? (amount(word("paper.tax", { rate: receipt.taxRate }), receipt.taxAmount)[0] ?? null)
         : null,
     settlement: [
-      ...fact(word("paper.paidBy"), providerName(receipt.paymentProvider)),
+      ...fact(word("paper.paidBy"), providerName(receipt.paymentProvider, providerWord)),
       ...fact(word("paper.reference"), receipt.paymentReference),
       ...amount(word("paper.tendered"), receipt.tendered),
       ...amount(word("paper.change"), receipt.change),

@@ -2,6 +2,7 @@ import { formatDateTime } from "#src/shared/date-format.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { grouped } from "#src/shared/words.ts";
+import { providerName } from "../providers.ts";
 import type { RefundPaper } from "./contract.ts";
 import {
   amountIn,
@@ -20,7 +21,7 @@ import {
  */
 export function paperOfRefund(
   refund: RefundPaper,
-  { language, word, providerName, moneyFormat }: Omit<PaperContext, "trackingUrl">,
+  { language, word, providerWord, moneyFormat }: Omit<PaperContext, "trackingUrl">,
 ): ReceiptPaper {
   const { receipt } = refund;
   const format = formatOf(refund.currency, moneyFormat);
@@ -52,7 +53,7 @@ export function paperOfRefund(
     paidInFull: null,
     tax: refund.taxAmount > 0 ? (amount(word("paper.taxes"), refund.taxAmount)[0] ?? null) : null,
     settlement: [
-      ...fact(word("paper.backBy"), providerName(refund.provider)),
+      ...fact(word("paper.backBy"), providerName(refund.provider, providerWord)),
       ...fact(word("paper.reference"), refund.reference),
       ...fact(
         word("paper.pointsReversed"),

@@ -14,7 +14,6 @@ import { Money } from "#src/client/ui/money.tsx";
 import { ThumbBar } from "#src/client/ui/page-header.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
-import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
 import { paymentsContract } from "#src/areas/payments/contract.ts";
 import { salesContract, type SaleDetail } from "../../contract.ts";
 import { useTillScreen } from "../../till/client/till-context.ts";
@@ -67,7 +66,6 @@ function NewSaleButton() {
 
 function Done({ sale }: { sale: SaleDetail }) {
   const { t, language } = useTranslation("pos");
-  const providerName = useProviderName();
   const mayPrint = useMay()("view_payments");
   const payment = paymentOf(sale);
   const { receiptId } = sale;
@@ -109,7 +107,7 @@ function Done({ sale }: { sale: SaleDetail }) {
               <Money minor={payment.tendered} />
             </Fact>
           ) : null}
-          <Fact label={t("method")}>{providerName(sale.paymentType)}</Fact>
+          <Fact label={t("method")}>{t(`common:provider.${sale.paymentType}`)}</Fact>
           <Fact label={t("customer")}>
             {sale.customerId === WALK_IN_CUSTOMER_ID ? t("walkIn") : sale.customer.name}
           </Fact>

@@ -9,7 +9,6 @@ import { Money } from "#src/client/ui/money.tsx";
 import { read, retryOf } from "#src/client/data/queries.ts";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
 import { salesReportContract, type SalesSummary, type SalesTaxes } from "../contract.ts";
 import { SaleSkeleton } from "../../client/sale-skeleton.tsx";
 import { toSummaryQuery, type ReportAddress } from "./report-address.ts";
@@ -25,7 +24,6 @@ export default function ReportTotals({
   address: ReportAddress;
 }) {
   const { t, language } = useTranslation("sales");
-  const providerName = useProviderName();
   const { data } = summary;
   if (!data) {
     return summary.isError ? (
@@ -70,7 +68,7 @@ export default function ReportTotals({
         head={t("filter.method")}
         rows={data.byMethod.map(({ method, ...figures }) => ({
           key: method,
-          name: providerName(method),
+          name: t(`common:provider.${method}`),
           figures,
         }))}
         all={all}
