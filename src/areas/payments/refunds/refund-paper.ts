@@ -16,8 +16,8 @@ import {
 } from "../receipts/receipt-paper.ts";
 
 /**
- * What the paper of a refund says, laid out by the same hands as a receipt. Why it was given back stays with the
- * shop: a reason may be about the customer, and the paper is read by others.
+ * The text of a refund paper, laid out like a receipt. The reason of the refund is not printed: it may be about the
+ * customer, and other people read the paper.
  */
 export function paperOfRefund(
   refund: RefundPaper,

@@ -15,7 +15,7 @@ import { receiptPaper, trackingUrlOf } from "../receipt-paper.ts";
 import { PaperLinks, PaperPage } from "../../client/paper-page.tsx";
 import { ReceiptA4, ReceiptRoll } from "./receipt-sheet.tsx";
 
-/** One receipt as it is on paper; to print, keep as PDF, or send. */
+/** A receipt as it is printed; it can be printed, saved as PDF or sent. */
 export function ReceiptPage() {
   const { t } = useTranslation("receipts");
   const id = useIdParam();

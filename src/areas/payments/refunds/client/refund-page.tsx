@@ -12,7 +12,7 @@ import { paperOfRefund } from "../refund-paper.ts";
 import { PaperLinks, PaperPage } from "../../client/paper-page.tsx";
 import { ReceiptA4, ReceiptRoll } from "../../receipts/client/receipt-sheet.tsx";
 
-/** The paper of money given back; to print, keep as PDF, or send. */
+/** The paper of a refund; it can be printed, saved as PDF or sent. */
 export function RefundPage() {
   const { t } = useTranslation("receipts");
   const id = useIdParam();

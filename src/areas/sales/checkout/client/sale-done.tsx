@@ -22,7 +22,7 @@ import { paymentOf } from "./use-pending-sale.ts";
 
 const SaleReceipt = lazy(() => import("../../client/sale-receipt.tsx"));
 
-/** Sold: the change first, the receipt beside it, and on to the next customer. */
+/** A completed sale: the change first, the receipt beside it, and the button for the next sale. */
 export default function SaleDone() {
   const { t } = useTranslation("pos");
   const { cart, checkout } = useTillScreen();
@@ -71,7 +71,7 @@ function Done({ sale }: { sale: SaleDetail }) {
   const { receiptId } = sale;
   const canPrint = mayPrint && receiptId !== null;
   const markPrinted = useWrite(paymentsContract.markReceiptPrinted);
-  // Nothing to be printed before the paper is there.
+  // Printing before the paper is rendered would print an empty page.
   const [isPaperReady, setPaperReady] = useState(false);
   const print = () => {
     if (!receiptId || !isPaperReady) return;

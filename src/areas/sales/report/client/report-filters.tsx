@@ -16,7 +16,7 @@ interface Props {
 
 const otherOrders = ["oldest", "highest", "lowest"] as const;
 
-/** What the report is about. Search, status and order are of the list alone: totals count what was completed. */
+/** The filters of the report. Search, status and order apply to the list only: totals count completed sales. */
 export function ReportFilters({ address, onChange }: Props) {
   const { t } = useTranslation("sales");
   const cashiers = useQuery(read(salesReportContract.listCashiers, {}));
