@@ -39,7 +39,7 @@ interface Values {
   note: string;
 }
 
-/** The pieces to add or take out; a null count cannot be read. Pieces with serial numbers are counted by their numbers. */
+/** The pieces to add or take out. Null: the count cannot be read. Pieces with serial numbers are counted by them. */
 function readAdjustment(item: Item, { direction, pieces, typedSerials, chosen }: Values) {
   const listed = readSerials(typedSerials);
   const isMore = direction === "more";

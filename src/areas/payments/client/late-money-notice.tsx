@@ -8,7 +8,7 @@ import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { paymentsContract } from "../contract.ts";
 import { useProviderName } from "./provider-name.ts";
 
-/** Money that came and pays for nothing, for whoever may decide about it; nothing where there is none. */
+/** Payments that arrived late or twice, shown to users who may decide about them. Renders nothing when there are none. */
 export function LateMoneyNotice() {
   const { t } = useTranslation("shifts");
   const providerName = useProviderName();
@@ -18,7 +18,7 @@ export function LateMoneyNotice() {
     ...read(paymentsContract.listPayments, { query: { status: "unknown", limit: 100 } }),
     enabled: may("refund_payments") && may("view_payments"),
   });
-  // Those without a reason are still asked after.
+  // A payment without a failure is still being checked with its provider.
   const late = data?.items.filter(({ failure, saleId }) => failure && saleId) ?? [];
   if (late.length === 0) return null;
   return (

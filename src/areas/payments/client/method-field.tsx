@@ -1,7 +1,7 @@
 import { Banknote, CreditCard, Smartphone } from "lucide-react";
+import { useTranslation } from "#src/client/words/i18n.ts";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { paymentMethods, type PaymentMethod } from "../providers.ts";
-import { useProviderName } from "./provider-name.ts";
 
 const icons = {
   cash: <Banknote size={16} />,
@@ -20,14 +20,14 @@ interface Props {
 
 /** Cash, card or mobile money. */
 export function MethodField({ hintOf, ...field }: Props) {
-  const providerName = useProviderName();
+  const { t } = useTranslation();
   return (
     <SegmentedControl
       {...field}
       wide
       options={paymentMethods.map((value) => ({
         value,
-        label: providerName(value),
+        label: t(`provider.${value}`),
         icon: icons[value],
         ...(hintOf && { hint: hintOf(value) }),
       }))}

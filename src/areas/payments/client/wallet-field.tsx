@@ -1,7 +1,6 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { wallets, type Wallet } from "../providers.ts";
-import { useProviderName } from "./provider-name.ts";
 
 interface Props {
   value: Wallet;
@@ -11,7 +10,6 @@ interface Props {
 /** Which company's mobile money. */
 export function WalletField({ value, onChange }: Props) {
   const { t } = useTranslation("payments");
-  const providerName = useProviderName();
   return (
     <SelectField
       label={t("wallet")}
@@ -20,7 +18,7 @@ export function WalletField({ value, onChange }: Props) {
         const wallet = wallets.find((each) => each === target.value);
         if (wallet) onChange(wallet);
       }}
-      options={wallets.map((each) => ({ value: each, label: providerName(each) }))}
+      options={wallets.map((each) => ({ value: each, label: t(`common:provider.${each}`) }))}
     />
   );
 }

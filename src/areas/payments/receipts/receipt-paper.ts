@@ -4,9 +4,10 @@ import { formatPhone } from "#src/shared/phone.ts";
 import type { Language, WordValues } from "#src/shared/words.ts";
 import type words from "../../../../locales/en/receipts.json";
 import type { Receipt } from "../contract.ts";
+import { providerName, type ProviderKey } from "../providers.ts";
 
 /**
- * What a receipt says, ready to be set: the screen, the PDF in its three widths and the thermal printer all lay out
+ * The text of a receipt, ready for layout. The screen, the PDF in its three widths and the thermal printer all lay out
  * this one text, so that they never differ.
  */
 export interface ReceiptPaper {
@@ -19,26 +20,26 @@ export interface ReceiptPaper {
   facts: Fact[];
   /** What was sold; empty for a repair. */
   lines: PaperLine[];
-  /** What led to the amount: figures alone, right-aligned. */
+  /** How the amount came about: figures only, right-aligned. */
   costs: Fact[];
-  /** The money of this receipt, the largest figure on it; with its currency. */
+  /** The amount of this receipt with its currency: the largest figure on the paper. */
   paid: Fact;
-  /** What is left to pay, or that nothing is. */
+  /** The amount left to pay. */
   balance: Fact | null;
   paidInFull: string | null;
   tax: Fact | null;
   settlement: Fact[];
-  /** What a camera reads: where a repair is followed, or the number by which the till finds a sale. */
+  /** The QR code: the tracking link of a repair, or the number by which the till finds a sale. */
   code: { text: string; caption: string } | null;
   thanks: string;
 }
 
-/** A name of any length, and below it how many at what price, and what they come to. */
+/** The name of an item, and below it quantity, price and sum. */
 export interface PaperLine {
   name: string;
   detail: string;
   value: string;
-  /** Which pieces, where they are sold by serial number: the customer's warranty hangs on it. */
+  /** Serial numbers of the pieces, which the customer's warranty needs; null when there are none. */
   serials: string | null;
 }
 
@@ -55,8 +56,8 @@ export type PaperWord = (
 export interface PaperContext {
   language: Language;
   word: PaperWord;
-  /** In the language of the paper. */
-  providerName: (provider: string) => string;
+  /** Names of payment methods and wallets, from the words of `common`. */
+  providerWord: (key: ProviderKey) => string;
   moneyFormat: MoneyFormat;
   /** Where the customer follows the repair; null for goods. */
   trackingUrl: string | null;
@@ -72,7 +73,7 @@ export function trackingUrlOf(
 
 export function receiptPaper(
   receipt: Receipt,
-  { language, word, providerName, moneyFormat, trackingUrl }: PaperContext,
+  { language, word, providerWord, moneyFormat, trackingUrl }: PaperContext,
 ): ReceiptPaper {
   const format = formatOf(receipt.currency, moneyFormat);
   const amount = amountIn(format);
@@ -118,7 +119,7 @@ export function receiptPaper(
       label: word(isGoods ? "paper.toPay" : "paper.paidNow"),
       value: formatMoney(receipt.paymentAmount, format),
     },
-    // Goods are paid at once and whole: there is nothing to say about it.
+    // A sale is always paid in full, so its receipt needs no balance.
     balance: isGoods ? null : (amount(word("paper.balance"), remainingBalance)[0] ?? null),
     paidInFull: remainingBalance === 0 && !isGoods ? word("paper.paidInFull") : null,
     tax:
@@ -126,7 +127,7 @@ export function receiptPaper(
         ? (amount(word("paper.tax", { rate: receipt.taxRate }), receipt.taxAmount)[0] ?? null)
         : null,
     settlement: [
-      ...fact(word("paper.paidBy"), providerName(receipt.paymentProvider)),
+      ...fact(word("paper.paidBy"), providerName(receipt.paymentProvider, providerWord)),
       ...fact(word("paper.reference"), receipt.paymentReference),
       ...amount(word("paper.tendered"), receipt.tendered),
       ...amount(word("paper.change"), receipt.change),
@@ -137,7 +138,7 @@ export function receiptPaper(
   };
 }
 
-/** A paper keeps its own currency whatever the shop uses today. */
+/** A paper keeps its own currency when the shop changes its currency later. */
 export const formatOf = (currency: string, shops: MoneyFormat): MoneyFormat =>
   currency === shops.currency ? shops : { ...shops, currency, symbol: currency };
 
@@ -170,7 +171,7 @@ export function codeOf(
   return saleNumber ? { text: saleNumber, caption: word("paper.keep") } : null;
 }
 
-/** What stands between the lines and the total, where there is anything. */
+/** Subtotal, discount and rounding, if there are any. */
 export function goodsCosts(
   {
     subtotal,
@@ -190,7 +191,7 @@ export function goodsCosts(
 
 const LONGEST_ISSUE = 140;
 
-/** An intake may tell a long story; the receipt only has to say which repair it is. */
+/** The description of a fault may be long; the receipt only has to identify the repair. */
 function shortened(issue: string): string {
   const line = issue.replaceAll(/\s+/g, " ");
   return line.length <= LONGEST_ISSUE ? line : `${line.slice(0, LONGEST_ISSUE - 1).trimEnd()}…`;

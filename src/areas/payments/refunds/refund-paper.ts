@@ -2,6 +2,7 @@ import { formatDateTime } from "#src/shared/date-format.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { grouped } from "#src/shared/words.ts";
+import { providerName } from "../providers.ts";
 import type { RefundPaper } from "./contract.ts";
 import {
   amountIn,
@@ -15,12 +16,12 @@ import {
 } from "../receipts/receipt-paper.ts";
 
 /**
- * What the paper of a refund says, laid out by the same hands as a receipt. Why it was given back stays with the
- * shop: a reason may be about the customer, and the paper is read by others.
+ * The text of a refund paper, laid out like a receipt. The reason of the refund is not printed: it may be about the
+ * customer, and other people read the paper.
  */
 export function paperOfRefund(
   refund: RefundPaper,
-  { language, word, providerName, moneyFormat }: Omit<PaperContext, "trackingUrl">,
+  { language, word, providerWord, moneyFormat }: Omit<PaperContext, "trackingUrl">,
 ): ReceiptPaper {
   const { receipt } = refund;
   const format = formatOf(refund.currency, moneyFormat);
@@ -52,7 +53,7 @@ export function paperOfRefund(
     paidInFull: null,
     tax: refund.taxAmount > 0 ? (amount(word("paper.taxes"), refund.taxAmount)[0] ?? null) : null,
     settlement: [
-      ...fact(word("paper.backBy"), providerName(refund.provider)),
+      ...fact(word("paper.backBy"), providerName(refund.provider, providerWord)),
       ...fact(word("paper.reference"), refund.reference),
       ...fact(
         word("paper.pointsReversed"),

@@ -2,6 +2,7 @@ import { formatDateTime } from "#src/shared/date-format.ts";
 import { formatAmount, type MoneyFormat } from "#src/shared/money.ts";
 import type { Language, WordValues } from "#src/shared/words.ts";
 import type words from "../../../../locales/en/shifts.json";
+import { providerName, type ProviderKey } from "../providers.ts";
 import type { Fact } from "../receipts/receipt-paper.ts";
 import type { Shift } from "./contract.ts";
 
@@ -31,8 +32,8 @@ type Kind = keyof (typeof words)["kind"];
 export interface ZContext {
   language: Language;
   word: ZWord;
-  /** In the language of the paper. */
-  providerName: (provider: string) => string;
+  /** Names of payment methods and wallets, from the words of `common`. */
+  providerWord: (key: ProviderKey) => string;
   moneyFormat: MoneyFormat;
   business: { name: string; phone: string; address: string };
 }
@@ -70,7 +71,7 @@ export function zPaper(shift: Shift, context: ZContext): ZPaper {
 /** By wallet and method: what sales and repairs brought, and what went back. */
 function takingsOf(
   { figures }: Shift,
-  { word, providerName, moneyFormat: format }: ZContext,
+  { word, providerWord, moneyFormat: format }: ZContext,
 ): ZSection[] {
   if (!figures) return [];
   const money = (minor: number) => formatAmount(minor, format);
@@ -80,7 +81,7 @@ function takingsOf(
     ["refunds", -1],
   ] as const;
   const rows = figures.takings.flatMap((taking) => {
-    const name = providerName(taking.provider);
+    const name = providerName(taking.provider, providerWord);
     return acts
       .filter(([act]) => taking[act].count > 0)
       .map(([act, sign]) => ({
@@ -131,13 +132,13 @@ function drawerOf(shift: Shift, { word, moneyFormat: format }: ZContext): ZSecti
   };
 }
 
-function countOf(shift: Shift, { word, providerName, moneyFormat: format }: ZContext): ZSection[] {
+function countOf(shift: Shift, { word, providerWord, moneyFormat: format }: ZContext): ZSection[] {
   const money = (minor: number) => formatAmount(minor, format);
   const notCounted = word("paper.notCounted");
   if (!shift.tallies || !shift.zNumber) return [];
   return [
     ...shift.tallies.map(({ provider, expected, counted, difference }) => ({
-      title: providerName(provider),
+      title: providerName(provider, providerWord),
       rows: [
         { label: word("paper.expected"), value: money(expected) },
         {
@@ -167,7 +168,7 @@ function countOf(shift: Shift, { word, providerName, moneyFormat: format }: ZCon
 /** Every count that did not fit: when and by whom, and what was off in it. */
 function wrongCountsOf(
   shift: Shift,
-  { language, word, providerName, moneyFormat: format }: ZContext,
+  { language, word, providerWord, moneyFormat: format }: ZContext,
 ): ZSection {
   const wrong = shift.zNumber ? shift.counts.filter(({ isAccepted }) => !isAccepted) : [];
   return {
@@ -182,7 +183,7 @@ function wrongCountsOf(
         .filter(({ expected, counted }) => expected !== counted)
         .flatMap(({ provider, counted, difference }) => [
           {
-            label: providerName(provider),
+            label: providerName(provider, providerWord),
             value: counted === null ? word("paper.notCounted") : formatAmount(counted, format),
           },
           {
@@ -200,7 +201,7 @@ const signed = (minor: number, format: MoneyFormat): string =>
 
 function restOf(
   { figures }: Shift,
-  { word, providerName, moneyFormat: format }: ZContext,
+  { word, providerWord, moneyFormat: format }: ZContext,
 ): ZSection[] {
   if (!figures) return [];
   const money = (minor: number) => formatAmount(minor, format);
@@ -218,7 +219,7 @@ function restOf(
     {
       title: word("paper.stillOpen"),
       rows: figures.openPayments.map(({ paymentNumber, provider, amount }) => ({
-        label: `${providerName(provider)} ${paymentNumber}`,
+        label: `${providerName(provider, providerWord)} ${paymentNumber}`,
         value: money(amount),
       })),
     },
@@ -228,7 +229,7 @@ function restOf(
         ...(payments.count > 0
           ? [
               {
-                label: `${providerName(provider)} (${payments.count})`,
+                label: `${providerName(provider, providerWord)} (${payments.count})`,
                 value: money(payments.total),
               },
             ]
@@ -236,7 +237,7 @@ function restOf(
         ...(refunds.count > 0
           ? [
               {
-                label: `${providerName(provider)} · ${word("paper.refunds")} (${refunds.count})`,
+                label: `${providerName(provider, providerWord)} · ${word("paper.refunds")} (${refunds.count})`,
                 value: money(-refunds.total),
               },
             ]

@@ -34,7 +34,7 @@ const RefundSaleDialog = lazyWithWords(
 );
 const CancelSaleDialog = lazyWithWords(() => import("./cancel-sale-dialog.tsx"), "sales");
 
-/** One sale, whole; `onClose` when it stands beside the list. */
+/** The detail of a sale. With `onClose` it is shown beside the list. */
 export function SaleOnScreen({ id, onClose }: { id: string; onClose?: () => void }) {
   const { t } = useTranslation("sales");
   const query = useQuery(read(salesContract.getSale, { params: { id } }));

@@ -15,7 +15,7 @@ import type { Payment } from "#src/areas/payments/contract.ts";
 import type { SaleDetail } from "../contract.ts";
 import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
 
-/** Every payment that was asked for, the failed ones too, each with its receipt. */
+/** All payments of a sale, including failed ones, each with its receipt. */
 export function SalePayments({ sale }: { sale: SaleDetail }) {
   const { t } = useTranslation("sales");
   return (
@@ -38,7 +38,7 @@ const tones: Record<Payment["status"], Tone> = {
   refunded: "neutral",
 };
 
-/** Only whoever decides about money that came late needs what it takes to decide. */
+/** Loaded late: only users who decide about late money need it. */
 const LateMoneyActs = lazyWithWords(
   () => import("../late-money/client/late-money-acts.tsx"),
   "late-money",

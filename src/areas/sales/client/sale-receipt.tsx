@@ -8,7 +8,6 @@ import { paperLanguageFor } from "#src/client/paper/paper-choices.ts";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { read } from "#src/client/data/queries.ts";
 import { ReceiptA4, ReceiptRoll } from "#src/areas/payments/receipts/client/receipt-sheet.tsx";
-import { usePaperProviderName } from "#src/areas/payments/client/paper-provider-name.ts";
 import { paymentsContract } from "#src/areas/payments/contract.ts";
 import { receiptPaper } from "#src/areas/payments/receipts/receipt-paper.ts";
 import { settingsContract } from "#src/areas/settings/contract.ts";
@@ -39,13 +38,13 @@ export default function SaleReceipt({ receiptId, onReady }: Props) {
     shopLanguage: shop.business.language,
   });
   const word = usePaperWords("receipts", language);
-  const providerName = usePaperProviderName(language);
+  const providerWord = usePaperWords("common", language);
   const chosen = readChoice("paper");
   const size: Size = chosen === "80" || chosen === "a4" ? chosen : "58";
   const paper = receiptPaper(receipt, {
     language,
     word,
-    providerName,
+    providerWord,
     moneyFormat: shop.moneyFormat,
     trackingUrl: null,
   });

@@ -9,7 +9,7 @@ import { Section } from "#src/client/ui/section.tsx";
 import type { SaleDetail, SaleRefund } from "../contract.ts";
 import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
 
-/** What was given back of a sale: by whom, why, which pieces, and its paper; nothing while nothing was. */
+/** The refunds of a sale: who gave them, why, which pieces, and their papers. Renders nothing when there are none. */
 export function SaleRefunds({ sale }: { sale: SaleDetail }) {
   const { t } = useTranslation("sales");
   if (sale.refunds.length === 0) return null;

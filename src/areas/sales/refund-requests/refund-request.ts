@@ -5,7 +5,7 @@ import { paymentMethods, wallets } from "#src/areas/payments/providers.ts";
 import { newRefund } from "../refunds/new-refund.ts";
 import { requestStatuses } from "./rules.ts";
 
-/** As a refund; what the provider calls the money is known only once it went. */
+/** Like a refund, but without a reference, which exists only after the money was sent. */
 export const newRefundRequest = newRefund.extend({
   payment: handRefund.omit({ reference: true }).optional(),
 });
@@ -17,7 +17,7 @@ export const refundRequest = z.object({
   saleNumber: z.string(),
   customer: person,
   status: z.enum(requestStatuses),
-  /** What goes back to the customer when it is carried out. */
+  /** The amount that the customer gets back. */
   amount: money,
   /** How it goes back. */
   method: z.enum(paymentMethods),
@@ -35,7 +35,7 @@ export const refundRequest = z.object({
   /** Who asked, and when. */
   user: person,
   createdAt: moment,
-  /** What was done with it, in order. */
+  /** Its status changes, in order. */
   moves: z.array(
     z.object({
       status: z.enum(requestStatuses).exclude(["waiting"]),
@@ -44,7 +44,7 @@ export const refundRequest = z.object({
       movedAt: moment,
     }),
   ),
-  /** The refund it became. */
+  /** The refund that carried it out. */
   refundId: id.nullable(),
 });
 export type RefundRequest = z.output<typeof refundRequest>;

@@ -33,7 +33,7 @@ import { useResolving } from "./use-resolving.ts";
 
 const ResolveDialog = lazy(() => import("./resolve-dialog.tsx"));
 
-/** What of the shelves needs an eye, the worst first. */
+/** Stock alerts, the most severe first. */
 export function AlertsPage() {
   const { t } = useTranslation("alerts");
   const [address, setAddress] = useAddress(readAlertsAddress);
@@ -167,7 +167,7 @@ function List({ address, onChange }: PartProps) {
   );
 }
 
-/** As many as one request takes. */
+/** The most alerts that one request resolves. */
 const MOST = 100;
 
 function ChosenBar({

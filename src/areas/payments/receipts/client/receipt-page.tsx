@@ -12,11 +12,10 @@ import { useMay } from "#src/client/session.tsx";
 import { settingsContract } from "#src/areas/settings/contract.ts";
 import { paymentsContract, type Receipt } from "../../contract.ts";
 import { receiptPaper, trackingUrlOf } from "../receipt-paper.ts";
-import { usePaperProviderName } from "../../client/paper-provider-name.ts";
 import { PaperLinks, PaperPage } from "../../client/paper-page.tsx";
 import { ReceiptA4, ReceiptRoll } from "./receipt-sheet.tsx";
 
-/** One receipt as it is on paper; to print, keep as PDF, or send. */
+/** A receipt as it is printed; it can be printed, saved as PDF or sent. */
 export function ReceiptPage() {
   const { t } = useTranslation("receipts");
   const id = useIdParam();
@@ -37,7 +36,7 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
     shopLanguage: shop.business.language,
   });
   const say = usePaperWords("receipts", language);
-  const providerName = usePaperProviderName(language);
+  const providerWord = usePaperWords("common", language);
   const publicUrl = usePublicUrl();
   const may = useMay();
   const markPrinted = useWrite(paymentsContract.markReceiptPrinted);
@@ -47,7 +46,7 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
   const paper = receiptPaper(receipt, {
     language,
     word: say,
-    providerName,
+    providerWord,
     moneyFormat,
     trackingUrl,
   });

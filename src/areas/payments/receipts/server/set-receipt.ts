@@ -4,7 +4,6 @@ import { wordsOf } from "#src/server/words.ts";
 import { getShopSettings } from "#src/areas/settings/server/queries.ts";
 import type { Receipt } from "../../contract.ts";
 import type { RefundPaper } from "../../refunds/contract.ts";
-import { providerNameIn } from "../../server/provider-name.ts";
 import { paperOfRefund } from "../../refunds/refund-paper.ts";
 import { receiptPaper, trackingUrlOf, type ReceiptPaper } from "../receipt-paper.ts";
 
@@ -23,7 +22,7 @@ export async function setReceipt(
   return receiptPaper(receipt, {
     language,
     word: wordsOf("receipts", language),
-    providerName: providerNameIn(language),
+    providerWord: wordsOf("common", language),
     moneyFormat,
     trackingUrl: trackingUrlOf(receipt, publicUrl),
   });
@@ -40,7 +39,7 @@ export async function setRefund(
   return paperOfRefund(refund, {
     language,
     word: wordsOf("receipts", language),
-    providerName: providerNameIn(language),
+    providerWord: wordsOf("common", language),
     moneyFormat,
   });
 }

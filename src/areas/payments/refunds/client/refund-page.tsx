@@ -9,11 +9,10 @@ import { useMay } from "#src/client/session.tsx";
 import { settingsContract } from "#src/areas/settings/contract.ts";
 import { refundPapersContract, type RefundPaper } from "../contract.ts";
 import { paperOfRefund } from "../refund-paper.ts";
-import { usePaperProviderName } from "../../client/paper-provider-name.ts";
 import { PaperLinks, PaperPage } from "../../client/paper-page.tsx";
 import { ReceiptA4, ReceiptRoll } from "../../receipts/client/receipt-sheet.tsx";
 
-/** The paper of money given back; to print, keep as PDF, or send. */
+/** The paper of a refund; it can be printed, saved as PDF or sent. */
 export function RefundPage() {
   const { t } = useTranslation("receipts");
   const id = useIdParam();
@@ -35,9 +34,9 @@ function LoadedRefund({ refund }: { refund: RefundPaper }) {
     shopLanguage: shop.business.language,
   });
   const word = usePaperWords("receipts", language);
-  const providerName = usePaperProviderName(language);
+  const providerWord = usePaperWords("common", language);
   const { moneyFormat } = shop;
-  const paper = paperOfRefund(refund, { language, word, providerName, moneyFormat });
+  const paper = paperOfRefund(refund, { language, word, providerWord, moneyFormat });
   const { receipt } = refund;
   const message = word("screen.refundMessage", {
     shop: paper.shop.name,

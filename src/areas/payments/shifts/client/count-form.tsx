@@ -18,7 +18,7 @@ import { useProviderName } from "../../client/provider-name.ts";
 import { CashCount, readCash, useHasPieces } from "./cash-count.tsx";
 import { useCountDraft } from "./count-draft.ts";
 
-/** Cash by its pieces, each wallet by its own figure, what stays and what goes to the safe. Nothing says what should be there. */
+/** The blind count that closes a shift: cash, wallets, and the float that stays. It never shows the expected amounts. */
 export function CountForm({ shift }: { shift: Shift }) {
   const { t } = useTranslation("shifts");
   const providerName = useProviderName();
@@ -34,11 +34,11 @@ export function CountForm({ shift }: { shift: Shift }) {
 
   const counted = readCash(draft, hasPieces);
   const cash = counted?.cash ?? 0;
-  // What was in it this morning, unless there is not even that.
+  // Suggested: the opening float, or all of the cash when there is less.
   const floatLeft = draft.floatLeft ?? Math.min(shift.openingFloat, cash);
   const isTooMuch = floatLeft > cash;
   const wallets = shift.providers.filter((provider) => provider !== "cash");
-  // A count that closed the shift would not be seen here any more: those before did not fit.
+  // This form is shown while the shift is open, so every earlier count was wrong.
   const isWrong = shift.counts.length > 0;
   const isNoteWanted = isWrong && draft.note.trim() === "";
 
@@ -63,7 +63,7 @@ export function CountForm({ shift }: { shift: Shift }) {
       },
       {
         onSuccess: ({ state, zNumber }) => {
-          // What was typed stays, to be counted again.
+          // The figures stay in the form, to be corrected.
           if (state === "open") return;
           forget();
           toasts.successWord("shifts:toast.closed", { number: zNumber ?? "" });

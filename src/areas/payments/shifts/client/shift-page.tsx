@@ -16,7 +16,6 @@ import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { settingsContract } from "#src/areas/settings/contract.ts";
-import { useProviderName } from "../../client/provider-name.ts";
 import { shiftsContract, type Shift } from "../contract.ts";
 import { zPaper } from "../z-paper.ts";
 import { Movements } from "./movements.tsx";
@@ -156,7 +155,7 @@ function LoadedShift({ shift }: { shift: Shift }) {
 /** The sections of the Z that are not shown beside it already, in its own words. */
 function Figures({ shift }: { shift: Shift }) {
   const { t, language } = useTranslation("shifts");
-  const providerName = useProviderName();
+  const { t: providerWord } = useTranslation();
   const { format } = useCurrency();
   const { data: shop } = useQuery(read(settingsContract.getShopSettings, {}));
   if (!shop) return <SkeletonText lines={8} />;
@@ -164,7 +163,7 @@ function Figures({ shift }: { shift: Shift }) {
   const paper = zPaper(shift, {
     language,
     word: t,
-    providerName,
+    providerWord,
     moneyFormat: format,
     business,
   });

@@ -13,7 +13,6 @@ import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { settingsContract } from "#src/areas/settings/contract.ts";
-import { usePaperProviderName } from "../../client/paper-provider-name.ts";
 import { shiftsContract, type Shift } from "../contract.ts";
 import { zPaper, type ZPaper } from "../z-paper.ts";
 
@@ -48,10 +47,10 @@ function LoadedZ({ shift }: { shift: Shift }) {
   const [size, setSize] = usePaperSize();
   const [language, setLanguage] = usePaperLanguage();
   const word = usePaperWords("shifts", language);
-  const providerName = usePaperProviderName(language);
+  const providerWord = usePaperWords("common", language);
   const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
   const { moneyFormat, business } = shop;
-  const paper = zPaper(shift, { language, word, providerName, moneyFormat, business });
+  const paper = zPaper(shift, { language, word, providerWord, moneyFormat, business });
   const file = (kind: "pdf" | "escpos") =>
     `/api/shifts/${shift.id}/z.${kind}?width=${size}&language=${language}`;
   return (

@@ -4,7 +4,6 @@ import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { getShopSettings } from "#src/areas/settings/server/queries.ts";
-import { providerNameIn } from "../../server/provider-name.ts";
 import { zPaper, type ZPaper } from "../z-paper.ts";
 import { getShift } from "./queries.ts";
 
@@ -28,7 +27,7 @@ export async function setZPaper(
       word,
       moneyFormat,
       business,
-      providerName: providerNameIn(language),
+      providerWord: wordsOf("common", language),
     }),
     closedAt: shift.closedAt,
   };

@@ -3,14 +3,12 @@ import { Money } from "#src/client/ui/money.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
 import type { Returned } from "../../contract.ts";
 import { PieceLinks } from "../../passport/client/piece-links.tsx";
 
-/** What was decided and what became of it; nothing while nothing is. */
+/** The decision on a return and its result. Renders nothing before there is one. */
 export function OutcomeCard({ returned }: { returned: Returned }) {
   const { t } = useTranslation("returns");
-  const providerName = useProviderName();
   const { refunds, replacement, approvalReason, approvalDecidedBy, adminApprovalStatus } = returned;
   const isRejected = adminApprovalStatus === "rejected";
   return (
@@ -34,7 +32,8 @@ export function OutcomeCard({ returned }: { returned: Returned }) {
                 <span className="min-w-0">
                   <span className="block truncate tabular-nums">{refund.refundNumber}</span>
                   <span className="block text-12 text-ink-faint">
-                    {providerName(refund.method)} · <RelativeTime iso={refund.refundedAt} />
+                    {t(`common:provider.${refund.method}`)} ·{" "}
+                    <RelativeTime iso={refund.refundedAt} />
                   </span>
                 </span>
                 <Money minor={refund.amount} className="font-medium" />

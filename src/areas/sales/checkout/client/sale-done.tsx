@@ -14,7 +14,6 @@ import { Money } from "#src/client/ui/money.tsx";
 import { ThumbBar } from "#src/client/ui/page-header.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
-import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
 import { paymentsContract } from "#src/areas/payments/contract.ts";
 import { salesContract, type SaleDetail } from "../../contract.ts";
 import { useTillScreen } from "../../till/client/till-context.ts";
@@ -23,7 +22,7 @@ import { paymentOf } from "./use-pending-sale.ts";
 
 const SaleReceipt = lazy(() => import("../../client/sale-receipt.tsx"));
 
-/** Sold: the change first, the receipt beside it, and on to the next customer. */
+/** A completed sale: the change first, the receipt beside it, and the button for the next sale. */
 export default function SaleDone() {
   const { t } = useTranslation("pos");
   const { cart, checkout } = useTillScreen();
@@ -67,13 +66,12 @@ function NewSaleButton() {
 
 function Done({ sale }: { sale: SaleDetail }) {
   const { t, language } = useTranslation("pos");
-  const providerName = useProviderName();
   const mayPrint = useMay()("view_payments");
   const payment = paymentOf(sale);
   const { receiptId } = sale;
   const canPrint = mayPrint && receiptId !== null;
   const markPrinted = useWrite(paymentsContract.markReceiptPrinted);
-  // Nothing to be printed before the paper is there.
+  // Printing before the paper is rendered would print an empty page.
   const [isPaperReady, setPaperReady] = useState(false);
   const print = () => {
     if (!receiptId || !isPaperReady) return;
@@ -109,7 +107,7 @@ function Done({ sale }: { sale: SaleDetail }) {
               <Money minor={payment.tendered} />
             </Fact>
           ) : null}
-          <Fact label={t("method")}>{providerName(sale.paymentType)}</Fact>
+          <Fact label={t("method")}>{t(`common:provider.${sale.paymentType}`)}</Fact>
           <Fact label={t("customer")}>
             {sale.customerId === WALK_IN_CUSTOMER_ID ? t("walkIn") : sale.customer.name}
           </Fact>

@@ -1,6 +1,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { isMobilePhone } from "#src/shared/phone.ts";
+import { wordsOf } from "#src/server/words.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
@@ -10,7 +11,7 @@ import { countPurchase } from "#src/areas/loyalty/server/count-purchase.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import { askForPayment } from "#src/areas/payments/server/ask-for-payment.ts";
 import { subjectOfGoods } from "#src/areas/payments/receipts/server/receipt-row.ts";
-import { providerNameIn } from "#src/areas/payments/server/provider-name.ts";
+import { providerName } from "#src/areas/payments/providers.ts";
 import { refuseUnfitting, takePayment } from "#src/areas/payments/server/take-payment.ts";
 import type { Sale } from "../../contract.ts";
 import type { NewSale } from "../new-sale.ts";
@@ -148,7 +149,7 @@ function payFor(
 /** Spec §5, word for word. */
 function walletPhone(phone: string | null, provider: string | undefined): string {
   if (phone && isMobilePhone(phone)) return phone;
-  const wallet = provider ? providerNameIn("en")(provider) : "mobile money";
+  const wallet = provider ? providerName(provider, wordsOf("common", "en")) : "mobile money";
   const detail = `Customer phone number required for ${wallet} payment`;
   return refuse("validation_failed", { detail, fields: { "payment.phone": detail } });
 }

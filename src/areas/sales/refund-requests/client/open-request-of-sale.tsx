@@ -17,7 +17,7 @@ const MoveRequestDialog = lazyWithWords(
   "errors",
 );
 
-/** The late refund that is asked for, with what may be done with it; its dialogs outlive it, to say how it ended. */
+/** The open refund request of a sale. A dialog stays open after the request has ended, to show the result. */
 export default function OpenRequestOfSale({ sale }: { sale: SaleDetail }) {
   const [task, setTask] = useState<{ request: RefundRequest; move: RequestMove } | null>(null);
   const open = sale.refundRequests.find(({ status }) => isOpenRequest(status));

@@ -15,7 +15,7 @@ interface Props {
   onMove: (move: RequestMove) => void;
 }
 
-/** What is asked for or was approved, and what this person may do with it. */
+/** A waiting or approved refund request, and the actions that this user may take. */
 export function OpenRequest({ request, onMove }: Props) {
   const { t } = useTranslation("refund-requests");
   const { money } = useCurrency();
@@ -28,7 +28,7 @@ export function OpenRequest({ request, onMove }: Props) {
     whyNotMove(move, { status, requestedBy: user.id }, mover) === null;
   const isWaiting = status === "waiting";
   const amount = money(request.amount);
-  // Taking an approval back is the deed of who may approve; whoever asked cancels.
+  // A user who did not ask for the refund withdraws the approval; the one who asked cancels the request.
   const isWithdrawing = !isWaiting && user.id !== id;
   const hint = isWaiting && !may("approve") ? "waitingHint" : may("refund") ? "approvedHint" : null;
   return (

@@ -1,4 +1,4 @@
-/** What the address of the sales report says. Anything unknown in it is left aside. */
+/** Reads the address of the sales report. Unknown parts are ignored. */
 import { idIn, type AddressWords } from "#src/client/address.ts";
 import { anyTime, daysQuery, readDaySpan, type DaySpan } from "#src/client/words/day-span.ts";
 import { paymentMethods, type PaymentMethod } from "#src/areas/payments/providers.ts";
@@ -17,9 +17,9 @@ export interface ReportAddress extends DaySpan {
   cashier: string;
   method: PaymentMethod | "";
   sort: SaleSort;
-  /** The sale that stands beside the list. */
+  /** The sale shown beside the list. */
   open: string;
-  /** Of the late refunds that were asked for, those that ended too. */
+  /** Whether ended refund requests are listed too. */
   ended: "yes" | "";
 }
 
@@ -40,7 +40,7 @@ export function readReportAddress(words: AddressWords): ReportAddress {
   };
 }
 
-/** What totals are of: they count completed sales, whatever status the list shows. `day` is today (`useToday`). */
+/** The query of the totals, which count completed sales only. `day` is today (`useToday`). */
 export function toSummaryQuery(address: ReportAddress, day: string) {
   const { cashier, method } = address;
   return {
@@ -50,7 +50,7 @@ export function toSummaryQuery(address: ReportAddress, day: string) {
   };
 }
 
-/** The filters as the server takes them. */
+/** The filters as query parameters of the server. */
 export function toSalesQuery(address: ReportAddress, day: string) {
   const { search, status, sort } = address;
   return {
@@ -79,5 +79,5 @@ export const noFilters = {
 export const isFiltered = (address: ReportAddress): boolean =>
   (Object.keys(noFilters) as (keyof typeof noFilters)[]).some((name) => address[name] !== "");
 
-/** The report as it was last looked at: where "back" from a sale leads. */
+/** The address where the report was left: "back" from a sale leads there. */
 export const lastSalesReport = { current: "/sales-report" };

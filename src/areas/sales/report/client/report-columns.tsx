@@ -7,20 +7,18 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import type { Column } from "#src/client/ui/lists/data-list.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
-import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
 import type { Sale } from "../../contract.ts";
 import { SaleInRow } from "../../client/sale-badge.tsx";
 
-/** Of this year with its time, of others with the year; the sale itself says both. */
+/** A date of this year is shown with its time, an earlier one with its year. */
 const shortly = (iso: string, day: string, language: Language): string =>
   today(new Date(iso)).slice(0, 4) === day.slice(0, 4)
     ? formatShortDateTime(iso, language)
     : formatDate(iso, language);
 
-/** The columns of the report, named as in its file; `narrow` stands beside an open sale. */
+/** The columns of the report, named as in its CSV file. `narrow`: the list is shown beside an open sale. */
 export function useReportColumns(narrow: boolean): Column<Sale>[] {
   const { t, language } = useTranslation("sales");
-  const providerName = useProviderName();
   const day = useToday();
   const customerOf = ({ customer }: Sale) =>
     customer.id === WALK_IN_CUSTOMER_ID ? t("walkIn") : customer.name;
@@ -102,7 +100,7 @@ export function useReportColumns(narrow: boolean): Column<Sale>[] {
       header: t("column.method"),
       width: "7.5rem",
       from: "desk",
-      cell: (sale) => providerName(sale.paymentType),
+      cell: (sale) => t(`common:provider.${sale.paymentType}`),
     },
     status,
     {

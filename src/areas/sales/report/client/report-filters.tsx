@@ -4,7 +4,6 @@ import { read } from "#src/client/data/queries.ts";
 import { DateFilter } from "#src/client/ui/lists/date-filter.tsx";
 import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
-import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
 import { paymentMethods } from "#src/areas/payments/providers.ts";
 import { salesReportContract } from "../contract.ts";
 import { saleStatuses } from "../../rules.ts";
@@ -17,10 +16,9 @@ interface Props {
 
 const otherOrders = ["oldest", "highest", "lowest"] as const;
 
-/** What the report is about. Search, status and order are of the list alone: totals count what was completed. */
+/** The filters of the report. Search, status and order apply to the list only: totals count completed sales. */
 export function ReportFilters({ address, onChange }: Props) {
   const { t } = useTranslation("sales");
-  const providerName = useProviderName();
   const cashiers = useQuery(read(salesReportContract.listCashiers, {}));
   const isList = address.side === "list";
   return (
@@ -63,7 +61,7 @@ export function ReportFilters({ address, onChange }: Props) {
           label={t("filter.method")}
           value={address.method}
           onChange={(method) => onChange({ method })}
-          options={paymentMethods.map((value) => ({ value, label: providerName(value) }))}
+          options={paymentMethods.map((value) => ({ value, label: t(`common:provider.${value}`) }))}
         />
         {isList ? (
           <FilterSelect

@@ -9,14 +9,13 @@ import { Money } from "#src/client/ui/money.tsx";
 import { read, retryOf } from "#src/client/data/queries.ts";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
 import { salesReportContract, type SalesSummary, type SalesTaxes } from "../contract.ts";
 import { SaleSkeleton } from "../../client/sale-skeleton.tsx";
 import { toSummaryQuery, type ReportAddress } from "./report-address.ts";
 import { TotalsTable } from "./totals-table.tsx";
 import "./totals-print.css";
 
-/** The completed sales of the time added up in each way a shop asks for; what is counted is said above. */
+/** The completed sales of the chosen days, added up by day, cashier, method and tax rate. */
 export default function ReportTotals({
   summary,
   address,
@@ -25,7 +24,6 @@ export default function ReportTotals({
   address: ReportAddress;
 }) {
   const { t, language } = useTranslation("sales");
-  const providerName = useProviderName();
   const { data } = summary;
   if (!data) {
     return summary.isError ? (
@@ -70,7 +68,7 @@ export default function ReportTotals({
         head={t("filter.method")}
         rows={data.byMethod.map(({ method, ...figures }) => ({
           key: method,
-          name: providerName(method),
+          name: t(`common:provider.${method}`),
           figures,
         }))}
         all={all}
@@ -90,7 +88,7 @@ export default function ReportTotals({
   );
 }
 
-/** Read by the line, so it comes after the rest. */
+/** Loaded separately: it is computed from single lines, which takes longer. */
 function TaxTable({ address }: { address: ReportAddress }) {
   const { t, language } = useTranslation("sales");
   const query = useQuery({

@@ -10,7 +10,7 @@ import type { Wallet } from "#src/areas/payments/providers.ts";
 import { emptyCart, type Cart } from "../../cart/client/cart.ts";
 import { isRecord, readTill } from "./read-till.ts";
 
-/** How a cart is paid, as it was confirmed; the wallet's phone number is with the drafts. */
+/** The confirmed payment of a cart. The wallet's phone number is stored in till-drafts.ts. */
 export interface Tender {
   provider?: Wallet;
   reference?: string;
@@ -19,21 +19,21 @@ export interface Tender {
 
 export type TillStep =
   | { at: "cart" }
-  /** Sent, and no answer yet. The same is sent under the same key until there is one; the cart stays as it is. */
+  /** Sent without an answer so far. The same cart is sent under the same key until there is one. */
   | { at: "sending"; key: string; tender: Tender; sentAt: string }
   /** Sold, and waiting for its payment. */
   | { at: "paying" }
   /** Paid; the receipt is on screen. */
   | { at: "done" };
 
-/** A refusal as it is kept, to be said in whatever language the till is read in then. */
+/** A stored refusal. Its sentence is looked up when it is shown, in the language of that moment. */
 export type KeptRefusal = Pick<ApiRefusal, "code" | "params">;
 
 export interface HeldCart {
   cart: Cart;
   /** ISO. */
   heldAt: string;
-  /** It was sent and set aside, and was not sold. */
+  /** Why it was not sold, after it was sent and set aside. */
   refusal?: KeptRefusal;
 }
 
@@ -55,7 +55,7 @@ export interface TillState {
   step: TillStep;
 }
 
-/** What became of a cart that was sent. */
+/** The result of a cart that was sent. */
 export type Outcome = "pending" | "completed" | "cancelled" | KeptRefusal;
 
 export interface Till {
@@ -189,7 +189,7 @@ export const dropHeld = ({ held }: TillState, cartId: string): Partial<TillState
   held: held.filter(({ cart }) => cart.id !== cartId),
 });
 
-/** Only what is sold may be forgotten. */
+/** Only a sold cart may be removed from the list. */
 export const dropSold = ({ aside }: TillState, cartId: string): Partial<TillState> => ({
   aside: aside.filter(({ cart, step }) => cart.id !== cartId || step.at !== "done"),
 });
