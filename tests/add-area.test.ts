@@ -80,7 +80,9 @@ async function startServer(): Promise<[ReturnType<typeof spawn>, string]> {
     cwd: copy,
     env: {
       ...process.env,
-      ...{ DATABASE_URL: database.connectionString, PORT: "0", FUNDI_LOG_LEVEL: "error" },
+      DATABASE_URL: database.connectionString,
+      PORT: "0",
+      FUNDI_LOG_LEVEL: "error",
       FUNDI_DATA_DIR: join(copy, "data"),
     },
     stdio: ["pipe", "pipe", "pipe"],

@@ -22,6 +22,7 @@ import { constraints } from "./constraints.ts";
 import { cronOf, tasks } from "./jobs.ts";
 import { pages } from "./pages.ts";
 import { publicRoutes } from "./public-routes.ts";
+import { loadSchemaModules } from "./schema-modules.ts";
 
 const DRAIN_MS = 10_000;
 
@@ -104,19 +105,16 @@ export async function startApp({
       ...areas.flatMap((area) => area.routes(services)),
       ...publicRoutes(db, log),
     ],
-    loadSchemas: async () => (await import("./schema-modules.ts")).schemaModules,
+    loadSchemas: loadSchemaModules,
     constraints,
     pages: (instance) => pages(instance, db),
   });
-  await server.listen({ port: config.port, host: config.host });
-  const address = server.server.address();
-  const port = address !== null && typeof address === "object" ? address.port : config.port;
-  const url = localUrl(config.host, port);
-
-  const isSetUp = await hasAdmin(db);
+  const url = await listen(server, config);
   return {
     url,
-    setupUrl: isSetUp ? null : `${config.publicUrl ?? url}/setup?token=${config.setupToken}`,
+    setupUrl: (await hasAdmin(db))
+      ? null
+      : `${config.publicUrl ?? url}/setup?token=${config.setupToken}`,
     db,
     addresses: server.registered,
     async close() {
@@ -135,4 +133,14 @@ export async function startApp({
       await db.destroy();
     },
   };
+}
+
+/** Answers with the address that the server listens on. */
+async function listen(
+  server: Awaited<ReturnType<typeof createServer>>,
+  { host, port }: Config,
+): Promise<string> {
+  await server.listen({ port, host });
+  const address = server.server.address();
+  return localUrl(host, address !== null && typeof address === "object" ? address.port : port);
 }

@@ -5,6 +5,7 @@ import type { Config } from "./config.ts";
 import type { Database, Tx } from "./database.ts";
 import type { LiveFeed } from "./events/live-feed.ts";
 import type { FileStore } from "./files/file-store.ts";
+import type { SchemaModule } from "./http/reference/schema-names.ts";
 import type { AreaRoutes } from "./http/routes.ts";
 import type { Log } from "./log.ts";
 import type { PersonalDataHolder } from "./personal-data.ts";
@@ -38,6 +39,8 @@ export type Reaction = (tx: Tx, event: ReactiveEvent) => Promise<"again" | void>
 /** Everything an area registers with the server, in its `server/area.ts`. src/app/areas.ts lists the areas. */
 export interface Area {
   readonly routes: (services: Services) => readonly AreaRoutes[];
+  /** The modules that export schemas of the API; the reference names a schema after its constant. */
+  readonly schemas?: () => Promise<readonly SchemaModule[]>;
   readonly constraints?: AreaConstraints;
   /** Name → query for rows that break the rule. */
   readonly invariants?: Readonly<Record<string, RawBuilder<unknown>>>;

@@ -88,6 +88,7 @@ import { praiseToy } from "./toys.ts";
 
 export const toysArea: Area = {
   routes: () => [toysRoutes],
+  schemas: async () => [await import("../contract.ts")],
   constraints: {
     refusals: { toys_name_unique: "conflict" },
     internal: { madeByServer: ["toys_pkey"] },

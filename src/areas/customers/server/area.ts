@@ -5,6 +5,7 @@ import { customersRoutes } from "./routes.ts";
 
 export const customersArea: Area = {
   routes: ({ personalData }) => [customersRoutes(personalData)],
+  schemas: async () => [await import("../contract.ts")],
   constraints: customersConstraints,
   reactions: { "device.handed_over": [recordVisit] },
 };

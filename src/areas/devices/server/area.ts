@@ -33,6 +33,7 @@ export const devicesArea: Area = {
     photosRoutes(files),
     signaturesRoutes,
   ],
+  schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: devicesConstraints,
   invariants: { ...repairsInvariants, ...estimatesInvariants, ...handsInvariants },
   personalData: [repairsPersonalData, estimatesPersonalData],

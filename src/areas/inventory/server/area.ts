@@ -34,6 +34,7 @@ export const inventoryArea: Area = {
     alertsRoutes,
     importRoutes,
   ],
+  schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: inventoryConstraints,
   invariants: { ...stockInvariants, ...countInvariants, ...serialInvariants },
   tasks: (db) => ({

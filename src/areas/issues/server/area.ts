@@ -4,5 +4,6 @@ import { issuesRoutes } from "./routes.ts";
 
 export const issuesArea: Area = {
   routes: () => [issuesRoutes],
+  schemas: async () => [await import("../contract.ts")],
   constraints: issuesConstraints,
 };

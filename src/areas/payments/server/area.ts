@@ -9,6 +9,7 @@ import { paymentsRoutes } from "./routes.ts";
 
 export const paymentsArea: Area = {
   routes: () => [paymentsRoutes, refundRoutes, shiftsRoutes],
+  schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: paymentsConstraints,
   invariants: { ...moneyInvariants, ...shiftInvariants },
   personalData: [receiptsPersonalData, refundsPersonalData],

@@ -7,6 +7,7 @@ import { returnsRoutes } from "./routes.ts";
 
 export const returnsArea: Area = {
   routes: () => [returnsRoutes, handsetRoutes],
+  schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: returnsConstraints,
   invariants: returnsInvariants,
   personalData: [returnsPersonalData],

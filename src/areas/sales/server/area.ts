@@ -24,6 +24,7 @@ export const salesArea: Area = {
     refundRequestsRoutes,
     waitingRefundsRoutes,
   ],
+  schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: salesConstraints,
   invariants: { ...saleInvariants, ...refundRequestInvariants },
   personalData: [salesPersonalData, refundRequestsPersonalData],

@@ -4,5 +4,6 @@ import { settingsRoutes } from "./routes.ts";
 
 export const settingsArea: Area = {
   routes: () => [settingsRoutes],
+  schemas: async () => [await import("../contract.ts")],
   constraints: settingsConstraints,
 };

@@ -15,6 +15,7 @@ export const usersArea: Area = {
     usersRoutes,
     savedFiltersRoutes,
   ],
+  schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: usersConstraints,
   forget: [deleteExpiredSessions, forgetOldFailures, forgetOldPlaces],
 };
