@@ -57,7 +57,11 @@ const planted = {
   "a constraint without a refusal": {
     what: "an email that somebody has is a mistake of ours",
     edits: [
-      { file: "src/app/constraints.ts", replace: '  users_email_unique: "email_taken",', by: "" },
+      {
+        file: "src/areas/users/server/constraints.ts",
+        replace: '    users_email_unique: "email_taken",',
+        by: "",
+      },
     ],
     symptom: /^a mistake of ours: \w+ \/api\/users/,
   },

@@ -1,14 +1,18 @@
 /**
  * Weighs the screens: gzipped bytes of JavaScript that each route loads at once, including its words in the larger
- * language. Reads `dist/client`, which `vite build` writes, and the tables in routes.tsx and paper-routes.tsx.
+ * language. Reads `dist/client`, which `vite build` writes, and the pages of routes.tsx and of every area.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { posix } from "node:path";
 import { gzipSync } from "node:zlib";
 
 const root = new URL("../", import.meta.url);
 const folder = new URL("dist/client/", root);
 const manifestFile = new URL(".vite/manifest.json", folder);
-const tables = ["src/app/client/routes.tsx", "src/app/client/paper-routes.tsx"];
+const tables = [
+  "src/app/client/routes.tsx",
+  ...globSync("src/areas/*/client/pages.ts", { cwd: root }).toSorted(),
+];
 const frame = "src/app/client/staff-layout.tsx";
 const home = "/dashboard";
 
@@ -104,25 +108,29 @@ interface Route {
 
 /** The route tables are read as text, because importing them would run the client. */
 function readRoutes(): Route[] {
-  const source = tables.map((table) => readFileSync(new URL(table, root), "utf8")).join("\n");
+  const routes = tables.flatMap(readTable);
+  if (routes.length === 0) throw new Error(`${tables.join(", ")} have no routes`);
+  return routes;
+}
+
+function readTable(table: string): Route[] {
+  const source = readFileSync(new URL(table, root), "utf8");
   const calls = [...source.matchAll(/^ {2}(staff|open|paper)Page\(\{(.*?)^ {2}\}\),$/gms)];
   const routes = calls.map(([, kind, body = ""]) => {
     const path = /path: "([^"]+)"/.exec(body)?.[1];
     const words = /words: \[([^\]]*)\]/.exec(body)?.[1];
-    const module = /import\("([^"]+)"\)/.exec(body)?.[1];
+    const module = /import\(\s*"([^"]+)"/.exec(body)?.[1];
     if (!path || words === undefined || !module) throw new Error(`Unreadable route: ${body}`);
     return {
       path,
       hasFrame: kind === "staff",
       words: [...words.matchAll(/"([^"]+)"/g)].map(([, area = ""]) => area),
-      module: module.replace(/^#/, "").replace(/^\.\//, "src/app/client/"),
+      module: posix.join(posix.dirname(table), module),
     };
   });
   const written = source.match(/^ {4}path: "/gm)?.length ?? 0;
-  if (routes.length === 0 || routes.length !== written) {
-    throw new Error(
-      `${tables.join(", ")} have ${written} routes, of which ${routes.length} can be read`,
-    );
+  if (routes.length !== written) {
+    throw new Error(`${table} has ${written} routes, of which ${routes.length} can be read`);
   }
   return routes;
 }

@@ -1,8 +1,8 @@
 /** The messages of live streams to each kind of listener, and the end of streams. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { hearing, heardOf } from "#src/shared/event-hearing.ts";
-import { eventKinds } from "#src/shared/event-kinds.ts";
+import { heardOf } from "#src/shared/event-hearing.ts";
+import { eventKinds, hearing } from "#src/shared/event-kinds.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import { clientOf, signedIn, type TestClient } from "./support/client.ts";
 import { takenIn } from "./support/shop/devices.ts";

@@ -41,7 +41,13 @@ describe("imports run in one direction", () => {
       "src/areas/devices/client/a.tsx",
       "#src/areas/customers/client/customers-page.tsx",
     ],
-    ["an area imports the app", "src/areas/devices/server/a.ts", "#src/app/reactions.ts"],
+    ["an area imports the app", "src/areas/devices/server/a.ts", "#src/app/server.ts"],
+    [
+      "an area imports another's registration",
+      "src/areas/devices/server/a.ts",
+      "#src/areas/customers/server/area.ts",
+    ],
+    ["events import the server", "src/areas/devices/events.ts", "#src/server/log.ts"],
     [
       "the platform knows an area",
       "src/server/http/a.ts",
@@ -81,14 +87,15 @@ describe("imports run in one direction", () => {
     ["src/areas/devices/server/a.ts", "#src/areas/customers/server/create-customer.ts"],
     ["src/areas/devices/client/a.tsx", "#src/areas/customers/client/customer-picker.tsx"],
     ["src/areas/devices/client/a.tsx", "../rules.ts"],
-    ["src/app/areas.ts", "#src/areas/customers/server/routes.ts"],
+    ["src/app/areas.ts", "#src/areas/customers/server/area.ts"],
+    ["src/shared/event-kinds.ts", "#src/areas/customers/events.ts"],
     ["src/app/routes.tsx", "#src/areas/customers/client/customers-page.tsx"],
     ["src/server/database.ts", "#db/rows.ts"],
   ])("%s may import %s", (path, imported) => {
     expect(importComplaints([file(path, `import { x } from "${imported}";`)])).toEqual([]);
   });
 
-  test("an area without a place in the order is found", () => {
+  test("an area that is not registered is found", () => {
     expect(areaComplaints([file("src/areas/warehouse/contract.ts", "")])).toHaveLength(1);
   });
 
@@ -293,18 +300,20 @@ describe("the central lists agree with the files they refer to", () => {
   });
 
   test("a reaction without its mark, or the reverse, is found", () => {
-    const kinds = (reacts: boolean) =>
+    const kinds = (mark: string) =>
       file(
-        "src/shared/event-kinds.ts",
-        `export const eventKinds = { "device.done": { area: "devices", reacts: ${reacts} } } as const satisfies X;`,
+        "src/areas/devices/events.ts",
+        `export const devicesEvents = { devices: { kinds: { "device.done": {${mark}} } } } as const satisfies X;`,
       );
     const reactions = (entries: string) =>
-      file("src/app/reactions.ts", `export const reactions: Y = { ${entries} };`);
+      file(
+        "src/areas/customers/server/area.ts",
+        `export const customersArea: Y = { reactions: { ${entries} } };`,
+      );
     const entry = '"device.done": [tell]';
-    const served = file("src/areas/devices/server/routes.ts", "");
-    expect(reactionComplaints([served, kinds(true), reactions("")])).toHaveLength(1);
-    expect(reactionComplaints([served, kinds(false), reactions(entry)])).toHaveLength(1);
-    expect(reactionComplaints([served, kinds(true), reactions(entry)])).toEqual([]);
+    expect(reactionComplaints([kinds("reacts: true"), reactions("")])).toHaveLength(1);
+    expect(reactionComplaints([kinds(""), reactions(entry)])).toHaveLength(1);
+    expect(reactionComplaints([kinds("reacts: true"), reactions(entry)])).toEqual([]);
   });
 
   test.each([

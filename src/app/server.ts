@@ -1,7 +1,7 @@
 import type { FillDemoShop } from "#src/areas/users/setup/server/demo-shop.ts";
-import { followStock } from "#src/areas/inventory/alerts/server/follow-stock.ts";
 import { authenticate } from "#src/areas/users/sessions/server/authenticate.ts";
 import { hasAdmin } from "#src/areas/users/rights/server/admins.ts";
+import type { Services } from "#src/server/area.ts";
 import type { Config } from "#src/server/config.ts";
 import { connect, type Database } from "#src/server/database.ts";
 import type { FileStore } from "#src/server/files/file-store.ts";
@@ -17,11 +17,12 @@ import type { Log } from "#src/server/log.ts";
 import { migrate, readMigrationState } from "#src/server/migrate.ts";
 import { openSecrets } from "#src/server/secrets.ts";
 import { platformRoutes } from "#src/server/platform-routes.ts";
-import { areaRoutes } from "./areas.ts";
+import { areas } from "./areas.ts";
 import { constraints } from "./constraints.ts";
-import { cron, tasks } from "./jobs.ts";
+import { cronOf, tasks } from "./jobs.ts";
 import { pages } from "./pages.ts";
 import { publicRoutes } from "./public-routes.ts";
+import { loadSchemaModules } from "./schema-modules.ts";
 
 const DRAIN_MS = 10_000;
 
@@ -68,12 +69,24 @@ export async function startApp({
     pool,
     connectionString: databaseUrl,
     log,
-    tasks: tasks(db, log, files, fillDemoShop),
-    cron,
+    tasks: tasks(areas, { db, log, files, fillDemoShop }),
+    cron: cronOf(areas),
   });
-  const unfollowStock = followStock(db, log);
+  const stops = areas.flatMap((area) => area.start?.(db, log) ?? []);
   const secrets = openSecrets(config.secretKeyFile);
   let stopping = false;
+
+  const services: Services = {
+    config,
+    db,
+    feed,
+    files,
+    log,
+    secrets,
+    pendingMigrations: async () => (await readMigrationState(pool)).pending,
+    hasDemoShop: fillDemoShop !== undefined,
+    personalData: areas.flatMap((area) => area.personalData ?? []),
+  };
 
   const actors = rememberActors(
     (request, isActivity) => authenticate(db, request, isActivity),
@@ -89,31 +102,19 @@ export async function startApp({
     limits: { ...limitsFor(config.databaseConnections), ...limits },
     areas: [
       platformRoutes(feed, () => stopping),
-      ...areaRoutes({
-        config,
-        db,
-        feed,
-        files,
-        log,
-        secrets,
-        pendingMigrations: async () => (await readMigrationState(pool)).pending,
-        hasDemoShop: fillDemoShop !== undefined,
-      }),
+      ...areas.flatMap((area) => area.routes(services)),
       ...publicRoutes(db, log),
     ],
-    loadSchemas: async () => (await import("./schema-modules.ts")).schemaModules,
+    loadSchemas: loadSchemaModules,
     constraints,
     pages: (instance) => pages(instance, db),
   });
-  await server.listen({ port: config.port, host: config.host });
-  const address = server.server.address();
-  const port = address !== null && typeof address === "object" ? address.port : config.port;
-  const url = localUrl(config.host, port);
-
-  const isSetUp = await hasAdmin(db);
+  const url = await listen(server, config);
   return {
     url,
-    setupUrl: isSetUp ? null : `${config.publicUrl ?? url}/setup?token=${config.setupToken}`,
+    setupUrl: (await hasAdmin(db))
+      ? null
+      : `${config.publicUrl ?? url}/setup?token=${config.setupToken}`,
     db,
     addresses: server.registered,
     async close() {
@@ -124,7 +125,7 @@ export async function startApp({
       await server.close();
       clearTimeout(patience);
       await jobs.stop();
-      await unfollowStock();
+      for (const stop of stops) await stop();
       await flushAnnouncements();
       announceThrough(null, log);
       actors.stop();
@@ -132,4 +133,14 @@ export async function startApp({
       await db.destroy();
     },
   };
+}
+
+/** Answers with the address that the server listens on. */
+async function listen(
+  server: Awaited<ReturnType<typeof createServer>>,
+  { host, port }: Config,
+): Promise<string> {
+  await server.listen({ port, host });
+  const address = server.server.address();
+  return localUrl(host, address !== null && typeof address === "object" ? address.port : port);
 }

@@ -1,126 +1,54 @@
-/**
- * The closed list of events. Each event is written to the table `events` in the transaction of its effect. The table is
- * the audit trail, feeds live screens and starts reactions.
- *
- * `reacts`: src/app/reactions.ts runs background jobs after the commit.
- */
-export const eventKinds = {
-  "setup.completed": { area: "settings", reacts: false },
-  "settings.updated": { area: "settings", reacts: true },
-  "user.created": { area: "users", reacts: true },
-  "user.updated": { area: "users", reacts: false },
-  "user.email_changed": { area: "users", reacts: false },
-  "user.rights_changed": { area: "users", reacts: true },
-  "user.deleted": { area: "users", reacts: false },
-  "user.activated": { area: "users", reacts: true },
-  "user.deactivated": { area: "users", reacts: true },
-  "user.password_reset": { area: "users", reacts: false },
-  "user.password_changed": { area: "users", reacts: false },
-  "user.two_factor_changed": { area: "users", reacts: false },
-  "user.signed_in": { area: "users", reacts: false },
-  "user.signed_out": { area: "users", reacts: false },
-  "access_token.created": { area: "users", reacts: false },
-  "access_token.revoked": { area: "users", reacts: false },
-  "saved_filter.saved": { area: "saved-filters", reacts: false },
-  "saved_filter.deleted": { area: "saved-filters", reacts: false },
-  "customer.created": { area: "customers", reacts: false },
-  "customer.updated": { area: "customers", reacts: false },
-  "customer.activated": { area: "customers", reacts: false },
-  "customer.deactivated": { area: "customers", reacts: false },
-  "customer.deleted": { area: "customers", reacts: false },
-  "customer.erased": { area: "customers", reacts: false },
-  "customer.exported": { area: "customers", reacts: false },
-  "customer.note_added": { area: "customers", reacts: false },
-  "customer.promo_message_added": { area: "customers", reacts: false },
-  "item.created": { area: "inventory", reacts: false },
-  "item.updated": { area: "inventory", reacts: false },
-  "item.terms_changed": { area: "inventory", reacts: false },
-  "item.archived": { area: "inventory", reacts: false },
-  "item.restored": { area: "inventory", reacts: false },
-  "item.pictures_changed": { area: "inventory", reacts: false },
-  "item.stock_changed": { area: "inventory", reacts: false },
-  "stock_count.opened": { area: "stock-counts", reacts: false },
-  "stock_count.counted": { area: "stock-counts", reacts: false },
-  "stock_count.finished": { area: "stock-counts", reacts: false },
-  "stock_count.reopened": { area: "stock-counts", reacts: false },
-  "stock_count.applied": { area: "stock-counts", reacts: false },
-  "stock_count.cancelled": { area: "stock-counts", reacts: false },
-  "stock_alert.raised": { area: "stock-alerts", reacts: false },
-  "stock_alert.resolved": { area: "stock-alerts", reacts: false },
-  "stock_alert.reopened": { area: "stock-alerts", reacts: false },
-  "item_import.checked": { area: "item-imports", reacts: false },
-  "item_import.confirmed": { area: "item-imports", reacts: false },
-  "item_import.applied": { area: "item-imports", reacts: false },
-  "item_import.refused": { area: "item-imports", reacts: false },
-  "item_import.discarded": { area: "item-imports", reacts: false },
-  "payment.completed": { area: "payments", reacts: false },
-  "payment.started": { area: "payments", reacts: false },
-  "payment.failed": { area: "payments", reacts: false },
-  "payment.unknown": { area: "payments", reacts: false },
-  "payment.arrived_late": { area: "payments", reacts: false },
-  "payment.assigned": { area: "payments", reacts: false },
-  "payment.refunded": { area: "payments", reacts: false },
-  "shift.opened": { area: "shifts", reacts: false },
-  "shift.cash_moved": { area: "shifts", reacts: false },
-  "shift.counted": { area: "shifts", reacts: false },
-  "shift.closed": { area: "shifts", reacts: false },
-  "receipt.printed": { area: "payments", reacts: false },
-  "receipt.sent": { area: "payments", reacts: false },
-  "device.created": { area: "devices", reacts: true },
-  "device.updated": { area: "devices", reacts: false },
-  "device.deleted": { area: "devices", reacts: false },
-  "device.assigned": { area: "devices", reacts: false },
-  "device.status_changed": { area: "devices", reacts: false },
-  "device.handed_over": { area: "devices", reacts: true },
-  "device.remark_added": { area: "devices", reacts: false },
-  "device.checklist_updated": { area: "devices", reacts: false },
-  "device.parts_changed": { area: "devices", reacts: false },
-  "device.photo_added": { area: "devices", reacts: false },
-  "device.photo_deleted": { area: "devices", reacts: false },
-  "device.signed": { area: "devices", reacts: false },
-  "device.payment_taken": { area: "devices", reacts: false },
-  "sale.created": { area: "sales", reacts: false },
-  "sale.completed": { area: "sales", reacts: false },
-  "sale.cancelled": { area: "sales", reacts: false },
-  "sale.refunded": { area: "sales", reacts: false },
-  "refund_request.made": { area: "refund-requests", reacts: false },
-  "refund_request.approved": { area: "refund-requests", reacts: false },
-  "refund_request.rejected": { area: "refund-requests", reacts: false },
-  "refund_request.cancelled": { area: "refund-requests", reacts: false },
-  "refund_request.refunded": { area: "refund-requests", reacts: false },
-  "device.refunded": { area: "devices", reacts: false },
-  "return.created": { area: "returns", reacts: false },
-  "return.updated": { area: "returns", reacts: false },
-  "return.assigned": { area: "returns", reacts: false },
-  "return.warranty_overruled": { area: "returns", reacts: false },
-  "return.step_taken": { area: "returns", reacts: false },
-  "device_issue.created": { area: "device-issues", reacts: false },
-  "device_issue.updated": { area: "device-issues", reacts: false },
-  "device_issue.deleted": { area: "device-issues", reacts: false },
-  "device_issues.reordered": { area: "device-issues", reacts: false },
-  "device.custody_moved": { area: "devices", reacts: false },
-  "device.passcode_set": { area: "devices", reacts: false },
-  "device.passcode_removed": { area: "devices", reacts: false },
-  "device.passcode_revealed": { area: "devices", reacts: false },
-  "device.work_started": { area: "devices", reacts: false },
-  "device.work_ended": { area: "devices", reacts: false },
-  "device.rated": { area: "devices", reacts: false },
-  // The technician can take another device now.
-  "technician.place_freed": { area: "devices", reacts: true },
-  "device.estimate_drafted": { area: "devices", reacts: false },
-  "device.estimate_sent": { area: "devices", reacts: false },
-  "device.estimate_approved": { area: "devices", reacts: false },
-  "device.estimate_declined": { area: "devices", reacts: false },
-  "device.deposit_waived": { area: "devices", reacts: false },
-  "device.deposit_raised": { area: "devices", reacts: false },
-  "device.price_set": { area: "devices", reacts: false },
-} as const satisfies Record<string, { area: string; reacts: boolean }>;
+import { settingsEvents } from "#src/areas/settings/events.ts";
+import { usersEvents } from "#src/areas/users/events.ts";
+import { customersEvents } from "#src/areas/customers/events.ts";
+import { inventoryEvents } from "#src/areas/inventory/events.ts";
+import { paymentsEvents } from "#src/areas/payments/events.ts";
+import { issuesEvents } from "#src/areas/issues/events.ts";
+import { devicesEvents } from "#src/areas/devices/events.ts";
+import { salesEvents } from "#src/areas/sales/events.ts";
+import { returnsEvents } from "#src/areas/returns/events.ts";
+import type { AreaEvents, Hearing } from "./area-events.ts";
 
-export type EventKind = keyof typeof eventKinds;
+/** The events of all areas. Each area declares its own in a leaf file of its folder, `events.ts`. */
+const declared = {
+  ...settingsEvents,
+  ...usersEvents,
+  ...customersEvents,
+  ...inventoryEvents,
+  ...paymentsEvents,
+  ...issuesEvents,
+  ...devicesEvents,
+  ...salesEvents,
+  ...returnsEvents,
+};
+
+type Declared = typeof declared;
+
+/** The kind of record an event is about, as screens know it. */
+export type EventArea = keyof Declared;
+
+export type EventKind = {
+  [Area in EventArea]: keyof Declared[Area]["kinds"];
+}[EventArea];
+
+const entries = Object.entries<AreaEvents[string]>(declared);
 
 /**
- * The message to a live screen. It only says where something changed; the screen fetches the data with its own rights.
+ * Everything that may happen, in one closed list. Each event is written to the table `events` in the transaction of its
+ * effect: it is the audit trail, live screens are told of it, and reactions start from it in a background job.
  */
+export const eventKinds = Object.fromEntries(
+  entries.flatMap(([area, { kinds }]) =>
+    Object.entries(kinds).map(([kind, { reacts = false }]) => [kind, { area, reacts }]),
+  ),
+) as Readonly<Record<EventKind, { area: EventArea; reacts: boolean }>>;
+
+/** Who is told of the changes of each kind of record. */
+export const hearing = Object.fromEntries(
+  entries.map(([area, events]) => [area, events.hearing]),
+) as Readonly<Record<EventArea, Hearing>>;
+
+/** A change as a live screen is told of it. The screen fetches the rest itself, with its user's rights. */
 export interface Change {
   area: string;
   id: string;

@@ -25,25 +25,23 @@ export function migrationComplaints(files: readonly SourceFile[]): Complaints {
   return complaints;
 }
 
-/** An event has reactions if and only if it is marked `reacts`. Areas that are not served yet have neither. */
+/** An event that is marked `reacts` has reactions in some area, and only such an event has. */
 export function reactionComplaints(files: readonly SourceFile[]): Complaints {
-  const isServed = (area: string) =>
-    files.some(({ path }) => path.startsWith(`src/areas/${area}/`) && isRouteFile(path));
-  const marked = new Map(
-    entriesOf(files, "src/shared/event-kinds.ts", "eventKinds")
+  const marked = new Set(
+    entriesNamed(files, /^src\/areas\/[^/]+\/events\.ts$/, "kinds")
       .filter(({ value }) => fieldOf(value, "reacts") === true)
-      .map(({ key, value }) => [key, String(fieldOf(value, "area"))]),
+      .map(({ key }) => key),
   );
   const listed = new Set(
-    entriesOf(files, "src/app/reactions.ts", "reactions").map(({ key }) => key),
+    entriesNamed(files, /^src\/areas\/[^/]+\/server\/area\.ts$/, "reactions").map(({ key }) => key),
   );
   return [
-    ...[...marked]
-      .filter(([kind, area]) => !listed.has(kind) && isServed(area))
-      .map(([kind]) => `src/app/reactions.ts: lists nothing for ${kind}, which is marked reacts`),
-    ...[...listed]
-      .filter((kind) => !marked.has(kind))
-      .map((kind) => `src/shared/event-kinds.ts: ${kind} has reactions but is not marked reacts`),
+    ...[...marked.difference(listed)].map(
+      (kind) => `${kind} is marked reacts, but no area reacts to it`,
+    ),
+    ...[...listed.difference(marked)].map(
+      (kind) => `${kind} has reactions, but its events.ts does not mark it reacts`,
+    ),
   ];
 }
 
@@ -73,28 +71,22 @@ export function versionComplaints(files: readonly SourceFile[]): Complaints {
   );
 }
 
-/** The entries of `export const <name> = {…}`, including `as const` and `satisfies`. */
-function entriesOf(
+/** The entries of each object that is the property `name`, in the files whose path matches. */
+function entriesNamed(
   files: readonly SourceFile[],
-  path: string,
+  paths: RegExp,
   name: string,
 ): { key: string; value: ESTree.Expression }[] {
-  const file = files.find((candidate) => candidate.path === path);
-  let object: ESTree.Expression | null = null;
-  if (file) {
+  const found: { key: string; value: ESTree.Expression }[] = [];
+  for (const file of files.filter(({ path }) => paths.test(path))) {
     visit(file, {
-      VariableDeclarator({ id, init }) {
-        if (id.type === "Identifier" && id.name === name) object = bare(init);
+      Property({ key, value }) {
+        const isNamed = key.type === "Identifier" && key.name === name;
+        if (isNamed && value.type === "ObjectExpression") found.push(...propertiesOf(value));
       },
     });
   }
-  return propertiesOf(object);
-}
-
-function bare(node: ESTree.Expression | null): ESTree.Expression | null {
-  return node?.type === "TSAsExpression" || node?.type === "TSSatisfiesExpression"
-    ? bare(node.expression)
-    : node;
+  return found;
 }
 
 function propertiesOf(

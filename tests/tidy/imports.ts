@@ -1,4 +1,6 @@
 /** Imports run one way: app → areas (high → low) → server | client → shared. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import {
   importsOf,
   isCode,
@@ -8,24 +10,13 @@ import {
   type SourceFile,
 } from "./source.ts";
 
-/** From low to high: an area may import those before it. */
-const areaOrder = [
-  "settings",
-  "users",
-  "customers",
-  "messaging",
-  "loyalty",
-  "inventory",
-  "payments",
-  "issues",
-  "shipments",
-  "purchasing",
-  "devices",
-  "sales",
-  "returns",
-  "storefront",
-  "analytics",
-];
+const root = join(import.meta.dirname, "..", "..");
+
+/** The areas of src/app/areas.ts, low → high: an area may import those before it. */
+const areasIn = (text: string): string[] =>
+  [...text.matchAll(/^ {2}(\w+)Area,$/gm)].map(([, name = ""]) => name);
+
+const registered = areasIn(readFileSync(join(root, "src", "app", "areas.ts"), "utf8"));
 
 interface Place {
   zone: "shared" | "server" | "client" | "area" | "app" | "rows" | "words" | "outside";
@@ -41,6 +32,10 @@ function placeOf(path: string): Place {
   if (top !== "src") return { zone: "outside", area: "", side: "common" };
   if (zone === "shared") return { zone, area: "", side: "common" };
   if (zone === "server" || zone === "client") return { zone, area: "", side: zone };
+  // An area declares its events in a leaf file, from which src/shared makes one list.
+  if (/^src\/areas\/[^/]+\/events\.ts$/.test(path)) {
+    return { zone: "shared", area: "", side: "common" };
+  }
   if (zone === "areas") {
     return { zone: "area", area: name ?? "", side: sideOf(folders) };
   }
@@ -57,12 +52,15 @@ const serverPackages = /^(node:|pg$|pg\/|kysely|fastify|@fastify\/|graphile-work
 const sharedPackages = /^(zod|uuid|vitest|fast-check)$/;
 
 export function importComplaints(files: readonly SourceFile[]): Complaints {
+  const order = orderOf(files);
   return files
     .filter((file) => isCode(file) && file.path.startsWith("src/"))
     .flatMap((file) =>
       importsOf(file).flatMap(({ written, path }) => {
         const why =
-          path === null ? packageComplaint(file, written) : pathComplaint(file, written, path);
+          path === null
+            ? packageComplaint(file, written)
+            : pathComplaint(file, written, path, order);
         return why ? [`${file.path}: imports ${written}: ${why}`] : [];
       }),
     );
@@ -77,7 +75,12 @@ function packageComplaint(file: SourceFile, name: string): string | null {
   return null;
 }
 
-function pathComplaint(file: SourceFile, written: string, path: string): string | null {
+function pathComplaint(
+  file: SourceFile,
+  written: string,
+  path: string,
+  order: readonly string[],
+): string | null {
   const from = placeOf(file.path);
   const to = placeOf(path);
   const isSameFolder = from.zone === to.zone && from.area === to.area;
@@ -88,20 +91,24 @@ function pathComplaint(file: SourceFile, written: string, path: string): string 
   if (to.zone === "app" && from.zone !== "app") return "only src/app sees src/app";
   if (to.zone === "area") {
     if (from.zone !== "area" && from.zone !== "app") return "only areas and src/app see areas";
-    const isPrivate = isRouteFile(path) || path.endsWith("-page.tsx");
+    const isPrivate =
+      isRouteFile(path) || /\/server\/area\.ts$|\/client\/pages\.ts$|-page\.tsx$/.test(path);
     if (isPrivate && !isSameFolder && from.zone !== "app")
-      return "routes and pages are private to their area";
-    if (from.zone === "area" && !isLowerOrSame(to.area, from.area))
+      return "routes, pages and registrations are private to their area";
+    if (from.zone === "area" && !isLowerOrSame(to.area, from.area, order))
       return "a lower area never imports a higher one";
   }
   if (from.zone === "shared" && to.zone !== "shared") return "src/shared is a leaf";
   return sideComplaint(from, to);
 }
 
-function isLowerOrSame(area: string, than: string): boolean {
-  return (
-    area === than || (areaOrder.includes(area) && areaOrder.indexOf(area) < areaOrder.indexOf(than))
-  );
+const isLowerOrSame = (area: string, than: string, order: readonly string[]): boolean =>
+  area === than || (order.includes(area) && order.indexOf(area) < order.indexOf(than));
+
+/** The order in the given files; the project's own when they do not say. */
+function orderOf(files: readonly SourceFile[]): readonly string[] {
+  const list = files.find(({ path }) => path === "src/app/areas.ts");
+  return list?.text ? areasIn(list.text) : registered;
 }
 
 function sideComplaint(from: Place, to: Place): string | null {
@@ -115,16 +122,17 @@ function sideComplaint(from: Place, to: Place): string | null {
   return null;
 }
 
-/** Every area has a place in the order above. */
+/** Every folder of src/areas is registered in src/app/areas.ts. */
 export function areaComplaints(files: readonly SourceFile[]): Complaints {
+  const order = orderOf(files);
   const found = new Set(
     files
       .map((file) => /^src\/areas\/([^/]+)\//.exec(file.path)?.[1])
       .filter((name) => name !== undefined),
   );
   return [...found]
-    .filter((area) => !areaOrder.includes(area))
-    .map((area) => `src/areas/${area}: has no place in the order of areas`);
+    .filter((area) => !order.includes(area))
+    .map((area) => `src/app/areas.ts: does not list ${area}`);
 }
 
 const readsAmounts = new Set(["src/client/ui/fields/money-field.tsx", "src/shared/money.ts"]);

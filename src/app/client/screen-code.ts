@@ -1,7 +1,7 @@
 import type { FunctionComponent } from "react";
 import { loadWords } from "#src/client/words/i18n.ts";
 import { cacheCode, type Code } from "./code.ts";
-import type { PageRoute } from "./page-route.ts";
+import type { PageRoute } from "#src/client/page-route.ts";
 import type { StaffLayout } from "./staff-layout.tsx";
 
 export interface ScreenCode {

@@ -22,16 +22,14 @@ import { asCode } from "#src/shared/text.ts";
 import { languages } from "#src/shared/words.ts";
 import { newCustomer } from "#src/areas/customers/contract.ts";
 import { manualPayment, payment } from "#src/areas/payments/contract.ts";
-import { custodyMove, holder } from "./custody/contract.ts";
-import { passcode, passcodeReveal } from "./passcode/contract.ts";
-import { rating, trackedRating } from "./ratings/contract.ts";
-import { estimate, estimateStanding } from "./estimates/contract.ts";
-import { devicePart } from "./parts/contract.ts";
-import { photo } from "./photos/contract.ts";
-import { intakeSignatures, signature as signed, signaturePicture } from "./signatures/contract.ts";
-import { checklistPhases, checklistResults, deviceStatuses, priorities } from "./rules.ts";
+import { holder } from "./custody/contract.ts";
+import { checklistItem } from "./intake/contract.ts";
+import { passcode } from "./passcode/contract.ts";
+import { trackedRating } from "./ratings/contract.ts";
+import { intakeSignatures, signaturePicture } from "./signatures/contract.ts";
+import { checklistResults, deviceStatuses, priorities } from "./rules.ts";
 import { systemRemark } from "./system-remark.ts";
-import { work } from "./work/contract.ts";
+import { topicFields } from "./topics.ts";
 
 /** Two that look the same are the same; without a number, null. */
 const serialNumber = scannedCode(80)
@@ -164,17 +162,6 @@ export const deviceSummary = z.object({
 });
 export type DeviceSummary = z.output<typeof deviceSummary>;
 
-export const checklistItem = z.object({
-  id,
-  phase: z.enum(checklistPhases),
-  label: z.string(),
-  result: z.enum(checklistResults),
-  note: z.string().nullable(),
-  checkedBy: person.nullable(),
-  checkedAt: moment.nullable(),
-});
-export type ChecklistItem = z.output<typeof checklistItem>;
-
 export const remark = z.object({
   id,
   /** English when the system wrote it; screens show `systemRemark` in the reader's language. */
@@ -185,18 +172,6 @@ export const remark = z.object({
   createdAt: moment,
 });
 export type Remark = z.output<typeof remark>;
-
-export const transition = z.object({
-  id,
-  fromStatus: z.enum(deviceStatuses),
-  toStatus: z.enum(deviceStatuses),
-  remark: z.string().nullable(),
-  signature: z.string().nullable(),
-  signedBy: z.string().nullable(),
-  performedBy: person.nullable(),
-  createdAt: moment,
-});
-export type Transition = z.output<typeof transition>;
 
 export const device = deviceSummary.extend({
   /** null: the shop's language. */
@@ -211,25 +186,8 @@ export const device = deviceSummary.extend({
   assignedAt: moment.nullable(),
   completedAt: moment.nullable(),
   handedOverAt: moment.nullable(),
-  checklists: z.array(checklistItem),
   remarks: z.array(remark),
-  transitions: z.array(transition),
-  payments: z.array(payment),
-  custody: z.array(custodyMove),
-  hasPasscode: z.boolean(),
-  passcodeReveals: z.array(passcodeReveal),
-  work,
-  ratings: z.array(rating),
-  /** The latest version with its lines. */
-  estimate: estimate.nullable(),
-  /** Every version, newest first. */
-  estimates: z.array(estimateStanding),
-  parts: z.array(devicePart),
-  /** See parts-contract.ts; only for those with `view_cost`. */
-  margin: z.int().nullable().optional(),
-  photos: z.array(photo),
-  /** At intake, or added later; those given with a move stand in `transitions`. */
-  signatures: z.array(signed),
+  ...topicFields,
 });
 export type Device = z.output<typeof device>;
 

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { Refusal, type FieldErrors, type RefusalCode } from "#src/shared/errors.ts";
 import { isDatabaseAway, isDatabaseBusy, violatedConstraint } from "../database.ts";
 
-/** Constraint name → the refusal it stands for (src/app/constraints.ts has the list). */
+/** Constraint name → the refusal it stands for (each area's `server/constraints.ts` has its own). */
 export type ConstraintRefusals = Readonly<Record<string, RefusalCode>>;
 
 const fastifyCodes: Record<string, RefusalCode> = {

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { refundRequestInvariants } from "#src/app/invariants/refund-requests.ts";
-import type { saleInvariants } from "#src/app/invariants/sales.ts";
+import type { refundRequestInvariants } from "#src/areas/sales/refund-requests/server/invariants.ts";
+import type { saleInvariants } from "#src/areas/sales/server/invariants.ts";
 import type { TestApp } from "../app.ts";
 import type { TestClient } from "../client.ts";
 import { longAgo, mobile, simulated, sold } from "./sales.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { shiftInvariants } from "#src/app/invariants/shifts.ts";
+import type { shiftInvariants } from "#src/areas/payments/shifts/server/invariants.ts";
 import type { TestApp } from "../app.ts";
 import type { TestClient } from "../client.ts";
 import { sold } from "./sales.ts";

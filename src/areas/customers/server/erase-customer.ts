@@ -4,7 +4,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Customer } from "../contract.ts";
-import type { PersonalDataHolder } from "./personal-data.ts";
+import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 import { customerColumns } from "./queries.ts";
 
 /** What every screen and paper calls somebody who was erased. */

@@ -10,7 +10,7 @@ import { deleteCustomer } from "./delete-customer.ts";
 import { eraseCustomer } from "./erase-customer.ts";
 import { exportCustomer } from "./export-customer.ts";
 import { listCustomers } from "./list-customers.ts";
-import type { PersonalDataHolder } from "./personal-data.ts";
+import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 import {
   getCustomer,
   getCustomerStatistics,
@@ -19,7 +19,7 @@ import {
 } from "./queries.ts";
 import { updateCustomer } from "./update-customer.ts";
 
-/** `holders`: who else keeps personal data of customers (src/app/personal-data.ts). */
+/** `holders` keep personal data of customers in other areas. */
 export const customersRoutes = (holders: readonly PersonalDataHolder[]): AreaRoutes =>
   routes(customersContract, {
     listCustomers: (db, { query }) => listCustomers(db, query),

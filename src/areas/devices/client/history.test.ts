@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Remark, Transition } from "../contract.ts";
+import type { Remark } from "../contract.ts";
+import type { Transition } from "../moves/contract.ts";
 import type { CustodyMove } from "../custody/contract.ts";
 import { historyOf } from "./history.ts";
 

@@ -1,5 +1,6 @@
 /** The history of a device: everything that happened to it, newest first. */
-import type { Device, Remark, Transition } from "../contract.ts";
+import type { Device, Remark } from "../contract.ts";
+import type { Transition } from "../moves/contract.ts";
 import type { CustodyMove } from "../custody/contract.ts";
 import type { PasscodeReveal } from "../passcode/contract.ts";
 import type { DeviceStatus } from "../rules.ts";

@@ -54,6 +54,9 @@ const mayCarry = [
   "hand_over_devices",
 ] as const;
 
+/** The fields of this topic in the device detail. */
+export const custodyDetail = { custody: z.array(custodyMove) };
+
 export const custodyContract = contract({
   moveCustody: {
     method: "POST",

@@ -141,6 +141,14 @@ const lowerReason = optionalText(300);
 const estimateParams = z.strictObject({ id, estimateId: id });
 const approvalToken = z.strictObject({ token: z.string().regex(/^[\w-]{16,64}$/) });
 
+/** The fields of this topic in the device detail. */
+export const estimatesDetail = {
+  /** The latest version with its lines. */
+  estimate: estimate.nullable(),
+  /** Every version, newest first. */
+  estimates: z.array(estimateStanding),
+};
+
 export const estimatesContract = contract({
   createEstimate: {
     method: "POST",

@@ -1,10 +1,10 @@
-/** What a repair costs and what of it is paid in advance: each has its own endpoint, because money is owed by it. */
+/** Price and deposit of a repair. Each has its own endpoint, because they decide what the customer owes. */
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { idParams, money, text, version } from "#src/shared/fields.ts";
 import { device } from "../contract.ts";
 
-/** Why somebody is to pay less. Empty text is the same as nothing. */
+/** Why the customer pays less. Empty text counts as no reason. */
 export const reasonForLess = text(300)
   .transform((value) => value || null)
   .nullable()

@@ -35,6 +35,13 @@ export const deviceParts = z.object({
 });
 export type DeviceParts = z.output<typeof deviceParts>;
 
+/** The fields of this topic in the device detail. */
+export const partsDetail = {
+  parts: z.array(devicePart),
+  /** Only for users with `view_cost`. */
+  margin: z.int().nullable().optional(),
+};
+
 export const partsContract = contract({
   listDeviceParts: {
     method: "GET",

@@ -22,6 +22,12 @@ const maySet = ["create_devices", "edit_devices", "update_device_status"] as con
  * No idempotency keys here: setting and removing bear repetition, and nothing of a passcode is to be kept with a key.
  * A reveal asked for twice is two reveals.
  */
+/** The fields of this topic in the device detail. */
+export const passcodeDetail = {
+  hasPasscode: z.boolean(),
+  passcodeReveals: z.array(passcodeReveal),
+};
+
 export const passcodeContract = contract({
   setPasscode: {
     method: "PUT",

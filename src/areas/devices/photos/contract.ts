@@ -20,6 +20,9 @@ export type Photo = z.output<typeof photo>;
 
 const photoParams = z.strictObject({ id, photoId: id });
 
+/** The fields of this topic in the device detail. */
+export const photosDetail = { photos: z.array(photo) };
+
 export const photosContract = contract({
   addPhoto: {
     method: "POST",

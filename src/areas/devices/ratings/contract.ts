@@ -29,6 +29,9 @@ export const trackedRating = z.object({
 });
 export type TrackedRating = z.output<typeof trackedRating>;
 
+/** The fields of this topic in the device detail. */
+export const ratingsDetail = { ratings: z.array(rating) };
+
 export const ratingsContract = contract({
   rateDevice: {
     method: "POST",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { momentInJson } from "#src/server/sql/json-in-sql.ts";
-import type { PersonalDataHolder } from "#src/areas/customers/server/personal-data.ts";
+import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 import { hasPasscode } from "../passcode/server/queries.ts";
 import { ratingsOf } from "../ratings/server/queries.ts";
 

@@ -8,27 +8,12 @@ import type { Database } from "#src/server/database.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
 import { devicesSettings } from "#src/areas/settings/contract.ts";
-import { paymentsOf } from "#src/areas/payments/server/queries.ts";
-import { photosOf } from "../photos/server/queries.ts";
-import { signaturesOf } from "../signatures/server/queries.ts";
-import type {
-  ChecklistItem,
-  Device,
-  deviceStatistics,
-  DeviceSummary,
-  technician,
-  Transition,
-  visit,
-} from "../contract.ts";
+import type { Device, deviceStatistics, DeviceSummary, technician, visit } from "../contract.ts";
 import { balanceOf, deviceStatuses, inRepair, readyForPickup } from "../rules.ts";
 import { isOverdue, isStale } from "../work/lateness-rules.ts";
-import { custodyOf, toHolder } from "../custody/server/queries.ts";
-import { hasPasscode, revealsOf } from "../passcode/server/queries.ts";
-import { ratingsOf } from "../ratings/server/queries.ts";
-import { workOf } from "../work/server/queries.ts";
-import { estimateStandingsOf, latestEstimateOf } from "../estimates/server/queries.ts";
-import { partsOf } from "../parts/server/queries.ts";
+import { topicColumns } from "./topics.ts";
 import { wordRemarks, type StoredRemark } from "./word-remarks.ts";
+import { toHolder } from "../custody/server/queries.ts";
 
 export const summaryColumns = [
   "id",
@@ -134,21 +119,9 @@ const detailById = compileOnce((db, { id }: Given<{ id: string }>) =>
       ...ofDevice(detailColumns),
       "c.preferredLanguage as customerLanguage",
       nameOf("d.received_by").as("receiverName"),
-      checklistsOf(sql.ref("d.id")).as("checklists"),
       remarksOf(sql.ref("d.id")).as("remarks"),
-      transitionsOf(sql.ref("d.id")).as("transitions"),
-      paymentsOf(sql.ref("d.id")).as("payments"),
-      custodyOf(sql.ref("d.id")).as("custody"),
-      hasPasscode(sql.ref("d.id")).as("hasPasscode"),
-      revealsOf(sql.ref("d.id")).as("passcodeReveals"),
-      workOf(sql.ref("d.id")).as("work"),
-      ratingsOf(sql.ref("d.id")).as("ratings"),
-      latestEstimateOf(sql.ref("d.id")).as("estimate"),
-      estimateStandingsOf(sql.ref("d.id")).as("estimates"),
-      partsOf(sql.ref("d.id")).as("parts"),
-      photosOf(sql.ref("d.id")).as("photos"),
-      signaturesOf(sql.ref("d.id")).as("signatures"),
     ])
+    .select(topicColumns(sql.ref("d.id")))
     .where("d.id", "=", id),
 );
 
@@ -167,24 +140,11 @@ export async function getDevice(db: Database, deviceId: string): Promise<Device>
   };
 }
 
-export const checklistsOf = (deviceId: RawBuilder<unknown>) => sql<ChecklistItem[]>`(
-  select coalesce(json_agg(json_build_object(
-    'id', k.id, 'phase', k.phase, 'label', k.label, 'result', k.result, 'note', k.note,
-    'checkedBy', ${userInJson("k.checked_by")}, 'checkedAt', ${momentInJson(sql`k.checked_at`)}) order by k.phase, k.sort_order), '[]')
-  from device_checklists k where k.device_id = ${deviceId})`;
-
 const remarksOf = (deviceId: RawBuilder<unknown>) => sql<StoredRemark[]>`(
   select coalesce(json_agg(json_build_object(
     'id', k.id, 'content', k.content, 'systemRemark', k.system_remark, 'createdBy', ${userInJson("k.created_by")}, 'createdAt', ${momentInJson(sql`k.created_at`)})
     order by k.created_at desc, k.id desc), '[]')
   from device_remarks k where k.device_id = ${deviceId})`;
-
-const transitionsOf = (deviceId: RawBuilder<unknown>) => sql<Transition[]>`(
-  select coalesce(json_agg(json_build_object(
-    'id', k.id, 'fromStatus', k.from_status, 'toStatus', k.to_status, 'remark', k.remark,
-    'signature', k.signature, 'signedBy', k.signed_by,
-    'performedBy', ${userInJson("k.performed_by")}, 'createdAt', ${momentInJson(sql`k.created_at`)}) order by k.position), '[]')
-  from device_transitions k where k.device_id = ${deviceId})`;
 
 type Statistics = z.output<typeof deviceStatistics>;
 

@@ -48,6 +48,12 @@ export const signature = z.object({
 });
 export type Signature = z.output<typeof signature>;
 
+/** The fields of this topic in the device detail. */
+export const signaturesDetail = {
+  /** Given at intake, or added later; those given with a status change are in `transitions`. */
+  signatures: z.array(signature),
+};
+
 export const signaturesContract = contract({
   addSignature: {
     method: "POST",

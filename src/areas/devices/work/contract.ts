@@ -29,6 +29,9 @@ export type TechnicianNumbers = z.output<typeof technicianNumbers>;
 
 const period = z.strictObject({ days: z.coerce.number().int().min(1).max(365).default(30) });
 
+/** The fields of this topic in the device detail. */
+export const workDetail = { work };
+
 export const workContract = contract({
   startWork: {
     method: "POST",

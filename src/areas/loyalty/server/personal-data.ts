@@ -1,5 +1,5 @@
+import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 import { wordsOf } from "#src/server/words.ts";
-import type { PersonalDataHolder } from "#src/areas/customers/server/personal-data.ts";
 import { systemReason as systemReasonShape } from "../system-reason.ts";
 
 /** Exports the points ledger. Erasure leaves it as it is: it holds nothing personal but numbers of points. */

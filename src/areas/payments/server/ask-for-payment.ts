@@ -3,11 +3,10 @@ import { newId } from "#src/shared/ids.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import type { Payment } from "../contract.ts";
 import type { PaymentMethod } from "../providers.ts";
 import { gatewayFor, gatewayOf, type GatewayAnswer } from "./gateways.ts";
-import { noFailure } from "./failure-columns.ts";
 import { newPaperNumber } from "./paper-number.ts";
+import type { WrittenPayment } from "./written-payment.ts";
 
 export interface AskedPayment {
   customerId: string;
@@ -21,14 +20,17 @@ export interface AskedPayment {
   phone: string | null;
 }
 
-/** The job that pushes a payment and then asks after it, until it is known (src/app/jobs.ts). */
+/** The job that asks a provider to collect a payment, and then for its result until that is final. */
 export const CHECK_PAYMENT = "check_payment";
 
 /**
- * A payment that somebody else gets from the customer: pending, and asked for once this transaction is committed, by
- * a job. Nothing was received yet.
+ * Writes a pending payment that a provider collects from the customer. A job asks the provider after the commit.
  */
-export async function askForPayment(tx: Tx, actor: Actor, asked: AskedPayment): Promise<Payment> {
+export async function askForPayment(
+  tx: Tx,
+  actor: Actor,
+  asked: AskedPayment,
+): Promise<WrittenPayment> {
   const { phone, method, ...rest } = asked;
   const id = newId();
   const gateway = gatewayFor(method);
@@ -67,18 +69,13 @@ export async function askForPayment(tx: Tx, actor: Actor, asked: AskedPayment): 
     reference: null,
     status: "pending",
     tendered: null,
-    change: null,
     receivedBy: { id: actor.userId, name: actor.name },
     completedAt: null,
-    failedAt: null,
-    ...noFailure,
     receipt: null,
-    refundedAmount: 0,
-    refunds: [],
   };
 }
 
-/** Has the job look at the payment in so many seconds; one look is planned at a time. */
+/** Schedules the job for this payment in `seconds`. A later call replaces an earlier one that has not run. */
 export async function checkLater(tx: Tx, paymentId: string, seconds: number): Promise<void> {
   await sql`
     select graphile_worker.add_job(${CHECK_PAYMENT}::text, ${JSON.stringify({ paymentId })}::json,
@@ -89,8 +86,8 @@ export async function checkLater(tx: Tx, paymentId: string, seconds: number): Pr
 const open = ["pending", "processing", "unknown"] as const;
 
 /**
- * Asks the provider about an open payment; null when there is nothing to ask. A new one is first noted as being
- * asked for, and only then pushed: whatever happens in between, the customer is not asked twice.
+ * Asks the provider about an open payment; null when there is nothing to ask. A new payment is first marked as asked
+ * for, in a transaction of its own, and only then pushed: a crash in between does not ask the customer twice.
  */
 export async function askGateway(db: Database, paymentId: string): Promise<GatewayAnswer | null> {
   const isNew = await inTransaction(db, (tx) => markAsked(tx, paymentId));
@@ -108,7 +105,7 @@ export async function askGateway(db: Database, paymentId: string): Promise<Gatew
   return isNew ? gateway.push(request) : gateway.enquire(request);
 }
 
-/** True for the one that moves it from pending to processing. */
+/** True for the one caller that moves the payment from pending to processing. */
 async function markAsked(tx: Tx, paymentId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("payments")

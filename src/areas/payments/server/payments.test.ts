@@ -8,7 +8,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { clientOf, signedIn } from "#tests/support/client.ts";
 import { manualPayment, type Payment } from "../contract.ts";
-import { paymentsOf } from "./queries.ts";
+import { getPayment, paymentsOf } from "./queries.ts";
 import { takePayment, type TakenPayment } from "./take-payment.ts";
 
 const { app, care, technician } = await startShop({ care: "Rehema" });
@@ -48,8 +48,8 @@ function take(given: Given = {}): Promise<Payment> {
     method = "cash",
     ...hand
   } = given;
-  return inTransaction(app.db, (tx) =>
-    takePayment(tx, cashier(), {
+  return inTransaction(app.db, async (tx) => {
+    const { id } = await takePayment(tx, cashier(), {
       customerId,
       deviceId,
       amount,
@@ -73,8 +73,9 @@ function take(given: Given = {}): Promise<Payment> {
         depositAmount: 0,
         paidBefore,
       },
-    }),
-  );
+    });
+    return getPayment(tx, id);
+  });
 }
 
 const refusalOf = (work: Promise<unknown>): Promise<Refusal> =>

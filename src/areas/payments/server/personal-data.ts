@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { PersonalDataHolder } from "#src/areas/customers/server/personal-data.ts";
+import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 import { listReceipts, listRefundsTo } from "./queries.ts";
 
 /** Receipts name the customer. The law on accounts wants them kept, so erasing takes the person out of them. */

@@ -14,33 +14,21 @@ import {
   type Receipt,
 } from "../contract.ts";
 import { paymentMethods } from "../providers.ts";
-import { paymentFailure } from "../payment-failure.ts";
 
-/** @throws Refusal not_found */
-export async function getPayment(db: Database, paymentId: string): Promise<Payment> {
-  const row = await selectPayments(db).where("p.id", "=", paymentId).executeTakeFirst();
-  return row ? toPayment(row) : refuse("not_found");
-}
-
-/** What was given back of a payment, oldest first, as a value of the query that reads it. */
-const refundsOf = (paymentId: RawBuilder<unknown>) => sql<PaymentRefund[]>`(
+/** The refunds of payment `p`, oldest first. */
+const refundsInJson = sql<PaymentRefund[]>`(
   select coalesce(json_agg(json_build_object(
     'id', f.id, 'refundNumber', f.refund_number, 'amount', f.amount, 'method', f.refund_method,
     'provider', f.provider, 'reference', f.reference, 'reason', f.reason,
     'refundedBy', ${userInJson("f.refunded_by")}, 'approvedBy', ${userInJson("f.approved_by")},
     'refundedAt', ${momentInJson(sql`f.refunded_at`)}) order by f.refunded_at, f.id), '[]')
-  from payment_refunds f where f.payment_id = ${paymentId})`;
+  from payment_refunds f where f.payment_id = p.id)`;
 
-/** What was paid for a device, oldest first, as a value of the query that reads the device. */
-export const paymentsOf = (deviceId: RawBuilder<unknown>) =>
-  paymentsWhere(sql`p.device_id = ${deviceId}`);
-
-/** The same of a sale. */
-export const paymentsOfSale = (saleId: RawBuilder<unknown>) =>
-  paymentsWhere(sql`p.sale_id = ${saleId}`);
-
-const paymentsWhere = (condition: RawBuilder<unknown>) => sql<Payment[]>`(
-  select coalesce(json_agg(json_build_object(
+/**
+ * Payment `p` as the contract describes it. Every answer with a payment is built here; checkout alone builds its own
+ * from what it has just written, to save a trip to the database.
+ */
+const paymentInJson = sql<Payment>`json_build_object(
     'id', p.id, 'paymentNumber', p.payment_number, 'customerId', p.customer_id, 'deviceId', p.device_id,
     'saleId', p.sale_id, 'gateway', p.gateway, 'phone', p.payer_phone, 'failure', p.failure,
     'failureReason', p.failure_reason,
@@ -51,60 +39,29 @@ const paymentsWhere = (condition: RawBuilder<unknown>) => sql<Payment[]>`(
     'failedAt', ${momentInJson(sql`p.failed_at`)},
     'receipt', (select json_build_object('id', r.id, 'receiptNumber', r.receipt_number)
                 from receipts r where r.payment_id = p.id),
-    'refundedAmount', p.refunded_amount, 'refunds', ${refundsOf(sql`p.id`)}) order by p.payment_date, p.id), '[]')
-  from payments p where ${condition})`;
+    'refundedAmount', p.refunded_amount, 'refunds', ${refundsInJson})`;
 
-function selectPayments(db: Database) {
-  return db
+/** @throws Refusal not_found */
+export async function getPayment(db: Database, paymentId: string): Promise<Payment> {
+  const row = await db
     .selectFrom("payments as p")
-    .leftJoin("receipts as r", "r.paymentId", "p.id")
-    .leftJoin("users as u", "u.id", "p.receivedBy")
-    .select([
-      "p.id",
-      "p.paymentNumber",
-      "p.customerId",
-      "p.deviceId",
-      "p.saleId",
-      "p.gateway",
-      "p.payerPhone as phone",
-      "p.failure",
-      "p.failureReason",
-      "p.amount",
-      "p.processingFee",
-      "p.totalAmount",
-      "p.currency",
-      "p.paymentMethod",
-      "p.provider",
-      "p.reference",
-      "p.status",
-      "p.tendered",
-      "p.paymentDate",
-      "p.completedAt",
-      "p.failedAt",
-      "r.id as receiptId",
-      "r.receiptNumber",
-      "u.id as receivedById",
-      "u.name as receivedByName",
-      "p.refundedAmount",
-      refundsOf(sql.ref("p.id")).as("refunds"),
-    ]);
+    .select(paymentInJson.as("payment"))
+    .where("p.id", "=", paymentId)
+    .executeTakeFirst();
+  return row?.payment ?? refuse("not_found");
 }
 
-type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>["execute"]>>[number];
+/** The payments of a device, oldest first, as an expression within the query that reads the device. */
+export const paymentsOf = (deviceId: RawBuilder<unknown>) =>
+  paymentsWhere(sql`p.device_id = ${deviceId}`);
 
-const failure = paymentFailure.nullable();
+/** The payments of a sale, oldest first, as an expression within the query that reads the sale. */
+export const paymentsOfSale = (saleId: RawBuilder<unknown>) =>
+  paymentsWhere(sql`p.sale_id = ${saleId}`);
 
-function toPayment(row: PaymentRow): Payment {
-  const { paymentMethod, receiptId, receiptNumber, receivedById, receivedByName, ...payment } = row;
-  return {
-    ...payment,
-    method: paymentMethod,
-    failure: failure.parse(payment.failure),
-    change: changeOf(payment.tendered, payment.amount),
-    receivedBy: receivedById && receivedByName ? { id: receivedById, name: receivedByName } : null,
-    receipt: receiptId && receiptNumber ? { id: receiptId, receiptNumber } : null,
-  };
-}
+const paymentsWhere = (condition: RawBuilder<unknown>) => sql<Payment[]>`(
+  select coalesce(json_agg(${paymentInJson} order by p.payment_date, p.id), '[]')
+  from payments p where ${condition})`;
 
 type PaymentsQuery = z.output<(typeof paymentsContract.listPayments)["query"]>;
 
@@ -112,8 +69,10 @@ type PaymentsQuery = z.output<(typeof paymentsContract.listPayments)["query"]>;
 export async function listPayments(db: Database, query: PaymentsQuery): Promise<Page<Payment>> {
   const { status, customerId, saleId, limit } = query;
   const position = decodeCursor(query.cursor);
-  const rows = await selectPayments(db)
-    .select(sql<string>`p.payment_date::text`.as("createdAtExact"))
+  const rows = await db
+    .selectFrom("payments as p")
+    .select(["p.id", sql<string>`p.payment_date::text`.as("createdAtExact")])
+    .select(paymentInJson.as("payment"))
     .$if(status !== undefined, (q) => q.where("p.status", "=", status ?? "unknown"))
     .$if(customerId !== undefined, (q) => q.where("p.customerId", "=", customerId ?? ""))
     .$if(saleId !== undefined, (q) => q.where("p.saleId", "=", saleId ?? ""))
@@ -126,7 +85,7 @@ export async function listPayments(db: Database, query: PaymentsQuery): Promise<
     .limit(pageRows(limit))
     .execute();
   const { items, nextCursor } = toPage(rows, limit);
-  return { items: items.map(toPayment), nextCursor };
+  return { items: items.map(({ payment }) => payment), nextCursor };
 }
 
 /** @throws Refusal not_found */

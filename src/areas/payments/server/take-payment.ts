@@ -7,9 +7,8 @@ import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
-import type { ManualPayment, Payment } from "../contract.ts";
+import type { ManualPayment } from "../contract.ts";
 import type { PaymentMethod } from "../providers.ts";
-import { noFailure } from "./failure-columns.ts";
 import { newPaperNumber } from "./paper-number.ts";
 import { receiptColumns } from "../receipts/server/receipt-columns.ts";
 import { refuseTakenReference } from "./refuse-taken-reference.ts";
@@ -19,27 +18,32 @@ import {
   type ReceiptSubject,
 } from "../receipts/server/receipt-row.ts";
 import { openShiftOf } from "../shifts/server/open-shift-of.ts";
+import type { WrittenPayment } from "./written-payment.ts";
 
 export interface TakenPayment {
   customerId: string;
-  /** null: for goods, not for a repair. */
+  /** The repair it pays for; null for goods. */
   deviceId: string | null;
-  /** Of goods. */
+  /** The sale it pays for; left out for a repair. */
   saleId?: string | null;
-  /** Minor units. Whether it is more than what is owed is for the caller to know. */
+  /** Minor units. The caller checks that no more is paid than is owed. */
   amount: number;
   hand: ManualPayment;
   receipt: ReceiptSubject;
-  /** The shop's settings where the caller has read them already. */
+  /** Given when the caller has read them already, which saves a trip to the database. */
   settings?: Pick<Settings, "business" | "sales">;
 }
 
 /**
- * Money taken at the counter: a completed payment and its receipt, in the shift of whoever takes it.
- * @throws Refusal validation_failed (tendered, provider); shift_required; reference_taken when this card terminal's
- * reference, or this one of whichever wallet, was used before
+ * Takes money at the counter: writes a completed payment and its receipt, in the open shift of the actor.
+ * @throws Refusal validation_failed (tendered, provider); shift_required; reference_taken when another payment has
+ * this reference of the card terminal, or of any wallet
  */
-export async function takePayment(tx: Tx, actor: Actor, taken: TakenPayment): Promise<Payment> {
+export async function takePayment(
+  tx: Tx,
+  actor: Actor,
+  taken: TakenPayment,
+): Promise<WrittenPayment> {
   const { customerId, deviceId, saleId = null, amount, hand } = taken;
   refuseUnfitting(hand, amount);
   const { business, sales } = taken.settings ?? (await getSettingsOf(tx, ["business", "sales"]));
@@ -88,15 +92,10 @@ export async function takePayment(tx: Tx, actor: Actor, taken: TakenPayment): Pr
     saleId,
     method: hand.method,
     status: "completed",
-    change: tendered === null ? null : tendered - amount,
     receivedBy,
-    failedAt: null,
     gateway: null,
     phone: null,
-    ...noFailure,
     receipt: { id: receipt.id, receiptNumber: receipt.receiptNumber },
-    refundedAmount: 0,
-    refunds: [],
   };
 }
 
@@ -108,7 +107,7 @@ type Values = ReceiptRow & {
 
 async function insertPaymentAndReceipt(tx: Tx, values: Values) {
   const [payment] = await insertBoth(tx, values);
-  invariant(payment, "what was inserted comes back");
+  invariant(payment, "INSERT … RETURNING answers with the row");
   return payment;
 }
 
@@ -144,7 +143,8 @@ const insertBoth = compileOnce((db, row: Given<Values>) =>
 );
 
 /**
- * What does not fit together in a payment by hand. `at`: where it stands in the form, e.g. `payment.`.
+ * Refuses a manual payment with fields that contradict each other. `at` is the prefix of the field names in the
+ * answer, e.g. `payment.`.
  * @throws Refusal validation_failed
  */
 export function refuseUnfitting(

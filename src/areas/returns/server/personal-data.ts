@@ -1,4 +1,4 @@
-import type { PersonalDataHolder } from "#src/areas/customers/server/personal-data.ts";
+import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 
 /**
  * What returns keep of a person: their handsets' numbers, why they came back, what staff wrote and they signed. That

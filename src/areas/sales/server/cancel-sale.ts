@@ -31,7 +31,7 @@ export async function cancelSale(
 
 /**
  * Sales nobody paid in time, each in a transaction of its own, so that one that cannot be ended does not keep the
- * others. Run every minute (src/app/jobs.ts).
+ * others. Run every minute (`cron` in area.ts).
  */
 export async function expireSales(db: Database): Promise<void> {
   const late = await db

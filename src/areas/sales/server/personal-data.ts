@@ -1,4 +1,4 @@
-import type { PersonalDataHolder } from "#src/areas/customers/server/personal-data.ts";
+import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 import { ERASED_REASON } from "./erased-words.ts";
 
 /** What was bought stays, of nobody; what staff wrote about it is forgotten. */

@@ -9,9 +9,10 @@ import { lockDevice } from "../../server/lock-device.ts";
 import { moveDevice } from "../../moves/server/move-device.ts";
 import { getDevice } from "../../server/queries.ts";
 import { endWork } from "../../work/server/end-work.ts";
+import { freePlace } from "./free-place.ts";
 
 /**
- * Names the technician of a device in repair. A received one moves to assigned-to-technician; a later one keeps its
+ * Assigns a device in repair to a technician. A received device moves to assigned-to-technician; any other keeps its
  * status.
  * @throws Refusal not_found, stale_version, invalid_transition, technician_unavailable
  */
@@ -37,7 +38,8 @@ interface AssignedDevice {
 }
 
 /**
- * The caller holds the device. Without an actor the shop itself assigns, which makes no open form stale.
+ * Assigns a device that the caller holds. Without an actor the shop assigns by itself, and `version` stays so that no
+ * open form becomes stale.
  * @throws Refusal technician_unavailable
  */
 export async function giveToTechnician(
@@ -50,7 +52,7 @@ export async function giveToTechnician(
   await writeTechnician(tx, actor, device, technicianId);
 }
 
-/** The caller holds the device and has a place with the technician (`holdTechnician`). */
+/** Writes the assignment. The caller holds the device, and has checked the technician's limit with `holdTechnician`. */
 export async function writeTechnician(
   tx: Tx,
   actor: Actor | null,
@@ -90,13 +92,9 @@ async function reservePlace(tx: Tx, technicianId: string, deviceId: string): Pro
   refuse("technician_unavailable", { params: { reason: "full", openDevices, maxDevicesAllowed } });
 }
 
-/** Says that a technician has room for another device, which may be waiting for one. */
-export const freePlace = (tx: Tx, actorId: string | null, technicianId: string): Promise<void> =>
-  recordEvent(tx, { kind: "technician.place_freed", recordId: technicianId, actorId });
-
 /**
- * Holds the technician until `tx` ends: of two devices assigned at once the second is counted after the first, and
- * nobody is deactivated in between. Tells how many devices they have in repair, but for `exceptDeviceId`.
+ * Locks the technician until `tx` ends, so that two assignments at once cannot exceed the limit and nobody is
+ * deactivated in between. Answers with the number of their devices in repair, without `exceptDeviceId`.
  * @throws Refusal technician_unavailable (not a technician, or not active)
  */
 export async function holdTechnician(tx: Tx, technicianId: string, exceptDeviceId?: string) {

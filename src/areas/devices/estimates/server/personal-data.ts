@@ -1,4 +1,4 @@
-import type { PersonalDataHolder } from "#src/areas/customers/server/personal-data.ts";
+import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 
 /** What estimates keep of a person: who approved, what they signed, why they declined, what was written to them. */
 export const estimatesPersonalData: PersonalDataHolder = {

@@ -3,9 +3,9 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
-import type { ChecklistItem } from "../../contract.ts";
+import type { ChecklistItem } from "../contract.ts";
 import { lockDevice } from "../../server/lock-device.ts";
-import { checklistsOf } from "../../server/queries.ts";
+import { checklistsOf } from "./queries.ts";
 
 export interface CheckedItem {
   id: string;

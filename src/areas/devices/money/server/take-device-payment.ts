@@ -6,15 +6,17 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { addToCustomerTotals } from "#src/areas/customers/server/add-to-customer-totals.ts";
 import type { ManualPayment, Payment } from "#src/areas/payments/contract.ts";
 import type { ReceiptSubject } from "#src/areas/payments/receipts/server/receipt-row.ts";
+import { getPayment } from "#src/areas/payments/server/queries.ts";
 import { takePayment } from "#src/areas/payments/server/take-payment.ts";
+import type { WrittenPayment } from "#src/areas/payments/server/written-payment.ts";
 import { balanceOf } from "../../rules.ts";
 import { addSystemRemark } from "../../server/add-remark.ts";
 import { lockDevice } from "../../server/lock-device.ts";
 import type { SystemRemark } from "../../system-remark.ts";
 
 /**
- * Takes a payment for a repair: at most the balance, once the repair has a price. A payment after the hand-over is added
- * to what the customer spent. `version` stays, because no form edits payments.
+ * Takes money for a repair, at most the balance once a price is set. Money paid after the hand-over still counts as
+ * spent by the customer. `version` stays: no form edits payments, so an open form does not become stale.
  * @throws Refusal not_found, exceeds_balance, reference_taken, validation_failed
  */
 export async function takeDevicePayment(
@@ -26,19 +28,19 @@ export async function takeDevicePayment(
   const device = await lockDevice(tx, deviceId);
   const balance = balanceOf(device);
   if (balance !== null && amount > balance) refuse("exceeds_balance", { params: { balance } });
-  const payment = await payForDevice(tx, actor, device, amount, hand);
+  const { id } = await payForDevice(tx, actor, device, amount, hand);
   if (device.status === "done") await addToCustomerTotals(tx, device.customerId, amount);
-  return payment;
+  return getPayment(tx, id);
 }
 
-/** The caller holds the device and knows that the amount fits. Amount in minor units. */
+/** The caller holds the device and has checked the amount (minor units) against the balance. */
 export async function payForDevice(
   tx: Tx,
   actor: Actor,
   device: { id: string; customerId: string },
   amount: number,
   hand: ManualPayment,
-): Promise<Payment> {
+): Promise<WrittenPayment> {
   const payment = await takePayment(tx, actor, {
     customerId: device.customerId,
     deviceId: device.id,
@@ -93,7 +95,7 @@ function receiptSubjectOf(tx: Tx, deviceId: string): Promise<ReceiptSubject> {
       "d.finalAmount as totalCost",
       "d.depositAmount",
       "d.paidAmount as paidBefore",
-      // The approved costs; null without an approved estimate.
+      // Costs of the approved estimate; null without one.
       "e.total as repairCost",
       approvedCostOf("labour").as("laborCost"),
       approvedCostOf("part").as("partsCost"),
@@ -105,8 +107,8 @@ function receiptSubjectOf(tx: Tx, deviceId: string): Promise<ReceiptSubject> {
 const approvedCostOf = (kind: "labour" | "part") => sql<number | null>`(
   select sum(l.total_price)::bigint from device_estimate_lines l where l.estimate_id = e.id and l.kind = ${kind})`;
 
-/** Method and reference (spec §4); the amount stands with the payment. */
-const remarkOn = ({ method, provider, reference }: Payment): SystemRemark => ({
+/** Names method and reference (spec §4); the amount is in the payment itself. */
+const remarkOn = ({ method, provider, reference }: WrittenPayment): SystemRemark => ({
   code: "payment_received",
   method,
   wallet: provider === method ? null : provider,

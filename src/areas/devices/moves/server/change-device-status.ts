@@ -1,28 +1,15 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { addToCustomerTotals } from "#src/areas/customers/server/add-to-customer-totals.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { Device } from "../../contract.ts";
-import {
-  balanceOf,
-  inRepair,
-  refusalOfMove,
-  type DeviceStatus,
-  type MoveRefusal,
-} from "../../rules.ts";
-import { benchStatuses } from "../../work/rules.ts";
-import { freePlace } from "../../assignment/server/assign-technician.ts";
-import { putInHands } from "../../custody/server/move-custody.ts";
+import { balanceOf, refusalOfMove, type DeviceStatus, type MoveRefusal } from "../../rules.ts";
 import { listStandings } from "../../estimates/server/queries.ts";
-import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
+import { lockDevice } from "../../server/lock-device.ts";
 import { moveDevice, type Movement } from "./move-device.ts";
-import { wipePasscode } from "../../passcode/server/set-passcode.ts";
-import { releaseDeviceParts } from "../../parts/server/move-device-part.ts";
 import { getDevice } from "../../server/queries.ts";
-import { endWork } from "../../work/server/end-work.ts";
+import { deviceTopics } from "../../server/topics.ts";
 
 export interface StatusChange {
   status: DeviceStatus;
@@ -35,8 +22,8 @@ export interface StatusChange {
 }
 
 /**
- * Moves a device on, as the table in rules.ts allows. At `done` it is handed back: its customer holds it, what unlocks
- * it is forgotten, and what was paid counts as spent.
+ * Changes the status of a device, if the table of moves in rules.ts allows it. Each topic adds what follows in its
+ * `server/topic.ts` (`afterMove`).
  * @throws Refusal not_found, stale_version; forbidden or invalid_transition with the reason in `params.reason`
  */
 export async function changeDeviceStatus(
@@ -58,22 +45,16 @@ export async function changeDeviceStatus(
   const refusal = refusalOfMove(movable, to, actor, workflow, details);
   if (refusal) refuseMove(refusal, device.status, to);
 
-  const owed = balanceOf(device) ?? 0;
-  const isReleasedUnpaid = to === "done" && owed > 0;
+  const isReleasedUnpaid = to === "done" && (balanceOf(device) ?? 0) > 0;
   await moveDevice(tx, actor, device, {
     ...details,
     to,
-    // What a technician signs without a name is signed by whoever is signed in.
+    // A technician's signature at completion needs no typed name: it is the actor's.
     signedBy:
       details.signedBy || (to === "completed" && details.signature ? actor.name : undefined),
     changes: changesWith(to, isReleasedUnpaid ? details.releaseUnpaidReason : undefined),
   });
-  if (!benchStatuses.includes(to)) await endWork(tx, actor.userId, deviceId, "left-bench");
-  if (device.assignedTo && inRepair.includes(device.status) && !inRepair.includes(to)) {
-    await freePlace(tx, actor.userId, device.assignedTo);
-  }
-  if (to === "done") await handBack(tx, actor, device, owed);
-  if (!inRepair.includes(to)) await releaseDeviceParts(tx, actor, device);
+  for (const { afterMove } of deviceTopics) await afterMove?.(tx, actor, device, to);
   return getDevice(tx, deviceId);
 }
 
@@ -97,18 +78,6 @@ function changesWith(to: DeviceStatus, unpaidReleaseReason?: string): Movement["
   if (to === "done") {
     return { handedOverAt: sql`now()`, ...(unpaidReleaseReason && { unpaidReleaseReason }) };
   }
-  // Back on the bench it is not complete any more.
+  // A device that goes back to the bench is no longer complete.
   return { completedAt: to === "completed" ? sql`now()` : null };
-}
-
-async function handBack(tx: Tx, actor: Actor, device: LockedDevice, owed: number): Promise<void> {
-  await putInHands(tx, actor, device, { kind: "customer" });
-  await wipePasscode(tx, actor.userId, device.id);
-  await addToCustomerTotals(tx, device.customerId, device.paidAmount);
-  await recordEvent(tx, {
-    kind: "device.handed_over",
-    recordId: device.id,
-    actorId: actor.userId,
-    data: { customerId: device.customerId, paidAmount: device.paidAmount, owed },
-  });
 }

@@ -1,6 +1,4 @@
-import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
-import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
@@ -12,28 +10,23 @@ import {
 import { serialsOfDevice } from "#src/areas/inventory/serials/server/serials-of-device.ts";
 import { spoilSerials } from "#src/areas/inventory/serials/server/spoil-serials.ts";
 import type { DeviceParts } from "../contract.ts";
-import {
-  refusalOfParts,
-  splitOfParts,
-  type HeldPart,
-  type PartAction,
-  type PartSplit,
-} from "../rules.ts";
+import { refusalOfParts, splitOfParts, type PartAction, type PartSplit } from "../rules.ts";
 import { lockDevice } from "../../server/lock-device.ts";
 import { listDeviceParts } from "./queries.ts";
+import { writeEntries } from "./write-entries.ts";
 
 export interface PartMove {
   itemId: string;
   quantity: number;
   action: PartAction;
   note?: string | null | undefined;
-  /** Which pieces, of an item that is kept by serial number. */
+  /** The serial numbers of the pieces, for an item with serial numbers. */
   serials?: readonly string[] | undefined;
 }
 
 /**
- * Moves parts of one item between the stock and a repair, as parts-rules.ts says. `version` of the device stays: no
- * form edits its parts.
+ * Moves parts of one item between the stock and a repair; parts/rules.ts decides whether that is allowed. The
+ * device's `version` stays, because no form edits its parts.
  * @throws Refusal not_found, forbidden and conflict (with the reason in `params.reason`; `too-many`: the repair has
  * only `params.held`), product_not_found, item_archived, insufficient_stock, serials_required, serial_unknown,
  * serial_taken, serial_not_available
@@ -94,47 +87,7 @@ export async function moveDevicePart(
   return listDeviceParts(tx, actor, deviceId);
 }
 
-/**
- * What is still set aside when a device leaves repair is free again. The caller holds the device; items are locked
- * after everything else.
- */
-export async function releaseDeviceParts(
-  tx: Tx,
-  actor: Actor,
-  device: { id: string; ticketNumber: string },
-): Promise<void> {
-  const parts = await tx
-    .selectFrom("deviceParts")
-    .select(["itemId", "reserved", "unitPrice", "unitCost"])
-    .where("deviceId", "=", device.id)
-    .where("reserved", ">", 0)
-    .execute();
-  if (parts.length === 0) return;
-  await moveStock(
-    tx,
-    actor,
-    parts.map(({ itemId, reserved }) => ({
-      act: "release",
-      itemId,
-      quantity: reserved,
-      deviceId: device.id,
-      reference: device.ticketNumber,
-    })),
-  );
-  await writeEntries(
-    tx,
-    actor,
-    device.id,
-    parts.map(({ reserved, ...part }) => ({
-      ...part,
-      action: "release",
-      note: null,
-      change: { reserved: -reserved, used: 0, defective: 0 },
-    })),
-  );
-}
-
-/** The caller holds the device, so that nobody changes them meanwhile. */
+/** The item's numbers in this repair. The caller holds the device, so nobody changes them meanwhile. */
 async function heldPart(tx: Tx, deviceId: string, itemId: string) {
   const part = await tx
     .selectFrom("deviceParts as p")
@@ -148,13 +101,17 @@ async function heldPart(tx: Tx, deviceId: string, itemId: string) {
   return part ?? { ...none, name: "", isSerialised: false };
 }
 
+/** The pieces a request names by serial number. */
 interface Named {
-  /** Of those that were named, the ones set aside for the repair, and the others. */
+  /** Reserved for this repair. */
   reserved: string[];
   rest: string[];
 }
 
-/** null: none were named. What was built in before its item came to be kept by serial number is named as it returns. */
+/**
+ * Sorts the named pieces; null when the request names none. A piece that was used before its item got serial numbers
+ * is named for the first time when it is returned.
+ */
 async function namedPieces(
   tx: Tx,
   deviceId: string,
@@ -162,7 +119,7 @@ async function namedPieces(
   held: { name: string; used: number; isSerialised: boolean },
 ): Promise<Named | null> {
   const { name } = held;
-  // Of those in the device and those set aside for it nobody could say which is meant.
+  // Without a serial number nobody knows whether a used or a reserved piece is meant.
   const isUnclear = action !== "reserve" && action !== "use" && held.isSerialised && held.used > 0;
   if (serials ? serials.length !== quantity : isUnclear) {
     refuse("serials_required", { params: { itemId, name, requested: quantity } });
@@ -177,7 +134,7 @@ async function namedPieces(
   return { reserved: serials.filter((each) => reserved.includes(each)), rest };
 }
 
-/** What the act means for the stock. Pieces spoiled after they were used left it then: for them nothing moves. */
+/** The stock changes of an action. Used pieces have left the stock already: when they turn out defective, nothing moves. */
 function stockChanges(
   action: PartAction,
   { fromReserved, rest }: PartSplit,
@@ -200,53 +157,4 @@ function stockChanges(
     defective: [{ ...held, act: "use-reserved", reason: "defective" }],
   };
   return changes[action].filter(({ quantity }) => quantity > 0);
-}
-
-interface PartEntry {
-  itemId: string;
-  action: PartAction | "release";
-  note: string | null;
-  change: HeldPart;
-  /** Of the first time; later ones change nothing. */
-  unitPrice: number;
-  unitCost: number | null;
-}
-
-/** The numbers, and the entries that explain them. The caller holds the device. */
-async function writeEntries(
-  tx: Tx,
-  actor: Actor,
-  deviceId: string,
-  entries: readonly PartEntry[],
-): Promise<void> {
-  await tx
-    .insertInto("deviceParts")
-    .values(
-      entries.map(({ itemId, unitPrice, unitCost }) => ({ deviceId, itemId, unitPrice, unitCost })),
-    )
-    .onConflict((conflict) => conflict.constraint("device_parts_pkey").doNothing())
-    .execute();
-  const rows = entries.map(({ itemId, action, note, change }) => ({
-    id: newId(),
-    itemId,
-    action,
-    note,
-    ...change,
-  }));
-  await sql`
-    with entry as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (
-        id uuid, "itemId" uuid, action text, note text, reserved integer, used integer, defective integer)
-    ),
-    counted as (
-      update device_parts p set reserved = p.reserved + e.reserved, used = p.used + e.used,
-        defective = p.defective + e.defective, entry_count = p.entry_count + 1
-      from entry e where p.device_id = ${deviceId}::uuid and p.item_id = e."itemId"
-      returning p.item_id, p.entry_count
-    )
-    insert into device_part_entries (
-      id, device_id, item_id, position, action, reserved_change, used_change, defective_change, note, created_by)
-    select e.id, ${deviceId}::uuid, e."itemId", c.entry_count, e.action, e.reserved, e.used, e.defective, e.note,
-           ${actor.userId}::uuid
-    from entry e join counted c on c.item_id = e."itemId"`.execute(tx);
 }

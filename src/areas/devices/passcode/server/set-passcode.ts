@@ -6,8 +6,9 @@ import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import type { Passcode } from "../contract.ts";
 import { lockDevice } from "../../server/lock-device.ts";
+import { wipePasscode } from "./wipe-passcode.ts";
 
-/** Bound to the device: copied to another row, it does not open. */
+/** Part of the encryption key, so a sealed passcode that is copied to another device cannot be opened. */
 export const purposeOf = (deviceId: string): string => `device passcode ${deviceId}`;
 
 /** @throws Refusal not_found, forbidden (a technician, another's device), conflict (handed back) */
@@ -64,20 +65,6 @@ export async function removePasscode(
   refuseOthersDevice(actor, await lockDevice(tx, deviceId));
   await wipePasscode(tx, actor.userId, deviceId);
   return { ok: true };
-}
-
-/** Forgets what unlocks a device, if anything was kept. */
-export async function wipePasscode(
-  tx: Tx,
-  actorId: string | null,
-  deviceId: string,
-): Promise<void> {
-  const gone = await tx
-    .deleteFrom("devicePasscodes")
-    .where("deviceId", "=", deviceId)
-    .returning("deviceId")
-    .executeTakeFirst();
-  if (gone) await recordEvent(tx, { kind: "device.passcode_removed", recordId: deviceId, actorId });
 }
 
 function refuseOthersDevice(actor: Actor, device: { assignedTo: string | null }): void {

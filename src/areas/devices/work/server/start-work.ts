@@ -5,7 +5,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import type { Work } from "../contract.ts";
 import { refusalOfWork } from "../rules.ts";
-import { putInHands } from "../../custody/server/move-custody.ts";
+import { putInHands } from "../../custody/server/put-in-hands.ts";
 import { lockDevice } from "../../server/lock-device.ts";
 import { endWork, endWorkOf } from "./end-work.ts";
 import { getWork } from "./queries.ts";

@@ -102,6 +102,7 @@ describe("a cash sale", () => {
     expect(read).toMatchObject(sale);
     expect(read.items[0].unitCost).toBe(600_000);
     expect(read.payments).toMatchObject([{ id: sale.paymentId, receipt: { id: sale.receiptId } }]);
+    expect(read.payments).toEqual([answer.body.payment]);
     expect(read.refunds).toEqual([]);
     expect((await care.get(`/api/sales/${sale.id}`)).body.items[0]).not.toHaveProperty("unitCost");
   });

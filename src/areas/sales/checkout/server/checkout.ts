@@ -8,27 +8,21 @@ import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts"
 import { createCustomer } from "#src/areas/customers/server/create-customer.ts";
 import { moveStock } from "#src/areas/inventory/server/move-stock.ts";
 import { countPurchase } from "#src/areas/loyalty/server/count-purchase.ts";
-import type { Payment } from "#src/areas/payments/contract.ts";
 import { askForPayment } from "#src/areas/payments/server/ask-for-payment.ts";
 import { subjectOfGoods } from "#src/areas/payments/receipts/server/receipt-row.ts";
 import { providerName } from "#src/areas/payments/providers.ts";
 import { refuseUnfitting, takePayment } from "#src/areas/payments/server/take-payment.ts";
-import type { Sale } from "../../contract.ts";
+import type { WrittenPayment } from "#src/areas/payments/server/written-payment.ts";
 import type { NewSale } from "../new-sale.ts";
 import { pointsFor } from "../../rules.ts";
 import { goodsOnReceipt } from "../../server/goods-on-receipt.ts";
+import { checkoutAnswer, type Checkout } from "./checkout-answer.ts";
 import { insertSale } from "./insert-sale.ts";
 import { priceCart, type PricedCart } from "./price-cart.ts";
 import { readBasis, type Basis } from "./read-basis.ts";
 
 /** How long stock is kept for a sale that waits for its payment. */
 export const PENDING_MINUTES = 15;
-
-export interface Checkout {
-  sale: Sale;
-  payment: Payment;
-  receipt?: { id: string; receiptNumber: string };
-}
 
 /**
  * Sells what is in a cart, in one transaction: prices, payment and receipt, the sale with its lines, what the customer
@@ -86,7 +80,7 @@ export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Ch
         : { act: "reserve", expiresAt: sale.expiresAt ?? undefined }),
     })),
   );
-  return { sale, payment, ...(payment.receipt && { receipt: payment.receipt }) };
+  return checkoutAnswer(actor, { sale, payment, cart, basis });
 }
 
 /** A new customer is made with the sale (spec §3); who has their phone number already is them. */
@@ -112,7 +106,7 @@ function payFor(
   actor: Actor,
   given: NewSale["payment"],
   { id, saleNumber, cart: { lines, totals }, basis }: Payable,
-): Promise<Payment> {
+): Promise<WrittenPayment> {
   const { customer, settings } = basis;
   const { business } = settings;
   const { phone, ...hand } = given;

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { invariant } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
-import { may, type Actor } from "#src/server/http/guards/actor.ts";
-import type { Payment } from "#src/areas/payments/contract.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { PaymentMethod } from "#src/areas/payments/providers.ts";
+import type { WrittenPayment } from "#src/areas/payments/server/written-payment.ts";
 import type { Sale } from "../../contract.ts";
 import type { NewSale } from "../new-sale.ts";
 import type { SaleStatus } from "../../rules.ts";
@@ -16,21 +16,24 @@ export interface SaleToInsert {
   saleNumber: string;
   cart: PricedCart;
   basis: Basis;
-  payment: Payment;
+  payment: WrittenPayment;
   discount: NewSale["discount"] | null;
   pointsRate: number;
   points: number;
   expiresAt: string | null;
 }
 
+/** The columns of a sale that was written a moment ago, without its lines. */
+export type WrittenSale = Awaited<ReturnType<typeof insertSale>>;
+
 /**
- * The sale with its lines, in one statement, as it then reads. Part of `checkout`.
+ * Writes the sale with its lines, in one statement. Part of `checkout`.
  * @throws Refusal id_taken
  */
-export async function insertSale(tx: Tx, actor: Actor, sale: SaleToInsert): Promise<Sale> {
+export async function insertSale(tx: Tx, actor: Actor, sale: SaleToInsert) {
   const { id, saleNumber, payment, points, expiresAt } = sale;
   const { lines, totals } = sale.cart;
-  const { customer, settings, devices } = sale.basis;
+  const { customer, settings } = sale.basis;
   const { subtotal, discountAmount, roundingAmount, total, taxAmount } = totals;
   const status: SaleStatus = payment.status === "completed" ? "completed" : "pending";
   const discount = {
@@ -64,28 +67,8 @@ export async function insertSale(tx: Tx, actor: Actor, sale: SaleToInsert): Prom
       .toLowerCase(),
     lines: JSON.stringify(lines.map((line, position) => ({ ...line, position }))),
   });
-  invariant(written, "what was inserted comes back");
-  return {
-    ...values,
-    ...written,
-    customer,
-    user: { id: actor.userId, name: actor.name },
-    refundedAmount: 0,
-    pointsEarned: points,
-    cancelledAt: null,
-    cancelReason: null,
-    receiptId: payment.receipt?.id ?? null,
-    items: lines.map(({ unitCost, ...line }) => ({
-      ...line,
-      ...(may(actor, "view_cost") && { unitCost }),
-      device: devices.get(line.deviceId ?? "") ?? null,
-      serials: [...line.serials],
-      refundedSerials: [],
-      refundedQuantity: 0,
-      replacedQuantity: 0,
-      replacedSerials: [],
-    })),
-  };
+  invariant(written, "INSERT … RETURNING answers with the row");
+  return { ...values, ...written, pointsEarned: points };
 }
 
 interface Values {

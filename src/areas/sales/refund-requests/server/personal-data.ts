@@ -1,4 +1,4 @@
-import type { PersonalDataHolder } from "#src/areas/customers/server/personal-data.ts";
+import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 import { ERASED_REASON } from "../../server/erased-words.ts";
 
 /** That a refund was asked for and decided stays; why, in somebody's words, does not. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { MOST_COUNTS } from "#src/areas/payments/shifts/rules.ts";
+import { MOST_COUNTS } from "../rules.ts";
 
 /** What must be true of shifts in any database; each query finds what contradicts it (src/app/invariants.ts). */
 export const shiftInvariants = {

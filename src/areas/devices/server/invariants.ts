@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { moves } from "#src/areas/devices/rules.ts";
-import { allowedMoves } from "./allowed-moves.ts";
+import { moves } from "../rules.ts";
+import { allowedMoves } from "#src/server/sql/allowed-moves.ts";
 
 // A technician is named by assigning, which is not in the table.
 const ofDevices = allowedMoves(moves, ["received", "assigned-to-technician"]);

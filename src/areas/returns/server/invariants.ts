@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
-import { steps } from "#src/areas/returns/rules.ts";
-import { allowedMoves } from "./allowed-moves.ts";
+import { steps } from "../rules.ts";
+import { allowedMoves } from "#src/server/sql/allowed-moves.ts";
 
 // An approval stays where it is.
 const allowedSteps = allowedMoves(steps, ["admin-approval", "admin-approval"]);

@@ -1,16 +1,16 @@
-/** What an address of the staff app is: whose it is, what is around it, and how its code and words are fetched. */
+/** A page of the staff app: its address, who may open it, its frame, and how its code and words are fetched. */
 import type { FunctionComponent } from "react";
 import type { Permission } from "#src/shared/permissions.ts";
-import type { Area } from "#src/client/words/i18n.ts";
+import type { Area } from "./words/i18n.ts";
 
 export interface PageRoute {
   /** `/devices/$id`; screens read the id with `useIdParam`. */
   path: string;
-  /** Whether anybody may open it, or signed-in users only. */
+  /** Who may open it: anybody, or signed-in users only. */
   access: "anybody" | "signed-in";
-  /** What is around it: the staff app's sidebar and header, or nothing. */
+  /** `staff`: with sidebar and header. */
   frame: "staff" | "none";
-  /** Without it, whoever has not goes to the dashboard; the server refuses anyway. */
+  /** Users without it are sent to the dashboard; the server refuses their requests anyway. */
   permission?: Permission;
   /** Catalogues beside `common`, `shell` and `errors`. */
   words: readonly Area[];
@@ -26,7 +26,7 @@ export const staffPage = (page: PageOptions): PageRoute => ({
   frame: "staff",
 });
 
-/** Papers stand alone: what is seen is what is printed. */
+/** Papers stand alone: the screen shows exactly what is printed. */
 export const paperPage = (page: PageOptions): PageRoute => ({
   ...page,
   words: [...page.words, "paper"],

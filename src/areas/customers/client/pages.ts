@@ -1,0 +1,10 @@
+import { staffPage } from "#src/client/page-route.ts";
+
+export const pages = [
+  staffPage({
+    path: "/customers",
+    permission: "view_customers",
+    words: ["customers"],
+    load: async () => (await import("./customers-page.tsx")).CustomersPage,
+  }),
+];

@@ -1,0 +1,21 @@
+import type { AreaEvents } from "#src/shared/area-events.ts";
+
+export const customersEvents = {
+  customers: {
+    hearing: {
+      named: ["view_customers"],
+      shownIn: { customers: ["export_customer_data"], devices: ["view_devices"] },
+    },
+    kinds: {
+      "customer.created": {},
+      "customer.updated": {},
+      "customer.activated": {},
+      "customer.deactivated": {},
+      "customer.deleted": {},
+      "customer.erased": {},
+      "customer.exported": {},
+      "customer.note_added": {},
+      "customer.promo_message_added": {},
+    },
+  },
+} as const satisfies AreaEvents;

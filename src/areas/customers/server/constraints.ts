@@ -1,0 +1,31 @@
+import { namesIn, type AreaConstraints } from "#src/server/sql/area-constraints.ts";
+
+export const customersConstraints: AreaConstraints = {
+  refusals: {
+    customers_pkey: "id_taken",
+    customers_phone_unique: "phone_taken",
+  },
+  actorKeys: namesIn(`
+    customer_notes_created_by_fkey customer_promo_messages_created_by_fkey
+  `),
+  internal: {
+    held: namesIn(`
+      customer_notes_customer_id_fkey customer_promo_messages_customer_id_fkey customers_referred_by_fkey
+    `),
+    madeByServer: namesIn(`
+      customer_notes_pkey customer_promo_messages_pkey
+    `),
+    writtenByMigrations: namesIn(`
+      customers_one_walk_in
+    `),
+    limitedByContract: namesIn(`
+      customers_name_check customers_phone_check customers_whatsapp_check
+    `),
+    checkedByVerb: namesIn(`
+      customers_points_check customers_total_spent_check customers_walk_in_stays
+    `),
+    writtenTogether: namesIn(`
+      customers_erased_reason customers_phone_known
+    `),
+  },
+};

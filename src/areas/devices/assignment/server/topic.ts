@@ -1,0 +1,10 @@
+import { inRepair } from "../../rules.ts";
+import type { DeviceTopic } from "../../server/device-topic.ts";
+import { freePlace } from "./free-place.ts";
+
+export const assignmentTopic = {
+  async afterMove(tx, actor, device, to) {
+    const leavesRepair = inRepair.includes(device.status) && !inRepair.includes(to);
+    if (device.assignedTo && leavesRepair) await freePlace(tx, actor.userId, device.assignedTo);
+  },
+} satisfies DeviceTopic;

@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { HolderKind } from "../rules.ts";
+import type { LockedDevice } from "../../server/lock-device.ts";
+import { endWork } from "../../work/server/end-work.ts";
+
+/** The next holder: `userId` when it is a user, `place` when it is a place. */
+export interface Destination {
+  kind: HolderKind;
+  userId?: string;
+  place?: string;
+}
+
+/**
+ * Changes who has a device, and ends the work of everybody else on it. Does nothing when the holder stays the same.
+ * The caller holds the device.
+ */
+export async function putInHands(
+  tx: Tx,
+  actor: Actor,
+  device: LockedDevice,
+  to: Destination,
+  note?: string,
+): Promise<void> {
+  const { kind, userId = null, place = null } = to;
+  const { holderKind, holderUserId, holderPlace } = device;
+  if (kind === holderKind && userId === holderUserId && place === holderPlace) return;
+  // A device that was handed back returns through a new intake only.
+  if (holderKind === "customer") refuse("conflict", { params: { reason: "handed-back" } });
+  const position = device.custodyCount + 1;
+  await tx
+    .updateTable("devices")
+    .set({
+      holderKind: kind,
+      holderUserId: userId,
+      holderPlace: place,
+      heldSince: sql`now()`,
+      custodyCount: position,
+    })
+    .where("id", "=", device.id)
+    .execute();
+  await tx
+    .insertInto("deviceCustody")
+    .values({
+      id: newId(),
+      deviceId: device.id,
+      position,
+      fromKind: holderKind,
+      fromUserId: holderUserId,
+      fromPlace: holderPlace,
+      toKind: kind,
+      toUserId: userId,
+      toPlace: place,
+      movedBy: actor.userId,
+      note: note ?? null,
+    })
+    .execute();
+  await recordEvent(tx, {
+    kind: "device.custody_moved",
+    recordId: device.id,
+    actorId: actor.userId,
+    data: {
+      before: { kind: holderKind, userId: holderUserId, place: holderPlace },
+      after: { kind, userId, place },
+    },
+  });
+  Object.assign(device, {
+    holderKind: kind,
+    holderUserId: userId,
+    holderPlace: place,
+    custodyCount: position,
+  });
+  await endWork(tx, actor.userId, device.id, "left-bench", { unlessBy: userId });
+}

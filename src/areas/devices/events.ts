@@ -1,0 +1,52 @@
+import type { AreaEvents } from "#src/shared/area-events.ts";
+
+export const devicesEvents = {
+  devices: {
+    hearing: {
+      named: ["view_devices"],
+      shownIn: {
+        devices: [
+          "create_devices",
+          "create_estimates",
+          "hand_over_devices",
+          "update_any_device_status",
+          "update_device_status",
+        ],
+        customers: ["view_customers"],
+        payments: ["view_payments"],
+      },
+    },
+    kinds: {
+      "device.created": { reacts: true },
+      "device.updated": {},
+      "device.deleted": {},
+      "device.assigned": {},
+      "device.status_changed": {},
+      "device.handed_over": { reacts: true },
+      "device.remark_added": {},
+      "device.checklist_updated": {},
+      "device.parts_changed": {},
+      "device.photo_added": {},
+      "device.photo_deleted": {},
+      "device.signed": {},
+      "device.payment_taken": {},
+      "device.refunded": {},
+      "device.custody_moved": {},
+      "device.passcode_set": {},
+      "device.passcode_removed": {},
+      "device.passcode_revealed": {},
+      "device.work_started": {},
+      "device.work_ended": {},
+      "device.rated": {},
+      /** The record is the technician, who has room for another device now. */
+      "technician.place_freed": { reacts: true },
+      "device.estimate_drafted": {},
+      "device.estimate_sent": {},
+      "device.estimate_approved": {},
+      "device.estimate_declined": {},
+      "device.deposit_waived": {},
+      "device.deposit_raised": {},
+      "device.price_set": {},
+    },
+  },
+} as const satisfies AreaEvents;

@@ -1,0 +1,53 @@
+import { refuse } from "#src/shared/errors.ts";
+import { percentOf } from "#src/shared/money.ts";
+import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import type { Settings } from "#src/areas/settings/contract.ts";
+import type { NewDevice } from "../../contract.ts";
+import { missingIntakeFields } from "../rules.ts";
+
+/**
+ * Refuses an intake that the shop's settings or the actor's permissions do not allow, before anything is written.
+ * @throws Refusal validation_failed, forbidden
+ */
+export function checkIntake(
+  actor: Actor,
+  input: NewDevice,
+  { forms, devices }: Pick<Settings, "forms" | "devices">,
+): void {
+  checkFields(input, forms.deviceIntakeRequiredFields);
+  checkFree(actor, input);
+  checkDeposit(actor, input, devices.depositRequiredPercent);
+}
+
+function checkFields(input: NewDevice, required: readonly string[]): void {
+  const missing = missingIntakeFields(required, input);
+  if (missing.length === 0) return;
+  refuse("validation_failed", {
+    fields: Object.fromEntries(missing.map((field) => [field, "is required"])),
+  });
+}
+
+/** A repair that is free of charge needs the same permission and reason as lowering its price later. */
+function checkFree(actor: Actor, { finalAmount, freeReason }: NewDevice): void {
+  if (finalAmount !== 0) return;
+  requirePermission(actor, "lower_prices");
+  if (!freeReason) refuse("validation_failed", { fields: { freeReason: "is required" } });
+}
+
+/** Where the price is known, the shop asks for its part in advance; waiving it needs a permission and a reason. */
+function checkDeposit(actor: Actor, input: NewDevice, requiredPercent: number): void {
+  const { finalAmount, depositAmount } = input;
+  if (finalAmount === null || finalAmount === undefined) return;
+  if (depositAmount > finalAmount) {
+    refuse("validation_failed", { fields: { depositAmount: "is more than the price" } });
+  }
+  const asked = percentOf(finalAmount, requiredPercent);
+  if (depositAmount >= asked) return;
+  if (!input.depositWaivedReason) {
+    refuse("validation_failed", {
+      fields: { depositAmount: "is less than the shop asks; a reason is needed" },
+      params: { asked },
+    });
+  }
+  requirePermission(actor, "waive_deposits");
+}

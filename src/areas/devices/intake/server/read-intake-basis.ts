@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import { invariant } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
+import type { Settings } from "#src/areas/settings/contract.ts";
+import { settingsFrom, type StoredSetting } from "#src/areas/settings/server/queries.ts";
+
+/** The customer of an intake. */
+export interface Owner {
+  id: string;
+  name: string;
+  isActive: boolean;
+  isWalkIn: boolean;
+  isErased: boolean;
+}
+
+interface IntakeBasis {
+  /** null: there is no such customer. */
+  owner: Owner | null;
+  settings: Pick<Settings, "forms" | "devices">;
+}
+
+/**
+ * Reads what an intake depends on, in one trip to the database. The customer is locked until `tx` ends: a second
+ * intake of the same customer waits, and nobody deactivates or erases them meanwhile.
+ */
+export async function readIntakeBasis(tx: Tx, customerId: string): Promise<IntakeBasis> {
+  const [row] = await select(tx, { customerId });
+  invariant(row, "a query without a table answers one row");
+  return { owner: row.owner, settings: settingsFrom(row.stored, ["forms", "devices"]) };
+}
+
+const select = compileOnce((db, { customerId }: Given<{ customerId: string }>) => ({
+  compile: () =>
+    sql<{ owner: Owner | null; stored: StoredSetting[] }>`
+with held as (
+  select id, name, is_active as "isActive", is_walk_in as "isWalkIn", erased_at is not null as "isErased"
+  from customers where id = ${customerId}::uuid for no key update
+)
+select (select to_json(held) from held) as owner,
+  (select coalesce(json_agg(json_build_object('category', category, 'settingKey', setting_key,
+     'settingValue', setting_value)), '[]')
+   from system_settings where category in ('forms', 'devices')) as stored`.compile(db),
+}));

@@ -1,0 +1,11 @@
+import { addToCustomerTotals } from "#src/areas/customers/server/add-to-customer-totals.ts";
+import { paymentsOf } from "#src/areas/payments/server/queries.ts";
+import type { DeviceTopic } from "../../server/device-topic.ts";
+
+export const moneyTopic = {
+  detail: { payments: paymentsOf },
+  /** A repair counts as spent once its customer has the device back. */
+  async afterMove(tx, _actor, device, to) {
+    if (to === "done") await addToCustomerTotals(tx, device.customerId, device.paidAmount);
+  },
+} satisfies DeviceTopic;

@@ -1,0 +1,19 @@
+import { recordEvent } from "#src/server/events/record-event.ts";
+import { balanceOf } from "../../rules.ts";
+import type { DeviceTopic } from "../../server/device-topic.ts";
+import { transitionsOf } from "./queries.ts";
+
+export const movesTopic = {
+  detail: { transitions: transitionsOf },
+  blocksDeletion: ({ transitionCount }) => transitionCount > 0,
+  async afterMove(tx, actor, device, to) {
+    if (to !== "done") return;
+    const { id, customerId, paidAmount } = device;
+    await recordEvent(tx, {
+      kind: "device.handed_over",
+      recordId: id,
+      actorId: actor.userId,
+      data: { customerId, paidAmount, owed: balanceOf(device) ?? 0 },
+    });
+  },
+} satisfies DeviceTopic;

@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { HeldPart, PartAction } from "../rules.ts";
+
+export interface PartEntry {
+  itemId: string;
+  action: PartAction | "release";
+  note: string | null;
+  change: HeldPart;
+  /** Kept from the first entry of an item; later entries do not change it. */
+  unitPrice: number;
+  unitCost: number | null;
+}
+
+/** Writes the entries and adds them to the numbers of `device_parts`. The caller holds the device. */
+export async function writeEntries(
+  tx: Tx,
+  actor: Actor,
+  deviceId: string,
+  entries: readonly PartEntry[],
+): Promise<void> {
+  await tx
+    .insertInto("deviceParts")
+    .values(
+      entries.map(({ itemId, unitPrice, unitCost }) => ({ deviceId, itemId, unitPrice, unitCost })),
+    )
+    .onConflict((conflict) => conflict.constraint("device_parts_pkey").doNothing())
+    .execute();
+  const rows = entries.map(({ itemId, action, note, change }) => ({
+    id: newId(),
+    itemId,
+    action,
+    note,
+    ...change,
+  }));
+  await sql`
+    with entry as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (
+        id uuid, "itemId" uuid, action text, note text, reserved integer, used integer, defective integer)
+    ),
+    counted as (
+      update device_parts p set reserved = p.reserved + e.reserved, used = p.used + e.used,
+        defective = p.defective + e.defective, entry_count = p.entry_count + 1
+      from entry e where p.device_id = ${deviceId}::uuid and p.item_id = e."itemId"
+      returning p.item_id, p.entry_count
+    )
+    insert into device_part_entries (
+      id, device_id, item_id, position, action, reserved_change, used_change, defective_change, note, created_by)
+    select e.id, ${deviceId}::uuid, e."itemId", c.entry_count, e.action, e.reserved, e.used, e.defective, e.note,
+           ${actor.userId}::uuid
+    from entry e join counted c on c.item_id = e."itemId"`.execute(tx);
+}

@@ -1,0 +1,16 @@
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+
+/** Deletes the passcode of a device, if it has one. */
+export async function wipePasscode(
+  tx: Tx,
+  actorId: string | null,
+  deviceId: string,
+): Promise<void> {
+  const gone = await tx
+    .deleteFrom("devicePasscodes")
+    .where("deviceId", "=", deviceId)
+    .returning("deviceId")
+    .executeTakeFirst();
+  if (gone) await recordEvent(tx, { kind: "device.passcode_removed", recordId: deviceId, actorId });
+}

@@ -1,0 +1,30 @@
+/** Every module of this area that exports schemas of the API. */
+import * as devices from "./contract.ts";
+import * as custody from "./custody/contract.ts";
+import * as estimates from "./estimates/contract.ts";
+import * as intake from "./intake/contract.ts";
+import * as money from "./money/contract.ts";
+import * as moves from "./moves/contract.ts";
+import * as parts from "./parts/contract.ts";
+import * as passcode from "./passcode/contract.ts";
+import * as photos from "./photos/contract.ts";
+import * as ratings from "./ratings/contract.ts";
+import * as signatures from "./signatures/contract.ts";
+import * as workBench from "./work/bench-contract.ts";
+import * as work from "./work/contract.ts";
+
+export const schemaModules = [
+  devices,
+  custody,
+  estimates,
+  intake,
+  money,
+  moves,
+  parts,
+  passcode,
+  photos,
+  ratings,
+  signatures,
+  workBench,
+  work,
+];

@@ -1,0 +1,50 @@
+import type { Area } from "#src/server/area.ts";
+import { assignLongestWaiting } from "../assignment/server/assign-longest-waiting.ts";
+import { handsInvariants } from "../custody/server/invariants.ts";
+import { custodyRoutes } from "../custody/server/routes.ts";
+import { estimatesInvariants } from "../estimates/server/invariants.ts";
+import { estimatesPersonalData } from "../estimates/server/personal-data.ts";
+import { estimatesRoutes } from "../estimates/server/routes.ts";
+import { priceRoutes } from "../money/server/routes.ts";
+import { partsRoutes } from "../parts/server/routes.ts";
+import { passcodeRoutes } from "../passcode/server/routes.ts";
+import { photosRoutes } from "../photos/server/routes.ts";
+import { ratingsRoutes } from "../ratings/server/routes.ts";
+import { signaturesRoutes } from "../signatures/server/routes.ts";
+import { benchRoutes } from "../work/server/bench-routes.ts";
+import { endWorkOfDeactivated } from "../work/server/end-work.ts";
+import { workRoutes } from "../work/server/routes.ts";
+import { devicesConstraints } from "./constraints.ts";
+import { repairsInvariants } from "./invariants.ts";
+import { repairsPersonalData } from "./personal-data.ts";
+import { devicesRoutes } from "./routes.ts";
+
+export const devicesArea: Area = {
+  routes: ({ feed, files, secrets }) => [
+    devicesRoutes(feed, secrets),
+    custodyRoutes,
+    passcodeRoutes(secrets),
+    workRoutes,
+    benchRoutes,
+    ratingsRoutes,
+    estimatesRoutes,
+    priceRoutes,
+    partsRoutes,
+    photosRoutes(files),
+    signaturesRoutes,
+  ],
+  schemas: async () => (await import("../schema-modules.ts")).schemaModules,
+  constraints: devicesConstraints,
+  invariants: { ...repairsInvariants, ...estimatesInvariants, ...handsInvariants },
+  personalData: [repairsPersonalData, estimatesPersonalData],
+  reactions: {
+    // A device waits for a technician, or a technician may have room: the longest-waiting device is assigned.
+    "device.created": [assignLongestWaiting],
+    "technician.place_freed": [assignLongestWaiting],
+    "user.created": [assignLongestWaiting],
+    "user.rights_changed": [assignLongestWaiting],
+    "user.activated": [assignLongestWaiting],
+    "settings.updated": [assignLongestWaiting],
+    "user.deactivated": [endWorkOfDeactivated],
+  },
+};

@@ -1,0 +1,72 @@
+import { namesIn, type AreaConstraints } from "#src/server/sql/area-constraints.ts";
+
+export const devicesConstraints: AreaConstraints = {
+  refusals: {
+    devices_pkey: "id_taken",
+    devices_not_overpaid: "below_paid",
+    device_transitions_position_unique: "stale_version",
+    device_photos_position_unique: "too_many_photos",
+    device_signatures_signed_once: "conflict",
+    device_custody_position_unique: "conflict",
+    device_work_sessions_one_running: "conflict",
+    device_work_sessions_one_worker: "conflict",
+    device_ratings_device_unique: "conflict",
+    device_estimates_one_open: "conflict",
+    device_estimates_version_unique: "conflict",
+  },
+  actorKeys: namesIn(`
+    device_checklists_checked_by_fkey device_custody_moved_by_fkey device_custody_to_user_id_fkey
+    device_estimates_created_by_fkey device_estimates_decided_by_fkey device_part_entries_created_by_fkey
+    device_passcode_reveals_revealed_by_fkey device_passcodes_set_by_fkey device_photos_deleted_by_fkey
+    device_photos_taken_by_fkey device_ratings_recorded_by_fkey device_remarks_created_by_fkey
+    device_signatures_recorded_by_fkey device_transitions_performed_by_fkey
+    device_work_sessions_technician_id_fkey devices_holder_user_id_fkey devices_received_by_fkey
+  `),
+  internal: {
+    held: namesIn(`
+      devices_customer_id_fkey device_checklists_device_id_fkey device_custody_device_id_fkey
+      device_estimates_device_id_fkey device_notifications_device_id_fkey device_parts_device_id_fkey
+      device_passcode_reveals_device_id_fkey device_passcodes_device_id_fkey device_photos_device_id_fkey
+      device_ratings_device_id_fkey device_remarks_device_id_fkey device_signatures_device_id_fkey
+      device_transitions_device_id_fkey device_work_sessions_device_id_fkey device_custody_from_user_id_fkey
+      device_ratings_technician_id_fkey devices_assigned_to_fkey
+    `),
+    neverDeleted: namesIn(`
+      device_estimate_lines_estimate_id_fkey device_estimate_lines_item_id_fkey device_part_entries_part_fk
+      device_parts_item_id_fkey
+    `),
+    heldFile: namesIn(`
+      device_photos_picture_hash_fkey device_photos_thumbnail_hash_fkey
+    `),
+    madeByServer: namesIn(`
+      device_checklists_pkey device_custody_pkey device_estimate_lines_pkey device_estimates_pkey
+      device_estimates_token_unique device_notifications_pkey device_part_entries_pkey
+      device_passcode_reveals_pkey device_photos_pkey device_ratings_pkey device_remarks_pkey
+      device_signatures_pkey device_transitions_pkey device_work_sessions_pkey devices_ticket_unique
+      devices_tracking_token_unique
+    `),
+    onConflict: namesIn(`
+      device_parts_pkey device_passcodes_pkey
+    `),
+    wholeList: namesIn(`
+      device_checklists_label_unique device_estimate_lines_one_fee device_estimate_lines_position_unique
+      device_part_entries_position_unique
+    `),
+    limitedByContract: namesIn(`
+      device_estimate_lines_quantity_check device_estimate_lines_unit_price_check device_photos_position_check
+      device_ratings_score_check devices_deposit_amount_check devices_estimated_hours_check
+      devices_final_amount_check devices_imei_check
+    `),
+    checkedByVerb: namesIn(`
+      device_estimates_deposit_amount_check device_estimates_margin_percent_check device_estimates_total_check
+      device_estimates_valid_days_check device_estimates_version_check device_parts_defective_check
+      device_parts_reserved_check device_parts_used_check device_photos_height_check device_photos_width_check
+      devices_deposit_within_price devices_paid_amount_check
+    `),
+    writtenTogether: namesIn(`
+      device_notifications_one_text device_remarks_one_text
+      device_custody_places device_estimate_lines_fee device_estimates_decided device_photos_whole_or_deleted
+      device_work_sessions_check device_work_sessions_ended devices_holder
+    `),
+  },
+};

@@ -1,0 +1,27 @@
+import type { RawBuilder } from "kysely";
+import type { Tx } from "#src/server/database.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { DeviceStatus } from "../rules.ts";
+import type { LockedDevice } from "./lock-device.ts";
+
+/** What a topic adds to the verbs of a device. Each topic has one, in its `server/topic.ts`. */
+export interface DeviceTopic {
+  /** Its fields of the device detail. Each is an expression within the query that reads the device. */
+  readonly detail?: Readonly<
+    Record<string, (deviceId: RawBuilder<unknown>) => RawBuilder<unknown>>
+  >;
+  /**
+   * True when deleting the device would lose something of this topic. A topic whose rows stay needs nothing here: the
+   * foreign key of its table blocks the deletion.
+   */
+  readonly blocksDeletion?: (device: { transitionCount: number }) => boolean;
+  /** Deletes the rows that came with the intake, before the device itself is deleted. */
+  readonly deleteWithDevice?: (tx: Tx, deviceId: string) => Promise<unknown>;
+  /** Runs after somebody moved a device to `to`; `device` is as it was before. */
+  readonly afterMove?: (
+    tx: Tx,
+    actor: Actor,
+    device: LockedDevice,
+    to: DeviceStatus,
+  ) => Promise<void>;
+}

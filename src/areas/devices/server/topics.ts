@@ -1,0 +1,58 @@
+/**
+ * The server's part of each topic; `../topics.ts` has the contract's part. A topic's `server/topic.ts` imports no
+ * verb, because the verbs import this list through `getDevice`.
+ */
+import type { AliasedRawBuilder, RawBuilder } from "kysely";
+import { assignmentTopic } from "../assignment/server/topic.ts";
+import { custodyTopic } from "../custody/server/topic.ts";
+import { estimatesTopic } from "../estimates/server/topic.ts";
+import { intakeTopic } from "../intake/server/topic.ts";
+import { moneyTopic } from "../money/server/topic.ts";
+import { movesTopic } from "../moves/server/topic.ts";
+import { partsTopic } from "../parts/server/topic.ts";
+import { passcodeTopic } from "../passcode/server/topic.ts";
+import { photosTopic } from "../photos/server/topic.ts";
+import { ratingsTopic } from "../ratings/server/topic.ts";
+import { signaturesTopic } from "../signatures/server/topic.ts";
+import { workTopic } from "../work/server/topic.ts";
+import type { DeviceTopic } from "./device-topic.ts";
+
+/** In the order in which they follow a status change. Parts come last, because items are locked after all else. */
+const topics = [
+  workTopic,
+  assignmentTopic,
+  custodyTopic,
+  passcodeTopic,
+  moneyTopic,
+  movesTopic,
+  intakeTopic,
+  photosTopic,
+  signaturesTopic,
+  estimatesTopic,
+  ratingsTopic,
+  partsTopic,
+] as const;
+
+export const deviceTopics: readonly DeviceTopic[] = topics;
+
+type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
+
+type Readers = Intersection<Extract<(typeof topics)[number], { detail: unknown }>["detail"]>;
+
+type DetailColumn = {
+  [Field in keyof Readers]: Readers[Field] extends (
+    deviceId: RawBuilder<unknown>,
+  ) => RawBuilder<infer Value>
+    ? AliasedRawBuilder<Value, Field & string>
+    : never;
+}[keyof Readers];
+
+/** Every topic's fields of the device detail, for the query that reads the device. */
+export const topicColumns = (deviceId: RawBuilder<unknown>): DetailColumn[] =>
+  deviceTopics.flatMap(({ detail = {} }) =>
+    Object.entries(detail).map(([field, read]) => read(deviceId).as(field) as DetailColumn),
+  );

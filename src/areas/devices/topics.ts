@@ -1,0 +1,30 @@
+/**
+ * The contract's part of each topic; `server/topics.ts` has the server's part. To add a topic, add a folder and its
+ * line here; `getDevice` does not compile until the topic reads its fields.
+ */
+import { custodyDetail } from "./custody/contract.ts";
+import { estimatesDetail } from "./estimates/contract.ts";
+import { intakeDetail } from "./intake/contract.ts";
+import { moneyDetail } from "./money/detail.ts";
+import { movesDetail } from "./moves/contract.ts";
+import { partsDetail } from "./parts/contract.ts";
+import { passcodeDetail } from "./passcode/contract.ts";
+import { photosDetail } from "./photos/contract.ts";
+import { ratingsDetail } from "./ratings/contract.ts";
+import { signaturesDetail } from "./signatures/contract.ts";
+import { workDetail } from "./work/contract.ts";
+
+/** The fields that topics add to the device detail. */
+export const topicFields = {
+  ...intakeDetail,
+  ...movesDetail,
+  ...moneyDetail,
+  ...custodyDetail,
+  ...passcodeDetail,
+  ...workDetail,
+  ...ratingsDetail,
+  ...estimatesDetail,
+  ...partsDetail,
+  ...photosDetail,
+  ...signaturesDetail,
+};

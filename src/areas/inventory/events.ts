@@ -1,0 +1,45 @@
+import type { AreaEvents } from "#src/shared/area-events.ts";
+
+export const inventoryEvents = {
+  inventory: {
+    hearing: { named: ["view_inventory", "use_parts", "create_devices", "view_pos"] },
+    kinds: {
+      "item.created": {},
+      "item.updated": {},
+      "item.terms_changed": {},
+      "item.archived": {},
+      "item.restored": {},
+      "item.pictures_changed": {},
+      "item.stock_changed": {},
+    },
+  },
+  "stock-counts": {
+    hearing: { named: ["view_inventory", "count_stock"] },
+    kinds: {
+      "stock_count.opened": {},
+      "stock_count.counted": {},
+      "stock_count.finished": {},
+      "stock_count.reopened": {},
+      "stock_count.applied": {},
+      "stock_count.cancelled": {},
+    },
+  },
+  "stock-alerts": {
+    hearing: { named: ["view_inventory"] },
+    kinds: {
+      "stock_alert.raised": {},
+      "stock_alert.resolved": {},
+      "stock_alert.reopened": {},
+    },
+  },
+  "item-imports": {
+    hearing: { named: ["create_inventory"] },
+    kinds: {
+      "item_import.checked": {},
+      "item_import.confirmed": {},
+      "item_import.applied": {},
+      "item_import.refused": {},
+      "item_import.discarded": {},
+    },
+  },
+} as const satisfies AreaEvents;

@@ -1,0 +1,28 @@
+/** Every module of this area that exports schemas of the API. */
+import * as alerts from "./alerts/contract.ts";
+import * as analytics from "./analytics/contract.ts";
+import * as catalogue from "./catalogue/contract.ts";
+import * as inventory from "./contract.ts";
+import * as counts from "./counts/contract.ts";
+import * as imports from "./import/contract.ts";
+import * as labels from "./labels/contract.ts";
+import * as movements from "./movements/contract.ts";
+import * as movementsStockMovement from "./movements/stock-movement.ts";
+import * as pictures from "./pictures/contract.ts";
+import * as serials from "./serials/contract.ts";
+import * as terms from "./terms/contract.ts";
+
+export const schemaModules = [
+  alerts,
+  analytics,
+  catalogue,
+  inventory,
+  counts,
+  imports,
+  labels,
+  movements,
+  movementsStockMovement,
+  pictures,
+  serials,
+  terms,
+];

@@ -1,0 +1,51 @@
+import type { Area } from "#src/server/area.ts";
+import { followStock } from "../alerts/server/follow-stock.ts";
+import { inTransaction } from "#src/server/database.ts";
+import { refreshAlerts } from "../alerts/server/refresh-alerts.ts";
+import { alertsRoutes } from "../alerts/server/routes.ts";
+import { analyticsRoutes } from "../analytics/server/routes.ts";
+import { catalogueRoutes } from "../catalogue/server/routes.ts";
+import { countInvariants } from "../counts/server/invariants.ts";
+import { countsRoutes } from "../counts/server/routes.ts";
+import { APPLY_IMPORTS } from "../import/server/apply-import.ts";
+import { importRoutes } from "../import/server/routes.ts";
+import { forgetOldRows, writeImports } from "../import/server/write-import.ts";
+import { labelsRoutes } from "../labels/server/routes.ts";
+import { movementsRoutes } from "../movements/server/routes.ts";
+import { picturesRoutes } from "../pictures/server/routes.ts";
+import { serialInvariants } from "../serials/server/invariants.ts";
+import { serialsRoutes } from "../serials/server/routes.ts";
+import { termsRoutes } from "../terms/server/routes.ts";
+import { inventoryConstraints } from "./constraints.ts";
+import { stockInvariants } from "./invariants.ts";
+import { inventoryRoutes } from "./routes.ts";
+
+export const inventoryArea: Area = {
+  routes: ({ files }) => [
+    inventoryRoutes,
+    catalogueRoutes,
+    labelsRoutes,
+    analyticsRoutes,
+    countsRoutes,
+    movementsRoutes,
+    serialsRoutes,
+    termsRoutes,
+    picturesRoutes(files),
+    alertsRoutes,
+    importRoutes,
+  ],
+  schemas: async () => (await import("../schema-modules.ts")).schemaModules,
+  constraints: inventoryConstraints,
+  invariants: { ...stockInvariants, ...countInvariants, ...serialInvariants },
+  tasks: (db) => ({
+    /** Brings the alerts up to date with the shelves: with the passing of days, and where a change was missed. */
+    refresh_stock_alerts: () => inTransaction(db, (tx) => refreshAlerts(tx, null)),
+    [APPLY_IMPORTS]: () => writeImports(db),
+  }),
+  cron: [
+    { task: APPLY_IMPORTS, match: "* * * * *" },
+    { task: "refresh_stock_alerts", match: "*/5 * * * *" },
+  ],
+  forget: [forgetOldRows],
+  start: followStock,
+};

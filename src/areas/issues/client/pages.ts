@@ -1,0 +1,10 @@
+import { staffPage } from "#src/client/page-route.ts";
+
+export const pages = [
+  staffPage({
+    path: "/device-issues",
+    permission: "manage_device_issues",
+    words: ["devices", "issues"],
+    load: async () => (await import("./issues-page.tsx")).IssuesPage,
+  }),
+];

@@ -1,0 +1,16 @@
+import type { AreaEvents } from "#src/shared/area-events.ts";
+
+export const issuesEvents = {
+  "device-issues": {
+    hearing: {
+      named: ["view_devices"],
+      shownIn: { "device-issues": ["manage_device_issues"] },
+    },
+    kinds: {
+      "device_issue.created": {},
+      "device_issue.updated": {},
+      "device_issue.deleted": {},
+      "device_issues.reordered": {},
+    },
+  },
+} as const satisfies AreaEvents;

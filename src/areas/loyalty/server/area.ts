@@ -1,0 +1,9 @@
+import type { Area } from "#src/server/area.ts";
+import { loyaltyConstraints } from "./constraints.ts";
+import { pointsPersonalData } from "./personal-data.ts";
+
+export const loyaltyArea: Area = {
+  routes: () => [],
+  constraints: loyaltyConstraints,
+  personalData: [pointsPersonalData],
+};

@@ -1,0 +1,14 @@
+import type { AreaEvents } from "#src/shared/area-events.ts";
+
+export const returnsEvents = {
+  returns: {
+    hearing: { named: ["view_returns"] },
+    kinds: {
+      "return.created": {},
+      "return.updated": {},
+      "return.assigned": {},
+      "return.warranty_overruled": {},
+      "return.step_taken": {},
+    },
+  },
+} as const satisfies AreaEvents;

@@ -1,0 +1,14 @@
+import type { Area } from "#src/server/area.ts";
+import { handsetRoutes } from "../passport/server/routes.ts";
+import { returnsConstraints } from "./constraints.ts";
+import { returnsInvariants } from "./invariants.ts";
+import { returnsPersonalData } from "./personal-data.ts";
+import { returnsRoutes } from "./routes.ts";
+
+export const returnsArea: Area = {
+  routes: () => [returnsRoutes, handsetRoutes],
+  schemas: async () => (await import("../schema-modules.ts")).schemaModules,
+  constraints: returnsConstraints,
+  invariants: returnsInvariants,
+  personalData: [returnsPersonalData],
+};

@@ -1,0 +1,66 @@
+import { may, type Actor } from "#src/server/http/guards/actor.ts";
+import type { Payment } from "#src/areas/payments/contract.ts";
+import type { WrittenPayment } from "#src/areas/payments/server/written-payment.ts";
+import type { Sale } from "../../contract.ts";
+import type { WrittenSale } from "./insert-sale.ts";
+import type { PricedCart } from "./price-cart.ts";
+import type { Basis } from "./read-basis.ts";
+
+export interface Checkout {
+  sale: Sale;
+  payment: Payment;
+  receipt?: { id: string; receiptNumber: string };
+}
+
+interface Written {
+  sale: WrittenSale;
+  payment: WrittenPayment;
+  cart: PricedCart;
+  basis: Basis;
+}
+
+/**
+ * Builds the answer of a checkout from what it wrote. Every other answer with a sale or a payment is read by `getSale`
+ * and `getPayment`; a till does not wait for these two trips. checkout.test.ts compares both.
+ */
+export function checkoutAnswer(actor: Actor, { sale, payment, cart, basis }: Written): Checkout {
+  return {
+    sale: toSale(actor, sale, { payment, cart, basis }),
+    payment: toPayment(payment),
+    ...(payment.receipt && { receipt: payment.receipt }),
+  };
+}
+
+const toSale = (
+  actor: Actor,
+  sale: WrittenSale,
+  { payment, cart, basis }: Omit<Written, "sale">,
+): Sale => ({
+  ...sale,
+  customer: basis.customer,
+  user: { id: actor.userId, name: actor.name },
+  refundedAmount: 0,
+  cancelledAt: null,
+  cancelReason: null,
+  receiptId: payment.receipt?.id ?? null,
+  items: cart.lines.map(({ unitCost, ...line }) => ({
+    ...line,
+    ...(may(actor, "view_cost") && { unitCost }),
+    device: basis.devices.get(line.deviceId ?? "") ?? null,
+    serials: [...line.serials],
+    refundedSerials: [],
+    refundedQuantity: 0,
+    replacedQuantity: 0,
+    replacedSerials: [],
+  })),
+});
+
+const toPayment = (payment: WrittenPayment): Payment => ({
+  ...payment,
+  change: payment.tendered === null ? null : payment.tendered - payment.amount,
+  failedAt: null,
+  failure: null,
+  failureReason: null,
+  refundedAmount: 0,
+  refunds: [],
+});

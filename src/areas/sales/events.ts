@@ -1,0 +1,26 @@
+import type { AreaEvents } from "#src/shared/area-events.ts";
+
+export const salesEvents = {
+  sales: {
+    hearing: { named: ["view_sales", "create_sales"] },
+    kinds: {
+      "sale.created": {},
+      "sale.completed": {},
+      "sale.cancelled": {},
+      "sale.refunded": {},
+    },
+  },
+  "refund-requests": {
+    hearing: {
+      named: ["refund_sales", "approve_late_refunds"],
+      shownIn: { sales: ["view_sales", "create_sales"] },
+    },
+    kinds: {
+      "refund_request.made": {},
+      "refund_request.approved": {},
+      "refund_request.rejected": {},
+      "refund_request.cancelled": {},
+      "refund_request.refunded": {},
+    },
+  },
+} as const satisfies AreaEvents;

@@ -1,0 +1,14 @@
+/** Every module of this area that exports schemas of the API. */
+import * as checkoutNewSale from "./checkout/new-sale.ts";
+import * as sales from "./contract.ts";
+import * as refundRequestsRefundRequest from "./refund-requests/refund-request.ts";
+import * as refundsNewRefund from "./refunds/new-refund.ts";
+import * as report from "./report/contract.ts";
+
+export const schemaModules = [
+  checkoutNewSale,
+  sales,
+  refundRequestsRefundRequest,
+  refundsNewRefund,
+  report,
+];

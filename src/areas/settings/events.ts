@@ -1,0 +1,11 @@
+import type { AreaEvents } from "#src/shared/area-events.ts";
+
+export const settingsEvents = {
+  settings: {
+    hearing: { named: "signed-in" },
+    kinds: {
+      "setup.completed": {},
+      "settings.updated": { reacts: true },
+    },
+  },
+} as const satisfies AreaEvents;

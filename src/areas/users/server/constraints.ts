@@ -1,0 +1,27 @@
+import { namesIn, type AreaConstraints } from "#src/server/sql/area-constraints.ts";
+
+export const usersConstraints: AreaConstraints = {
+  refusals: {
+    users_email_unique: "email_taken",
+    saved_filters_name_unique: "conflict",
+  },
+  actorKeys: namesIn(`
+    access_tokens_created_by_fkey saved_filters_user_id_fkey
+  `),
+  internal: {
+    held: namesIn(`
+      known_sign_in_places_user_id_fkey sessions_user_id_fkey
+    `),
+    madeByServer: namesIn(`
+      access_tokens_pkey access_tokens_token_hash_key saved_filters_pkey sessions_pkey sessions_token_hash_key
+      users_pkey
+    `),
+    onConflict: namesIn(`
+      known_sign_in_places_pkey sign_in_failures_pkey
+    `),
+    limitedByContract: namesIn(`
+      saved_filters_name_check saved_filters_query_check saved_filters_screen_check users_email_check
+      users_max_devices_allowed_check users_name_check
+    `),
+  },
+};

@@ -1,0 +1,59 @@
+import type { CronItem, TaskList } from "graphile-worker";
+import type { RawBuilder } from "kysely";
+import type { EventKind } from "#src/shared/event-kinds.ts";
+import type { Config } from "./config.ts";
+import type { Database, Tx } from "./database.ts";
+import type { LiveFeed } from "./events/live-feed.ts";
+import type { FileStore } from "./files/file-store.ts";
+import type { SchemaModule } from "./http/reference/schema-names.ts";
+import type { AreaRoutes } from "./http/routes.ts";
+import type { Log } from "./log.ts";
+import type { PersonalDataHolder } from "./personal-data.ts";
+import type { Secrets } from "./secrets.ts";
+import type { AreaConstraints } from "./sql/area-constraints.ts";
+
+/** What the routes of an area may need beside the database. */
+export interface Services {
+  config: Config;
+  db: Database;
+  feed: LiveFeed;
+  files: FileStore;
+  log: Log;
+  secrets: Secrets;
+  /** Migrations of this version that the database does not have yet. */
+  pendingMigrations: () => Promise<string[]>;
+  hasDemoShop: boolean;
+  /** The holders of all areas. */
+  personalData: readonly PersonalDataHolder[];
+}
+
+export interface ReactiveEvent {
+  recordId: string;
+  actorId: string | null;
+  data: unknown;
+}
+
+/** Answers `again` when there may be more to do, in another transaction. */
+export type Reaction = (tx: Tx, event: ReactiveEvent) => Promise<"again" | void>;
+
+/** Everything an area registers with the server, in its `server/area.ts`. src/app/areas.ts lists the areas. */
+export interface Area {
+  readonly routes: (services: Services) => readonly AreaRoutes[];
+  /** The modules that export schemas of the API; the reference names a schema after its constant. */
+  readonly schemas?: () => Promise<readonly SchemaModule[]>;
+  readonly constraints?: AreaConstraints;
+  /** Name → query for rows that break the rule. */
+  readonly invariants?: Readonly<Record<string, RawBuilder<unknown>>>;
+  readonly personalData?: readonly PersonalDataHolder[];
+  /**
+   * Event → what follows from it in this area. Each runs in a background job after the commit, at least once, so each
+   * must tolerate running twice. The event is marked `reacts` in its area's `events.ts`.
+   */
+  readonly reactions?: Readonly<Partial<Record<EventKind, readonly Reaction[]>>>;
+  readonly tasks?: (db: Database) => TaskList;
+  readonly cron?: readonly CronItem[];
+  /** Each deletes rows that have served their purpose. They run once a night. */
+  readonly forget?: readonly ((tx: Tx) => Promise<unknown>)[];
+  /** Runs when the server starts; what it answers with runs when the server stops. */
+  readonly start?: (db: Database, log: Log) => () => Promise<void>;
+}
