@@ -25,30 +25,32 @@ export function usePaperSize(): [PaperSize, (size: PaperSize) => void] {
   ];
 }
 
-/** The customer who reads a paper. */
-export interface PaperReader {
+/** A record whose papers a customer reads. */
+interface CustomersRecord {
   /** null: the customer prefers none. */
   customerLanguage: Language | null;
-  shopLanguage: Language;
 }
 
 /**
  * The language a paper starts in: the one its customer prefers, else the one this counter last switched to, else the
- * shop's. A paper for staff has no reader and ends with the screen's language instead.
+ * shop's. A paper for staff has no record of a customer, and ends with the screen's language instead.
  */
-export const paperLanguageFor = (reader?: PaperReader): Language =>
-  reader?.customerLanguage ??
+export const paperLanguageFor = (record?: CustomersRecord, shopLanguage?: Language): Language =>
+  record?.customerLanguage ??
   languages.find((one) => one === readChoice("paper-language")) ??
-  reader?.shopLanguage ??
+  shopLanguage ??
   currentLanguage();
 
 /** The switch on the paper wins. It is not remembered for a customer who prefers a language. */
-export function usePaperLanguage(reader?: PaperReader): [Language, (language: Language) => void] {
-  const [language, setLanguage] = useState(() => paperLanguageFor(reader));
+export function usePaperLanguage(
+  record?: CustomersRecord,
+  shopLanguage?: Language,
+): [Language, (language: Language) => void] {
+  const [language, setLanguage] = useState(() => paperLanguageFor(record, shopLanguage));
   return [
     language,
     (next) => {
-      if (!reader?.customerLanguage) rememberChoice("paper-language", next);
+      if (!record?.customerLanguage) rememberChoice("paper-language", next);
       setLanguage(next);
     },
   ];

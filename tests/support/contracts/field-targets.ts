@@ -138,22 +138,7 @@ export async function makeTargets({
     updateCustomer: always({
       path: `/api/customers/${customer.id}`,
       base: versionOf(`/api/customers/${customer.id}`),
-      values: each({
-        name: "Asha Juma",
-        phone: newPhone(),
-        whatsapp: "0754000111",
-        email: "a@example.com",
-        gender: "female",
-        city: "Moshi",
-        locationDescription: "Sokoni",
-        nationalId: "19",
-        tag: "vip",
-        referredBy: friend.id,
-        notes: "Sawa",
-        marketingConsent: true,
-        smsOptOut: true,
-        preferredLanguage: "sw",
-      }),
+      values: each(customerValues(friend.id)),
     }),
     updateItem: always({
       path: `/api/items/${item.id}`,
@@ -229,3 +214,20 @@ export async function makeTargets({
     },
   };
 }
+
+const customerValues = (referredBy: string) => ({
+  name: "Asha Juma",
+  phone: newPhone(),
+  whatsapp: "0754000111",
+  email: "a@example.com",
+  gender: "female",
+  city: "Moshi",
+  locationDescription: "Sokoni",
+  nationalId: "19",
+  tag: "vip",
+  referredBy,
+  notes: "Sawa",
+  marketingConsent: true,
+  smsOptOut: true,
+  preferredLanguage: "sw",
+});

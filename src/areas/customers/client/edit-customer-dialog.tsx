@@ -18,7 +18,7 @@ import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useVersionedForm } from "#src/client/data/versioned-form.ts";
-import { customersContract, type Customer } from "../contract.ts";
+import { customersContract, genders, type Customer } from "../contract.ts";
 import { cities } from "./cities.ts";
 import { CustomerSearch } from "./customer-search.tsx";
 import { tagLabel } from "./customer-words.ts";
@@ -98,10 +98,7 @@ export default function EditCustomerDialog({ customer, onClose }: Props) {
   });
 
   const choices = {
-    gender: (["male", "female", "other"] as const).map((value) => ({
-      value,
-      label: t(`gender.${value}`),
-    })),
+    gender: genders.map((value) => ({ value, label: t(`gender.${value}`) })),
     // A customer keeps a tag that the shop no longer offers.
     tag: [...new Set([...tags, customer.tag])].map((value) => ({ value, label: tagLabel(value) })),
   };

@@ -10,7 +10,7 @@ import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { SuggestField } from "#src/client/ui/fields/suggest-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import type { Customer } from "../contract.ts";
+import { genders, type Customer } from "../contract.ts";
 import { cities } from "./cities.ts";
 import type { AskedField } from "./new-customer-form.ts";
 import { LanguageChoice } from "./language-choice.tsx";
@@ -101,10 +101,7 @@ export function NewCustomerFields(props: Props) {
       <SelectField
         label={t("field.gender")}
         placeholder={t("field.genderChoose")}
-        options={(["male", "female", "other"] as const).map((value) => ({
-          value,
-          label: t(`gender.${value}`),
-        }))}
+        options={genders.map((value) => ({ value, label: t(`gender.${value}`) }))}
         {...form.field("gender")}
       />
       <LanguageChoice {...form.field("preferredLanguage")} />

@@ -33,10 +33,7 @@ export default function SaleReceipt({ receiptId, onReady }: Props) {
     read(paymentsContract.getReceipt, { params: { id: receiptId } }),
   );
   const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
-  const language = paperLanguageFor({
-    customerLanguage: receipt.customerLanguage,
-    shopLanguage: shop.business.language,
-  });
+  const language = paperLanguageFor(receipt, shop.business.language);
   const word = usePaperWords("receipts", language);
   const providerWord = usePaperWords("common", language);
   const chosen = readChoice("paper");

@@ -32,10 +32,7 @@ export function EstimatePaperPage() {
 function LoadedEstimate({ device, estimate }: { device: Device; estimate: Estimate | null }) {
   const { t } = useTranslation("slip");
   const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
-  const [language, setLanguage] = usePaperLanguage({
-    customerLanguage: device.customerLanguage,
-    shopLanguage: shop.business.language,
-  });
+  const [language, setLanguage] = usePaperLanguage(device, shop.business.language);
   const say = usePaperWords("estimate-page", language);
   return (
     <PaperScreen

@@ -30,10 +30,7 @@ interface Props {
 export function ShareEstimateDialog({ device, estimate, onClose }: Props) {
   const { t } = useTranslation("estimates");
   const { settings } = useShop();
-  const [language, setLanguage] = usePaperLanguage({
-    customerLanguage: device.customerLanguage,
-    shopLanguage: settings.business.language,
-  });
+  const [language, setLanguage] = usePaperLanguage(device, settings.business.language);
   const { link, message: words } = useMessage(device, estimate, language);
   const [typed, setTyped] = useState<string | null>(null);
   const message = typed ?? words;

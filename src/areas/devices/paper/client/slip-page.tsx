@@ -21,10 +21,7 @@ function LoadedSlip({ device }: { device: Device }) {
   const { t } = useTranslation("slip");
   const [size, setSize] = usePaperSize();
   const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
-  const [language, setLanguage] = usePaperLanguage({
-    customerLanguage: device.customerLanguage,
-    shopLanguage: shop.business.language,
-  });
+  const [language, setLanguage] = usePaperLanguage(device, shop.business.language);
   const slip = useSlip(device, shop, language);
   return (
     <PaperScreen

@@ -31,10 +31,7 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
   const { t, language: screenLanguage } = useTranslation("receipts");
   const [size, setSize] = usePaperSize();
   const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
-  const [language, setLanguage] = usePaperLanguage({
-    customerLanguage: receipt.customerLanguage,
-    shopLanguage: shop.business.language,
-  });
+  const [language, setLanguage] = usePaperLanguage(receipt, shop.business.language);
   const say = usePaperWords("receipts", language);
   const providerWord = usePaperWords("common", language);
   const publicUrl = usePublicUrl();

@@ -29,10 +29,7 @@ function LoadedRefund({ refund }: { refund: RefundPaper }) {
   const may = useMay();
   const [size, setSize] = usePaperSize();
   const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
-  const [language, setLanguage] = usePaperLanguage({
-    customerLanguage: refund.receipt.customerLanguage,
-    shopLanguage: shop.business.language,
-  });
+  const [language, setLanguage] = usePaperLanguage(refund.receipt, shop.business.language);
   const word = usePaperWords("receipts", language);
   const providerWord = usePaperWords("common", language);
   const { moneyFormat } = shop;

@@ -41,10 +41,7 @@ function LoadedSlip({ returned }: { returned: Returned }) {
   const { t } = useTranslation("returns");
   const [size, setSize] = usePaperSize();
   const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
-  const [language, setLanguage] = usePaperLanguage({
-    customerLanguage: returned.customerLanguage,
-    shopLanguage: shop.business.language,
-  });
+  const [language, setLanguage] = usePaperLanguage(returned, shop.business.language);
   const say = usePaperWords("returns", language);
   const sayOfDevice = usePaperWords("devices", language);
   const { business, moneyFormat } = shop;
