@@ -146,22 +146,29 @@ export function DepositFields({ form, values, rules, mayTakePayments }: Props) {
         </Notice>
       ) : null}
       {values.depositMode === "now" ? (
-        <Suspense>
-          <ControlledField form={form} name="payment">
-            {({ value, onChange }) => (
-              <PaymentFields
-                value={value}
-                onChange={(payment) => {
-                  onChange(payment);
-                  if (form.formState.errors.payment) void form.trigger("payment");
-                }}
-                amount={values.depositAmount}
-                referenceError={form.field("payment.reference").error}
-              />
-            )}
-          </ControlledField>
-        </Suspense>
+        <DepositPayment form={form} amount={values.depositAmount} />
       ) : null}
     </div>
+  );
+}
+
+/** How the deposit is paid. */
+function DepositPayment({ form, amount }: { form: Props["form"]; amount: number | null }) {
+  return (
+    <Suspense>
+      <ControlledField form={form} name="payment">
+        {({ value, onChange }) => (
+          <PaymentFields
+            value={value}
+            onChange={(payment) => {
+              onChange(payment);
+              if (form.formState.errors.payment) void form.trigger("payment");
+            }}
+            amount={amount}
+            referenceError={form.field("payment.reference").error}
+          />
+        )}
+      </ControlledField>
+    </Suspense>
   );
 }

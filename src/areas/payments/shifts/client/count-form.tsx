@@ -63,7 +63,6 @@ export function CountForm({ shift }: { shift: Shift }) {
       },
       {
         onSuccess: ({ state, zNumber }) => {
-          // The figures stay in the form, to be corrected.
           if (state === "open") return;
           forget();
           toasts.successWord("shifts:toast.closed", { number: zNumber ?? "" });
