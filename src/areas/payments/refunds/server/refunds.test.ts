@@ -10,7 +10,7 @@ import { choose } from "#tests/support/shop/devices.ts";
 import { actorOf, daysAgo, handedBack } from "#tests/support/shop/returns.ts";
 import { refundPayment, type RefundOfPayment } from "./refund-payment.ts";
 
-const { app, admin, technician } = await startShop();
+const { app, admin, technician } = await startShop({ admin: "Test admin" });
 let device: Device;
 let paymentId: string;
 
