@@ -16,6 +16,7 @@ import { startJobs } from "#src/server/jobs/jobs.ts";
 import type { Log } from "#src/server/log.ts";
 import { migrate, readMigrationState } from "#src/server/migrate.ts";
 import { openSecrets } from "#src/server/secrets.ts";
+import { readersOf } from "#src/shared/event-hearing.ts";
 import { platformRoutes } from "#src/server/platform-routes.ts";
 import { areaRoutes } from "./areas.ts";
 import { constraints } from "./constraints.ts";
@@ -79,6 +80,17 @@ export async function startApp({
     (request, isActivity) => authenticate(db, request, isActivity),
     feed,
   );
+  const areas = areaRoutes({
+    config,
+    db,
+    feed,
+    files,
+    log,
+    secrets,
+    pendingMigrations: async () => (await readMigrationState(pool)).pending,
+    hasDemoShop: fillDemoShop !== undefined,
+  });
+  const readers = readersOf(areas.map(({ contract }) => contract));
   const server = await createServer({
     db,
     log,
@@ -88,17 +100,8 @@ export async function startApp({
     secrets,
     limits: { ...limitsFor(config.databaseConnections), ...limits },
     areas: [
-      platformRoutes(feed, () => stopping),
-      ...areaRoutes({
-        config,
-        db,
-        feed,
-        files,
-        log,
-        secrets,
-        pendingMigrations: async () => (await readMigrationState(pool)).pending,
-        hasDemoShop: fillDemoShop !== undefined,
-      }),
+      platformRoutes(feed, readers, () => stopping),
+      ...areas,
       ...publicRoutes(db, log),
     ],
     loadSchemas: async () => (await import("./schema-modules.ts")).schemaModules,

@@ -1,66 +1,58 @@
 /**
- * Who hears of what happened, area by area. A live screen is told the id of a record only if its user may read that
- * record; an area that is not listed here does not compile, and nobody hears of it.
+ * Who hears of which changes. A live screen is told the id of a record only if its user may read that record. Everybody
+ * else who may call an endpoint that shows records of this subject is told that one of them changed, but not which.
  */
-import type { Change, eventKinds, EventKind } from "./event-kinds.ts";
+import { isWrite, type Access, type Contract } from "./contract.ts";
+import type { Change, EventKind, Subject } from "./event-kinds.ts";
 import type { Permission } from "./permissions.ts";
-
-type EventArea = (typeof eventKinds)[EventKind]["area"];
 
 /** Everybody who is signed in, or users with any of these. */
 type Hearers = "signed-in" | readonly Permission[];
 
-interface Hearing {
-  /** Who may read its records: they are told which one changed. */
-  readonly named: Hearers;
-  /** Where something of its records is shown to others: area → who sees it there. They are told that area, and no record. */
-  readonly shownIn?: Readonly<Record<string, Hearers>>;
-}
-
-export const hearing: Readonly<Record<EventArea, Hearing>> = {
-  settings: { named: "signed-in" },
-  users: { named: ["manage_users"], shownIn: { devices: ["view_devices"] } },
-  "saved-filters": { named: [], shownIn: { "saved-filters": "signed-in" } },
-  customers: {
-    named: ["view_customers"],
-    shownIn: { customers: ["export_customer_data"], devices: ["view_devices"] },
-  },
-  inventory: { named: ["view_inventory", "use_parts", "create_devices", "view_pos"] },
-  "stock-counts": { named: ["view_inventory", "count_stock"] },
-  "stock-alerts": { named: ["view_inventory"] },
-  "item-imports": { named: ["create_inventory"] },
-  payments: {
-    named: ["view_payments"],
-    shownIn: { devices: ["view_devices"], sales: ["view_sales", "create_sales"] },
-  },
-  shifts: { named: ["manage_shifts"], shownIn: { shifts: ["create_sales", "take_payments"] } },
-  devices: {
-    named: ["view_devices"],
-    shownIn: {
-      devices: [
-        "create_devices",
-        "create_estimates",
-        "hand_over_devices",
-        "update_any_device_status",
-        "update_device_status",
-      ],
-      customers: ["view_customers"],
-      payments: ["view_payments"],
-    },
-  },
-  sales: { named: ["view_sales", "create_sales"] },
-  "refund-requests": {
-    named: ["refund_sales", "approve_late_refunds"],
-    shownIn: { sales: ["view_sales", "create_sales"] },
-  },
-  returns: { named: ["view_returns"] },
-  "device-issues": {
-    named: ["view_devices"],
-    shownIn: { "device-issues": ["manage_device_issues"] },
-  },
+/** Subject → who may read its records and is told which one changed. A subject that is missing does not compile. */
+export const hearersOfIds: Readonly<Record<Subject, Hearers>> = {
+  settings: "signed-in",
+  users: ["manage_users"],
+  "saved-filters": [],
+  customers: ["view_customers"],
+  inventory: ["view_inventory", "use_parts", "create_devices", "view_pos"],
+  "stock-counts": ["view_inventory", "count_stock"],
+  "stock-alerts": ["view_inventory"],
+  "item-imports": ["create_inventory"],
+  payments: ["view_payments"],
+  shifts: ["manage_shifts"],
+  devices: ["view_devices"],
+  sales: ["view_sales", "create_sales"],
+  "refund-requests": ["refund_sales", "approve_late_refunds"],
+  returns: ["view_returns"],
+  "device-issues": ["view_devices"],
 };
 
-/** What happens to a session, and nothing that others see of its user. */
+/** Subject → who may call an endpoint that shows its records. */
+export type Readers = ReadonlyMap<Subject, Hearers>;
+
+/** The readers of each subject, from what the endpoints declare in `refreshesOn`. */
+export function readersOf(contracts: readonly Contract[]): Readers {
+  const readers = new Map<Subject, Hearers>();
+  for (const endpoint of contracts.flatMap((contract) => Object.values(contract))) {
+    const added = isWrite(endpoint) ? [] : hearersFor(endpoint.access);
+    for (const subject of endpoint.refreshesOn ?? []) {
+      const known = readers.get(subject) ?? [];
+      const areAll = known === "signed-in" || added === "signed-in";
+      readers.set(subject, areAll ? "signed-in" : [...new Set([...known, ...added])]);
+    }
+  }
+  return readers;
+}
+
+/** Public pages have a stream of their own, and a session shows only its user, who is told of themselves anyway. */
+function hearersFor(access: Access): Hearers {
+  if (access === "public" || access === "session") return [];
+  if (access === "signed-in") return access;
+  return typeof access === "string" ? [access] : access;
+}
+
+/** Changes to a session or an account that no other screen shows. */
 const ofNobodyElse: ReadonlySet<string> = new Set<EventKind>([
   "user.signed_in",
   "user.signed_out",
@@ -84,19 +76,20 @@ export interface Listener {
   permissions: ReadonlySet<Permission>;
 }
 
-/** What a listener is told of a change: itself, only where something changed, or nothing. Users hear of themselves. */
-export function heardOf({ area, id, kind }: Change, listener: Listener): Change[] {
-  if (area === "all") return [{ area, id, kind }];
-  const known = isArea(area) ? hearing[area] : null;
-  if (!known) return [];
-  if (listener.userId === id || hears(known.named, listener)) return [{ area, id, kind }];
-  if (ofNobodyElse.has(kind)) return [];
-  return Object.entries(known.shownIn ?? {})
-    .filter(([, hearers]) => hears(hearers, listener))
-    .map(([shown]) => unnamedChange(shown));
+/** What a listener is told of a change: the change itself, only its subject, or nothing. Users hear of themselves. */
+export function heardOf(
+  { area, id, kind }: Change,
+  listener: Listener,
+  readers: Readers,
+): Change | null {
+  if (area === "all") return { area, id, kind };
+  if (!isSubject(area)) return null;
+  if (listener.userId === id || hears(hearersOfIds[area], listener)) return { area, id, kind };
+  if (ofNobodyElse.has(kind)) return null;
+  return hears(readers.get(area) ?? [], listener) ? unnamedChange(area) : null;
 }
 
-const isArea = (area: string): area is EventArea => Object.hasOwn(hearing, area);
+const isSubject = (area: string): area is Subject => Object.hasOwn(hearersOfIds, area);
 
 const hears = (hearers: Hearers, { permissions }: Listener): boolean =>
   hearers === "signed-in" || hearers.some((permission) => permissions.has(permission));

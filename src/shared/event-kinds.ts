@@ -118,6 +118,9 @@ export const eventKinds = {
 
 export type EventKind = keyof typeof eventKinds;
 
+/** The kind of record that an event is about. */
+export type Subject = (typeof eventKinds)[EventKind]["area"];
+
 /**
  * The message to a live screen. It only says where something changed; the screen fetches the data with its own rights.
  */

@@ -106,7 +106,6 @@ export const customerNote = z.object({
   createdBy: person,
   createdAt: moment,
 });
-
 export type CustomerNote = z.output<typeof customerNote>;
 
 export const promoChannels = ["sms", "whatsapp", "email", "in_person"] as const;
@@ -119,7 +118,6 @@ export const promoMessage = z.object({
   createdBy: person,
   createdAt: moment,
 });
-
 export type PromoMessage = z.output<typeof promoMessage>;
 
 export const customerSorts = ["newest", "name", "spent"] as const;
@@ -159,6 +157,7 @@ export const customersContract = contract({
     path: "/api/customers",
     summary: "Customers, newest first unless said; searched by name, phone or email",
     access: "view_customers",
+    refreshesOn: ["customers", "devices", "sales", "returns", "payments"],
     query: list,
     output: page(customer),
   },
@@ -167,6 +166,7 @@ export const customersContract = contract({
     path: "/api/customers/statistics",
     summary: "How many customers there are",
     access: "view_customers",
+    refreshesOn: ["customers", "devices", "sales", "returns", "payments"],
     output: customerStatistics,
   },
   createCustomer: {
@@ -187,6 +187,7 @@ export const customersContract = contract({
     path: "/api/customers/:id",
     summary: "One customer",
     access: "view_customers",
+    refreshesOn: ["customers", "devices", "sales", "returns", "payments"],
     params: idParams,
     output: customer,
   },
@@ -238,6 +239,7 @@ export const customersContract = contract({
     path: "/api/customers/:id/export",
     summary: "Everything the shop knows of a customer, as a file for them",
     access: "export_customer_data",
+    refreshesOn: [],
     params: idParams,
     output: customerExport,
   },
@@ -258,6 +260,7 @@ export const customersContract = contract({
     path: "/api/customers/:id/notes",
     summary: "Notes about a customer, newest first",
     access: "view_customers",
+    refreshesOn: ["customers"],
     params: idParams,
     output: z.object({ items: z.array(customerNote) }),
   },
@@ -278,6 +281,7 @@ export const customersContract = contract({
     path: "/api/customers/:id/promo-messages",
     summary: "Offers made to a customer, newest first",
     access: "view_customers",
+    refreshesOn: ["customers"],
     params: idParams,
     output: z.object({ items: z.array(promoMessage) }),
   },

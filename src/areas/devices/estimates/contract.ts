@@ -159,6 +159,7 @@ export const estimatesContract = contract({
     path: "/api/devices/:id/estimates",
     summary: "Every version of a device's estimate with its lines, newest first",
     access: "view_devices",
+    refreshesOn: ["devices", "users"],
     params: idParams,
     output: z.object({ items: z.array(estimate) }),
   },
@@ -211,6 +212,7 @@ export const estimatesContract = contract({
     path: "/api/devices/estimate-lines",
     summary: "Lines of earlier estimates, the most used first, each with its last price",
     access: "create_estimates",
+    refreshesOn: ["devices"],
     query: z.strictObject({
       kind: z.enum(lineKinds).default("labour"),
       search: text(100).optional(),
@@ -239,6 +241,7 @@ export const estimatesContract = contract({
     path: "/api/estimates/:token",
     summary: "What the customer is asked to approve, by the secret link",
     access: "public",
+    refreshesOn: ["devices", "settings"],
     params: approvalToken,
     output: publicEstimate,
     rateLimit: { max: 120, seconds: 60 },
