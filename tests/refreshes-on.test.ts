@@ -70,7 +70,9 @@ const excused: Readonly<Record<string, Excuses>> = {
 
 /** These show what a customer spent and when they came. Others show the name, which changes with its own event alone. */
 const readsOfTotals: ReadonlySet<string> = new Set([
-  ...["listCustomers", "getCustomerStatistics", "getCustomer"],
+  "listCustomers",
+  "getCustomerStatistics",
+  "getCustomer",
 ]);
 
 const excuseOf = (name: string, table: keyof DB): string | undefined =>
@@ -185,7 +187,8 @@ for (const { name, endpoint } of jsonReads.filter((read) => isReadable(read.name
   if (status !== 200) throw new Error(`${name}: ${address} answers ${status}`);
   const tables = await tablesReadBy(() => admin.get(address));
   reads.push({
-    ...{ name, refreshesOn: endpoint.refreshesOn ?? [] },
+    name,
+    refreshesOn: endpoint.refreshesOn ?? [],
     tables: tables.filter((table) => subjectOfTable[table] && !excuseOf(name, table)),
   });
 }

@@ -99,11 +99,7 @@ export async function startApp({
     authenticate: actors.authenticate,
     secrets,
     limits: { ...limitsFor(config.databaseConnections), ...limits },
-    areas: [
-      platformRoutes(feed, readers, () => stopping),
-      ...areas,
-      ...publicRoutes(db, log),
-    ],
+    areas: [platformRoutes(feed, readers, () => stopping), ...areas, ...publicRoutes(db, log)],
     loadSchemas: async () => (await import("./schema-modules.ts")).schemaModules,
     constraints,
     pages: (instance) => pages(instance, db),

@@ -49,7 +49,11 @@ const whereOf = (filters: SalesFilters) => {
   const { status, paymentType, customerId, deviceId, userId } = filters;
   const { from, to } = spanOf(filters);
   return {
-    ...{ status, paymentType, customerId, deviceId, userId },
+    status,
+    paymentType,
+    customerId,
+    deviceId,
+    userId,
     from: from ?? undefined,
     to: to ?? undefined,
   };

@@ -166,7 +166,8 @@ export function keysetList<
     const search: Search = await readSearch(db, query.search, sources);
     const given = Object.entries(where).filter(([, value]) => value !== undefined);
     const shape = {
-      ...{ sort, limit },
+      sort,
+      limit,
       filters: given.flatMap(([name]) => (name in filters ? name : [])).toSorted(),
       choices: Object.fromEntries(given.filter(([name]) => name in choices).toSorted(byName)),
     };

@@ -214,8 +214,6 @@ function usePartForm({ device, part, action: first, onClose }: Props) {
         },
       });
       toasts.success(t(`toast.${action}`));
-      // The number of free pieces changed, wherever items are shown.
-      void client.invalidateQueries({ queryKey: [areaOf(inventoryContract.listItems)] });
     },
     onDone: onClose,
     explain: ({ code, params: { reason, available, held } }) => {

@@ -89,7 +89,8 @@ export async function listAlerts(
   { type, short, severity, resolved, ...query }: AlertsQuery,
 ): Promise<Page<StockAlert>> {
   const { items, nextCursor } = await alerts.read(db, query, {
-    ...{ type, severity },
+    type,
+    severity,
     isShort: short || undefined,
     isResolved: resolved,
   });

@@ -68,7 +68,10 @@ export async function listStockMovements(
   { from, to, itemId, type, reason, userId, ...query }: MovementsQuery,
 ): Promise<Page<StockMovement>> {
   const { items, nextCursor } = await movements.read(db, query, {
-    ...{ itemId, type, reason, userId },
+    itemId,
+    type,
+    reason,
+    userId,
     from: from && startOfDay(from),
     to: to && startOfDay(addDays(to, 1)),
   });
