@@ -53,7 +53,6 @@ export const newCustomer = z.strictObject({
   ...details,
 });
 export type NewCustomer = z.output<typeof newCustomer>;
-
 export const customerChange = z.strictObject({
   version,
   name: requiredText(120).optional(),
@@ -107,7 +106,6 @@ export const customerNote = z.object({
   createdAt: moment,
 });
 export type CustomerNote = z.output<typeof customerNote>;
-
 export const promoChannels = ["sms", "whatsapp", "email", "in_person"] as const;
 
 export const promoMessage = z.object({
@@ -119,7 +117,6 @@ export const promoMessage = z.object({
   createdAt: moment,
 });
 export type PromoMessage = z.output<typeof promoMessage>;
-
 export const customerSorts = ["newest", "name", "spent"] as const;
 export type CustomerSort = (typeof customerSorts)[number];
 
@@ -139,7 +136,6 @@ export const customerStatistics = z.object({
   newThisMonth: z.int(),
 });
 export type CustomerStatistics = z.output<typeof customerStatistics>;
-
 /** All data that the shop holds about a customer, for that customer. */
 export const customerExport = z.object({
   exportedAt: moment,

@@ -213,7 +213,7 @@ export const paymentsContract = contract({
     path: "/api/receipts",
     summary: "Receipts of one device, sale or customer, newest first",
     access: "view_payments",
-    refreshesOn: ["payments"],
+    refreshesOn: ["payments", "customers"],
     query: z
       .strictObject({ deviceId: id.optional(), saleId: id.optional(), customerId: id.optional() })
       .refine(({ deviceId, saleId, customerId }) => deviceId ?? saleId ?? customerId, {
@@ -227,7 +227,7 @@ export const paymentsContract = contract({
     path: "/api/receipts/:id",
     summary: "One receipt",
     access: "view_payments",
-    refreshesOn: ["payments"],
+    refreshesOn: ["payments", "customers"],
     params: idParams,
     output: receipt,
   },

@@ -3,7 +3,7 @@
  * without network, until the server has answered for each.
  */
 import type { QueryClient } from "@tanstack/react-query";
-import { ApiRefusal, call } from "#src/client/data/api.ts";
+import { ApiRefusal, call, type CallOptions } from "#src/client/data/api.ts";
 import { refetchChanged } from "#src/client/data/refetch.ts";
 import { newId } from "#src/shared/ids.ts";
 import { countsContract, type ScanResult } from "../contract.ts";
@@ -70,10 +70,7 @@ export function openScanQueue(client: QueryClient, userId: string, countId: stri
           params: { id: countId },
           body: { scans: scans.map(toBody), sentAt: new Date().toISOString() },
         },
-        {
-          idempotencyKey: newId(),
-          onChanged: (changed) => void refetchChanged(client, changed),
-        },
+        sendingOptions(client),
       );
       failures = 0;
       most = MOST_SCANS;
@@ -134,4 +131,9 @@ export function openScanQueue(client: QueryClient, userId: string, countId: stri
 const toBody = ({ userId: _, countId: _c, at, ...scan }: WaitingScan) => ({
   ...scan,
   madeAt: new Date(at).toISOString(),
+});
+
+const sendingOptions = (client: QueryClient): CallOptions => ({
+  idempotencyKey: newId(),
+  onChanged: (changed) => void refetchChanged(client, changed),
 });
