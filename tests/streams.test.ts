@@ -1,13 +1,14 @@
 /** The messages of live streams to each kind of listener, and the end of streams. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { heardOf } from "#src/shared/event-hearing.ts";
-import { eventKinds, hearing } from "#src/shared/event-kinds.ts";
+import { heardOf, readersOf } from "#src/shared/event-hearing.ts";
+import { eventKinds, hearersOfIds } from "#src/shared/event-kinds.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import { clientOf, signedIn, type TestClient } from "./support/client.ts";
 import { takenIn } from "./support/shop/devices.ts";
 import { readEventually } from "./support/eventually.ts";
 import { listen, type Listener } from "./support/live.ts";
+import { readContracts } from "./support/contracts/contracts.ts";
 import { readOperations } from "./support/contracts/openapi.ts";
 import { startShop } from "./support/shop.ts";
 
@@ -131,7 +132,7 @@ describe("a listener hears", () => {
     await screen.next(({ id }) => id === customer);
     // The screens of customers count devices.
     expect(await screen.next(({ kind }) => kind === "resync")).toEqual({
-      area: "customers",
+      area: "devices",
       id: UNNAMED,
       kind: "resync",
     });
@@ -155,7 +156,7 @@ describe("a listener hears", () => {
     const other = await staff("view_devices");
     const screen = await listen(app, "/api/events", person);
     await admin.patch(`/api/users/${other.userId}`, { version: 1, name: "Mwingine" });
-    expect(await screen.next(() => true)).toEqual({ area: "devices", id: UNNAMED, kind: "resync" });
+    expect(await screen.next(() => true)).toEqual({ area: "users", id: UNNAMED, kind: "resync" });
     await person.patch("/api/auth/preferences", { language: "sw" });
     await screen.next(({ id }) => id === person.userId);
     expect(await everything(screen)).not.toContain(other.userId);
@@ -222,14 +223,14 @@ describe("listeners of events", () => {
   const reads = async () =>
     (await readOperations(app)).filter(({ method, access }) => method === "GET" && access);
 
-  test("are declared for every kind of event", () => {
-    const areas = new Set(Object.values(eventKinds).map(({ area }) => area));
-    expect(Object.keys(hearing).toSorted()).toEqual([...areas].toSorted());
+  test("is declared for every subject of an event", () => {
+    const subjects = new Set(Object.values(eventKinds).map(({ area }) => area));
+    expect(Object.keys(hearersOfIds).toSorted()).toEqual([...subjects].toSorted());
   });
 
   test("get ids only of records that they may read", async () => {
     const operations = await reads();
-    const wrong = Object.entries(hearing).flatMap(([area, { named }]) => {
+    const wrong = Object.entries(hearersOfIds).flatMap(([area, named]) => {
       const readers = operations
         .filter(
           ({ path }) => areaOf(path) === area && /^\/api\/[\w-]+(\/\{id\}|\/shop)?$/.test(path),
@@ -243,21 +244,34 @@ describe("listeners of events", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("include everybody who reads records of the area", async () => {
-    const deaf = (await reads()).flatMap(({ path, access = [] }) => {
-      const kinds = Object.entries(eventKinds).filter(([, { area }]) => area === areaOf(path));
-      const readers = access === "signed-in" ? [[]] : [access].flat().map((one) => [one]);
-      return readers
-        .filter((held) => {
-          const listener = { userId: null, permissions: new Set(held as Permission[]) };
-          const heard = kinds.flatMap(([kind, { area }]) =>
-            heardOf({ area, id: randomUUID(), kind }, listener),
-          );
-          return kinds.length > 0 && !heard.some(({ area }) => area === areaOf(path));
-        })
-        .map((held) => `${path} with ${held.join()}`);
+  test("leaves out nobody who may call an endpoint that shows records of the subject", async () => {
+    const contracts = Object.values(await readContracts());
+    const readers = readersOf(contracts);
+    const staffReads = contracts
+      .flatMap((contract) => Object.values(contract))
+      .filter(({ access }) => access !== "public" && access !== "session");
+    const deaf = staffReads.flatMap(({ path, access, refreshesOn = [] }) => {
+      const permissions = access === "signed-in" ? [[]] : [access].flat().map((one) => [one]);
+      return permissions.flatMap((held) =>
+        refreshesOn
+          .filter((subject) => {
+            const listener = { userId: null, permissions: new Set(held as Permission[]) };
+            return !Object.entries(eventKinds).some(
+              ([kind, { area }]) =>
+                area === subject &&
+                heardOf({ area, id: randomUUID(), kind }, listener, readers)?.area === subject,
+            );
+          })
+          .map((subject) => `${path} with ${held.join()} does not hear of ${subject}`),
+      );
     });
     expect(deaf).toEqual([]);
+  });
+
+  test("tells nobody of a subject who may call no endpoint that shows it", () => {
+    const change = { area: "shifts", id: randomUUID(), kind: "shift.opened" };
+    const listener = { userId: null, permissions: new Set<Permission>(["view_inventory"]) };
+    expect(heardOf(change, listener, new Map([["shifts", ["create_sales"]]]))).toBeNull();
   });
 });
 

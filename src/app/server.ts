@@ -16,6 +16,7 @@ import { startJobs } from "#src/server/jobs/jobs.ts";
 import type { Log } from "#src/server/log.ts";
 import { migrate, readMigrationState } from "#src/server/migrate.ts";
 import { openSecrets } from "#src/server/secrets.ts";
+import { readersOf } from "#src/shared/event-hearing.ts";
 import { platformRoutes } from "#src/server/platform-routes.ts";
 import { areas } from "./areas.ts";
 import { constraints } from "./constraints.ts";
@@ -92,6 +93,8 @@ export async function startApp({
     (request, isActivity) => authenticate(db, request, isActivity),
     feed,
   );
+  const routes = areas.flatMap((area) => area.routes(services));
+  const readers = readersOf(routes.map(({ contract }) => contract));
   const server = await createServer({
     db,
     log,
@@ -100,11 +103,7 @@ export async function startApp({
     authenticate: actors.authenticate,
     secrets,
     limits: { ...limitsFor(config.databaseConnections), ...limits },
-    areas: [
-      platformRoutes(feed, () => stopping),
-      ...areas.flatMap((area) => area.routes(services)),
-      ...publicRoutes(db, log),
-    ],
+    areas: [platformRoutes(feed, readers, () => stopping), ...routes, ...publicRoutes(db, log)],
     loadSchemas: loadSchemaModules,
     constraints,
     pages: (instance) => pages(instance, db),

@@ -4,10 +4,11 @@ import { useState } from "react";
 import type { Permission } from "#src/shared/permissions.ts";
 import type { SessionUser } from "#src/shared/session.ts";
 import { ApiRefusal, request } from "./data/api.ts";
+import { keyOf } from "./data/refetch.ts";
 
 /** null when nobody is signed in. */
 export const sessionQuery = queryOptions({
-  queryKey: ["auth", "session"],
+  queryKey: keyOf({ path: "/api/auth/session", refreshesOn: ["users"] }, {}),
   staleTime: Infinity,
   queryFn: async ({ signal }): Promise<SessionUser | null> => {
     try {

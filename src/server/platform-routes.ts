@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { heardOf, type Listener } from "#src/shared/event-hearing.ts";
+import { heardOf, type Listener, type Readers } from "#src/shared/event-hearing.ts";
 import { platformContract } from "#src/shared/platform-contract.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { LiveFeed } from "./events/live-feed.ts";
@@ -8,7 +8,11 @@ import type { Actor } from "./http/guards/actor.ts";
 import { publicUrlOf } from "./http/public-url.ts";
 import { routes, type AreaRoutes } from "./http/routes.ts";
 
-export function platformRoutes(feed: LiveFeed, isStopping: () => boolean): AreaRoutes {
+export function platformRoutes(
+  feed: LiveFeed,
+  readers: Readers,
+  isStopping: () => boolean,
+): AreaRoutes {
   return routes(platformContract, {
     health: async () => ({ status: "ok" as const }),
     ready: async (db) => {
@@ -22,7 +26,7 @@ export function platformRoutes(feed: LiveFeed, isStopping: () => boolean): AreaR
     streamEvents: (db, { actor, askAgain, request, reply }) => {
       let listener = asListener(actor);
       return streamChanges(request, reply, feed, db, {
-        tell: (change) => heardOf(change, listener),
+        tell: (change) => heardOf(change, listener, readers),
         async mayGoOn() {
           const now = await askAgain();
           if (now) listener = asListener(now);

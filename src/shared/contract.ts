@@ -4,6 +4,7 @@
  */
 import type * as z from "zod";
 import type { RefusalCode } from "./errors.ts";
+import type { Subject } from "./event-kinds.ts";
 import type { Permission } from "./permissions.ts";
 
 /**
@@ -37,6 +38,11 @@ export interface Endpoint {
   /** One line for the reference. */
   readonly summary: string;
   readonly access: Access;
+  /**
+   * Reads that answer JSON only, and required there: the records that the answer shows. A screen refetches it when one
+   * of them changes, and everybody who may call it is told of these changes (`event-hearing.ts`).
+   */
+  readonly refreshesOn?: readonly Subject[];
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
@@ -99,6 +105,12 @@ export interface Endpoint {
   /** Calls count towards the limit of this endpoint. A page and the call that it stands for share one limit. */
   readonly countsAs?: Endpoint;
 }
+
+/**
+ * Header of the answer to a write: the subjects of the events that it recorded, separated by commas. The screen that
+ * sent the write refetches what shows them. It is missing where they are not known, as in an answer given again.
+ */
+export const CHANGED_HEADER = "fundi-changed";
 
 export type Contract = Readonly<Record<string, Endpoint>>;
 

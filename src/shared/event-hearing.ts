@@ -1,12 +1,37 @@
 /**
- * Which changes a listener is told of. A live screen is told the id of a record only if its user may read that record;
- * nobody is told of an event whose area does not say who hears of it.
+ * Who hears of which changes. A live screen is told the id of a record only if its user may read that record. Everybody
+ * else who may call an endpoint that shows records of this subject is told that one of them changed, but not which.
  */
+import { isWrite, type Access, type Contract } from "./contract.ts";
 import type { Hearers } from "./area-events.ts";
-import { hearing, type Change, type EventArea, type EventKind } from "./event-kinds.ts";
+import { hearersOfIds, type Change, type EventKind, type Subject } from "./event-kinds.ts";
 import type { Permission } from "./permissions.ts";
 
-/** Events of a session, which change nothing that others see of its user. */
+/** Subject → who may call an endpoint that shows its records. */
+export type Readers = ReadonlyMap<Subject, Hearers>;
+
+/** The readers of each subject, from what the endpoints declare in `refreshesOn`. */
+export function readersOf(contracts: readonly Contract[]): Readers {
+  const readers = new Map<Subject, Hearers>();
+  for (const endpoint of contracts.flatMap((contract) => Object.values(contract))) {
+    const added = isWrite(endpoint) ? [] : hearersFor(endpoint.access);
+    for (const subject of endpoint.refreshesOn ?? []) {
+      const known = readers.get(subject) ?? [];
+      const areAll = known === "signed-in" || added === "signed-in";
+      readers.set(subject, areAll ? "signed-in" : [...new Set([...known, ...added])]);
+    }
+  }
+  return readers;
+}
+
+/** Public pages have a stream of their own, and a session shows only its user, who is told of themselves anyway. */
+function hearersFor(access: Access): Hearers {
+  if (access === "public" || access === "session") return [];
+  if (access === "signed-in") return access;
+  return typeof access === "string" ? [access] : access;
+}
+
+/** Changes to a session or an account that no other screen shows. */
 const ofNobodyElse: ReadonlySet<string> = new Set<EventKind>([
   "user.signed_in",
   "user.signed_out",
@@ -17,7 +42,7 @@ const ofNobodyElse: ReadonlySet<string> = new Set<EventKind>([
   "access_token.revoked",
 ]);
 
-/** A change that names no record: everything of `area` is to be fetched again. */
+/** A change that names no record: look at everything of `area` again. */
 export const unnamedChange = (area: string): Change => ({
   area,
   id: "00000000-0000-0000-0000-000000000000",
@@ -25,24 +50,25 @@ export const unnamedChange = (area: string): Change => ({
 });
 
 export interface Listener {
-  /** null for a program with an access token: it is told what its permissions cover, and nothing of its owner. */
+  /** null: a program with an access token, which is told what its permissions cover and nothing of its owner. */
   userId: string | null;
   permissions: ReadonlySet<Permission>;
 }
 
-/** What a listener is told of a change: the change itself, only its area, or nothing. Users are told of changes to themselves. */
-export function heardOf({ area, id, kind }: Change, listener: Listener): Change[] {
-  if (area === "all") return [{ area, id, kind }];
-  const known = isArea(area) ? hearing[area] : null;
-  if (!known) return [];
-  if (listener.userId === id || hears(known.named, listener)) return [{ area, id, kind }];
-  if (ofNobodyElse.has(kind)) return [];
-  return Object.entries(known.shownIn ?? {})
-    .filter(([, hearers]) => hears(hearers, listener))
-    .map(([shown]) => unnamedChange(shown));
+/** What a listener is told of a change: the change itself, only its subject, or nothing. Users hear of themselves. */
+export function heardOf(
+  { area, id, kind }: Change,
+  listener: Listener,
+  readers: Readers,
+): Change | null {
+  if (area === "all") return { area, id, kind };
+  if (!isSubject(area)) return null;
+  if (listener.userId === id || hears(hearersOfIds[area], listener)) return { area, id, kind };
+  if (ofNobodyElse.has(kind)) return null;
+  return hears(readers.get(area) ?? [], listener) ? unnamedChange(area) : null;
 }
 
-const isArea = (area: string): area is EventArea => Object.hasOwn(hearing, area);
+const isSubject = (area: string): area is Subject => Object.hasOwn(hearersOfIds, area);
 
 const hears = (hearers: Hearers, { permissions }: Listener): boolean =>
   hearers === "signed-in" || hearers.some((permission) => permissions.has(permission));

@@ -7,7 +7,7 @@ import { issuesEvents } from "#src/areas/issues/events.ts";
 import { devicesEvents } from "#src/areas/devices/events.ts";
 import { salesEvents } from "#src/areas/sales/events.ts";
 import { returnsEvents } from "#src/areas/returns/events.ts";
-import type { AreaEvents, Hearing } from "./area-events.ts";
+import type { AreaEvents, Hearers } from "./area-events.ts";
 
 /** The events of all areas. Each area declares its own in a leaf file of its folder, `events.ts`. */
 const declared = {
@@ -24,12 +24,12 @@ const declared = {
 
 type Declared = typeof declared;
 
-/** The kind of record an event is about, as screens know it. */
-export type EventArea = keyof Declared;
+/** The kind of record that an event is about, as screens know it. */
+export type Subject = keyof Declared;
 
 export type EventKind = {
-  [Area in EventArea]: keyof Declared[Area]["kinds"];
-}[EventArea];
+  [S in Subject]: keyof Declared[S]["kinds"];
+}[Subject];
 
 const entries = Object.entries<AreaEvents[string]>(declared);
 
@@ -41,12 +41,12 @@ export const eventKinds = Object.fromEntries(
   entries.flatMap(([area, { kinds }]) =>
     Object.entries(kinds).map(([kind, { reacts = false }]) => [kind, { area, reacts }]),
   ),
-) as Readonly<Record<EventKind, { area: EventArea; reacts: boolean }>>;
+) as Readonly<Record<EventKind, { area: Subject; reacts: boolean }>>;
 
-/** Who is told of the changes of each kind of record. */
-export const hearing = Object.fromEntries(
-  entries.map(([area, events]) => [area, events.hearing]),
-) as Readonly<Record<EventArea, Hearing>>;
+/** Subject → who may read its records and is told which one changed. */
+export const hearersOfIds = Object.fromEntries(
+  entries.map(([subject, events]) => [subject, events.hearersOfIds]),
+) as Readonly<Record<Subject, Hearers>>;
 
 /** A change as a live screen is told of it. The screen fetches the rest itself, with its user's rights. */
 export interface Change {

@@ -8,6 +8,7 @@ export const platformContract = contract({
     path: "/api/health",
     summary: "Is the process alive?",
     access: "public",
+    refreshesOn: [],
     output: z.object({ status: z.literal("ok") }),
   },
   ready: {
@@ -15,6 +16,7 @@ export const platformContract = contract({
     path: "/api/ready",
     summary: "Is the database reachable and migrated?",
     access: "public",
+    refreshesOn: [],
     output: z.object({ status: z.literal("ready") }),
     errors: ["shutting_down"],
   },
@@ -30,6 +32,7 @@ export const platformContract = contract({
     path: "/api/public-address",
     summary: "Where customers reach the shop: what QR codes on paper point to",
     access: "signed-in",
+    refreshesOn: [],
     output: z.object({ url: z.string() }),
   },
   streamEvents: {

@@ -40,7 +40,7 @@ export const toysContract = contract({
 
 export const toysEvents = {
   toys: {
-    hearing: { named: ["view_toys"] },
+    hearersOfIds: ["view_toys"],
     kinds: { "toy.created": { reacts: true }, "toy.praised": {} },
   },
 } as const satisfies AreaEvents;

@@ -53,7 +53,6 @@ export const newCustomer = z.strictObject({
   ...details,
 });
 export type NewCustomer = z.output<typeof newCustomer>;
-
 export const customerChange = z.strictObject({
   version,
   name: requiredText(120).optional(),
@@ -106,9 +105,7 @@ export const customerNote = z.object({
   createdBy: person,
   createdAt: moment,
 });
-
 export type CustomerNote = z.output<typeof customerNote>;
-
 export const promoChannels = ["sms", "whatsapp", "email", "in_person"] as const;
 
 export const promoMessage = z.object({
@@ -119,9 +116,7 @@ export const promoMessage = z.object({
   createdBy: person,
   createdAt: moment,
 });
-
 export type PromoMessage = z.output<typeof promoMessage>;
-
 export const customerSorts = ["newest", "name", "spent"] as const;
 export type CustomerSort = (typeof customerSorts)[number];
 
@@ -141,7 +136,6 @@ export const customerStatistics = z.object({
   newThisMonth: z.int(),
 });
 export type CustomerStatistics = z.output<typeof customerStatistics>;
-
 /** All data that the shop holds about a customer, for that customer. */
 export const customerExport = z.object({
   exportedAt: moment,
@@ -159,6 +153,7 @@ export const customersContract = contract({
     path: "/api/customers",
     summary: "Customers, newest first unless said; searched by name, phone or email",
     access: "view_customers",
+    refreshesOn: ["customers", "devices", "sales", "returns", "payments"],
     query: list,
     output: page(customer),
   },
@@ -167,6 +162,7 @@ export const customersContract = contract({
     path: "/api/customers/statistics",
     summary: "How many customers there are",
     access: "view_customers",
+    refreshesOn: ["customers", "devices", "sales", "returns", "payments"],
     output: customerStatistics,
   },
   createCustomer: {
@@ -187,6 +183,7 @@ export const customersContract = contract({
     path: "/api/customers/:id",
     summary: "One customer",
     access: "view_customers",
+    refreshesOn: ["customers", "devices", "sales", "returns", "payments"],
     params: idParams,
     output: customer,
   },
@@ -238,6 +235,7 @@ export const customersContract = contract({
     path: "/api/customers/:id/export",
     summary: "Everything the shop knows of a customer, as a file for them",
     access: "export_customer_data",
+    refreshesOn: [],
     params: idParams,
     output: customerExport,
   },
@@ -258,6 +256,7 @@ export const customersContract = contract({
     path: "/api/customers/:id/notes",
     summary: "Notes about a customer, newest first",
     access: "view_customers",
+    refreshesOn: ["customers"],
     params: idParams,
     output: z.object({ items: z.array(customerNote) }),
   },
@@ -278,6 +277,7 @@ export const customersContract = contract({
     path: "/api/customers/:id/promo-messages",
     summary: "Offers made to a customer, newest first",
     access: "view_customers",
+    refreshesOn: ["customers"],
     params: idParams,
     output: z.object({ items: z.array(promoMessage) }),
   },

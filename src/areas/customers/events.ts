@@ -2,10 +2,7 @@ import type { AreaEvents } from "#src/shared/area-events.ts";
 
 export const customersEvents = {
   customers: {
-    hearing: {
-      named: ["view_customers"],
-      shownIn: { customers: ["export_customer_data"], devices: ["view_devices"] },
-    },
+    hearersOfIds: ["view_customers"],
     kinds: {
       "customer.created": {},
       "customer.updated": {},

@@ -2,20 +2,7 @@ import type { AreaEvents } from "#src/shared/area-events.ts";
 
 export const devicesEvents = {
   devices: {
-    hearing: {
-      named: ["view_devices"],
-      shownIn: {
-        devices: [
-          "create_devices",
-          "create_estimates",
-          "hand_over_devices",
-          "update_any_device_status",
-          "update_device_status",
-        ],
-        customers: ["view_customers"],
-        payments: ["view_payments"],
-      },
-    },
+    hearersOfIds: ["view_devices"],
     kinds: {
       "device.created": { reacts: true },
       "device.updated": {},

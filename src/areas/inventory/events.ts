@@ -2,7 +2,7 @@ import type { AreaEvents } from "#src/shared/area-events.ts";
 
 export const inventoryEvents = {
   inventory: {
-    hearing: { named: ["view_inventory", "use_parts", "create_devices", "view_pos"] },
+    hearersOfIds: ["view_inventory", "use_parts", "create_devices", "view_pos"],
     kinds: {
       "item.created": {},
       "item.updated": {},
@@ -14,7 +14,7 @@ export const inventoryEvents = {
     },
   },
   "stock-counts": {
-    hearing: { named: ["view_inventory", "count_stock"] },
+    hearersOfIds: ["view_inventory", "count_stock"],
     kinds: {
       "stock_count.opened": {},
       "stock_count.counted": {},
@@ -25,7 +25,7 @@ export const inventoryEvents = {
     },
   },
   "stock-alerts": {
-    hearing: { named: ["view_inventory"] },
+    hearersOfIds: ["view_inventory"],
     kinds: {
       "stock_alert.raised": {},
       "stock_alert.resolved": {},
@@ -33,7 +33,7 @@ export const inventoryEvents = {
     },
   },
   "item-imports": {
-    hearing: { named: ["create_inventory"] },
+    hearersOfIds: ["create_inventory"],
     kinds: {
       "item_import.checked": {},
       "item_import.confirmed": {},

@@ -54,6 +54,7 @@ export const issuesContract = contract({
     path: "/api/device-issues",
     summary: "The catalogue of common faults, in its order",
     access: "view_devices",
+    refreshesOn: ["device-issues"],
     output: catalogue,
   },
   createDeviceIssue: {
@@ -119,6 +120,7 @@ export const issuesContract = contract({
     path: "/api/device-issues/categories",
     summary: "The categories in use, in the order of their first fault",
     access: "view_devices",
+    refreshesOn: ["device-issues"],
     output: z.object({
       items: z.array(z.object({ name: z.string(), issues: z.int(), active: z.int() })),
     }),
@@ -138,6 +140,7 @@ export const issuesContract = contract({
     path: "/api/device-issues/uses",
     summary: "How often each fault was named in the newest devices, in any of its languages",
     access: "manage_device_issues",
+    refreshesOn: ["device-issues", "devices"],
     output: z.object({
       /** How many devices were looked through. */
       devices: z.int(),

@@ -2,10 +2,7 @@ import type { AreaEvents } from "#src/shared/area-events.ts";
 
 export const issuesEvents = {
   "device-issues": {
-    hearing: {
-      named: ["view_devices"],
-      shownIn: { "device-issues": ["manage_device_issues"] },
-    },
+    hearersOfIds: ["view_devices"],
     kinds: {
       "device_issue.created": {},
       "device_issue.updated": {},

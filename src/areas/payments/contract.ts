@@ -191,6 +191,7 @@ export const paymentsContract = contract({
     summary:
       "Payments, newest first; `status=unknown` are those to be reconciled with a provider, or by somebody where `failure` says that the money came late or twice",
     access: "view_payments",
+    refreshesOn: ["payments"],
     query: listQuery.omit({ search: true }).extend({
       status: z.enum(paymentStatuses).optional(),
       customerId: id.optional(),
@@ -203,6 +204,7 @@ export const paymentsContract = contract({
     path: "/api/payments/:id",
     summary: "One payment",
     access: "view_payments",
+    refreshesOn: ["payments"],
     params: idParams,
     output: payment,
   },
@@ -211,6 +213,7 @@ export const paymentsContract = contract({
     path: "/api/receipts",
     summary: "Receipts of one device, sale or customer, newest first",
     access: "view_payments",
+    refreshesOn: ["payments", "customers"],
     query: z
       .strictObject({ deviceId: id.optional(), saleId: id.optional(), customerId: id.optional() })
       .refine(({ deviceId, saleId, customerId }) => deviceId ?? saleId ?? customerId, {
@@ -224,6 +227,7 @@ export const paymentsContract = contract({
     path: "/api/receipts/:id",
     summary: "One receipt",
     access: "view_payments",
+    refreshesOn: ["payments", "customers"],
     params: idParams,
     output: receipt,
   },

@@ -2,10 +2,7 @@ import type { AreaEvents } from "#src/shared/area-events.ts";
 
 export const paymentsEvents = {
   payments: {
-    hearing: {
-      named: ["view_payments"],
-      shownIn: { devices: ["view_devices"], sales: ["view_sales", "create_sales"] },
-    },
+    hearersOfIds: ["view_payments"],
     kinds: {
       "payment.completed": {},
       "payment.started": {},
@@ -19,7 +16,7 @@ export const paymentsEvents = {
     },
   },
   shifts: {
-    hearing: { named: ["manage_shifts"], shownIn: { shifts: ["create_sales", "take_payments"] } },
+    hearersOfIds: ["manage_shifts"],
     kinds: {
       "shift.opened": {},
       "shift.cash_moved": {},

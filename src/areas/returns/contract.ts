@@ -271,6 +271,7 @@ export const returnsContract = contract({
     summary:
       "Returns, newest first; searched by number, serial, IMEI, ticket, sale, customer name or phone",
     access: "view_returns",
+    refreshesOn: ["returns", "customers", "devices"],
     query: returnsQuery,
     output: page(returnSummary),
   },
@@ -300,6 +301,7 @@ export const returnsContract = contract({
     path: "/api/returns/statistics",
     summary: "How many returns are where",
     access: "view_returns",
+    refreshesOn: ["returns"],
     output: returnStatistics,
   },
   getReturnability: {
@@ -307,6 +309,7 @@ export const returnsContract = contract({
     path: "/api/returns/returnability",
     summary: "Whether something may come back today, and whether it is under warranty",
     access: "view_returns",
+    refreshesOn: ["returns", "devices", "sales", "settings"],
     query: z.strictObject(origin).refine(hasOneOrigin, oneOrigin),
     output: returnability,
     errors: ["not_found", "not_returnable"],
@@ -316,6 +319,7 @@ export const returnsContract = contract({
     path: "/api/returns/:id",
     summary: "One return with its history, what came along, and the money that went back",
     access: "view_returns",
+    refreshesOn: ["returns", "customers", "devices", "payments", "sales"],
     params: idParams,
     output: returned,
   },

@@ -2,7 +2,7 @@ import type { AreaEvents } from "#src/shared/area-events.ts";
 
 export const returnsEvents = {
   returns: {
-    hearing: { named: ["view_returns"] },
+    hearersOfIds: ["view_returns"],
     kinds: {
       "return.created": {},
       "return.updated": {},

@@ -179,6 +179,7 @@ export const salesContract = contract({
     summary:
       "Sales, newest first; searched by number, receipt, ticket, product, serial, and the customer's name or phone",
     access: "view_sales",
+    refreshesOn: ["sales", "payments", "customers"],
     query: listQuery.extend({
       ...saleFilters,
       /** The repair that lines of it were sold for. */
@@ -192,6 +193,7 @@ export const salesContract = contract({
     path: "/api/sales/find",
     summary: "The sale of a receipt: by its own number, the receipt's or a refund's",
     access: ["view_sales", "create_sales"],
+    refreshesOn: ["sales", "payments"],
     query: z.strictObject({ code: text(60).min(1) }),
     output: z.object({ id, saleNumber: z.string() }),
     errors: ["not_found"],
@@ -201,6 +203,7 @@ export const salesContract = contract({
     path: "/api/sales/:id",
     summary: "One sale with its payments and refunds",
     access: ["view_sales", "create_sales"],
+    refreshesOn: ["sales", "payments", "refund-requests", "customers"],
     params: idParams,
     output: saleDetail,
   },

@@ -2,7 +2,7 @@ import type { AreaEvents } from "#src/shared/area-events.ts";
 
 export const salesEvents = {
   sales: {
-    hearing: { named: ["view_sales", "create_sales"] },
+    hearersOfIds: ["view_sales", "create_sales"],
     kinds: {
       "sale.created": {},
       "sale.completed": {},
@@ -11,10 +11,7 @@ export const salesEvents = {
     },
   },
   "refund-requests": {
-    hearing: {
-      named: ["refund_sales", "approve_late_refunds"],
-      shownIn: { sales: ["view_sales", "create_sales"] },
-    },
+    hearersOfIds: ["refund_sales", "approve_late_refunds"],
     kinds: {
       "refund_request.made": {},
       "refund_request.approved": {},

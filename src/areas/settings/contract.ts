@@ -322,6 +322,7 @@ export const settingsContract = contract({
     path: "/api/settings",
     summary: "All settings, by category",
     access: "manage_settings",
+    refreshesOn: ["settings"],
     output: allSettings,
   },
   getShopSettings: {
@@ -330,6 +331,7 @@ export const settingsContract = contract({
     summary:
       "What every screen needs: the business, how money is written, what the intake asks for",
     access: "signed-in",
+    refreshesOn: ["settings"],
     output: shopSettings,
   },
   getBusinessSettings: reading("business"),

@@ -2,7 +2,7 @@ import type { AreaEvents } from "#src/shared/area-events.ts";
 
 export const settingsEvents = {
   settings: {
-    hearing: { named: "signed-in" },
+    hearersOfIds: "signed-in",
     kinds: {
       "setup.completed": {},
       "settings.updated": { reacts: true },

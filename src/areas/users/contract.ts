@@ -114,6 +114,7 @@ export const usersContract = contract({
     path: "/api/users",
     summary: "Users, newest first; searched by name, email or phone",
     access: "manage_users",
+    refreshesOn: ["users"],
     query: listQuery.extend({ role: z.enum(roles).optional(), active: z.stringbool().optional() }),
     output: page(user),
   },
@@ -134,6 +135,7 @@ export const usersContract = contract({
     path: "/api/users/:id",
     summary: "One user",
     access: "manage_users",
+    refreshesOn: ["users"],
     params: idParams,
     output: user,
   },
@@ -208,6 +210,7 @@ export const usersContract = contract({
     path: "/api/access-tokens",
     summary: "Tokens of programs, newest first, the revoked ones included",
     access: "manage_users",
+    refreshesOn: ["users"],
     output: z.object({ items: z.array(accessToken) }),
   },
   createAccessToken: {

@@ -2,7 +2,7 @@ import type { AreaEvents } from "#src/shared/area-events.ts";
 
 export const usersEvents = {
   users: {
-    hearing: { named: ["manage_users"], shownIn: { devices: ["view_devices"] } },
+    hearersOfIds: ["manage_users"],
     kinds: {
       "user.created": { reacts: true },
       "user.updated": {},
@@ -21,7 +21,7 @@ export const usersEvents = {
     },
   },
   "saved-filters": {
-    hearing: { named: [], shownIn: { "saved-filters": "signed-in" } },
+    hearersOfIds: [],
     kinds: {
       "saved_filter.saved": {},
       "saved_filter.deleted": {},

@@ -2,10 +2,16 @@
  * The typed client: calls an endpoint of a contract. Every refusal arrives as `ApiRefusal`; a lost network has the code
  * `network`.
  */
-import type { Answer, CallInput, Endpoint } from "#src/shared/contract.ts";
+import {
+  CHANGED_HEADER,
+  type Answer,
+  type CallInput,
+  type Endpoint,
+} from "#src/shared/contract.ts";
 import { newId } from "#src/shared/ids.ts";
 import { hearServerTime } from "../words/clock.ts";
 import type { FieldErrors, Problem, RefusalCode } from "#src/shared/errors.ts";
+import { changedIn } from "./refetch.ts";
 
 export class ApiRefusal extends Error {
   readonly code: RefusalCode | "network";
@@ -47,6 +53,8 @@ export interface CallOptions {
    * `useWrite` does so.
    */
   idempotencyKey?: string;
+  /** Called when a write succeeded, with the subjects that it changed; see `refetchChanged`. */
+  onChanged?: (changed: readonly string[] | null) => void;
 }
 
 /** Values that can be part of an address. */
@@ -74,13 +82,14 @@ export function endpointUrl<E extends Endpoint>(
 export function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { signal, idempotencyKey }: CallOptions = {},
+  { signal, idempotencyKey, onChanged }: CallOptions = {},
 ): Promise<Answer<E>> {
   return request<Answer<E>>(endpoint.method, endpointUrl(endpoint, input), {
     ...(endpoint.body && { body: (input as Loose).body ?? {} }),
     ...(endpoint.method !== "GET" &&
       endpoint.idempotencyKey && { idempotencyKey: idempotencyKey ?? newId() }),
     ...(signal && { signal }),
+    ...(onChanged && { onChanged }),
   });
 }
 
@@ -91,7 +100,7 @@ export function call<E extends Endpoint>(
 export async function request<T>(
   method: string,
   url: string,
-  { body, idempotencyKey, signal }: { body?: unknown } & CallOptions = {},
+  { body, idempotencyKey, signal, onChanged }: { body?: unknown } & CallOptions = {},
 ): Promise<T> {
   let response: Response;
   const askedAt = Date.now();
@@ -113,7 +122,9 @@ export async function request<T>(
   }
   if (response.ok) {
     hearServerTime(response.headers.get("date"), askedAt);
-    return (await response.json()) as T;
+    const answer = (await response.json()) as T;
+    onChanged?.(changedIn(response.headers.get(CHANGED_HEADER)));
+    return answer;
   }
   const problem = await readProblem(response);
   if (problem.code === "unauthenticated") onSignedOut();

@@ -1,30 +1,30 @@
 /**
- * Keeps what is on screen true: hears of every committed change and refetches what was read from its area. What is late,
- * or was sold today, changes with the day without anybody doing anything.
+ * Keeps the screen up to date. The live feed tells of every committed change, and queries that show records of its
+ * subject are refetched. At midnight everything is, because much depends on the day: what is late, today's sales.
  */
 import type { QueryClient } from "@tanstack/react-query";
+import type { Endpoint } from "#src/shared/contract.ts";
 import type { Change } from "#src/shared/event-kinds.ts";
+import { sessionQuery } from "../session.tsx";
 import { whenDayTurns } from "../words/clock.ts";
+import { refetchChanged } from "./refetch.ts";
 
-/** Areas whose screens show another area's records too. */
-const alsoShownIn: Record<string, readonly string[]> = {
-  devices: ["customers", "payments", "receipts", "technicians"],
-  customers: ["devices"],
-  payments: ["devices", "receipts", "sales"],
-  inventory: ["items", "stock-movements", "stock-alerts"],
-  "refund-requests": ["sales"],
-  users: ["devices", "auth", "access-tokens"],
-};
-
-const hearers = new Set<(change: Change | null) => void>();
+const hearers = new Set<(change: Change) => void>();
 
 /**
- * For what keeps records outside the query cache: told of every change at once, and null where some may have been
- * missed. Returns how to stop it.
+ * For what keeps the records of an endpoint outside the query cache: `hear` is called at once with the id of a record
+ * that changed, or with null if it may be any. Returns how to stop it.
  */
-export function whenRecordsChange(hear: (change: Change | null) => void): () => void {
-  hearers.add(hear);
-  return () => hearers.delete(hear);
+export function whenRecordsChange(
+  { refreshesOn = [] }: Endpoint,
+  hear: (id: string | null) => void,
+): () => void {
+  const subjects = new Set<string>(["all", ...refreshesOn]);
+  const hearer = ({ area, id, kind }: Change) => {
+    if (subjects.has(area)) hear(kind === "resync" ? null : id);
+  };
+  hearers.add(hearer);
+  return () => hearers.delete(hearer);
 }
 
 /** A burst of changes refetches once. */
@@ -44,19 +44,16 @@ export function followChanges(
 
   const refetch = () => {
     timer = undefined;
-    const areas = new Set([...changed].flatMap((area) => [area, ...(alsoShownIn[area] ?? [])]));
+    const subjects = [...changed];
     changed.clear();
-    if (areas.has("all")) void client.invalidateQueries();
-    else for (const area of areas) void client.invalidateQueries({ queryKey: [area] });
+    void (subjects.includes("all") ? client.invalidateQueries() : refetchChanged(client, subjects));
   };
-  const noteChange = (area: string) => {
-    changed.add(area);
+  const noteChange = (change: Change) => {
+    changed.add(change.area);
     timer ??= setTimeout(refetch, GATHER_MS);
-  };
-
-  const tell = (change: Change | null) => {
     for (const hear of hearers) hear(change);
   };
+
   let source: EventSource;
   let reopening: ReturnType<typeof setTimeout> | undefined;
   const open = () => {
@@ -64,30 +61,23 @@ export function followChanges(
     source.addEventListener("open", () => {
       onState("live");
       // The server repeats what was missed, but only as far back as it knows where we were.
-      if (wasLost) {
-        noteChange("all");
-        tell(null);
-      }
+      if (wasLost) noteChange(anything);
       wasLost = false;
     });
     source.addEventListener("error", () => {
       wasLost = true;
-      // A lost connection the browser takes up again by itself; after a refusal it does not. Either the session
-      // has ended, which asking for it shows, or the server is just starting.
+      // The browser reconnects by itself after a lost connection, but not after a refusal. Then either the session has
+      // ended, which asking for it shows, or the server is just starting.
       const isRefused = source.readyState === EventSource.CLOSED;
       onState(isRefused ? "lost" : "connecting");
       if (!isRefused) return;
-      noteChange("auth");
+      void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
       reopening = setTimeout(open, REOPEN_MS);
     });
-    source.addEventListener("change", (event) => {
-      const change = JSON.parse(event.data as string) as Change;
-      noteChange(change.area);
-      tell(change.area === "all" ? null : change);
-    });
+    source.addEventListener("change", (event) => noteChange(JSON.parse(event.data as string)));
   };
   open();
-  const stopDays = whenDayTurns(() => noteChange("all"));
+  const stopDays = whenDayTurns(() => void client.invalidateQueries());
   return () => {
     stopDays();
     if (timer) clearTimeout(timer);
@@ -95,3 +85,5 @@ export function followChanges(
     source.close();
   };
 }
+
+const anything: Change = { area: "all", id: "", kind: "resync" };

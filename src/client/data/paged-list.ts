@@ -5,7 +5,8 @@ import type { Answer, CallInput, Endpoint } from "#src/shared/contract.ts";
 import type { Page } from "#src/shared/fields.ts";
 import { ApiRefusal, call } from "./api.ts";
 import { useCursorPages } from "./cursor-pages.ts";
-import { areaOf, read } from "./queries.ts";
+import { read } from "./queries.ts";
+import { keyOf } from "./refetch.ts";
 import type { PagerProps } from "../ui/lists/pager.tsx";
 
 /** A row of an endpoint whose output is `page(…)` of `#src/shared/fields.ts`. */
@@ -72,7 +73,7 @@ export function useGrowingList<E extends Endpoint>(
   { key, keepsRows = false }: { key?: readonly unknown[]; keepsRows?: boolean } = {},
 ) {
   const query = useInfiniteQuery({
-    queryKey: key ?? [areaOf(endpoint), endpoint.path, "growing", input],
+    queryKey: key ?? keyOf(endpoint, "growing", input),
     queryFn: async ({ pageParam, signal }) =>
       (await call(endpoint, withCursor(input, pageParam), { signal })) as Page<RowOf<E>>,
     initialPageParam: null as string | null,

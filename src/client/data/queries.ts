@@ -9,6 +9,7 @@ import { useRef } from "react";
 import type { Answer, CallInput, Endpoint } from "#src/shared/contract.ts";
 import { newId } from "#src/shared/ids.ts";
 import { ApiRefusal, call } from "./api.ts";
+import { keyOf, refetchChanged } from "./refetch.ts";
 import { RETRIES, sayRetry } from "./say-retries.ts";
 
 export const createQueryClient = (): QueryClient =>
@@ -28,12 +29,12 @@ export const createQueryClient = (): QueryClient =>
   });
 
 /**
- * Query options of a read. The key is `[area, path, input]`: a change in an area (live feed, own writes) invalidates
- * all reads of that area.
+ * Query options of a read. It is refetched when a record changes that the endpoint declares in `refreshesOn`, be it by
+ * somebody else (live feed) or by a write of this screen.
  */
 export function read<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   return queryOptions({
-    queryKey: [areaOf(endpoint), endpoint.path, input] as const,
+    queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }): Promise<Answer<E>> => call(endpoint, input, { signal }),
   });
 }
@@ -48,25 +49,27 @@ export function retryOf(query: {
   return isFinal ? undefined : () => void query.refetch();
 }
 
-/** `/api/devices/:id` → `devices`. */
-export const areaOf = (endpoint: Endpoint): string => endpoint.path.split("/")[2] ?? "";
-
 /**
  * A write. After a lost answer (network, restart of the server) the same input is sent with the same Idempotency-Key,
  * so that pressing the button again does not write twice. A different input gets a new key.
+ * The write is pending until the screen has refetched what it changed.
  */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
   options: { onSuccess?: (answer: Answer<E>, input: CallInput<E>) => void } = {},
 ): UseMutationResult<Answer<E>, ApiRefusal, CallInput<E>> {
   const unanswered = useRef<{ input: string; key: string } | null>(null);
+  const changed = useRef<readonly string[] | null>(null);
   return useMutation<Answer<E>, ApiRefusal, CallInput<E>>({
     mutationFn: async (input) => {
       const text = JSON.stringify(input);
       const key = unanswered.current?.input === text ? unanswered.current.key : newId();
       unanswered.current = { input: text, key };
       try {
-        const answer = await call(endpoint, input, { idempotencyKey: key });
+        const answer = await call(endpoint, input, {
+          idempotencyKey: key,
+          onChanged: (subjects) => (changed.current = subjects),
+        });
         unanswered.current = null;
         return answer;
       } catch (error) {
@@ -76,7 +79,7 @@ export function useWrite<E extends Endpoint>(
     },
     onSuccess: async (answer, input, _, { client }) => {
       options.onSuccess?.(answer, input);
-      await client.invalidateQueries({ queryKey: [areaOf(endpoint)] });
+      await refetchChanged(client, changed.current);
     },
   });
 }

@@ -1,11 +1,19 @@
-import type { Answer, CallInput, Endpoint } from "#src/shared/contract.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import {
+  CHANGED_HEADER,
+  type Answer,
+  type CallInput,
+  type Endpoint,
+} from "#src/shared/contract.ts";
 import type { Problem } from "#src/shared/errors.ts";
 import { ApiRefusal, endpointUrl } from "./api.ts";
+import { changedIn, refetchChanged } from "./refetch.ts";
 
 /** Enough for 300 kB at 2 kB per second. */
 const PATIENCE_MS = 180_000;
 
 interface Sending<E extends Endpoint> {
+  client: QueryClient;
   input: Omit<CallInput<E>, "body">;
   form: FormData;
   /** The Idempotency-Key; the same for every repetition of this form, so that it creates one record. */
@@ -14,10 +22,14 @@ interface Sending<E extends Endpoint> {
   onProgress: (part: number) => void;
 }
 
-/** Sends a form with a file and reports the progress, which `fetch` cannot do. @throws ApiRefusal */
+/**
+ * Sends a form with a file and reports the progress, which `fetch` cannot do. Resolves once the screen has refetched what
+ * the form changed.
+ * @throws ApiRefusal
+ */
 export function sendForm<E extends Endpoint>(
   endpoint: E,
-  { input, form, key, onProgress }: Sending<E>,
+  { client, input, form, key, onProgress }: Sending<E>,
 ): Promise<Answer<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -32,7 +44,11 @@ export function sendForm<E extends Endpoint>(
     for (const event of ["error", "timeout", "abort"]) request.addEventListener(event, lost);
     request.addEventListener("load", () => {
       try {
-        if (request.status < 300) return resolve(JSON.parse(request.responseText) as Answer<E>);
+        if (request.status < 300) {
+          const answer = JSON.parse(request.responseText) as Answer<E>;
+          const changed = changedIn(request.getResponseHeader(CHANGED_HEADER));
+          return void refetchChanged(client, changed).then(() => resolve(answer));
+        }
         const problem = JSON.parse(request.responseText) as Problem;
         const wait = Number(request.getResponseHeader("retry-after"));
         reject(new ApiRefusal(problem.code, request.status, problem.detail, problem, wait || null));

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { eventKinds, type EventKind } from "#src/shared/event-kinds.ts";
+import { eventKinds, type EventKind, type Subject } from "#src/shared/event-kinds.ts";
 import { beforeCommit, onCommit, type Tx } from "../database.ts";
 import { compileOnce, type Given } from "../sql/compiled-query.ts";
 import { announce } from "./announce.ts";
@@ -23,6 +23,11 @@ export interface WrittenEvent {
 /** Events of open transactions that are not written yet. */
 const pending = new WeakMap<Tx, NewEvent[]>();
 
+const subjectsOf = new WeakMap<Tx, Set<Subject>>();
+
+/** The subjects of all events that a transaction has recorded so far. */
+export const recordedSubjects = (tx: Tx): readonly Subject[] => [...(subjectsOf.get(tx) ?? [])];
+
 /**
  * Records an event in the transaction of its effect; live screens hear of it after the commit. All events of a
  * transaction are written together by its last statement, because each round trip to the database costs time.
@@ -33,6 +38,9 @@ export async function recordEvent(tx: Tx, event: NewEvent): Promise<void> {
 
 /** Records several events at once, see `recordEvent`. */
 export async function recordEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
+  const subjects = subjectsOf.get(tx) ?? new Set();
+  for (const { kind } of events) subjects.add(eventKinds[kind].area);
+  subjectsOf.set(tx, subjects);
   const known = pending.get(tx);
   if (known) {
     known.push(...events);

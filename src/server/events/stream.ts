@@ -20,8 +20,8 @@ const MOST_UNKNOWN_MS = 50_000;
 const MOST_UNREAD_BYTES = 256 * 1024;
 
 export interface StreamOptions {
-  /** The messages that are sent for a change. The public tracking page gets no ids. */
-  tell(change: PositionedChange): readonly unknown[];
+  /** The message that is sent for a change, or null for none. The public tracking page hears no ids. */
+  tell(change: PositionedChange): unknown;
   /**
    * Whether the listener may still hear changes. Checked with every heartbeat, and before any further change is sent
    * after one that touches users or settings, since the listener's rights may have changed.
@@ -67,9 +67,8 @@ export function streamChanges(
   };
   const send = (change: PositionedChange) => {
     const id = change.position > 0 ? `id: ${change.position}\n` : "";
-    for (const message of options.tell(change)) {
-      write(`${id}event: change\ndata: ${JSON.stringify(message)}\n\n`);
-    }
+    const message = options.tell(change);
+    if (message !== null) write(`${id}event: change\ndata: ${JSON.stringify(message)}\n\n`);
   };
   const gate = createGate({ send, end, mayGoOn: options.mayGoOn });
   const askAfter = (change: PositionedChange) => {

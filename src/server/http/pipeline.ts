@@ -4,9 +4,17 @@
  * site is asked before every route (`same-site.ts`). None of a body is read before its place in this order.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { isStream, isWrite, type Endpoint, type Validated } from "#src/shared/contract.ts";
+import {
+  CHANGED_HEADER,
+  isStream,
+  isWrite,
+  type Endpoint,
+  type Validated,
+} from "#src/shared/contract.ts";
 import { refuse } from "#src/shared/errors.ts";
+import type { Subject } from "#src/shared/event-kinds.ts";
 import { inTransaction } from "../database.ts";
+import { recordedSubjects } from "../events/record-event.ts";
 import { toPicture, type Picture } from "../files/picture.ts";
 import type { Secrets } from "../secrets.ts";
 import { present, send, type Presented } from "./answer.ts";
@@ -63,6 +71,7 @@ export async function handle(
     }
     const answer = await answerOnce(route, key, sent.identity, context, platform);
     if (answer.isReplayed) reply.header("idempotent-replayed", "true");
+    if (answer.changed.length > 0) reply.header(CHANGED_HEADER, answer.changed.join());
     return send(reply, endpoint, answer);
   } finally {
     leave();
@@ -147,7 +156,7 @@ async function answerOnce(
   body: unknown,
   context: RequestContext,
   { db, secrets }: Platform,
-): Promise<Presented & { isReplayed: boolean }> {
+): Promise<Presented & { isReplayed: boolean; changed: readonly Subject[] }> {
   const { actor, params, request } = context;
   const digest = endpoint.secretBody
     ? (text: string) => secrets.digest(text, "request")
@@ -162,11 +171,12 @@ async function answerOnce(
   const keep = endpoint.secretAnswer && identity ? sealing(secrets, identity.key) : inClear;
   return inTransaction(db, async (tx) => {
     const earlier = identity && (await claimKey(tx, identity));
-    if (earlier) return { ...earlier, answer: keep.open(earlier.answer), isReplayed: true };
+    if (earlier)
+      return { ...earlier, answer: keep.open(earlier.answer), isReplayed: true, changed: [] };
     const first = present(endpoint, await work(tx, context));
     if (identity)
       await storeAnswer(tx, identity.key, { ...first, answer: keep.seal(first.answer) });
-    return { ...first, isReplayed: false };
+    return { ...first, isReplayed: false, changed: recordedSubjects(tx) };
   });
 }
 

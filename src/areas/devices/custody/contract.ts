@@ -74,6 +74,7 @@ export const custodyContract = contract({
     path: "/api/devices/holders",
     summary: "To whom a device may be handed, and the places used lately",
     access: mayCarry,
+    refreshesOn: ["devices", "users"],
     output: z.object({ people: z.array(person), places: z.array(z.string()) }),
   },
 });

@@ -167,6 +167,7 @@ export const estimatesContract = contract({
     path: "/api/devices/:id/estimates",
     summary: "Every version of a device's estimate with its lines, newest first",
     access: "view_devices",
+    refreshesOn: ["devices", "users"],
     params: idParams,
     output: z.object({ items: z.array(estimate) }),
   },
@@ -219,6 +220,7 @@ export const estimatesContract = contract({
     path: "/api/devices/estimate-lines",
     summary: "Lines of earlier estimates, the most used first, each with its last price",
     access: "create_estimates",
+    refreshesOn: ["devices"],
     query: z.strictObject({
       kind: z.enum(lineKinds).default("labour"),
       search: text(100).optional(),
@@ -247,6 +249,7 @@ export const estimatesContract = contract({
     path: "/api/estimates/:token",
     summary: "What the customer is asked to approve, by the secret link",
     access: "public",
+    refreshesOn: ["devices", "settings"],
     params: approvalToken,
     output: publicEstimate,
     rateLimit: { max: 120, seconds: 60 },

@@ -48,6 +48,7 @@ export const partsContract = contract({
     path: "/api/devices/:id/parts",
     summary: "The parts of a repair: set aside, used, spoiled",
     access: "view_devices",
+    refreshesOn: ["devices", "inventory"],
     params: idParams,
     output: deviceParts,
   },

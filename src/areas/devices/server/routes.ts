@@ -61,8 +61,8 @@ export const devicesRoutes = (feed: LiveFeed, secrets: Secrets): AreaRoutes =>
       streamChanges(request, reply, feed, db, {
         tell: ({ id, kind }) =>
           publicKinds.includes(kind) && (id === deviceId || kind === "resync")
-            ? [{ area: "devices" }]
-            : [],
+            ? { area: "devices" }
+            : null,
         mayGoOn: async () => (await findTrackedDeviceId(db, params.token)) === deviceId,
         endsPerhapsWith: ({ id, kind }) => id === deviceId && kind === "device.deleted",
       });

@@ -15,6 +15,7 @@ export const benchContract = contract({
     summary:
       "The device of a scanned code: ticket number, tracking link, IMEI or serial number, exact",
     access: "view_devices",
+    refreshesOn: ["devices", "customers", "users", "settings"],
     query: z.strictObject({ code: requiredText(300) }),
     output: deviceSummary,
     errors: ["not_found"],
@@ -24,6 +25,7 @@ export const benchContract = contract({
     path: "/api/devices/queue",
     summary: "What a technician (oneself unless named) has in repair, by promise and priority",
     access: "view_devices",
+    refreshesOn: ["devices", "customers", "users", "settings"],
     query: z.strictObject({ technicianId: id.optional() }),
     output: z.object({
       items: z.array(queuedDevice),

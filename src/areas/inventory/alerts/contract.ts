@@ -72,6 +72,7 @@ export const alertsContract = contract({
     path: "/api/stock-alerts",
     summary: "What of the shelves needs an eye: the worst first unless said, open ones unless said",
     access: "view_inventory",
+    refreshesOn: ["stock-alerts", "inventory"],
     query: alertsQuery,
     output: page(stockAlert),
   },
@@ -88,6 +89,7 @@ export const alertsContract = contract({
     path: "/api/stock-alerts/counts",
     summary: "How many alerts are open",
     access: "view_inventory",
+    refreshesOn: ["stock-alerts"],
     output: alertCounts,
   },
   resolveStockAlerts: {

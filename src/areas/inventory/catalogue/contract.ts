@@ -38,6 +38,7 @@ export const catalogueContract = contract({
     path: "/api/items/catalogue",
     summary: "Everything that can be sold, for a till's memory; or what changed, or these few",
     access: ["view_pos", "view_inventory"],
+    refreshesOn: ["inventory"],
     query: z.strictObject({
       cursor: id.optional(),
       since: moment.optional(),

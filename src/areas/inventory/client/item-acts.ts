@@ -3,18 +3,17 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { areaOf, read, useWrite } from "#src/client/data/queries.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { inventoryContract, type Item } from "../contract.ts";
 import { termsContract } from "../terms/contract.ts";
 
-/** Puts the answer of a write on screen at once; what lists movements asks again. */
+/** Puts the answer of a write on screen at once, before the refetch that follows it. */
 function useShowItem(): (item: Item) => void {
   const client = useQueryClient();
   return (item) => {
     const { queryKey } = read(inventoryContract.getItem, { params: { id: item.id } });
     client.setQueryData(queryKey, item);
-    void client.invalidateQueries({ queryKey: [areaOf(inventoryContract.listStockMovements)] });
   };
 }
 

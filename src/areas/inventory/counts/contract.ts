@@ -25,8 +25,7 @@ import {
 } from "./rules.ts";
 import { categories } from "../rules.ts";
 
-/** Chosen one by one; whoever wants more counts a category or a place. */
-const MOST_CHOSEN = 1000;
+const at = (field: string, message: string) => ({ message, path: [field] });
 
 export const newStockCount = z
   .strictObject({
@@ -38,20 +37,18 @@ export const newStockCount = z
     category: z.enum(categories).optional(),
     /** As items have it; upper and lower case are the same. */
     location: emptyToNull(text(80)).optional(),
-    itemIds: z.array(id).min(1).max(MOST_CHOSEN).optional(),
+    /** Chosen one by one. For more of them there are categories and places. */
+    itemIds: z.array(id).min(1).max(1000).optional(),
   })
-  .refine(({ scope, category }) => scope !== "category" || category, {
-    message: "say which category",
-    path: ["category"],
-  })
-  .refine(({ scope, location }) => scope !== "location" || location, {
-    message: "say which place",
-    path: ["location"],
-  })
-  .refine(({ scope, itemIds }) => scope !== "items" || itemIds, {
-    message: "choose some items",
-    path: ["itemIds"],
-  });
+  .refine(
+    ({ scope, category }) => scope !== "category" || category,
+    at("category", "say which category"),
+  )
+  .refine(
+    ({ scope, location }) => scope !== "location" || location,
+    at("location", "say which place"),
+  )
+  .refine(({ scope, itemIds }) => scope !== "items" || itemIds, at("itemIds", "choose some items"));
 export type NewStockCount = z.output<typeof newStockCount>;
 
 export const stockCount = z.object({
@@ -187,7 +184,6 @@ const storedScan = z.object({
 export type StoredScan = z.output<typeof storedScan>;
 
 const mayLook = ["view_inventory", "count_stock"] as const;
-const guarded = z.strictObject({ version });
 
 export const countsContract = contract({
   listStockCounts: {
@@ -195,6 +191,7 @@ export const countsContract = contract({
     path: "/api/stock-counts",
     summary: "Stock counts, newest first; the applied ones are the audit history",
     access: mayLook,
+    refreshesOn: ["stock-counts"],
     query: listQuery.omit({ search: true }).extend({ status: z.enum(countStatuses).optional() }),
     output: page(stockCount),
   },
@@ -214,6 +211,7 @@ export const countsContract = contract({
     path: "/api/stock-counts/:id",
     summary: "One count: how far it is, and what differs altogether",
     access: mayLook,
+    refreshesOn: ["stock-counts", "inventory"],
     params: idParams,
     output: stockCount.extend({ totals: stockCountTotals }),
   },
@@ -222,6 +220,7 @@ export const countsContract = contract({
     path: "/api/stock-counts/:id/lines",
     summary: "Its items: what the system had, what was counted, the difference",
     access: mayLook,
+    refreshesOn: ["stock-counts", "inventory"],
     params: idParams,
     query: linesQuery,
     output: page(stockCountLine),
@@ -240,6 +239,7 @@ export const countsContract = contract({
     path: "/api/stock-counts/:id/scans",
     summary: "Who counted what, and when; the latest first",
     access: mayLook,
+    refreshesOn: ["stock-counts"],
     params: idParams,
     query: listQuery.omit({ search: true }).extend({ itemId: id.optional() }),
     output: page(storedScan),
@@ -282,7 +282,7 @@ export const countsContract = contract({
     summary: "Puts every number right that differs, all of them or none",
     access: "adjust_stock",
     params: idParams,
-    body: guarded.extend({ uncounted: z.enum(uncountedChoices).default("leave") }),
+    body: z.strictObject({ version, uncounted: z.enum(uncountedChoices).default("leave") }),
     output: stockCount,
     errors: ["conflict", "stale_version", "insufficient_stock", "serials_required"],
     idempotencyKey: "required",

@@ -21,6 +21,7 @@ export const labelsContract = contract({
     summary:
       "What stands on the labels of these items, in this order; what is not there is left out",
     access: "view_inventory",
+    refreshesOn: ["inventory"],
     query: z.strictObject({
       /** At most a hundred, with commas between. */
       ids: idList(MOST_ITEMS),

@@ -26,6 +26,7 @@ export const movementsContract = contract({
     path: "/api/stock-movements/totals",
     summary: "How many pieces came and went altogether, under the filters of the list",
     access: "view_inventory",
+    refreshesOn: ["inventory"],
     query: filters,
     output: movementTotals,
   },
@@ -34,6 +35,7 @@ export const movementsContract = contract({
     path: "/api/stock-movements/users",
     summary: "Everybody who ever moved stock, by name",
     access: "view_inventory",
+    refreshesOn: ["inventory", "users"],
     output: z.object({ users: z.array(person) }),
   },
   exportStockMovements: {

@@ -31,6 +31,7 @@ export const picturesContract = contract({
     path: "/api/items/:id/pictures",
     summary: "The pictures of an item, in their order; the first is the featured one",
     access: ["view_inventory", "use_parts"],
+    refreshesOn: ["inventory"],
     params: idParams,
     output: itemPictures,
   },

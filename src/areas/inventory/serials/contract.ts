@@ -81,6 +81,7 @@ export const serialsContract = contract({
     path: "/api/items/:id/serials",
     summary: "The pieces of an item by serial number; searched by a part of it",
     access: ["view_inventory", "use_parts", "view_pos"],
+    refreshesOn: ["inventory"],
     params: idParams,
     query: listQuery.extend({
       state: z.enum(serialFilters).optional(),
@@ -94,6 +95,7 @@ export const serialsContract = contract({
     path: "/api/serials/:id",
     summary: "One piece and everything that happened to it, newest first",
     access: ["view_inventory", "use_parts"],
+    refreshesOn: ["inventory", "customers"],
     params: idParams,
     output: itemSerial.extend({
       item: z.object({ id, sku: z.string(), name: z.string() }),

@@ -1,7 +1,7 @@
 import type { Database } from "#src/server/database.ts";
 import { CSV_BEGINNING, csvLine, csvMoney } from "#src/server/csv/csv.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
-import { readItems, type ItemsQuery } from "./list-items.ts";
+import { readAllItems, type ItemsQuery } from "./list-items.ts";
 
 const ROWS_AT_ONCE = 1000;
 
@@ -16,12 +16,8 @@ export async function* exportItems(
 ): AsyncGenerator<string> {
   const mayCost = may(actor, "view_cost");
   yield CSV_BEGINNING + csvLine(columns(mayCost));
-  let cursor: string | undefined;
-  do {
-    const page = await readItems(db, { ...filters, cursor, limit: ROWS_AT_ONCE }, true);
-    yield page.items.map((item) => csvLine(cellsOf(item, mayCost))).join("");
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor);
+  for await (const items of readAllItems(db, filters, ROWS_AT_ONCE))
+    yield items.map((item) => csvLine(cellsOf(item, mayCost))).join("");
 }
 
 const columns = (mayCost: boolean): string[] => [
@@ -49,7 +45,8 @@ const columns = (mayCost: boolean): string[] => [
   ...(mayCost ? ["Value at cost"] : []),
 ];
 
-type WholeItem = Awaited<ReturnType<typeof readItems>>["items"][number];
+type WholeItem =
+  ReturnType<typeof readAllItems> extends AsyncGenerator<(infer Row)[]> ? Row : never;
 
 const cellsOf = (item: WholeItem, mayCost: boolean) => [
   item.sku,

@@ -49,6 +49,7 @@ export const refundPapersContract = contract({
     path: "/api/refunds/:id",
     summary: "One refund of a payment, with what was given back",
     access: "view_payments",
+    refreshesOn: ["payments", "customers"],
     params: idParams,
     output: refundPaper,
   },

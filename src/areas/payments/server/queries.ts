@@ -3,7 +3,8 @@ import * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
-import { decodeCursor, pageRows, toPage } from "#src/server/http/lists/page.ts";
+import { keysetList } from "#src/server/http/lists/keyset-list.ts";
+import { newestFirst } from "#src/server/http/lists/sorted-list.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
 import {
   receipt as receiptShape,
@@ -65,26 +66,26 @@ const paymentsWhere = (condition: RawBuilder<unknown>) => sql<Payment[]>`(
 
 type PaymentsQuery = z.output<(typeof paymentsContract.listPayments)["query"]>;
 
+const payments = keysetList({
+  orders: { newest: newestFirst(sql`p.payment_date`, sql`p.id`) },
+  filters: {
+    status: (status: RawBuilder<string>) => sql`p.status = ${status}`,
+    customerId: (customerId: RawBuilder<string>) => sql`p.customer_id = ${customerId}`,
+    saleId: (saleId: RawBuilder<string>) => sql`p.sale_id = ${saleId}`,
+  },
+  select: (db) => db.selectFrom("payments as p").select("p.id").select(paymentInJson.as("payment")),
+});
+
 /** Newest first. */
-export async function listPayments(db: Database, query: PaymentsQuery): Promise<Page<Payment>> {
-  const { status, customerId, saleId, limit } = query;
-  const position = decodeCursor(query.cursor);
-  const rows = await db
-    .selectFrom("payments as p")
-    .select(["p.id", sql<string>`p.payment_date::text`.as("createdAtExact")])
-    .select(paymentInJson.as("payment"))
-    .$if(status !== undefined, (q) => q.where("p.status", "=", status ?? "unknown"))
-    .$if(customerId !== undefined, (q) => q.where("p.customerId", "=", customerId ?? ""))
-    .$if(saleId !== undefined, (q) => q.where("p.saleId", "=", saleId ?? ""))
-    .$if(position !== null, (q) =>
-      q.where(
-        sql<boolean>`(p.payment_date, p.id) < (${position?.createdAt}::timestamptz, ${position?.id}::uuid)`,
-      ),
-    )
-    .orderBy(sql`p.payment_date desc, p.id desc`)
-    .limit(pageRows(limit))
-    .execute();
-  const { items, nextCursor } = toPage(rows, limit);
+export async function listPayments(
+  db: Database,
+  { status, customerId, saleId, ...query }: PaymentsQuery,
+): Promise<Page<Payment>> {
+  const { items, nextCursor } = await payments.read(
+    db,
+    { ...query, sort: "newest" },
+    { status, customerId, saleId },
+  );
   return { items: items.map(({ payment }) => payment), nextCursor };
 }
 

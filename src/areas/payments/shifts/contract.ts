@@ -131,6 +131,7 @@ export const shiftsContract = contract({
     path: "/api/shifts",
     summary: "Shifts, last opened first: one's own, with `manage_shifts` everybody's",
     access: ownOrAll,
+    refreshesOn: ["shifts", "settings"],
     query: listQuery.omit({ search: true }).extend(filters),
     output: page(shiftInList),
   },
@@ -147,6 +148,7 @@ export const shiftsContract = contract({
     path: "/api/shifts/current",
     summary: "The open shift of whoever asks, and what their last one left in the drawer",
     access: ownShift,
+    refreshesOn: ["shifts", "payments", "settings"],
     output: z.object({ shift: shift.nullable(), suggestedFloat: money.nullable() }),
   },
   getMoneyOutsideShifts: {
@@ -154,6 +156,7 @@ export const shiftsContract = contract({
     path: "/api/shifts/outside",
     summary: "What was taken and given back on a day by people who had no shift open",
     access: "manage_shifts",
+    refreshesOn: ["shifts", "payments"],
     query: z.strictObject({ day }),
     output: z.object({
       items: z.array(
@@ -186,6 +189,7 @@ export const shiftsContract = contract({
     path: "/api/shifts/:id",
     summary: "One shift; what it should have and had once it is closed",
     access: ownOrAll,
+    refreshesOn: ["shifts", "payments", "settings"],
     params: idParams,
     output: shift,
   },
@@ -240,6 +244,7 @@ export const shiftsContract = contract({
     path: "/api/shifts/:id/x",
     summary: "The X report: what an open shift should have now, without closing it",
     access: "manage_shifts",
+    refreshesOn: ["shifts", "payments", "settings"],
     params: idParams,
     output: shift,
     errors: ["shift_closed"],

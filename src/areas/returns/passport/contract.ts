@@ -84,6 +84,7 @@ export const handsetsContract = contract({
     summary:
       "Visits, owners, parts, sales, returns and warranty of the handset with this serial or IMEI",
     access: "view_devices",
+    refreshesOn: ["devices", "returns", "sales", "inventory", "customers"],
     params: z.strictObject({ code: requiredText(80) }),
     output: handset,
   },

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Copy, Ellipsis, Maximize2, Printer, RotateCw, Undo2, User, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { copyText } from "#src/client/copy-text.ts";
@@ -164,12 +163,8 @@ function useHeadActs(
 function useRetry(sale: SaleDetail): { ask: () => void; isPending: boolean } {
   const { t } = useTranslation("sales");
   const errorText = useErrorText();
-  const client = useQueryClient();
   const retry = useWrite(salesContract.retryPayment, {
-    onSuccess: () => {
-      toasts.success(t("askedAgain"));
-      void client.invalidateQueries({ queryKey: ["sales"] });
-    },
+    onSuccess: () => toasts.success(t("askedAgain")),
   });
   return {
     isPending: retry.isPending,

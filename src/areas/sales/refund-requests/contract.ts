@@ -34,6 +34,7 @@ export const refundRequestsContract = contract({
     path: "/api/refund-requests",
     summary: "Late refunds that were asked for, newest first; all of them, or those still open",
     access: ["refund_sales", "approve_late_refunds"],
+    refreshesOn: ["refund-requests", "customers"],
     query: listQuery.omit({ search: true }).extend({ open: z.stringbool().default(false) }),
     output: page(refundRequest),
   },

@@ -9,6 +9,7 @@ export const waitingRefundsContract = contract({
     summary:
       "How many late refunds wait for approval, and how many were approved and wait to be given back",
     access: ["refund_sales", "approve_late_refunds"],
+    refreshesOn: ["refund-requests"],
     output: z.object({ waiting: z.int(), approved: z.int() }),
   },
 });

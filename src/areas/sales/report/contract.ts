@@ -48,6 +48,7 @@ export const salesReportContract = contract({
     path: "/api/sales/summary",
     summary: "What the completed sales of a time brought: by method, cashier and day",
     access: "view_sales",
+    refreshesOn: ["sales", "payments"],
     query: summaryQuery,
     output: salesSummary,
   },
@@ -56,6 +57,7 @@ export const salesReportContract = contract({
     path: "/api/sales/taxes",
     summary: "Tax by rate and pieces of the same completed sales as the summary",
     access: "view_sales",
+    refreshesOn: ["sales", "payments"],
     query: summaryQuery,
     output: salesTaxes,
   },
@@ -84,6 +86,7 @@ export const salesReportContract = contract({
     path: "/api/sales/cashiers",
     summary: "Everybody who ever sold something, to filter by",
     access: "view_sales",
+    refreshesOn: ["sales", "users"],
     output: z.object({ items: z.array(person) }),
   },
 });

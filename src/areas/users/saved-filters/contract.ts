@@ -47,6 +47,7 @@ export const savedFiltersContract = contract({
     path: "/api/saved-filters",
     summary: "One's own saved filters of a screen in their order, then those others shared",
     access: "signed-in",
+    refreshesOn: ["saved-filters"],
     query: z.strictObject({ screen }),
     output: filters,
   },

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
@@ -6,14 +6,9 @@ import { knownPermissions } from "#src/shared/permissions.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Given } from "#src/server/sql/compiled-query.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { pageRows } from "#src/server/http/lists/page.ts";
-import { asGiven, between, firstIds, fitsStage } from "#src/server/http/lists/search-conditions.ts";
-import {
-  planSearch,
-  type SearchSources,
-  type SearchValues,
-} from "#src/server/http/lists/search.ts";
-import { searchedPage } from "#src/server/http/lists/searched-page.ts";
+import { keysetList } from "#src/server/http/lists/keyset-list.ts";
+import { between, firstIds } from "#src/server/http/lists/search-conditions.ts";
+import type { SearchSources, SearchValues } from "#src/server/http/lists/search.ts";
 import { newestFirst } from "#src/server/http/lists/sorted-list.ts";
 import type { AccessToken, User, usersContract } from "../contract.ts";
 import { mayManage } from "../rules.ts";
@@ -40,7 +35,6 @@ const userColumns = [
 
 type UsersQuery = z.output<(typeof usersContract.listUsers)["query"]>;
 
-const newest = newestFirst(sql`created_at`);
 const phone = sql`f.phone`;
 const staffByPhone = ({ phone: from, phoneEnd }: Given<SearchValues>) =>
   firstIds(sql`f.id`, sql`users f`, phone, between(phone, from, phoneEnd), phone);
@@ -53,29 +47,24 @@ const sources: SearchSources = {
   ],
 };
 
+const users = keysetList({
+  orders: { newest: newestFirst(sql`created_at`) },
+  filters: {
+    role: (role: RawBuilder<string>) => sql`role = ${role}`,
+    isActive: (isActive: RawBuilder<boolean>) => sql`is_active = ${isActive}`,
+  },
+  select: (db) =>
+    db.selectFrom("users").select(userColumns).select(passwordIsDue.as("mustChangePassword")),
+  sources,
+});
+
 /** Newest first; `search` finds phone numbers as people write them, and what is inside name and email. */
-export async function listUsers(db: Database, query: UsersQuery): Promise<Page<User>> {
-  const search = planSearch(query.search, sources);
-  const values = asGiven(search.values);
-  const { items, nextCursor } = await searchedPage({ ...query, sort: "newest" }, search, {
-    orderOf: () => newest,
-    read: (stage, position) =>
-      db
-        .selectFrom("users")
-        .select(userColumns)
-        .select([passwordIsDue.as("mustChangePassword"), newest.key.as("sortKey")])
-        .$if(query.role !== undefined, (q) => q.where("role", "=", query.role ?? "admin"))
-        .$if(query.active !== undefined, (q) => q.where("isActive", "=", query.active ?? true))
-        .where(fitsStage(stage, values, sources))
-        .$call((q) =>
-          position
-            ? q.where(newest.after({ key: sql`${position.key}`, id: sql`${position.id}` }))
-            : q,
-        )
-        .orderBy(newest.by)
-        .limit(pageRows(query.limit))
-        .execute(),
-  });
+export async function listUsers(
+  db: Database,
+  { role, active, ...query }: UsersQuery,
+): Promise<Page<User>> {
+  const where = { role, isActive: active };
+  const { items, nextCursor } = await users.read(db, { ...query, sort: "newest" }, where);
   return { items: items.map(toUser), nextCursor };
 }
 

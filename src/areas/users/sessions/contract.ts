@@ -40,6 +40,7 @@ export const authContract = contract({
     path: "/api/auth/session",
     summary: "Who is signed in",
     access: "session",
+    refreshesOn: ["users"],
     output: session,
   },
   signOut: {

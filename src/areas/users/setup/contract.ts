@@ -31,6 +31,7 @@ export const setupContract = contract({
     path: "/api/setup",
     summary: "The state of a database nobody has set up yet; 404 afterwards",
     access: "public",
+    refreshesOn: ["users", "settings"],
     output: z.object({
       database: z.object({ kind: z.enum(["embedded", "external"]), version: z.string() }),
       migrations: z.object({
@@ -61,6 +62,7 @@ export const setupContract = contract({
     path: "/api/setup/demo-shop",
     summary: "Is the demo shop, if one was asked for, ready?",
     access: "signed-in",
+    refreshesOn: [],
     output: z.object({ status: z.enum(["none", "filling", "ready", "failed"]) }),
   },
 });

@@ -4,28 +4,15 @@ import type { Page } from "#src/shared/fields.ts";
 import { asId } from "#src/shared/ids.ts";
 import { isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
 
-/** Where the next page of a newest-first list starts: after this row. */
-export interface Position {
-  createdAt: string;
-  id: string;
-}
-
-export function decodeCursor(cursor: string | undefined): Position | null {
-  if (cursor === undefined) return null;
-  const [createdAt, id] = Buffer.from(cursor, "base64url").toString("utf8").split("|");
-  if (createdAt === undefined || !isExactMoment(createdAt) || !isId(id)) return refuseCursor();
-  return { createdAt, id };
-}
-
-/** Where the next page of a list starts that is sorted by what the user chose: after this row. */
+/** The row after which the next page starts. */
 export interface SortedPosition {
-  /** The value it is sorted by, as text. */
+  /** The value that the list is sorted by, as text. */
   key: string;
   id: string;
 }
 
-/** The position in a cursor of `toSortedPage`; refuses one of another sort, or with a key that `isKey` does not know. */
-export function decodeSortedCursor(
+/** The position in a cursor of `toSortedPage`. Refuses a cursor of another sort, and a key that `isKey` does not accept. */
+function decodeSortedCursor(
   cursor: string | undefined,
   sort: string,
   isKey: (key: string) => boolean,
@@ -67,25 +54,9 @@ function refuseCursor(): never {
 }
 
 /**
- * Cuts the `limit + 1` rows that were read into a page. The position is the exact stored time (`createdAtExact`,
- * microseconds as text), because the milliseconds of ISO strings would skip rows. It stays in the items; the contract,
- * which does not name it, keeps it in.
+ * Cuts the `limit + 1` rows that were read into a page. `sortKey`, the value they are sorted by as text, stays in the
+ * items; the contract, which does not name it, keeps it from leaving the server.
  */
-export function toPage<T extends { id: string; createdAtExact: string }>(
-  rows: T[],
-  limit: number,
-): Page<Omit<T, "createdAtExact">> {
-  const items = rows.slice(0, limit);
-  const last = rows.length > limit ? items.at(-1) : undefined;
-  return {
-    items,
-    nextCursor: last
-      ? Buffer.from(`${last.createdAtExact}|${last.id}`).toString("base64url")
-      : null,
-  };
-}
-
-/** As `toPage`, for rows with the value they are sorted by as text (`sortKey`). */
 export function toSortedPage<T extends { id: string; sortKey: string }>(
   rows: T[],
   limit: number,

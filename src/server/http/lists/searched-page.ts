@@ -45,7 +45,7 @@ export async function searchedPage<Row extends { id: string; sortKey: string }>(
 }
 
 /** What a list reads one after the other. */
-export const stagesOf = ({ stages }: Search): readonly (SearchStage | null)[] =>
+const stagesOf = ({ stages }: Search): readonly (SearchStage | null)[] =>
   stages.length > 0 ? stages : [null];
 
 /** What the cursor calls the order of a stage, so that it goes on in the stage in which it stopped. */

@@ -8,6 +8,8 @@ export interface SortOrder {
   /** The value sorted by, as text that survives the way through a cursor unchanged. */
   key: RawBuilder<string>;
   by: RawBuilder<unknown>;
+  /** The rows that a list in this order has; all unless said. */
+  within?: RawBuilder<unknown>;
   /** What stands after the position. */
   after: (position: Given<SortedPosition>) => RawBuilder<boolean>;
   /** Is it a key of this order? Anything else would be an error in PostgreSQL. */

@@ -1,6 +1,7 @@
 /** Moves a card on screen before the server has answered, and back if it refuses. */
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Answer } from "#src/shared/contract.ts";
+import { keyOf } from "#src/client/data/refetch.ts";
 import { devicesContract, type DeviceSummary } from "../../contract.ts";
 import type { DeviceStatus } from "../../rules.ts";
 
@@ -8,14 +9,14 @@ export type ColumnPage = Answer<typeof devicesContract.listDevices>;
 type Column = InfiniteData<ColumnPage, string | null>;
 type Counts = Answer<typeof devicesContract.countDevices>;
 
-/** The key of a column; its status stands last. In the area `devices`, so that live changes refetch it. */
+/** The key of a column; its status comes last. */
 export const columnKey = (filters: object, status: DeviceStatus) =>
-  ["devices", "board", filters, status] as const;
+  keyOf(devicesContract.listDevices, "board", filters, status);
 
 /** Shows the card in its new column, on top. Returns what puts everything back. */
 export function showMoved(client: QueryClient, card: DeviceSummary, to: DeviceStatus): () => void {
-  const columns = { queryKey: ["devices", "board"] };
-  const counts = { queryKey: ["devices", devicesContract.countDevices.path] };
+  const columns = { queryKey: keyOf(devicesContract.listDevices, "board") };
+  const counts = { queryKey: keyOf(devicesContract.countDevices) };
   // An answer on its way would show the card where it was.
   void client.cancelQueries(columns);
   const before = [

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
+import { refetchChanged } from "#src/client/data/refetch.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { devicesContract, type DeviceSummary } from "../../contract.ts";
 import { refusalOfMove, type DeviceStatus, type MovableDevice } from "../../rules.ts";
@@ -100,7 +101,7 @@ export function useBoard(filters: string): Board {
             : t("board.failed", { ticket }),
       );
       // Somebody else moved it meanwhile, most likely: look again.
-      await client.invalidateQueries({ queryKey: ["devices"] });
+      await refetchChanged(client, ["devices"]);
     }
   };
 

@@ -1,10 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, type Ref } from "react";
 import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { areaOf, useWrite } from "#src/client/data/queries.ts";
+import { useWrite } from "#src/client/data/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
@@ -14,7 +13,7 @@ import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { inventoryContract, type ItemSummary } from "#src/areas/inventory/contract.ts";
+import type { ItemSummary } from "#src/areas/inventory/contract.ts";
 import { ItemChoice, ItemSearch } from "#src/areas/inventory/client/item-search.tsx";
 import { readPieces } from "#src/areas/inventory/client/read-pieces.ts";
 import type { Device } from "../../contract.ts";
@@ -172,7 +171,6 @@ function Chosen({
 
 function usePartForm({ device, part, action: first, onClose }: Props) {
   const { t } = useTranslation("parts");
-  const client = useQueryClient();
   const move = useWrite(partsContract.moveDevicePart);
   const isSerialised = (picked: Values["picked"]) =>
     part?.isSerialised ?? picked?.isSerialised ?? false;
@@ -216,8 +214,6 @@ function usePartForm({ device, part, action: first, onClose }: Props) {
         },
       });
       toasts.success(t(`toast.${action}`));
-      // The number of free pieces changed, wherever items are shown.
-      void client.invalidateQueries({ queryKey: [areaOf(inventoryContract.listItems)] });
     },
     onDone: onClose,
     explain: ({ code, params: { reason, available, held } }) => {

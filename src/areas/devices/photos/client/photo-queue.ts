@@ -154,16 +154,15 @@ function sendSoon(): void {
 }
 
 async function sendNext(): Promise<void> {
-  if (isSending || timer !== undefined) return;
+  if (isSending || timer !== undefined || !client) return;
   const photo = queue.find(({ state, held }) => state === "waiting" && !held);
   if (!photo) return;
   const { key } = photo;
   isSending = true;
   update(key, { state: "sending", progress: 0 });
   try {
-    await sendPhoto(photo, (progress) => update(key, { progress }));
+    await sendPhoto(client, photo, (progress) => update(key, { progress }));
     failures = 0;
-    await client?.invalidateQueries({ queryKey: ["devices"] });
     remove(key);
   } catch (error) {
     // Signed out meanwhile: it is sent once they are back.

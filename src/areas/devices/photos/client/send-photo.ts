@@ -1,9 +1,11 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { sendForm } from "#src/client/data/send-form.ts";
 import { photosContract, type Photo } from "../contract.ts";
 import type { WaitingPhoto } from "./photo-store.ts";
 
 /** Sends a photo, telling how much of it is through (0 to 1). @throws ApiRefusal */
 export function sendPhoto(
+  client: QueryClient,
   { key, deviceId, phase, picture }: WaitingPhoto,
   onProgress: (part: number) => void,
 ): Promise<Photo> {
@@ -11,5 +13,5 @@ export function sendPhoto(
   form.append("phase", phase);
   form.append("photo", picture, "photo.jpg");
   const input = { params: { id: deviceId } };
-  return sendForm(photosContract.addPhoto, { input, form, key, onProgress });
+  return sendForm(photosContract.addPhoto, { client, input, form, key, onProgress });
 }

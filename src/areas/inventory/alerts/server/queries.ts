@@ -1,18 +1,11 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
-import { compilePerShape, type Given } from "#src/server/sql/compiled-query.ts";
-import { isExactMoment, pageRows, type SortedPosition } from "#src/server/http/lists/page.ts";
-import { fitsStage } from "#src/server/http/lists/search-conditions.ts";
-import {
-  planSearch,
-  type SearchSources,
-  type SearchStage,
-  type SearchValues,
-} from "#src/server/http/lists/search.ts";
-import { searchedPage } from "#src/server/http/lists/searched-page.ts";
+import { isExactMoment } from "#src/server/http/lists/page.ts";
+import { keysetList } from "#src/server/http/lists/keyset-list.ts";
+import type { SearchSources } from "#src/server/http/lists/search.ts";
 import {
   fromAToZ,
   fromZToA,
@@ -43,56 +36,10 @@ const orders: Record<AlertSort, SortOrder> = {
   },
 };
 
-interface Shape {
-  sort: AlertSort;
-  search: SearchStage | null;
-  isLater: boolean;
-  byType: boolean;
-  isShort: boolean;
-  bySeverity: boolean;
-  isResolved: boolean;
-  limit: number;
-}
-
-interface Values extends SortedPosition, SearchValues {
-  type: AlertType;
-  severity: Severity;
-}
-
 const sources: SearchSources = {
   codes: { word: codesOfItem(sql`i.id`) },
   texts: [(pattern) => sql`i.search_text like ${pattern}`],
 };
-
-/** `search` finds what is searched for in the list of items. */
-export async function listAlerts(db: Database, query: AlertsQuery): Promise<Page<StockAlert>> {
-  const { sort, type, short, severity, resolved, limit } = query;
-  const search = planSearch(query.search, sources);
-  const { items, nextCursor } = await searchedPage(query, search, {
-    orderOf: () => orders[sort],
-    read: (stage, position) =>
-      pageOfAlerts(
-        db,
-        {
-          sort,
-          search: stage,
-          isLater: position !== null,
-          byType: type !== undefined,
-          isShort: short === true,
-          bySeverity: severity !== undefined,
-          isResolved: resolved,
-          limit,
-        },
-        {
-          ...(position ?? { key: "", id: "" }),
-          ...search.values,
-          type: type ?? "expiry",
-          severity: severity ?? "low",
-        },
-      ),
-  });
-  return { items: items.map(toAlert), nextCursor };
-}
 
 const selectAlerts = (db: Database) =>
   db
@@ -121,18 +68,34 @@ const selectAlerts = (db: Database) =>
 
 type AlertRow = Awaited<ReturnType<ReturnType<typeof selectAlerts>["execute"]>>[number];
 
-const pageOfAlerts = compilePerShape((db, shape: Shape, values: Given<Values>) =>
-  selectAlerts(db)
-    .select(orders[shape.sort].key.as("sortKey"))
-    .where("a.resolvedAt", shape.isResolved ? "is not" : "is", null)
-    .where(fitsStage(shape.search, values, sources))
-    .$if(shape.byType, (q) => q.where("a.type", "=", values.type))
-    .$if(shape.isShort, (q) => q.where("a.type", "in", ["low_stock", "out_of_stock"]))
-    .$if(shape.bySeverity, (q) => q.where("a.severity", "=", values.severity))
-    .$if(shape.isLater, (q) => q.where(orders[shape.sort].after(values)))
-    .orderBy(orders[shape.sort].by)
-    .limit(pageRows(shape.limit)),
-);
+const alerts = keysetList({
+  orders,
+  filters: {
+    type: (type: RawBuilder<AlertType>) => sql`a.type = ${type}`,
+    severity: (severity: RawBuilder<Severity>) => sql`a.severity = ${severity}`,
+  },
+  choices: {
+    isResolved: (isResolved: boolean) =>
+      isResolved ? sql`a.resolved_at is not null` : sql`a.resolved_at is null`,
+    isShort: (_: true) => sql`a.type in ('low_stock', 'out_of_stock')`,
+  },
+  select: selectAlerts,
+  sources,
+});
+
+/** `search` finds what is searched for in the list of items. */
+export async function listAlerts(
+  db: Database,
+  { type, short, severity, resolved, ...query }: AlertsQuery,
+): Promise<Page<StockAlert>> {
+  const { items, nextCursor } = await alerts.read(db, query, {
+    type,
+    severity,
+    isShort: short || undefined,
+    isResolved: resolved,
+  });
+  return { items: items.map(toAlert), nextCursor };
+}
 
 function toAlert(row: AlertRow): StockAlert {
   const { id, type, severity, sku, name, minStock, expiryDate, warrantyDays, userId, userName } =

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChartLine } from "lucide-react";
 import { useAddress, type AddressWords } from "#src/client/address.ts";
-import { call, endpointUrl } from "#src/client/data/api.ts";
+import { endpointUrl } from "#src/client/data/api.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { retryOf } from "#src/client/data/queries.ts";
+import { read, retryOf } from "#src/client/data/queries.ts";
 import { cx } from "#src/client/ui/cx.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
@@ -35,10 +35,7 @@ export function AnalyticsPage() {
   const errorText = useErrorText();
   const [{ days }, change] = useAddress(readAddress);
   const query = useQuery({
-    queryFn: ({ signal }) =>
-      call(analyticsContract.getInventoryAnalytics, { query: { days } }, { signal }),
-    // Not under the area's own name: every sale would have a million movements read again.
-    queryKey: ["inventory-analytics", days],
+    ...read(analyticsContract.getInventoryAnalytics, { query: { days } }),
     placeholderData: keepPreviousData,
   });
   const { data } = query;

@@ -2,7 +2,9 @@
  * Everything counted on this device goes through here: kept first, then sent in order, many at once after a time
  * without network, until the server has answered for each.
  */
-import { ApiRefusal, call } from "#src/client/data/api.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { ApiRefusal, call, type CallOptions } from "#src/client/data/api.ts";
+import { refetchChanged } from "#src/client/data/refetch.ts";
 import { newId } from "#src/shared/ids.ts";
 import { countsContract, type ScanResult } from "../contract.ts";
 import { MOST_SCANS } from "../rules.ts";
@@ -31,7 +33,7 @@ export interface ScanQueue {
   start(onAnswer: (results: readonly ScanResult[]) => void): () => void;
 }
 
-export function openScanQueue(userId: string, countId: string): ScanQueue {
+export function openScanQueue(client: QueryClient, userId: string, countId: string): ScanQueue {
   let state: QueueState = { waiting: [], isStuck: false, refusal: null };
   let isSending = false;
   /** null: stopped. */
@@ -68,7 +70,7 @@ export function openScanQueue(userId: string, countId: string): ScanQueue {
           params: { id: countId },
           body: { scans: scans.map(toBody), sentAt: new Date().toISOString() },
         },
-        { idempotencyKey: newId() },
+        sendingOptions(client),
       );
       failures = 0;
       most = MOST_SCANS;
@@ -129,4 +131,9 @@ export function openScanQueue(userId: string, countId: string): ScanQueue {
 const toBody = ({ userId: _, countId: _c, at, ...scan }: WaitingScan) => ({
   ...scan,
   madeAt: new Date(at).toISOString(),
+});
+
+const sendingOptions = (client: QueryClient): CallOptions => ({
+  idempotencyKey: newId(),
+  onChanged: (changed) => void refetchChanged(client, changed),
 });

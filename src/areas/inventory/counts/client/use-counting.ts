@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { areaOf } from "#src/client/data/queries.ts";
-import { countsContract, type ScanResult } from "../contract.ts";
+import type { ScanResult } from "../contract.ts";
 import type { ScanOutcome } from "../rules.ts";
 import { openScanQueue, type QueueState } from "./scan-queue.ts";
 import { shownCount } from "./shown-count.ts";
@@ -51,7 +50,7 @@ const LONGEST_CODE = 80;
 /** Counting on this device: every act shows at once, whenever it arrives. One count per screen. */
 export function useCounting(countId: string, userId: string): Counting {
   const client = useQueryClient();
-  const [queue] = useState(() => openScanQueue(userId, countId));
+  const [queue] = useState(() => openScanQueue(client, userId, countId));
   const [last, setLast] = useState<LastScan | null>(null);
   /** What the server answered of each item, and when. */
   const [answers, setAnswers] = useState<ReadonlyMap<string, Stored>>(new Map());
@@ -69,10 +68,9 @@ export function useCounting(countId: string, userId: string): Counting {
         navigator.vibrate?.([80, 60, 80]);
         setDone((before) => before.filter(({ scanId }) => !failed.has(scanId)));
       }
-      void client.invalidateQueries({ queryKey: [areaOf(countsContract.countItems)] });
     };
     return queue.start(onAnswer);
-  }, [client, queue]);
+  }, [queue]);
 
   const state = useSyncExternalStore(queue.subscribe, queue.get);
   // The number of a piece counts once: what a second scan of it does, the server says.

@@ -1,10 +1,11 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
-import { decodeCursor, pageRows, toPage } from "#src/server/http/lists/page.ts";
+import { keysetList } from "#src/server/http/lists/keyset-list.ts";
+import { newestFirst } from "#src/server/http/lists/sorted-list.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
 import type { countsContract, StockCount, stockCountTotals, StoredScan } from "../contract.ts";
 import type { Category } from "../../rules.ts";
@@ -31,29 +32,17 @@ const columns = [
   "c.endedAt",
 ] as const;
 
+const counts = keysetList({
+  orders: { newest: newestFirst(sql`c.created_at`, sql`c.id`) },
+  filters: { status: (status: RawBuilder<string>) => sql`c.status = ${status}` },
+  select: (db) => db.selectFrom("stockCounts as c").select(columns),
+});
+
 /** Newest first. */
-export async function listStockCounts(
+export const listStockCounts = (
   db: Database,
-  query: z.output<(typeof countsContract.listStockCounts)["query"]>,
-): Promise<Page<StockCount>> {
-  const { status, limit } = query;
-  const position = decodeCursor(query.cursor);
-  const rows = await db
-    .selectFrom("stockCounts as c")
-    .select(columns)
-    .select(sql<string>`c.created_at::text`.as("createdAtExact"))
-    .$if(status !== undefined, (q) => q.where("c.status", "=", status ?? "open"))
-    .$if(position !== null, (q) =>
-      q.where(
-        sql<boolean>`(c.created_at, c.id) < (${position?.createdAt}::timestamptz, ${position?.id}::uuid)`,
-      ),
-    )
-    .orderBy("c.createdAt", "desc")
-    .orderBy("c.id", "desc")
-    .limit(pageRows(limit))
-    .execute();
-  return toPage(rows, limit);
-}
+  { status, ...query }: z.output<(typeof countsContract.listStockCounts)["query"]>,
+): Promise<Page<StockCount>> => counts.read(db, { ...query, sort: "newest" }, { status });
 
 /** @throws Refusal not_found */
 export async function getStockCount(db: Database, countId: string): Promise<StockCount> {
@@ -108,39 +97,34 @@ const none: Required<Totals> = {
   unsure: 0,
 };
 
+const scans = keysetList({
+  orders: { newest: newestFirst(sql`s.scanned_at`, sql`s.id`) },
+  filters: {
+    countId: (countId: RawBuilder<string>) => sql`s.count_id = ${countId}`,
+    itemId: (itemId: RawBuilder<string>) => sql`s.item_id = ${itemId}`,
+  },
+  select: (db) =>
+    db
+      .selectFrom("stockCountScans as s")
+      .innerJoin("stockCountLines as l", (join) =>
+        join.onRef("l.countId", "=", "s.countId").onRef("l.itemId", "=", "s.itemId"),
+      )
+      .select(["s.id", "s.act", "s.quantity", "s.undoes", "s.serial", "s.scannedAt"])
+      .select([
+        sql<boolean>`exists (select from stock_count_scans u where u.undoes = s.id)`.as("isUndone"),
+        sql<
+          StoredScan["item"]
+        >`json_build_object('id', l.item_id, 'sku', l.sku, 'name', l.name)`.as("item"),
+        userInJson("s.scanned_by").as("scannedBy"),
+      ]),
+});
+
 /** The latest first. @throws Refusal not_found */
 export async function listStockCountScans(
   db: Database,
   countId: string,
-  query: z.output<(typeof countsContract.listStockCountScans)["query"]>,
+  { itemId, ...query }: z.output<(typeof countsContract.listStockCountScans)["query"]>,
 ): Promise<Page<StoredScan>> {
-  const { itemId, limit } = query;
-  const position = decodeCursor(query.cursor);
   await getStockCount(db, countId);
-  const rows = await db
-    .selectFrom("stockCountScans as s")
-    .innerJoin("stockCountLines as l", (join) =>
-      join.onRef("l.countId", "=", "s.countId").onRef("l.itemId", "=", "s.itemId"),
-    )
-    .select(["s.id", "s.act", "s.quantity", "s.undoes", "s.serial", "s.scannedAt"])
-    .select([
-      sql<boolean>`exists (select from stock_count_scans u where u.undoes = s.id)`.as("isUndone"),
-      sql<StoredScan["item"]>`json_build_object('id', l.item_id, 'sku', l.sku, 'name', l.name)`.as(
-        "item",
-      ),
-      userInJson("s.scanned_by").as("scannedBy"),
-      sql<string>`s.scanned_at::text`.as("createdAtExact"),
-    ])
-    .where("s.countId", "=", countId)
-    .$if(itemId !== undefined, (q) => q.where("s.itemId", "=", itemId ?? ""))
-    .$if(position !== null, (q) =>
-      q.where(
-        sql<boolean>`(s.scanned_at, s.id) < (${position?.createdAt}::timestamptz, ${position?.id}::uuid)`,
-      ),
-    )
-    .orderBy("s.scannedAt", "desc")
-    .orderBy("s.id", "desc")
-    .limit(pageRows(limit))
-    .execute();
-  return toPage(rows, limit);
+  return scans.read(db, { ...query, sort: "newest" }, { countId, itemId });
 }

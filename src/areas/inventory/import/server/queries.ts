@@ -3,7 +3,9 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
-import { decodeCursor, pageRows, toPage } from "#src/server/http/lists/page.ts";
+import { keysetList } from "#src/server/http/lists/keyset-list.ts";
+import { newestFirst } from "#src/server/http/lists/sorted-list.ts";
+import { pageRows } from "#src/server/http/lists/page.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
 import type { ImportRow, ItemImport } from "../contract.ts";
 import type { RowKind } from "../rules.ts";
@@ -15,11 +17,7 @@ const selectImports = (db: Database) =>
   db
     .selectFrom("itemImports as m")
     .selectAll("m")
-    .select([
-      sql<string>`m.created_at::text`.as("createdAtExact"),
-      userInJson("m.createdBy").as("creator"),
-      userInJson("m.appliedBy").as("applier"),
-    ]);
+    .select([userInJson("m.createdBy").as("creator"), userInJson("m.appliedBy").as("applier")]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectImports>["execute"]>>[number];
 
@@ -53,25 +51,23 @@ export async function getImport(db: Database, id: string): Promise<ItemImport> {
   return row ? toImport(row) : refuse("not_found");
 }
 
-/** Newest first; what was only looked at and put away is left out. */
+const imports = keysetList({
+  orders: {
+    newest: {
+      ...newestFirst(sql`m.created_at`, sql`m.id`),
+      within: sql`m.state <> 'discarded'`,
+    },
+  },
+  select: selectImports,
+});
+
+/** Newest first, without those that were discarded. */
 export async function listImports(
   db: Database,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  query: { cursor?: string | undefined; limit: number },
 ): Promise<Page<ItemImport>> {
-  const position = decodeCursor(cursor);
-  let query = selectImports(db).where("m.state", "<>", "discarded");
-  if (position) {
-    query = query.where(
-      sql<boolean>`(m.created_at, m.id) < (${position.createdAt}::timestamptz, ${position.id}::uuid)`,
-    );
-  }
-  const rows = await query
-    .orderBy("m.createdAt", "desc")
-    .orderBy("m.id", "desc")
-    .limit(pageRows(limit))
-    .execute();
-  const { items, nextCursor } = toPage(rows, limit);
-  return { items: items.map((row) => toImport({ ...row, createdAtExact: "" })), nextCursor };
+  const { items, nextCursor } = await imports.read(db, { ...query, sort: "newest" }, {});
+  return { items: items.map(toImport), nextCursor };
 }
 
 interface RowsQuery {

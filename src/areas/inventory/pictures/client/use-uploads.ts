@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { shrinkPicture } from "#src/client/pictures/shrink-picture.ts";
-import { areaOf } from "#src/client/data/queries.ts";
 import { sendForm } from "#src/client/data/send-form.ts";
 import { newId } from "#src/shared/ids.ts";
 import { MOST_PICTURE_BYTES } from "#src/shared/pictures.ts";
@@ -47,14 +46,14 @@ export function useUploads(itemId: string) {
         throw new ApiRefusal("payload_too_large", 413, "Too large");
       const form = new FormData();
       form.append("photo", picture, "picture.jpg");
+      // The tile stays until the picture itself is there.
       await sendForm(picturesContract.addItemPicture, {
+        client,
         input: { params: { id: itemId } },
         form,
         key,
         onProgress: (progress) => update(key, { progress }),
       });
-      // The tile stays until the picture itself is there.
-      await client.invalidateQueries({ queryKey: [areaOf(picturesContract.addItemPicture)] });
       remove(key);
     } catch (error) {
       update(key, { state: "failed", error });

@@ -36,7 +36,6 @@ export function ShiftPage() {
   const report = useQuery({
     ...read(shiftsContract.getShiftReport, { params: { id } }),
     enabled: isOpen && may("manage_shifts"),
-    staleTime: 0,
   });
   if (query.data) {
     return <LoadedShift shift={(isOpen ? report.data : undefined) ?? query.data} />;

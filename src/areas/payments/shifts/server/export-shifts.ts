@@ -3,7 +3,8 @@ import { inShopTime } from "#src/shared/time.ts";
 import { CSV_BEGINNING, csvLine } from "#src/server/csv/csv.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { readShifts, type ShiftsFilters } from "./list-shifts.ts";
+import type { ShiftInList } from "../contract.ts";
+import { readAllShifts, type ShiftsFilters } from "./list-shifts.ts";
 
 const columns = [
   "Z",
@@ -19,8 +20,6 @@ const columns = [
 ];
 const AT_ONCE = 500;
 
-type Row = Awaited<ReturnType<typeof readShifts>>[number];
-
 /** The shifts as a spreadsheet reads them, a few hundred at a time, last opened first. */
 export const exportShifts = (db: Database, actor: Actor, filters: ShiftsFilters): Readable =>
   Readable.from(linesOf(db, actor, filters), { objectMode: false });
@@ -31,20 +30,14 @@ async function* linesOf(
   filters: ShiftsFilters,
 ): AsyncGenerator<string> {
   yield CSV_BEGINNING + csvLine(columns);
-  let position: { createdAt: string; id: string } | null = null;
-  do {
-    const rows: Row[] = await readShifts(db, actor, filters, position, AT_ONCE);
-    const page = rows.slice(0, AT_ONCE);
-    if (page.length > 0) yield page.map(lineOf).join("");
-    const last = rows.length > AT_ONCE ? page.at(-1) : undefined;
-    position = last ? { createdAt: last.createdAtExact, id: last.id } : null;
-  } while (position);
+  for await (const shifts of readAllShifts(db, actor, filters, AT_ONCE))
+    if (shifts.length > 0) yield shifts.map(lineOf).join("");
 }
 
 /** A number, also below zero: as text a spreadsheet would be kept from reading it as a formula. */
 const inShillings = (minor: number | null): number | null => (minor === null ? null : minor / 100);
 
-const lineOf = (shift: Row): string =>
+const lineOf = (shift: ShiftInList): string =>
   csvLine([
     shift.zNumber,
     shift.user.name,

@@ -1,10 +1,11 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type * as z from "zod";
 import type { Page } from "#src/shared/fields.ts";
 import { addDays, startOfDay } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
-import { decodeCursor, pageRows, toPage, type Position } from "#src/server/http/lists/page.ts";
+import { keysetList } from "#src/server/http/lists/keyset-list.ts";
+import { newestFirst } from "#src/server/http/lists/sorted-list.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { ShiftInList, shiftsContract } from "../contract.ts";
@@ -14,32 +15,12 @@ import { wrongCounts } from "./queries.ts";
 type ShiftsQuery = z.output<(typeof shiftsContract.listShifts)["query"]>;
 export type ShiftsFilters = Omit<ShiftsQuery, "cursor" | "limit">;
 
-/** Last opened first; without `manage_shifts` one's own. */
-export async function listShifts(
-  db: Database,
-  actor: Actor,
-  { cursor, limit, ...filters }: ShiftsQuery,
-): Promise<Page<ShiftInList>> {
-  const { items, nextCursor } = toPage(
-    await readShifts(db, actor, filters, decodeCursor(cursor), limit),
-    limit,
-  );
-  return { items, nextCursor };
-}
+const tally = (column: "expected" | "counted") =>
+  sql<number | null>`(select t.${sql.ref(column)} from shift_tallies t
+    where t.shift_id = s.id and t.provider = 'cash')`;
 
-type ShiftLine = ShiftInList & { createdAtExact: string };
-
-/** One more than `limit`, after `position`. */
-export async function readShifts(
-  db: Database,
-  actor: Actor,
-  { userId, state, from, to }: ShiftsFilters,
-  position: Position | null,
-  limit: number,
-): Promise<ShiftLine[]> {
-  const { shiftHours } = await getSettings(db, "sales");
-  const seesAll = may(actor, "manage_shifts");
-  const rows = await db
+const selectShifts = (db: Database) =>
+  db
     .selectFrom("shifts as s")
     .select(["s.id", "s.openedAt", "s.openingFloat", "s.zNumber", "s.closedAt", "s.closing"])
     .select([
@@ -50,31 +31,62 @@ export async function readShifts(
       tally("counted").as("countedCash"),
       sql<number | null>`(select sum(t.counted - t.expected)::bigint from shift_tallies t
         where t.shift_id = s.id)`.as("difference"),
-      sql<string>`s.opened_at::text`.as("createdAtExact"),
-    ])
-    .$if(!seesAll, (q) => q.where("s.userId", "=", actor.userId))
-    .$if(userId !== undefined, (q) => q.where("s.userId", "=", userId ?? ""))
-    .$if(state === "open", (q) => q.where("s.closedAt", "is", null))
-    .$if(state === "closed", (q) => q.where("s.closedAt", "is not", null))
-    .$if(from !== undefined, (q) => q.where("s.openedAt", ">=", startOfDay(from ?? "")))
-    .$if(to !== undefined, (q) => q.where("s.openedAt", "<", startOfDay(addDays(to ?? "", 1))))
-    .$if(position !== null, (q) =>
-      q.where(
-        sql<boolean>`(s.opened_at, s.id) < (${position?.createdAt}::timestamptz, ${position?.id}::uuid)`,
-      ),
-    )
-    .orderBy(sql`s.opened_at desc, s.id desc`)
-    .limit(pageRows(limit))
-    .execute();
-  return rows.map(({ wrongCounts: wrong, ...row }) => ({
-    ...row,
-    countsLeft: countsLeft(wrong),
-    state: row.closedAt ? ("closed" as const) : ("open" as const),
-    isForgotten: !row.closedAt && isForgotten(row.openedAt, shiftHours),
-    zNumber: row.zNumber === null ? null : zNumberOf(row.zNumber),
-  }));
+    ]);
+
+const shifts = keysetList({
+  orders: { newest: newestFirst(sql`s.opened_at`, sql`s.id`) },
+  filters: {
+    ownerId: (ownerId: RawBuilder<string>) => sql`s.user_id = ${ownerId}`,
+    userId: (userId: RawBuilder<string>) => sql`s.user_id = ${userId}`,
+    from: (moment: RawBuilder<string>) => sql`s.opened_at >= ${moment}`,
+    to: (moment: RawBuilder<string>) => sql`s.opened_at < ${moment}`,
+  },
+  choices: {
+    state: (state: "open" | "closed") =>
+      state === "open" ? sql`s.closed_at is null` : sql`s.closed_at is not null`,
+  },
+  select: selectShifts,
+});
+
+/** Users without `manage_shifts` see only their own. */
+const whereOf = (actor: Actor, { userId, state, from, to }: ShiftsFilters) => ({
+  ownerId: may(actor, "manage_shifts") ? undefined : actor.userId,
+  userId,
+  state,
+  from: from && startOfDay(from),
+  to: to && startOfDay(addDays(to, 1)),
+});
+
+/** Last opened first. Users without `manage_shifts` see only their own. */
+export async function listShifts(
+  db: Database,
+  actor: Actor,
+  { cursor, limit, ...filters }: ShiftsQuery,
+): Promise<Page<ShiftInList>> {
+  const { shiftHours } = await getSettings(db, "sales");
+  const query = { sort: "newest" as const, cursor, limit };
+  const { items, nextCursor } = await shifts.read(db, query, whereOf(actor, filters));
+  return { items: items.map((row) => toShift(row, shiftHours)), nextCursor };
 }
 
-const tally = (column: "expected" | "counted") =>
-  sql<number | null>`(select t.${sql.ref(column)} from shift_tallies t
-    where t.shift_id = s.id and t.provider = 'cash')`;
+/** All shifts of the list, so many at a time. */
+export async function* readAllShifts(
+  db: Database,
+  actor: Actor,
+  filters: ShiftsFilters,
+  limit: number,
+): AsyncGenerator<ShiftInList[]> {
+  const { shiftHours } = await getSettings(db, "sales");
+  for await (const rows of shifts.readAll(db, { sort: "newest", limit }, whereOf(actor, filters)))
+    yield rows.map((row) => toShift(row, shiftHours));
+}
+
+type ShiftRow = Awaited<ReturnType<ReturnType<typeof selectShifts>["execute"]>>[number];
+
+const toShift = ({ wrongCounts: wrong, ...row }: ShiftRow, shiftHours: number): ShiftInList => ({
+  ...row,
+  countsLeft: countsLeft(wrong),
+  state: row.closedAt ? "closed" : "open",
+  isForgotten: !row.closedAt && isForgotten(row.openedAt, shiftHours),
+  zNumber: row.zNumber === null ? null : zNumberOf(row.zNumber),
+});

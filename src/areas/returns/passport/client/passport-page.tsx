@@ -25,8 +25,6 @@ export function PassportPage() {
   const query = useQuery({
     ...read(handsetsContract.getHandset, { params: { code: code || "-" } }),
     enabled: code !== "",
-    // It is of several areas: what any of them changed is seen when it is opened again.
-    staleTime: 0,
   });
   const handset = code ? query.data : undefined;
   const isUnknown = query.error instanceof ApiRefusal && query.error.status === 404;

@@ -1,5 +1,7 @@
 /** Sending a cart, as often as it takes, and selling it once. */
+import type { QueryClient } from "@tanstack/react-query";
 import { ApiRefusal, call } from "#src/client/data/api.ts";
+import { refetchChanged } from "#src/client/data/refetch.ts";
 import { shopNow } from "#src/client/words/clock.ts";
 import { salesContract, type Sale } from "../../contract.ts";
 import type { Cart } from "../../cart/client/cart.ts";
@@ -20,7 +22,11 @@ export type Sending = Extract<TillStep, { at: "sending" }>;
 export type Sold = Pick<Sale, "id" | "status">;
 
 /** The same key and body each time: however often it is sent, it is sold once. */
-export async function sellOnce(cart: Cart, { key, tender, sentAt }: Sending): Promise<Sold> {
+export async function sellOnce(
+  client: QueryClient,
+  cart: Cart,
+  { key, tender, sentAt }: Sending,
+): Promise<Sold> {
   const draft = draftOf(cart.id);
   // The tab that knew the new customer was closed: the same cannot be said again, but what became of it can be asked.
   if (cart.customer === "new" && !draft.customer) {
@@ -31,8 +37,15 @@ export async function sellOnce(cart: Cart, { key, tender, sentAt }: Sending): Pr
   }
   try {
     const body = toNewSale(cart, tender, draft);
-    const options = { idempotencyKey: key, signal: AbortSignal.timeout(GIVE_UP_AFTER_MS) };
-    const { sale } = await call(salesContract.createSale, { body }, options);
+    const { sale } = await call(
+      salesContract.createSale,
+      { body },
+      {
+        idempotencyKey: key,
+        signal: AbortSignal.timeout(GIVE_UP_AFTER_MS),
+        onChanged: (changed) => void refetchChanged(client, changed),
+      },
+    );
     return sale;
   } catch (error) {
     const isThere = error instanceof ApiRefusal && sentBefore.has(error.code);

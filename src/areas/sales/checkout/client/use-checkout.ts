@@ -41,9 +41,8 @@ export function useCheckout(till: Till, { cart, step }: TillState): Checkout {
       if (now.cart.id !== id) return;
       if (status === "cancelled") till.change(asAnother(now));
       else till.change({ step: { at: status === "completed" ? "done" : "paying" } });
-      void client.invalidateQueries({ queryKey: ["sales"] });
     },
-    [till, client],
+    [till],
   );
 
   const attempt = useCallback(async () => {
@@ -54,7 +53,7 @@ export function useCheckout(till: Till, { cart, step }: TillState): Checkout {
     const isStillIt = () => till.get().cart.id === sent.id;
     const slow = setTimeout(() => isStillIt() && setUnanswered(true), SLOW_AFTER_MS);
     try {
-      settle(await sellOnce(sent, now.step));
+      settle(await sellOnce(client, sent, now.step));
       if (isStillIt()) setUnanswered(false);
     } catch (error) {
       // Put aside meanwhile: there it is sent again, and there its answer is heard.
@@ -68,7 +67,7 @@ export function useCheckout(till: Till, { cart, step }: TillState): Checkout {
       clearTimeout(slow);
       if (sendingId.current === sent.id) sendingId.current = null;
     }
-  }, [till, settle]);
+  }, [till, settle, client]);
 
   // Also after a reload: whatever was sent is asked again.
   const out = step.at === "sending" ? cart.id : null;

@@ -47,7 +47,7 @@ let unfollow = () => {};
 
 function follow(): () => void {
   if (followers++ === 0) {
-    unfollow = whenRecordsChange(hear);
+    unfollow = whenRecordsChange(catalogueContract.listCatalogue, hear);
     void catchUp();
   }
   return () => {
@@ -119,9 +119,9 @@ const changed = new Set<string>();
 let gathering = false;
 let refreshing: Promise<void> = Promise.resolve();
 
-function hear(change: { area: string; id: string } | null): void {
-  if (change === null) void catchUp();
-  else if (change.area === "inventory") refreshProducts([change.id]);
+function hear(itemId: string | null): void {
+  if (itemId === null) void catchUp();
+  else refreshProducts([itemId]);
 }
 
 /** Asks for these again soon: they changed, or the server knows them differently. */

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
@@ -37,12 +36,9 @@ function GiveBackForm({
 }: Props & { onWritten: (refund: SaleRefund) => void }) {
   const { t } = useTranslation("refund-requests");
   const { money } = useCurrency();
-  const client = useQueryClient();
   const piecesAsked = usePiecesAsked();
   const providerName = useProviderName();
-  const giving = useWrite(refundRequestsContract.carryOutRefundRequest, {
-    onSuccess: () => void client.invalidateQueries({ queryKey: ["sales"] }),
-  });
+  const giving = useWrite(refundRequestsContract.carryOutRefundRequest);
   const { id, method, provider, amount } = request;
   const form = useDialogForm({
     defaultValues: { reference: "" },

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { needed } from "#src/client/checks.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
@@ -27,11 +26,9 @@ const endpoints = {
 export default function MoveRequestDialog({ request, move, onClose }: Props) {
   const { t } = useTranslation("refund-requests");
   const { money } = useCurrency();
-  const client = useQueryClient();
   const moving = useWrite(endpoints[move], {
     onSuccess: () => {
       toasts.success(t(`${move}.done`));
-      void client.invalidateQueries({ queryKey: ["sales"] });
     },
   });
   const needsNote = move === "reject";

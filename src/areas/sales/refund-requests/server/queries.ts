@@ -3,7 +3,8 @@ import type * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
-import { decodeCursor, pageRows, toPage } from "#src/server/http/lists/page.ts";
+import { keysetList } from "#src/server/http/lists/keyset-list.ts";
+import { newestFirst } from "#src/server/http/lists/sorted-list.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
 import type { RefundRequest } from "../refund-request.ts";
 import type { refundRequestsContract } from "../contract.ts";
@@ -49,25 +50,21 @@ export const refundRequestsOf = (db: Database, saleId: string): Promise<RefundRe
     .orderBy("r.id")
     .execute();
 
-export async function listRefundRequests(
+const requests = keysetList({
+  orders: { newest: newestFirst(sql`r.created_at`, sql`r.id`) },
+  choices: {
+    isOpen: (_: true) =>
+      sql`r.status in (${sql.join(openRequestStatuses.map((status) => sql.lit(status)))})`,
+  },
+  select: selectRequests,
+});
+
+/** Newest first. */
+export const listRefundRequests = (
   db: Database,
-  { open, cursor, limit }: RequestsQuery,
-): Promise<Page<RefundRequest>> {
-  const position = decodeCursor(cursor);
-  const rows = await selectRequests(db)
-    .select(sql<string>`r.created_at::text`.as("createdAtExact"))
-    .$if(open, (q) => q.where("r.status", "in", openRequestStatuses))
-    .$if(position !== null, (q) =>
-      q.where(
-        sql<boolean>`(r.created_at, r.id) < (${position?.createdAt}::timestamptz, ${position?.id}::uuid)`,
-      ),
-    )
-    .orderBy("r.createdAt", "desc")
-    .orderBy("r.id", "desc")
-    .limit(pageRows(limit))
-    .execute();
-  return toPage(rows, limit);
-}
+  { open, ...query }: RequestsQuery,
+): Promise<Page<RefundRequest>> =>
+  requests.read(db, { ...query, sort: "newest" }, { isOpen: open || undefined });
 
 /** Of those that are open. */
 export async function countRefundRequests(

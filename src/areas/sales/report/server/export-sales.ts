@@ -3,11 +3,7 @@ import { formatPhone } from "#src/shared/phone.ts";
 import { inShopTime } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { CSV_BEGINNING, csvLine, csvMoney } from "#src/server/csv/csv.ts";
-import type { SortedPosition } from "#src/server/http/lists/page.ts";
-import { readSearch } from "#src/server/http/lists/search-conditions.ts";
-import { stagesOf } from "#src/server/http/lists/searched-page.ts";
-import { readSales, type SalesFilters } from "../../server/list-sales.ts";
-import { saleSources } from "../../server/search.ts";
+import { readAllSales, type SalesFilters } from "../../server/list-sales.ts";
 
 const columns = [
   "Date",
@@ -21,7 +17,7 @@ const columns = [
 ];
 const AT_ONCE = 500;
 
-type Row = Awaited<ReturnType<typeof readSales>>[number];
+type Row = ReturnType<typeof readAllSales> extends AsyncGenerator<(infer Sale)[]> ? Sale : never;
 
 /** The sales report as a spreadsheet reads it, a few hundred at a time, in the order asked for. */
 export const exportSales = (db: Database, filters: SalesFilters): Readable =>
@@ -29,17 +25,8 @@ export const exportSales = (db: Database, filters: SalesFilters): Readable =>
 
 async function* linesOf(db: Database, filters: SalesFilters): AsyncGenerator<string> {
   yield CSV_BEGINNING + csvLine(columns);
-  const search = await readSearch(db, filters.search, saleSources);
-  for (const stage of stagesOf(search)) {
-    let position: SortedPosition | null = null;
-    do {
-      const rows: Row[] = await readSales(db, filters, { search, stage, position }, AT_ONCE);
-      const page = rows.slice(0, AT_ONCE);
-      if (page.length > 0) yield page.map(lineOf).join("");
-      const last = rows.length > AT_ONCE ? page.at(-1) : undefined;
-      position = last ? { key: last.sortKey, id: last.id } : null;
-    } while (position);
-  }
+  for await (const sales of readAllSales(db, filters, AT_ONCE))
+    if (sales.length > 0) yield sales.map(lineOf).join("");
 }
 
 function lineOf(sale: Row): string {

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { newId } from "#src/shared/ids.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
@@ -32,6 +33,7 @@ export function AsideCarts() {
 
 /** Sent again under its key until there is an answer. */
 function Unanswered({ cart, step }: { cart: Cart; step: Sending }) {
+  const client = useQueryClient();
   const settle = useSettled(cart);
   const latest = useRef({ cart, step, settle });
   useEffect(() => {
@@ -44,7 +46,7 @@ function Unanswered({ cart, step }: { cart: Cart; step: Sending }) {
       isSending = true;
       const now = latest.current;
       try {
-        const { status } = await sellOnce(now.cart, now.step);
+        const { status } = await sellOnce(client, now.cart, now.step);
         latest.current.settle(status);
       } catch (error) {
         if (isLost(error) || !(error instanceof ApiRefusal)) return;
@@ -62,7 +64,7 @@ function Unanswered({ cart, step }: { cart: Cart; step: Sending }) {
       clearInterval(timer);
       removeEventListener("online", now);
     };
-  }, []);
+  }, [client]);
   return null;
 }
 

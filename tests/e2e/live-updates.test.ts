@@ -1,0 +1,35 @@
+/** Screens that stay open show what others did, without a reload. */
+import { expect, test } from "vitest";
+import { openShop } from "#tests/support/journey.ts";
+import { sold } from "#tests/support/shop/sales.ts";
+import { shiftOpened } from "#tests/support/shop/shifts.ts";
+import { stocked } from "#tests/support/shop/stock.ts";
+
+const { app, care, open } = await openShop({}, { as: "admin" });
+const phone = await stocked(app.db, 2, { sku: "LIVE", price: 1_000_000, isSerialised: true });
+
+test("the serial numbers of an item and the passport of a piece show a sale", async () => {
+  const item = await open(`/inventory/${phone.id}`);
+  const serials = item.getByRole("region", { name: "Serial numbers" });
+  await serials.getByRole("button", { name: "LIVE-1" }).waitFor();
+  const passport = await open("/passport?code=LIVE-1");
+  await passport.getByRole("heading", { level: 1 }).waitFor();
+  expect(await passport.getByText("Neema Komba").count()).toBe(0);
+
+  await sold(care, [{ itemId: phone.id, quantity: 1, serials: ["LIVE-1"] }]);
+
+  await passport.getByText("Neema Komba").first().waitFor();
+  await expect.poll(() => serials.getByRole("button", { name: "LIVE-1" }).count()).toBe(0);
+});
+
+test("an open shift shows the cash of a sale", async () => {
+  const shift = await shiftOpened(care);
+  const page = await open(`/shifts/${shift.id}`);
+  await page.getByText("50,000.00").first().waitFor();
+  expect(await page.getByText("60,000.00").count()).toBe(0);
+
+  const { total } = await sold(care, [{ itemId: phone.id, quantity: 1, serials: ["LIVE-2"] }]);
+
+  expect(total).toBe(1_000_000);
+  await page.getByText("60,000.00").first().waitFor();
+});

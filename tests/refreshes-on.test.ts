@@ -1,0 +1,247 @@
+/** Reads declare the records they show. Here each is called, and the tables it reads are compared with what it declares. */
+import { expect, test } from "vitest";
+import type { DB } from "#db/rows.ts";
+import { today } from "#src/shared/time.ts";
+import type { Subject } from "#src/shared/event-kinds.ts";
+import { CHANGED_HEADER } from "#src/shared/contract.ts";
+import type { Answered, TestClient } from "./support/client.ts";
+import { readContracts } from "./support/contracts/contracts.ts";
+import { statementsDuring, tablesReadIn, tablesWrittenIn } from "./support/contracts/statements.ts";
+import { subjectOfTable } from "./support/contracts/subjects-of-tables.ts";
+import { startShop } from "./support/shop.ts";
+import { counted, opened } from "./support/shop/counts.ts";
+import { takenIn } from "./support/shop/devices.ts";
+import { cameBack, handedBack } from "./support/shop/returns.ts";
+import { longAgo, newCustomer, sold } from "./support/shop/sales.ts";
+import { shiftOpened } from "./support/shop/shifts.ts";
+import { stocked } from "./support/shop/stock.ts";
+
+const { app, ...people } = await startShop();
+
+/** A write of the shop below: the tables it wrote and the subjects it announced. */
+interface Write {
+  name: string;
+  tables: readonly (keyof DB)[];
+  subjects: readonly string[];
+}
+
+const writes: Write[] = [];
+const admin = watched(people.admin);
+const technician = watched(people.technician);
+
+/** Every request reads these to find out who is asking and how long their session lasts. */
+const readByEveryRequest: ReadonlySet<string> = new Set(["users", "sessions", "systemSettings"]);
+
+/** Background jobs write these at any time, with events of their own. */
+const writtenByJobs: ReadonlySet<string> = new Set(["stockAlerts", "users"]);
+
+const anyTable = "*";
+/** A table that a read looks at without being refetched when it changes → why not. */
+type Excuses = Readonly<Partial<Record<keyof DB | typeof anyTable, string>>>;
+
+const numbersStay = "Only the number of the document is shown, which never changes.";
+const namesStay = "The name or model hardly ever changes, and the table very often.";
+
+const excused: Readonly<Record<string, Excuses>> = {
+  exportCustomer: { "*": "It is saved as a file." },
+  getInventoryAnalytics: { "*": "It is too expensive to read after every sale." },
+  getDevice: { inventoryItems: namesStay, itemSerials: "Moving a part is an event of the device." },
+  listStockMovements: { stockCounts: numbersStay },
+  listItemSerials: { sales: numbersStay, devices: numbersStay },
+  getSerial: { sales: numbersStay, devices: numbersStay },
+  listReceipts: { devices: "The tracking token of a device never changes." },
+  getReceipt: { devices: "The tracking token of a device never changes." },
+  getRefund: {
+    saleRefunds: "It is written together with the refund and never changes.",
+    saleRefundLines: "It is written together with the refund and never changes.",
+    saleItems: "Lines of a sale keep their names.",
+    devices: numbersStay,
+  },
+  listReturns: { saleItems: namesStay, sales: numbersStay },
+  getReturn: {
+    inventoryItems: namesStay,
+    itemSerials: "Exchanging a piece is an event of the return.",
+    itemSerialEntries: "Exchanging a piece is an event of the return.",
+  },
+  listSales: { devices: namesStay },
+  getSale: { devices: namesStay },
+  listRefundRequests: { sales: numbersStay, saleItems: "Lines of a sale keep their names." },
+};
+
+/** These show what a customer spent and when they came. Others show the name, which changes with its own event alone. */
+const readsOfTotals: ReadonlySet<string> = new Set([
+  "listCustomers",
+  "getCustomerStatistics",
+  "getCustomer",
+]);
+
+const excuseOf = (name: string, table: keyof DB): string | undefined =>
+  excused[name]?.[table] ?? excused[name]?.[anyTable];
+
+/** An address of every read that takes a parameter or needs one in its query. */
+async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
+  await shiftOpened(admin);
+  const item = await stocked(app.db, 20, { minStock: 30 });
+  const phone = await stocked(app.db, 2, { isSerialised: true });
+  const customerId = await newCustomer(admin);
+  const device = await takenIn(admin, {
+    technicianId: technician.userId,
+    serialNumber: "SN-123456",
+  });
+  const line = { kind: "labour", description: "Kioo", quantity: 1, unitPrice: 800_000 };
+  const estimate = await admin.post(`/api/devices/${device.id}/estimates`, { lines: [line] });
+  await admin.post(`/api/devices/${device.id}/parts`, {
+    itemId: item.id,
+    quantity: 1,
+    action: "reserve",
+  });
+  const repaired = await handedBack({ admin, technician });
+  const returned = await cameBack(admin, repaired.id);
+  const sale = await sold(admin, [{ itemId: item.id, quantity: 1 }], { customerId });
+  const old = await sold(admin, [{ itemId: phone.id, quantity: 1, serials: [phone.serials[0]] }], {
+    customerId,
+  });
+  await admin.post(`/api/sales/${sale.id}/refunds`, {
+    lines: [{ saleItemId: sale.items[0]?.id, quantity: 1, restock: true }],
+    reason: "Imeharibika",
+  });
+  await longAgo(app, old.id);
+  await admin.post(`/api/sales/${old.id}/refund-requests`, { reason: "Imeharibika" });
+  const count = await opened(admin, [item]);
+  await counted(admin, count, [[item, 3]]);
+  const file = await admin.post("/api/item-imports", {
+    fileName: "bidhaa.csv",
+    text: "SKU,Name,Price\nNEW-1,Waya,1500",
+  });
+  const id = async (path: string): Promise<string> => (await admin.get(path)).body.items[0].id;
+  const payment = await id("/api/payments");
+  const receipt = await id(`/api/receipts?deviceId=${repaired.id}`);
+  const shift = await id("/api/shifts");
+  const serial = await id(`/api/items/${phone.id}/serials`);
+  const refund = await app.db.selectFrom("paymentRefunds").select("id").executeTakeFirstOrThrow();
+  return {
+    getCustomer: `/api/customers/${customerId}`,
+    exportCustomer: `/api/customers/${customerId}/export`,
+    listCustomerNotes: `/api/customers/${customerId}/notes`,
+    listPromoMessages: `/api/customers/${customerId}/promo-messages`,
+    listVisits: "/api/devices/visits?serialNumber=SN-123456",
+    getDevice: `/api/devices/${device.id}`,
+    getTrackedDevice: `/api/track/${device.trackingToken}`,
+    listEstimates: `/api/devices/${device.id}/estimates`,
+    getPublicEstimate: `/api/estimates/${estimate.body.approvalToken}`,
+    listDeviceParts: `/api/devices/${device.id}/parts`,
+    lookupDevice: `/api/devices/lookup?code=${device.ticketNumber}`,
+    listQueue: `/api/devices/queue?technicianId=${technician.userId}`,
+    getTechnicianNumbers: `/api/technicians/${technician.userId}/numbers`,
+    lookUpItem: `/api/items/lookup?code=${phone.serials[1]}`,
+    getItem: `/api/items/${item.id}`,
+    getStockCount: `/api/stock-counts/${count.id}`,
+    listStockCountLines: `/api/stock-counts/${count.id}/lines`,
+    listStockCountScans: `/api/stock-counts/${count.id}/scans`,
+    getItemImport: `/api/item-imports/${file.body.id}`,
+    listImportRows: `/api/item-imports/${file.body.id}/rows`,
+    listLabels: `/api/items/labels?ids=${item.id}`,
+    listItemPictures: `/api/items/${item.id}/pictures`,
+    listItemSerials: `/api/items/${phone.id}/serials`,
+    getSerial: `/api/serials/${serial}`,
+    getPayment: `/api/payments/${payment}`,
+    listReceipts: `/api/receipts?deviceId=${repaired.id}`,
+    getReceipt: `/api/receipts/${receipt}`,
+    getRefund: `/api/refunds/${refund.id}`,
+    getMoneyOutsideShifts: `/api/shifts/outside?day=${today()}`,
+    getShift: `/api/shifts/${shift}`,
+    getShiftReport: `/api/shifts/${shift}/x`,
+    getReturnability: `/api/returns/returnability?deviceId=${repaired.id}`,
+    getReturn: `/api/returns/${returned.id}`,
+    getHandset: "/api/handsets/SN-123456",
+    findSale: `/api/sales/find?code=${sale.saleNumber}`,
+    getSale: `/api/sales/${sale.id}`,
+    listSavedFilters: "/api/saved-filters?screen=devices",
+    getUser: `/api/users/${technician.userId}`,
+  };
+}
+
+/** The tables that a request reads. It is sent twice, because background jobs may read others meanwhile. */
+async function tablesReadBy(request: () => Promise<unknown>): Promise<(keyof DB)[]> {
+  const [first, second] = [await statementsDuring(request), await statementsDuring(request)];
+  const again = new Set(second.flatMap(tablesReadIn));
+  return [...new Set(first.flatMap(tablesReadIn))].filter(
+    (table) => again.has(table) && !readByEveryRequest.has(table),
+  );
+}
+
+const jsonReads = Object.values(await readContracts())
+  .flatMap((contract) => Object.entries(contract))
+  .filter(([, { method, output }]) => method === "GET" && output)
+  .map(([name, endpoint]) => ({ name, endpoint }));
+
+/** The shop is set up already, so that there is nothing to read any more. */
+const isReadable = (name: string): boolean => name !== "getSetup";
+
+const addresses = await makeAddresses();
+const reads: { name: string; refreshesOn: readonly Subject[]; tables: readonly (keyof DB)[] }[] =
+  [];
+for (const { name, endpoint } of jsonReads.filter((read) => isReadable(read.name))) {
+  const address = addresses[name] ?? endpoint.path;
+  const { status } = await admin.get(address);
+  if (status !== 200) throw new Error(`${name}: ${address} answers ${status}`);
+  const tables = await tablesReadBy(() => admin.get(address));
+  reads.push({
+    name,
+    refreshesOn: endpoint.refreshesOn ?? [],
+    tables: tables.filter((table) => subjectOfTable[table] && !excuseOf(name, table)),
+  });
+}
+
+test("every read declares the records that it shows", () => {
+  const undeclared = reads.flatMap(({ name, refreshesOn, tables }) =>
+    tables.flatMap((table) => {
+      const subject = subjectOfTable[table];
+      return subject && !refreshesOn.includes(subject)
+        ? `${name}: shows ${table}, but does not refresh on ${subject}`
+        : [];
+    }),
+  );
+  expect(undeclared).toEqual([]);
+});
+
+test("a write announces something that every read of what it wrote refreshes on", () => {
+  expect(writes.length).toBeGreaterThan(15);
+  const unheard = writes.flatMap(({ name, tables, subjects }) =>
+    reads.flatMap((read) => {
+      const shown = read.tables.filter(
+        (table) =>
+          tables.includes(table) && (table !== "customers" || readsOfTotals.has(read.name)),
+      );
+      return shown.length === 0 || read.refreshesOn.some((subject) => subjects.includes(subject))
+        ? []
+        : `${name} writes ${shown.join()}, and ${read.name} does not hear of it`;
+    }),
+  );
+  expect([...new Set(unheard)]).toEqual([]);
+});
+
+/** A client that remembers its writes. */
+function watched(client: TestClient): TestClient {
+  const watch = async (name: string, send: () => Promise<Answered<any>>) => {
+    let answer: Answered<any> | undefined;
+    const statements = await statementsDuring(async () => {
+      answer = await send();
+    });
+    if (!answer) throw new Error(`${name} had no answer`);
+    const tables = new Set(statements.flatMap(tablesWrittenIn));
+    writes.push({
+      name: name.replaceAll(/[\da-f-]{36}/g, ":id"),
+      tables: [...tables].filter((table) => !writtenByJobs.has(table)),
+      subjects: answer.headers.get(CHANGED_HEADER)?.split(",") ?? [],
+    });
+    return answer;
+  };
+  return {
+    ...client,
+    post: (path, body, options) => watch(`POST ${path}`, () => client.post(path, body, options)),
+    put: (path, body, options) => watch(`PUT ${path}`, () => client.put(path, body, options)),
+    patch: (path, body, options) => watch(`PATCH ${path}`, () => client.patch(path, body, options)),
+    delete: (path, options) => watch(`DELETE ${path}`, () => client.delete(path, options)),
+  };
+}

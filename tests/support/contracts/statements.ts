@@ -1,0 +1,34 @@
+/** The statements that a piece of work sends to PostgreSQL, and the tables in them. */
+import pg from "pg";
+import { vi } from "vitest";
+import type { DB } from "#db/rows.ts";
+import { subjectOfTable } from "./subjects-of-tables.ts";
+
+const tablesByName = new Map(
+  Object.keys(subjectOfTable).map((name) => [
+    name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    name as keyof DB,
+  ]),
+);
+
+const tablesAfter = (words: RegExp, statement: string): (keyof DB)[] =>
+  [...statement.matchAll(words)].flatMap(([, name = ""]) => tablesByName.get(name) ?? []);
+
+export const tablesReadIn = (statement: string) =>
+  tablesAfter(/\b(?:from|join)\s+"?(\w+)"?/gi, statement);
+
+export const tablesWrittenIn = (statement: string) =>
+  tablesAfter(/\b(?:insert\s+into|update|delete\s+from)\s+"?(\w+)"?/gi, statement);
+
+/** Statements that are sent while `work` runs. */
+export async function statementsDuring(work: () => Promise<unknown>): Promise<string[]> {
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  try {
+    await work();
+    return query.mock.calls.map(([sent]: readonly unknown[]) =>
+      typeof sent === "string" ? sent : String((sent as { text?: string }).text),
+    );
+  } finally {
+    query.mockRestore();
+  }
+}
