@@ -155,7 +155,7 @@ test("the rules of the house hold with it", () => {
     ...ownershipComplaints(project),
     ...verbComplaints(project),
   ]).toEqual([]);
-});
+}, 60_000);
 
 test.each(["tsconfig.server.json", "tsconfig.client.json"])(
   "%s compiles with it",

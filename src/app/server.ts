@@ -77,13 +77,9 @@ export async function startApp({
   const secrets = openSecrets(config.secretKeyFile);
   let stopping = false;
 
+  const ours = { config, db, feed, files, log, secrets };
   const services: Services = {
-    config,
-    db,
-    feed,
-    files,
-    log,
-    secrets,
+    ...ours,
     pendingMigrations: async () => (await readMigrationState(pool)).pending,
     hasDemoShop: fillDemoShop !== undefined,
     personalData: areas.flatMap((area) => area.personalData ?? []),

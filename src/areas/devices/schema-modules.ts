@@ -10,6 +10,7 @@ import * as passcode from "./passcode/contract.ts";
 import * as photos from "./photos/contract.ts";
 import * as ratings from "./ratings/contract.ts";
 import * as signatures from "./signatures/contract.ts";
+import * as systemRemark from "./system-remark.ts";
 import * as workBench from "./work/bench-contract.ts";
 import * as work from "./work/contract.ts";
 
@@ -25,6 +26,7 @@ export const schemaModules = [
   photos,
   ratings,
   signatures,
+  systemRemark,
   workBench,
   work,
 ];

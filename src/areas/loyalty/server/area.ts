@@ -4,6 +4,7 @@ import { pointsPersonalData } from "./personal-data.ts";
 
 export const loyaltyArea: Area = {
   routes: () => [],
+  schemas: async () => [await import("../system-reason.ts")],
   constraints: loyaltyConstraints,
   personalData: [pointsPersonalData],
 };
