@@ -1,6 +1,7 @@
+import { endpointUrl } from "#src/shared/addresses.ts";
 import type { Answer, CallInput, Endpoint } from "#src/shared/contract.ts";
 import type { Problem } from "#src/shared/errors.ts";
-import { ApiRefusal, endpointUrl } from "./api.ts";
+import { ApiRefusal } from "./api.ts";
 
 /** Enough for 300 kB at 2 kB per second. */
 const PATIENCE_MS = 180_000;

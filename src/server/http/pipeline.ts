@@ -4,6 +4,7 @@
  * site is asked before every route (`same-site.ts`). None of a body is read before its place in this order.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { fillPath } from "#src/shared/addresses.ts";
 import { isStream, isWrite, type Endpoint, type Validated } from "#src/shared/contract.ts";
 import { refuse } from "#src/shared/errors.ts";
 import { inTransaction } from "../database.ts";
@@ -176,9 +177,7 @@ function urlOf(
   params: Record<string, unknown> = {},
   { url }: FastifyRequest,
 ): string {
-  const named = path.replaceAll(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  );
+  const named = fillPath(path, params);
   const query = url.indexOf("?");
   return query === -1 ? named : named + url.slice(query);
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Copy, Ellipsis, Maximize2, Printer, RotateCw, Undo2, User, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { copyText } from "#src/client/copy-text.ts";
 import { formatDateTime } from "#src/client/words/dates.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
@@ -54,7 +55,7 @@ export function SaleHead({ sale, onTask, onClose }: Props) {
         <span className="min-w-0 truncate text-ink-quiet">{meta}</span>
         <span className="flex">
           <AppLink
-            href={`/sales/${sale.id}`}
+            href={pageHref("/sales/$id", { id: sale.id })}
             aria-label={t("openWhole")}
             className="inline-flex size-8 items-center justify-center rounded-control text-ink-quiet hover:bg-sunken hover:text-ink"
           >
@@ -87,7 +88,8 @@ function useHeadActs(
   const acts = useSaleActs(sale);
   const retry = useRetry(sale);
   const { customerId, receiptId } = sale;
-  const paper = may("view_payments") && receiptId ? `/receipts/${receiptId}` : null;
+  const paper =
+    may("view_payments") && receiptId ? pageHref("/receipts/$id", { id: receiptId }) : null;
   const copy = async () => {
     if (await copyText(sale.saleNumber)) toasts.success(t("copied"));
     else toasts.error(t("copyFailed"));
@@ -109,7 +111,13 @@ function useHeadActs(
       : []),
     { label: t("copyNumber"), icon: <Copy size={16} />, onSelect: () => void copy() },
     ...(may("view_customers") && !sale.isCustomerErased && customerId !== WALK_IN_CUSTOMER_ID
-      ? [{ label: t("toCustomer"), icon: <User size={16} />, href: `/customers/${customerId}` }]
+      ? [
+          {
+            label: t("toCustomer"),
+            icon: <User size={16} />,
+            href: pageHref("/customers/$id", { id: customerId }),
+          },
+        ]
       : []),
     ...(acts.mayCancel && acts.mayRetry
       ? [
