@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { formatDateTime } from "#src/shared/date-format.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { useIdParam } from "#src/client/address.ts";
@@ -61,20 +62,12 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
     .filter(Boolean)
     .join("\n");
   const params = { id: receipt.id };
+  const pdf = { params, query: { width: size, language } };
   const when = (iso: string) => formatDateTime(iso, screenLanguage);
   return (
     <PaperScreen
       title={t("screen.title", { number: receipt.receiptNumber })}
-      back={
-        receipt.deviceId
-          ? {
-              href: `/devices/${receipt.deviceId}`,
-              label: receipt.ticketNumber ?? t("screen.back"),
-            }
-          : receipt.saleId && may("view_sales")
-            ? { href: `/sales/${receipt.saleId}`, label: receipt.saleNumber ?? t("screen.back") }
-            : { href: "/dashboard", label: t("screen.back") }
-      }
+      back={backOf(receipt, may("view_sales"), t("screen.back"))}
       size={size}
       onSize={setSize}
       language={language}
@@ -82,7 +75,7 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
       onPrint={() => markPrinted.mutate({ params })}
       actions={
         <PaperLinks
-          pdf={`/api/receipts/${receipt.id}.pdf?width=${size}&language=${language}`}
+          pdf={endpointUrl(paymentsContract.getReceiptPdf, pdf)}
           phone={receipt.customerPhone}
           message={message}
           onSend={() => markSent.mutate({ params, body: { via: "whatsapp" } })}
@@ -106,7 +99,10 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
           {size !== "a4" ? (
             <li>
               <a
-                href={`/api/receipts/${receipt.id}.escpos?width=${size}&language=${language}`}
+                href={endpointUrl(paymentsContract.getReceiptEscpos, {
+                  params,
+                  query: { width: size, language },
+                })}
                 download
                 className="text-accent-ink underline underline-offset-4"
               >
@@ -120,4 +116,19 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
       {size === "a4" ? <ReceiptA4 paper={paper} /> : <ReceiptRoll paper={paper} />}
     </PaperScreen>
   );
+}
+
+/** The screen of the record that the receipt is for. */
+function backOf(
+  { deviceId, ticketNumber, saleId, saleNumber }: Receipt,
+  maySeeSale: boolean,
+  label: string,
+) {
+  if (deviceId) {
+    return { href: pageHref("/devices/$id", { id: deviceId }), label: ticketNumber ?? label };
+  }
+  if (saleId && maySeeSale) {
+    return { href: pageHref("/sales/$id", { id: saleId }), label: saleNumber ?? label };
+  }
+  return { href: pageHref("/dashboard", {}), label };
 }
