@@ -28,7 +28,7 @@ import { passcode } from "./passcode/contract.ts";
 import { trackedRating } from "./ratings/contract.ts";
 import { intakeSignatures, signaturePicture } from "./signatures/contract.ts";
 import { checklistResults, deviceStatuses, priorities } from "./rules.ts";
-import { systemRemark } from "./system-remark.ts";
+import { systemRemark } from "./system-remark-schema.ts";
 import { topicFields } from "./topics.ts";
 
 /** Two that look the same are the same; without a number, null. */

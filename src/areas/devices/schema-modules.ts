@@ -10,7 +10,7 @@ import * as passcode from "./passcode/contract.ts";
 import * as photos from "./photos/contract.ts";
 import * as ratings from "./ratings/contract.ts";
 import * as signatures from "./signatures/contract.ts";
-import * as systemRemark from "./system-remark.ts";
+import * as systemRemark from "./system-remark-schema.ts";
 import * as workBench from "./work/bench-contract.ts";
 import * as work from "./work/contract.ts";
 

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import en from "#locales/en/system-remarks.json" with { type: "json" };
 import sw from "#locales/sw/system-remarks.json" with { type: "json" };
 import { fill } from "#src/shared/words.ts";
-import { sayRemark, systemRemark, type SystemRemark } from "./system-remark.ts";
+import { systemRemark, type SystemRemark } from "./system-remark-schema.ts";
+import { sayRemark } from "./system-remark.ts";
 
 const lowered = { after: 1_500_000, reason: "Kosa letu" };
 const grown = { version: 3, total: 700, approved: 650, marginPercent: 10 };

@@ -4,7 +4,7 @@ import type { Transition } from "../moves/contract.ts";
 import type { CustodyMove } from "../custody/contract.ts";
 import type { PasscodeReveal } from "../passcode/contract.ts";
 import type { DeviceStatus } from "../rules.ts";
-import type { SystemRemark } from "../system-remark.ts";
+import type { SystemRemark } from "../system-remark-schema.ts";
 
 export type HistoryEntry =
   | { kind: "received"; id: string; at: string; by: string | null }

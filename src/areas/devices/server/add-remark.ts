@@ -4,7 +4,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Remark } from "../contract.ts";
-import type { SystemRemark } from "../system-remark.ts";
+import type { SystemRemark } from "../system-remark-schema.ts";
 
 /** A remark that a person writes. @throws Refusal not_found */
 export async function addRemark(

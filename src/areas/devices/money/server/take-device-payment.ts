@@ -12,7 +12,7 @@ import type { WrittenPayment } from "#src/areas/payments/server/written-payment.
 import { balanceOf } from "../../rules.ts";
 import { addSystemRemark } from "../../server/add-remark.ts";
 import { lockDevice } from "../../server/lock-device.ts";
-import type { SystemRemark } from "../../system-remark.ts";
+import type { SystemRemark } from "../../system-remark-schema.ts";
 
 /**
  * Takes money for a repair, at most the balance once a price is set. Money paid after the hand-over still counts as

@@ -1,0 +1,26 @@
+import * as z from "zod";
+import { money as amount } from "#src/shared/fields.ts";
+import { paymentMethods } from "#src/areas/payments/providers.ts";
+
+/** `before` is null when no price was known. */
+const lowered = { before: amount.nullable(), after: amount, reason: z.string() };
+const grown = { version: z.int(), total: amount, approved: amount, marginPercent: z.number() };
+
+/**
+ * A remark that the system writes. The row holds a code and its values; screens show it in the reader's language
+ * (`system-remarks`). Amounts are in minor units.
+ */
+export const systemRemark = z.discriminatedUnion("code", [
+  z.object({
+    code: z.literal("payment_received"),
+    method: z.enum(paymentMethods),
+    wallet: z.string().nullable(),
+    reference: z.string().nullable(),
+  }),
+  z.object({ code: z.literal("money_given_back"), refundNumbers: z.array(z.string()) }),
+  z.object({ code: z.literal("price_lowered"), ...lowered }),
+  z.object({ code: z.literal("estimate_lowers_price"), version: z.int(), ...lowered }),
+  z.object({ code: z.literal("estimate_within_margin"), ...grown }),
+  z.object({ code: z.literal("estimate_beyond_margin"), ...grown }),
+]);
+export type SystemRemark = z.output<typeof systemRemark>;
