@@ -2,7 +2,7 @@
  * Money is an integer in minor units with its currency. It is converted to text only for display, here. Every currency
  * that Fundi supports has two decimal places of minor units, even where a shop shows none.
  */
-const MINOR_PER_MAJOR = 100;
+export const MINOR_PER_MAJOR = 100;
 
 /** A shop's notation of money (spec §3 Localization). Shown with `fractionDigits`, always stored with two. */
 export interface MoneyFormat {

@@ -1,3 +1,4 @@
+import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
 import { adjustStock } from "#src/areas/inventory/server/adjust-stock.ts";
 import { createItem } from "#src/areas/inventory/server/create-item.ts";
 import { moveStock } from "#src/areas/inventory/server/move-stock.ts";
@@ -11,7 +12,6 @@ import type { Repair, Step, Story } from "./story.ts";
 
 /** A chance of its own, so that what is kept in stock does not change the rest of the story. */
 const SEED = 20_260_208;
-const MINOR = 100;
 
 export interface Shelf {
   itemId: string;
@@ -43,8 +43,8 @@ export async function fillShelves({ tx, admin }: Pick<Story, "tx" | "admin">): P
       model: good.model ?? null,
       // Goods that came in a printed box have a barcode.
       ...(good.location === "Mbele" && { barcode: `62034500${String(10_000 + index * 7)}` }),
-      price: good.price * MINOR,
-      cost: good.cost === undefined ? null : good.cost * MINOR,
+      price: good.price * MINOR_PER_MAJOR,
+      cost: good.cost === undefined ? null : good.cost * MINOR_PER_MAJOR,
       quantity: good.opening,
       minStock: good.minStock,
       location: good.location,

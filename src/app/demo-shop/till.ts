@@ -1,4 +1,4 @@
-import { percentOf } from "#src/shared/money.ts";
+import { MINOR_PER_MAJOR, percentOf } from "#src/shared/money.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
 import { expectedOf, readFigures } from "#src/areas/payments/shifts/server/figures.ts";
@@ -22,8 +22,7 @@ const DAYS_WITH_SHIFTS = 12;
 /** What came back did so lately: a later refund would need an admin. */
 const REFUNDS = 4;
 const REFUNDED_WITHIN_DAYS = 5;
-const MINOR = 100;
-const FLOAT = 50_000 * MINOR;
+const FLOAT = 50_000 * MINOR_PER_MAJOR;
 
 const forTheCounter = new Set(["chargers", "cables", "cases", "accessories", "devices"]);
 
@@ -88,7 +87,7 @@ async function sellSomething(
         ] as const);
     if (!(await restockAfterSales(story, shelf, quantity))) continue;
     shelf.free -= quantity;
-    subtotal += shelf.good.price * MINOR * quantity;
+    subtotal += shelf.good.price * MINOR_PER_MAJOR * quantity;
     lines.push({
       itemId: shelf.itemId,
       quantity,
@@ -152,7 +151,7 @@ async function count(
       [500, 6],
       [-2000, 5],
       [1000, 3],
-    ] as const) * MINOR;
+    ] as const) * MINOR_PER_MAJOR;
   const cash = (expected.get("cash") ?? 0) + difference;
   const others = [...expected]
     .filter(([provider]) => provider !== "cash")

@@ -1,18 +1,38 @@
+import { randomInt } from "node:crypto";
 import { sql, type RawBuilder } from "kysely";
 import { today } from "#src/shared/time.ts";
 
-/** Series of numbers and the letters that their papers begin with (db/migrations/0036). */
-const prefixes = { ticket: "R", sale: "S", return: "RT", count: "C" } as const;
+/** Numbers counted without a gap, and the letters that their papers begin with (db/migrations/0036). */
+const counted = { ticket: "R", sale: "S", return: "RT", count: "C" } as const;
 
-type Series = keyof typeof prefixes;
+/** Numbers of money: made without a look at the database, so that no payment waits for another. */
+const random = { payment: "PAY", receipt: "RCP", refund: "RFD" } as const;
 
-/** `R-26-`: the letters of the series and the shop's year. */
-export const numberPrefix = (series: Series): string =>
-  `${prefixes[series]}-${today().slice(2, 4)}-`;
+type CountedSeries = keyof typeof counted;
+type RandomSeries = keyof typeof random;
 
 /**
- * The next number of a series, such as `R-26-000123`. It is never given twice, and a transaction that is rolled back
- * gives it back, so that a refusal leaves no gap.
+ * The next number of a document.
+ * - A counted one, such as `R-26-000123`, is never given twice, and a transaction that is rolled back gives it back, so
+ *   that a refusal leaves no gap.
+ * - A random one, such as `RCP-1767168000000-7K2QX9`, holds the moment in milliseconds and random upper case.
  */
-export const nextNumber = (series: Series): RawBuilder<string> =>
-  sql<string>`document_number(${series}, ${numberPrefix(series)})`;
+export function nextNumber(series: RandomSeries): string;
+export function nextNumber(series: CountedSeries): RawBuilder<string>;
+export function nextNumber(series: RandomSeries | CountedSeries): string | RawBuilder<string> {
+  if (isCounted(series)) return sql<string>`document_number(${series}, ${numberPrefix(series)})`;
+  return `${random[series]}-${Date.now()}-${randomLetters()}`;
+}
+
+/** `R-26-`: the letters of the series and the shop's year. */
+export const numberPrefix = (series: CountedSeries): string =>
+  `${counted[series]}-${today().slice(2, 4)}-`;
+
+const isCounted = (series: RandomSeries | CountedSeries): series is CountedSeries =>
+  series in counted;
+
+const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const RANDOM_LENGTH = 6;
+
+const randomLetters = (): string =>
+  Array.from({ length: RANDOM_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("");

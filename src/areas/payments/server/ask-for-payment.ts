@@ -3,9 +3,9 @@ import { newId } from "#src/shared/ids.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { nextNumber } from "#src/server/sql/document-number.ts";
 import type { PaymentMethod } from "../providers.ts";
 import { gatewayFor, gatewayOf, type GatewayAnswer } from "./gateways.ts";
-import { newPaperNumber } from "./paper-number.ts";
 import type { WrittenPayment } from "./written-payment.ts";
 
 export interface AskedPayment {
@@ -41,7 +41,7 @@ export async function askForPayment(
       ...rest,
       id,
       provider,
-      paymentNumber: newPaperNumber("PAY"),
+      paymentNumber: nextNumber("payment"),
       paymentMethod: method,
       status: "pending",
       gateway,

@@ -5,12 +5,12 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { nextNumber } from "#src/server/sql/document-number.ts";
 import { wasErased } from "#src/areas/customers/server/hold-customer.ts";
 import type { ManualPayment, HandRefund, Payment } from "../contract.ts";
 import { wallets } from "../providers.ts";
 import type { PaymentFailure } from "../payment-failure.ts";
 import { failureColumns, noFailure } from "./failure-columns.ts";
-import { newPaperNumber } from "./paper-number.ts";
 import { getPayment } from "./queries.ts";
 import { refundPayment } from "../refunds/server/refund-payment.ts";
 
@@ -88,7 +88,7 @@ async function saveSecondMoney(tx: Tx, paymentId: string, reference: string): Pr
       id,
       reference,
       status: "unknown",
-      paymentNumber: newPaperNumber("PAY"),
+      paymentNumber: nextNumber("payment"),
       ...failureColumns({ code: "paid_again", paymentNumber }),
     })
     .execute();

@@ -3,13 +3,13 @@ import { invariant, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
+import { nextNumber } from "#src/server/sql/document-number.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
 import type { ManualPayment } from "../contract.ts";
 import type { PaymentMethod } from "../providers.ts";
-import { newPaperNumber } from "./paper-number.ts";
 import { receiptColumns } from "../receipts/server/receipt-columns.ts";
 import { refuseTakenReference } from "./refuse-taken-reference.ts";
 import {
@@ -64,7 +64,7 @@ export async function takePayment(
 
   const { shiftId, ...payment } = await insertPaymentAndReceipt(tx, {
     ...receipt,
-    paymentNumber: newPaperNumber("PAY"),
+    paymentNumber: nextNumber("payment"),
     receivedBy: actor.userId,
     paymentMethod: hand.method,
     saleId,

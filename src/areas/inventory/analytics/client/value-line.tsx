@@ -1,3 +1,4 @@
+import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
 import { formatDate } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
@@ -35,7 +36,7 @@ export function ValueLine({ data: { line, stock } }: { data: InventoryAnalytics 
             : [{ name: t("atCost"), values: line.map(({ atCost = 0 }) => atCost) }]),
         ]}
         format={money}
-        formatShort={(minor) => short.format(minor / 100)}
+        formatShort={(minor) => short.format(minor / MINOR_PER_MAJOR)}
       />
     </Section>
   );

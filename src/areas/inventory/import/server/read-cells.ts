@@ -1,5 +1,6 @@
 /** What people write into cells, as what is stored. Each answers the value, or what is wrong with it. */
 import type { RowError } from "../rules.ts";
+import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
 
 export type Read<T> = { value: T } | { code: RowError };
 
@@ -35,7 +36,7 @@ export function readMoney(typed: string): Read<number> {
   );
   if (groups.length > 1 && !isGrouped) return { code: "not_money" };
   if (!/^\d{0,2}$/.test(fraction)) return { code: "not_money" };
-  const minor = Number(groups.join("")) * 100 + Number(fraction.padEnd(2, "0"));
+  const minor = Number(groups.join("")) * MINOR_PER_MAJOR + Number(fraction.padEnd(2, "0"));
   return Number.isSafeInteger(minor) ? { value: minor } : { code: "out_of_range" };
 }
 
@@ -48,7 +49,9 @@ const isOfThousands = (digits: string, separator: string): boolean => {
 export function readWhole(typed: string): Read<number> {
   const read = readMoney(typed);
   if ("code" in read) return { code: read.code === "not_money" ? "not_number" : read.code };
-  return read.value % 100 === 0 ? { value: read.value / 100 } : { code: "not_number" };
+  return read.value % MINOR_PER_MAJOR === 0
+    ? { value: read.value / MINOR_PER_MAJOR }
+    : { code: "not_number" };
 }
 
 /** `18`, `18 %`, `18,5`. */

@@ -1,9 +1,9 @@
 import { newId } from "#src/shared/ids.ts";
+import { nextNumber } from "#src/server/sql/document-number.ts";
 import { taxIncludedIn } from "#src/shared/money.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import type { ReceiptLine } from "../../contract.ts";
 import type { PaymentMethod } from "../../providers.ts";
-import { newPaperNumber } from "../../server/paper-number.ts";
 
 /** What the receipt says beside the money: a copy of what is true now. Amounts in minor units. */
 export interface ReceiptSubject {
@@ -94,7 +94,7 @@ export function receiptRow(
   return {
     ...subject,
     id: newId(),
-    receiptNumber: newPaperNumber("RCP"),
+    receiptNumber: nextNumber("receipt"),
     paymentId: paid.paymentId,
     customerId: paid.customerId,
     deviceId: paid.deviceId,

@@ -6,10 +6,10 @@ import { addDays, today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { may, requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import { nextNumber } from "#src/server/sql/document-number.ts";
 import { wasErased } from "#src/areas/customers/server/hold-customer.ts";
 import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
 import type { HandRefund, PaymentRefund } from "../../contract.ts";
-import { newPaperNumber } from "../../server/paper-number.ts";
 import { openShiftOf } from "../../shifts/server/open-shift-of.ts";
 
 export interface RefundOfPayment {
@@ -62,7 +62,7 @@ export async function refundPayment(
     .insertInto("paymentRefunds")
     .values({
       id,
-      refundNumber: newPaperNumber("RFD"),
+      refundNumber: nextNumber("refund"),
       paymentId,
       customerId: payment.customerId,
       amount,

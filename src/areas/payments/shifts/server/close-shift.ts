@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type * as z from "zod";
+import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
@@ -15,8 +16,6 @@ import { getShift } from "./queries.ts";
 
 type CloseInput = z.output<(typeof shiftsContract.closeShift)["body"]>;
 type ForceInput = z.output<(typeof shiftsContract.forceCloseShift)["body"]>;
-
-const MINOR_PER_SHILLING = 100;
 
 /**
  * Whoever had the drawer hands in what they counted, and only once it closes the shift do they learn what should be
@@ -38,7 +37,7 @@ export async function closeShift(
   const figures = await readFigures(tx, shift);
   const tallies = talliesOf(shift, figures, counted);
   const { shiftTolerance } = await getSettings(tx, "sales");
-  const isAccepted = Boolean(note) || !needsNote(tallies, shiftTolerance * MINOR_PER_SHILLING);
+  const isAccepted = Boolean(note) || !needsNote(tallies, shiftTolerance * MINOR_PER_MAJOR);
   await saveCount(tx, actor, shiftId, { counted, tallies, note: note ?? null, isAccepted });
   if (!isAccepted) return getShift(tx, actor, shiftId);
   return finish(tx, actor, shift, { figures, tallies, counted, note: note ?? null });

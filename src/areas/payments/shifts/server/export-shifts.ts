@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { inShopTime } from "#src/shared/time.ts";
-import { CSV_BEGINNING, csvLine } from "#src/server/csv/csv.ts";
+import { CSV_BEGINNING, csvLine, csvSignedMoney } from "#src/server/csv/csv.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { ShiftInList } from "../contract.ts";
@@ -34,9 +34,6 @@ async function* linesOf(
     if (shifts.length > 0) yield shifts.map(lineOf).join("");
 }
 
-/** A number, also below zero: as text a spreadsheet would be kept from reading it as a formula. */
-const inShillings = (minor: number | null): number | null => (minor === null ? null : minor / 100);
-
 const lineOf = (shift: ShiftInList): string =>
   csvLine([
     shift.zNumber,
@@ -45,8 +42,8 @@ const lineOf = (shift: ShiftInList): string =>
     shift.closedAt && inShopTime(shift.closedAt),
     shift.closedBy?.name ?? null,
     shift.closing,
-    inShillings(shift.openingFloat),
-    inShillings(shift.expectedCash),
-    inShillings(shift.countedCash),
-    inShillings(shift.difference),
+    csvSignedMoney(shift.openingFloat),
+    csvSignedMoney(shift.expectedCash),
+    csvSignedMoney(shift.countedCash),
+    csvSignedMoney(shift.difference),
   ]);

@@ -1,3 +1,4 @@
+import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
@@ -36,8 +37,6 @@ export interface PricedCart {
   totals: SaleTotals;
 }
 
-const MINOR_PER_SHILLING = 100;
-
 /**
  * What a cart costs: the till sells at the item's `price`, whatever the caller believes it to be
  * (docs/decisions/0017-checkout.md).
@@ -74,7 +73,7 @@ export function priceCart(
     refuse("validation_failed", { fields: { lines: "come to more than can be paid at once" } });
   }
   if (discount) checkDiscount(actor, discount, subtotal, sales.discountLimitPercent);
-  const roundTo = payment.method === "cash" ? sales.cashRounding * MINOR_PER_SHILLING : 0;
+  const roundTo = payment.method === "cash" ? sales.cashRounding * MINOR_PER_MAJOR : 0;
   const totals = totalsOf(priced, discount ?? null, roundTo);
   const none = { totalPrice: 0, discountShare: 0, taxAmount: 0 };
   return {

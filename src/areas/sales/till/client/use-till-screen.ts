@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
 import { ApiRefusal, call } from "#src/client/data/api.ts";
 import { shopNow } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -23,8 +24,6 @@ import { holdCart, resumeCart } from "./till-store.ts";
 import { useCheckout } from "../../checkout/client/use-checkout.ts";
 import { useTill } from "./use-till.ts";
 
-const MINOR_PER_SHILLING = 100;
-
 /** Everything the parts of the till share, and what is asked over it. */
 export function useTillState(index: ProductIndex | null): TillScreen & { task: TillTask | null } {
   const { t } = useTranslation("pos");
@@ -33,7 +32,7 @@ export function useTillState(index: ProductIndex | null): TillScreen & { task: T
   const checkout = useCheckout(till, hand);
   const { data: settings } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
   const totalsOf = (each: Cart) =>
-    totalsOfCart(each, settings.sales.cashRounding * MINOR_PER_SHILLING);
+    totalsOfCart(each, settings.sales.cashRounding * MINOR_PER_MAJOR);
   const totals = totalsOf(cart);
   const isWaiting = hand.step.at === "paying";
   const canSetAside = isWaiting || (hand.step.at === "sending" && checkout.isUnanswered);
