@@ -12,7 +12,12 @@ import {
 import { readContracts } from "./support/contracts/contracts.ts";
 import { contractComplaints } from "./tidy/contracts.ts";
 import { idComplaints } from "./tidy/ids.ts";
-import { amountComplaints, areaComplaints, importComplaints } from "./tidy/imports.ts";
+import {
+  addressComplaints,
+  amountComplaints,
+  areaComplaints,
+  importComplaints,
+} from "./tidy/imports.ts";
 import { barrelComplaints, lengthComplaints, longFiles, nameComplaints } from "./tidy/names.ts";
 import { readProject, type SourceFile } from "./tidy/source.ts";
 import { largeFolders, longFunctions, recordedSizes, sizeComplaints } from "./tidy/sizes.ts";
@@ -108,6 +113,12 @@ test("only the money field parses amounts", () => {
   const reading = "const minor = parseMoney(typed, format);";
   expect(amountComplaints([file("src/areas/devices/client/a.tsx", reading)])).toHaveLength(1);
   expect(amountComplaints(project)).toEqual([]);
+});
+
+test("addresses come from the typed table", () => {
+  const byHand = "const href = `/devices/${id}`;";
+  expect(addressComplaints([file("src/areas/sales/client/a.tsx", byHand)])).toHaveLength(1);
+  expect(addressComplaints(project)).toEqual([]);
 });
 
 describe("an area writes only its own tables", () => {

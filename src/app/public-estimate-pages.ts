@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { pageHref } from "#src/shared/addresses.ts";
 import type { Refusal, RefusalCode } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Page } from "#src/server/http/answer.ts";
@@ -24,7 +25,7 @@ export function estimatePages(site: PublicSite): AreaRoutes {
       work: async (tx, { params: { token }, body: { agree: _, ...decision }, request }) => {
         await decideByLink(tx, token, decision);
         const { language } = await site.viewOf(tx, request, await languageOfEstimate(tx, token));
-        return { goTo: `/estimates/${token}?lang=${language}` };
+        return { goTo: pageHref("/estimates/$token", { token }, { lang: language }) };
       },
       showRefusal: site.refusalPage((refusal, request) => {
         const problem = problemOf(refusal);
@@ -51,7 +52,7 @@ export function estimatePages(site: PublicSite): AreaRoutes {
     const html = renderEstimate({
       ...view,
       estimate,
-      action: `/estimates/${token}?lang=${view.language}`,
+      action: pageHref("/estimates/$token", { token }, { lang: view.language }),
       typed: {
         name: (typed["name"] ?? "").slice(0, NAME_LENGTH),
         reason: (typed["reason"] ?? "").slice(0, REASON_LENGTH),

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import type { FastifyRequest } from "fastify";
+import { pageHref } from "#src/shared/addresses.ts";
 import { Refusal } from "#src/shared/errors.ts";
 import type { Language } from "#src/shared/words.ts";
 import type { Database } from "#src/server/database.ts";
@@ -80,7 +81,7 @@ export function publicSite(db: Database, catalogue: Catalogue): PublicSite {
       title: word(isMissing ? "missingTitle" : "title"),
       hint: word(isMissing ? "missingHint" : isLimit ? "tooManyTries" : "unavailable"),
       link: isMissing
-        ? { label: word("findByTicket"), href: `/track?lang=${language}` }
+        ? { label: word("findByTicket"), href: pageHref("/track", {}, { lang: language }) }
         : { label: word("tryAgain"), href: `${pathOf(request)}?lang=${language}` },
     });
     return { html };

@@ -1,9 +1,11 @@
 import type { FastifyRequest } from "fastify";
+import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import type { Refusal, RefusalCode } from "#src/shared/errors.ts";
 import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Page } from "#src/server/http/answer.ts";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
+import { devicesContract } from "#src/areas/devices/contract.ts";
 import type { FindProblem } from "#src/areas/devices/public/public-view.ts";
 import { rateTrackedDevice } from "#src/areas/devices/ratings/server/rate-device.ts";
 import { trackPagesContract } from "#src/areas/devices/tracking/pages-contract.ts";
@@ -28,7 +30,7 @@ export function trackPages(site: PublicSite): AreaRoutes {
       work: async (db, { body, request }) => {
         const { trackingToken } = await findTrackedDevice(db, request.ip, body);
         const { language } = await site.viewOf(db, request);
-        return { goTo: `/track/${trackingToken}?lang=${language}` };
+        return { goTo: pageHref("/track/$token", { token: trackingToken }, { lang: language }) };
       },
       showRefusal: site.refusalPage((refusal, request) => {
         const problem = problemOf(refusal);
@@ -55,7 +57,7 @@ export function trackPages(site: PublicSite): AreaRoutes {
 
   async function trackHref(db: Database, request: FastifyRequest, token: string): Promise<string> {
     const { language } = await site.viewOf(db, request, await languageOfTracked(db, token));
-    return `/track/${token}?lang=${language}`;
+    return pageHref("/track/$token", { token }, { lang: language });
   }
 
   async function goToTrackPage(request: FastifyRequest, token: string): Promise<Page> {
@@ -76,8 +78,8 @@ export function trackPages(site: PublicSite): AreaRoutes {
       otherLanguageHref: view.otherLanguageHref.replace("/rating?", "?"),
       device,
       today: today(),
-      eventsHref: `/api/track/${token}/events`,
-      ratingHref: `/track/${token}/rating?lang=${view.language}`,
+      eventsHref: endpointUrl(devicesContract.streamTrackedDevice, { params: { token } }),
+      ratingHref: pageHref("/track/$token/rating", { token }, { lang: view.language }),
       isThanked: /[?&]rated=1(?:&|$)/.test(request.url),
       isScoreMissing: request.method === "POST",
     });
@@ -91,7 +93,7 @@ export function trackPages(site: PublicSite): AreaRoutes {
   ): Promise<Page> {
     const ticket = (typedIn(request)["ticket"] ?? "").slice(0, TICKET_LENGTH);
     const [view, { renderFind }] = await Promise.all([site.viewOf(db, request), site.pages()]);
-    const action = `/track?lang=${view.language}`;
+    const action = pageHref("/track", {}, { lang: view.language });
     return { html: renderFind({ ...view, action, ticket, problem }) };
   }
 }

@@ -1,11 +1,12 @@
 /** A page of the staff app: its address, who may open it, its frame, and how its code and words are fetched. */
 import type { FunctionComponent } from "react";
+import type { ScreenPath } from "#src/shared/addresses.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import type { Area } from "./words/i18n.ts";
 
 export interface PageRoute {
   /** `/devices/$id`; screens read the id with `useIdParam`. */
-  path: string;
+  path: ScreenPath;
   /** Who may open it: anybody, or signed-in users only. */
   access: "anybody" | "signed-in";
   /** `staff`: with sidebar and header. */

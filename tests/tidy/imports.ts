@@ -143,3 +143,12 @@ export const amountComplaints = (files: readonly SourceFile[]): Complaints =>
     .filter(({ path, text }) => path.startsWith("src/") && /\bparseMoney\b/.test(text))
     .filter((file) => isCode(file) && !isTest(file) && !readsAmounts.has(file.path))
     .map(({ path }) => `${path}: reads an amount; MoneyField does that`);
+
+/** Addresses are filled in by `pageHref` and `endpointUrl` alone, which know all of them. */
+export const addressComplaints = (files: readonly SourceFile[]): Complaints =>
+  files
+    .filter((file) => /^src\/(app|areas|client)\//.test(file.path) && isCode(file) && !isTest(file))
+    .filter(
+      ({ path, text }) => !path.endsWith("contract.ts") && /[^\w*]`\/[a-z][^`\s]*\$\{/.test(text),
+    )
+    .map(({ path }) => `${path}: writes an address by hand; see src/shared/addresses.ts`);

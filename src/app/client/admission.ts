@@ -1,3 +1,4 @@
+import { pageHref } from "#src/shared/addresses.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import type { SessionUser } from "#src/shared/session.ts";
 import { may } from "#src/client/session.tsx";
@@ -20,7 +21,7 @@ export function elsewhere(
   if (!route) return "/dashboard";
   if (route.access === "anybody") return null;
   if (!user) {
-    return address === "/dashboard" ? "/login" : `/login?next=${encodeURIComponent(address)}`;
+    return address === "/dashboard" ? "/login" : pageHref("/login", {}, { next: address });
   }
   if (user.mustChangePassword) return "/change-password";
   if (route.permission && !may(user, route.permission)) return "/dashboard";

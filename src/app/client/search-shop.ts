@@ -1,3 +1,4 @@
+import { pageHref } from "#src/shared/addresses.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import type { SessionUser } from "#src/shared/session.ts";
@@ -38,35 +39,35 @@ export async function searchShop(
       group: word("shell:nav.passport"),
       label: name,
       detail: code,
-      run: () => go(`/passport?code=${encodeURIComponent(code)}`),
+      run: () => go(pageHref("/passport", {}, { code })),
     })),
     ...devices.map((device) => ({
       id: device.id,
       group: word("shell:nav.devices"),
       label: `${device.ticketNumber} · ${device.brand} ${device.model}`,
       detail: device.customer.name,
-      run: () => go(`/devices/${device.id}`),
+      run: () => go(pageHref("/devices/$id", { id: device.id })),
     })),
     ...customers.map((customer) => ({
       id: customer.id,
       group: word("shell:nav.customers"),
       label: customer.name,
       detail: customer.phone ? formatPhone(customer.phone) : "",
-      run: () => go(`/customers/${customer.id}`),
+      run: () => go(pageHref("/customers/$id", { id: customer.id })),
     })),
     ...items.map((item) => ({
       id: item.id,
       group: word("shell:nav.inventory"),
       label: item.name,
       detail: item.sku,
-      run: () => go(`/inventory/${item.id}`),
+      run: () => go(pageHref("/inventory/$id", { id: item.id })),
     })),
     ...sales.map((sale) => ({
       id: sale.id,
       group: word("shell:nav.salesReport"),
       label: sale.saleNumber,
       detail: sale.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(", "),
-      run: () => go(`/sales/${sale.id}`),
+      run: () => go(pageHref("/sales/$id", { id: sale.id })),
     })),
   ];
 }

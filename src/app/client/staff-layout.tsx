@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { ScanLine } from "lucide-react";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useGo, usePath } from "#src/client/address.ts";
 import { request } from "#src/client/data/api.ts";
 import { readChoice } from "#src/client/words/choices.ts";
@@ -51,10 +52,10 @@ export function StaffLayout({ children }: { children: ReactNode }) {
       );
   }, [client, user.id]);
   useIdle(user.sessionTimeout, () => {
-    const next = encodeURIComponent(location.pathname + location.search);
+    const next = location.pathname + location.search;
     void signOut(client)
       .catch(() => forgetSession(client))
-      .then(() => go(`/login?next=${next}`, { replace: true }));
+      .then(() => go(pageHref("/login", {}, { next }), { replace: true }));
   });
 
   return (

@@ -2,6 +2,7 @@
  * The typed client: calls an endpoint of a contract. Every refusal arrives as `ApiRefusal`; a lost network has the code
  * `network`.
  */
+import { endpointUrl } from "#src/shared/addresses.ts";
 import {
   CHANGED_HEADER,
   type Answer,
@@ -57,27 +58,6 @@ export interface CallOptions {
   onChanged?: (changed: readonly string[] | null) => void;
 }
 
-/** Values that can be part of an address. */
-type Plain = string | number | boolean | null | undefined;
-
-type Loose = { params?: Record<string, Plain>; query?: Record<string, Plain>; body?: unknown };
-
-/** The address of an endpoint with its parameters, for links to PDFs and similar files. */
-export function endpointUrl<E extends Endpoint>(
-  endpoint: E,
-  input: Omit<CallInput<E>, "body">,
-): string {
-  const { params = {}, query = {} } = input as Loose;
-  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  );
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
-  }
-  return search.size > 0 ? `${path}?${search}` : path;
-}
-
 /** @throws ApiRefusal */
 export function call<E extends Endpoint>(
   endpoint: E,
@@ -85,7 +65,7 @@ export function call<E extends Endpoint>(
   { signal, idempotencyKey, onChanged }: CallOptions = {},
 ): Promise<Answer<E>> {
   return request<Answer<E>>(endpoint.method, endpointUrl(endpoint, input), {
-    ...(endpoint.body && { body: (input as Loose).body ?? {} }),
+    ...(endpoint.body && { body: (input as { body?: unknown }).body ?? {} }),
     ...(endpoint.method !== "GET" &&
       endpoint.idempotencyKey && { idempotencyKey: idempotencyKey ?? newId() }),
     ...(signal && { signal }),

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { endpointUrl } from "#src/shared/addresses.ts";
 import {
   CHANGED_HEADER,
   type Answer,
@@ -6,7 +7,7 @@ import {
   type Endpoint,
 } from "#src/shared/contract.ts";
 import type { Problem } from "#src/shared/errors.ts";
-import { ApiRefusal, endpointUrl } from "./api.ts";
+import { ApiRefusal } from "./api.ts";
 import { changedIn, refetchChanged } from "./refetch.ts";
 
 /** Enough for 300 kB at 2 kB per second. */

@@ -4,6 +4,7 @@
  * site is asked before every route (`same-site.ts`). None of a body is read before its place in this order.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { fillPath } from "#src/shared/addresses.ts";
 import {
   CHANGED_HEADER,
   isStream,
@@ -186,9 +187,7 @@ function urlOf(
   params: Record<string, unknown> = {},
   { url }: FastifyRequest,
 ): string {
-  const named = path.replaceAll(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  );
+  const named = fillPath(path, params);
   const query = url.indexOf("?");
   return query === -1 ? named : named + url.slice(query);
 }

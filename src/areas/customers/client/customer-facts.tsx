@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { MessageCircle, Phone } from "lucide-react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { formatDate } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -99,7 +100,7 @@ function ReferrerLink({ id }: { id: string }) {
   const { data } = useQuery(read(customersContract.getCustomer, { params: { id } }));
   return (
     <AppLink
-      href={`/customers/${id}`}
+      href={pageHref("/customers/$id", { id })}
       className="text-accent-ink underline-offset-2 hover:underline"
     >
       {data?.name ?? "…"}

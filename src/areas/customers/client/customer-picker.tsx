@@ -1,5 +1,6 @@
 import { UserRoundPlus } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useMay } from "#src/client/session.tsx";
@@ -113,7 +114,10 @@ export function CustomerPicker({ value, onSelect, requiredFields = [], error }: 
         <Notice
           tone="loss"
           action={
-            <AppLink href={`/customers/${inactive.id}`} className="font-medium underline">
+            <AppLink
+              href={pageHref("/customers/$id", { id: inactive.id })}
+              className="font-medium underline"
+            >
               {t("picker.openPage")}
             </AppLink>
           }

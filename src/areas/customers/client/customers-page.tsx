@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import { lazy, Suspense } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { useAddress, useGo } from "#src/client/address.ts";
 import { formatDate } from "#src/client/words/dates.ts";
@@ -95,7 +96,7 @@ export function CustomersPage() {
         label={t("title")}
         columns={useColumns()}
         rowKey={(customer) => customer.id}
-        rowHref={(customer) => `/customers/${customer.id}`}
+        rowHref={(customer) => pageHref("/customers/$id", { id: customer.id })}
         sort={sortMarks[query.sort]}
         onSort={({ column }) => setSort(sortOf[column])}
         empty={
@@ -121,7 +122,7 @@ export function CustomersPage() {
           <NewCustomerDialog
             typed={search}
             onClose={() => setAddress({ new: false })}
-            onDone={(customer) => go(`/customers/${customer.id}`)}
+            onDone={(customer) => go(pageHref("/customers/$id", { id: customer.id }))}
           />
         </Suspense>
       ) : null}

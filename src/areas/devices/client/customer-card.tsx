@@ -4,6 +4,7 @@ import { AppLink } from "#src/client/ui/app-link.tsx";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { Initials } from "#src/client/ui/initials.tsx";
 import { Section } from "#src/client/ui/section.tsx";
+import { pageHref } from "#src/shared/addresses.ts";
 import { formatPhone, isMobilePhone } from "#src/shared/phone.ts";
 import type { Device } from "../contract.ts";
 import { useShop } from "./use-shop.ts";
@@ -29,7 +30,7 @@ export function CustomerCard({ device }: { device: Device }) {
         <Initials name={customer.name} size={40} />
         <div className="min-w-0 flex-1">
           <AppLink
-            href={`/customers/${customer.id}`}
+            href={pageHref("/customers/$id", { id: customer.id })}
             className="block truncate text-16 font-medium hover:underline"
           >
             {customer.name}

@@ -1,3 +1,4 @@
+import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { DetailHead } from "#src/client/ui/lists/detail-head.tsx";
 import type { Device } from "../contract.ts";
@@ -41,7 +42,11 @@ export function DeviceHead({ device, onTask, onClose }: Props) {
       more={more}
       back={{ href: listAddress.current, label: t("title") }}
       beside={
-        onClose && { onClose, href: `/devices/${device.id}`, openLabel: t("detail.openWhole") }
+        onClose && {
+          onClose,
+          href: pageHref("/devices/$id", { id: device.id }),
+          openLabel: t("detail.openWhole"),
+        }
       }
     />
   );

@@ -1,3 +1,4 @@
+import { pageHref } from "#src/shared/addresses.ts";
 import {
   Banknote,
   Calculator,
@@ -120,14 +121,22 @@ export function MoreActions({
       : []),
   ];
   const paper: MenuItem[] = [
-    { label: t("print.slip"), icon: <Printer size={16} />, href: `/devices/${device.id}/slip` },
-    { label: t("print.label"), icon: <Tag size={16} />, href: `/devices/${device.id}/label` },
+    {
+      label: t("print.slip"),
+      icon: <Printer size={16} />,
+      href: pageHref("/devices/$id/slip", { id: device.id }),
+    },
+    {
+      label: t("print.label"),
+      icon: <Tag size={16} />,
+      href: pageHref("/devices/$id/label", { id: device.id }),
+    },
     ...(device.estimate
       ? [
           {
             label: t("estimates:print"),
             icon: <Printer size={16} />,
-            href: `/devices/${device.id}/estimate`,
+            href: pageHref("/devices/$id/estimate", { id: device.id }),
           },
         ]
       : []),

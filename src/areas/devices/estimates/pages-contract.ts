@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { routeOf } from "#src/shared/addresses.ts";
 import { contract } from "#src/shared/contract.ts";
 import { estimateDecision, estimatesContract } from "./contract.ts";
 
@@ -29,7 +30,7 @@ const decisionForm = estimateDecision
 export const estimatePagesContract = contract({
   openEstimate: {
     method: "GET",
-    path: "/estimates/:token",
+    path: routeOf("/estimates/$token"),
     summary: "What a repair will cost, by the secret link",
     access: "public",
     params: getPublicEstimate.params,
@@ -38,7 +39,7 @@ export const estimatePagesContract = contract({
   },
   submitEstimateDecision: {
     method: "POST",
-    path: "/estimates/:token",
+    path: routeOf("/estimates/$token"),
     summary: "Approves or declines; the same answer again changes nothing",
     access: "public",
     params: decideEstimate.params,

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import type { PublicView } from "./public-view.ts";
 
 type Props = {
@@ -34,7 +35,7 @@ export function PublicDocument({ view, title, live, script, children }: Props) {
         <div className="mx-auto flex min-h-dvh max-w-[36rem] flex-col px-4">
           <header className="flex items-center justify-between gap-3 py-3">
             <a
-              href={`/track?lang=${language}`}
+              href={pageHref("/track", {}, { lang: language })}
               className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-control font-strong"
             >
               <img src="/favicon.svg" width={24} height={24} alt="" />

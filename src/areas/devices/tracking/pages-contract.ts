@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { routeOf } from "#src/shared/addresses.ts";
 import { contract } from "#src/shared/contract.ts";
 import { devicesContract } from "../contract.ts";
 import { ratingsContract } from "../ratings/contract.ts";
@@ -12,7 +13,7 @@ const { rateTrackedDevice } = ratingsContract;
 export const trackPagesContract = contract({
   openFindForm: {
     method: "GET",
-    path: "/track",
+    path: routeOf("/track"),
     summary: "The form that finds a repair by ticket number and phone",
     access: "public",
     renders: "html",
@@ -20,7 +21,7 @@ export const trackPagesContract = contract({
   },
   submitFindForm: {
     method: "POST",
-    path: "/track",
+    path: routeOf("/track"),
     summary: "Leads to the page of the repair",
     access: "public",
     accepts: "form",
@@ -34,7 +35,7 @@ export const trackPagesContract = contract({
   },
   openTrackedDevice: {
     method: "GET",
-    path: "/track/:token",
+    path: routeOf("/track/$token"),
     summary: "How far a repair has come, by the secret link on the slip",
     access: "public",
     params: devicesContract.getTrackedDevice.params,
@@ -43,7 +44,7 @@ export const trackPagesContract = contract({
   },
   submitRating: {
     method: "POST",
-    path: "/track/:token/rating",
+    path: routeOf("/track/$token/rating"),
     summary: "The customer rates the repair",
     access: "public",
     params: rateTrackedDevice.params,

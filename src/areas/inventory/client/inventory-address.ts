@@ -1,4 +1,5 @@
 /** What the address of the inventory says. Anything unknown in it is left aside. */
+import { pageHref } from "#src/shared/addresses.ts";
 import { idIn, type AddressWords } from "#src/client/address.ts";
 import type { Sort } from "#src/client/ui/lists/data-list.tsx";
 import {
@@ -84,7 +85,7 @@ export function inventoryHref(address: Partial<InventoryAddress>): string {
   for (const [name, value] of Object.entries(address)) {
     if (value && value !== "newest") words.set(name, String(value));
   }
-  return words.size > 0 ? `/inventory?${words}` : "/inventory";
+  return pageHref("/inventory", {}, Object.fromEntries(words));
 }
 
 export const noFilters = {

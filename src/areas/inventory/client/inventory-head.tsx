@@ -1,5 +1,5 @@
 import { Download, Ellipsis, ListChecks, Plus, Upload } from "lucide-react";
-import { endpointUrl } from "#src/client/data/api.ts";
+import { endpointUrl } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useIsPhone } from "#src/client/media.ts";
 import { useDownload } from "#src/client/data/use-download.ts";

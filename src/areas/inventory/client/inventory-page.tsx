@@ -1,5 +1,6 @@
 import { Package, Plus, Upload } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useAddress, useGo } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useIsPhone, useIsWide } from "#src/client/media.ts";
@@ -92,7 +93,9 @@ export function InventoryPage() {
             typed={address.search}
             onClose={() => setAddress({ new: false })}
             onDone={(item) =>
-              isWide ? setAddress({ new: false, open: item.id }) : go(`/inventory/${item.id}`)
+              isWide
+                ? setAddress({ new: false, open: item.id })
+                : go(pageHref("/inventory/$id", { id: item.id }))
             }
           />
         </Suspense>
@@ -133,7 +136,9 @@ function List({
         columns={columns}
         rowKey={(item) => item.id}
         rowHref={(item) =>
-          isWide ? inventoryHref({ ...address, open: item.id }) : `/inventory/${item.id}`
+          isWide
+            ? inventoryHref({ ...address, open: item.id })
+            : pageHref("/inventory/$id", { id: item.id })
         }
         selected={open}
         {...(maySelect && {

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { pageHref } from "#src/shared/addresses.ts";
 import {
   Archive,
   ArchiveRestore,
@@ -181,7 +182,11 @@ function Head({
       more={acts.more}
       back={{ href: lastInventoryAddress.current, label: t("title") }}
       beside={
-        onClose && { onClose, href: `/inventory/${item.id}`, openLabel: t("detail.openWhole") }
+        onClose && {
+          onClose,
+          href: pageHref("/inventory/$id", { id: item.id }),
+          openLabel: t("detail.openWhole"),
+        }
       }
     />
   );

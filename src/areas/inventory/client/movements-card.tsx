@@ -1,3 +1,4 @@
+import { pageHref } from "#src/shared/addresses.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useGrowingList } from "#src/client/data/paged-list.ts";
@@ -28,7 +29,11 @@ export function MovementsCard({ itemId }: { itemId: string }) {
       title={t("movements.title")}
       meta={t("movements.hint")}
       actions={
-        <LinkButton variant="ghost" size="small" href={`/inventory/movements?item=${itemId}`}>
+        <LinkButton
+          variant="ghost"
+          size="small"
+          href={pageHref("/inventory/movements", {}, { item: itemId })}
+        >
           {t("movements.all")}
         </LinkButton>
       }

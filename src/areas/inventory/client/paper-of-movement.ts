@@ -1,3 +1,4 @@
+import { pageHref } from "#src/shared/addresses.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import type { StockMovement } from "../movements/stock-movement.ts";
 
@@ -6,7 +7,9 @@ export function paperOf(
   { countId, saleId, deviceId }: StockMovement,
   may: (permission: Permission) => boolean,
 ): string | null {
-  if (countId !== null) return `/inventory/counts/${countId}`;
-  if (saleId !== null && may("view_sales")) return `/sales/${saleId}`;
-  return deviceId !== null && may("view_devices") ? `/devices/${deviceId}` : null;
+  if (countId !== null) return pageHref("/inventory/counts/$id", { id: countId });
+  if (saleId !== null && may("view_sales")) return pageHref("/sales/$id", { id: saleId });
+  return deviceId !== null && may("view_devices")
+    ? pageHref("/devices/$id", { id: deviceId })
+    : null;
 }

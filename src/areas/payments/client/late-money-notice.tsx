@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { read } from "#src/client/data/queries.ts";
@@ -19,7 +20,9 @@ export function LateMoneyNotice() {
     enabled: may("refund_payments") && may("view_payments"),
   });
   // A payment without a failure is still being checked with its provider.
-  const late = data?.items.filter(({ failure, saleId }) => failure && saleId) ?? [];
+  const late = (data?.items ?? []).flatMap(({ saleId, ...payment }) =>
+    payment.failure && saleId ? [{ ...payment, saleId }] : [],
+  );
   if (late.length === 0) return null;
   return (
     <div className="mb-5">
@@ -28,7 +31,7 @@ export function LateMoneyNotice() {
           {late.map(({ id, saleId, provider, amount, reference, paymentNumber }) => (
             <li key={id}>
               <AppLink
-                href={`/sales/${saleId}`}
+                href={pageHref("/sales/$id", { id: saleId })}
                 className="wrap-anywhere underline underline-offset-4"
               >
                 {t("late.line", {

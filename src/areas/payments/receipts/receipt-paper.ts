@@ -1,3 +1,4 @@
+import { pageHref } from "#src/shared/addresses.ts";
 import { formatDateTime } from "#src/shared/date-format.ts";
 import { formatAmount, formatMoney, type MoneyFormat } from "#src/shared/money.ts";
 import { formatPhone } from "#src/shared/phone.ts";
@@ -68,7 +69,7 @@ export function trackingUrlOf(
   { trackingToken }: Pick<Receipt, "trackingToken">,
   publicUrl: string,
 ): string | null {
-  return trackingToken ? `${publicUrl}/track/${trackingToken}` : null;
+  return trackingToken ? publicUrl + pageHref("/track/$token", { token: trackingToken }) : null;
 }
 
 export function receiptPaper(

@@ -1,4 +1,5 @@
 import { ClipboardPen, Ellipsis, Printer, ShieldCheck, UserCog } from "lucide-react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { DetailHead } from "#src/client/ui/lists/detail-head.tsx";
@@ -69,7 +70,11 @@ export function ReturnHead({ returned, onTask, onClose }: Props) {
       more={more}
       back={{ href: lastReturnsList.current, label: t("title") }}
       beside={
-        onClose && { onClose, href: `/returns/${returned.id}`, openLabel: t("detail.openWhole") }
+        onClose && {
+          onClose,
+          href: pageHref("/returns/$id", { id: returned.id }),
+          openLabel: t("detail.openWhole"),
+        }
       }
     />
   );
@@ -193,7 +198,7 @@ function MoreMenu({
     {
       label: t("print.slip"),
       icon: <Printer size={16} />,
-      href: `/returns/${returned.id}/slip`,
+      href: pageHref("/returns/$id/slip", { id: returned.id }),
     },
   ];
   return (

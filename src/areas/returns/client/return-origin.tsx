@@ -6,6 +6,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { useShop } from "#src/areas/devices/client/use-shop.ts";
+import { pageHref } from "#src/shared/addresses.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import type { Returned } from "../contract.ts";
 import { passportHref } from "../passport/client/passport-address.ts";
@@ -76,7 +77,7 @@ export function ReturnOrigin({
               value: (
                 <>
                   <AppLink
-                    href={`/customers/${customer.id}`}
+                    href={pageHref("/customers/$id", { id: customer.id })}
                     className="flex min-h-6 items-center font-medium hover:underline phone:min-h-11"
                   >
                     {customer.name}
@@ -98,7 +99,7 @@ export function ReturnOrigin({
                     label: t("origin.repair"),
                     value: (
                       <AppLink
-                        href={`/devices/${returned.deviceId}`}
+                        href={pageHref("/devices/$id", { id: returned.deviceId })}
                         className="flex min-h-6 items-center font-medium tabular-nums hover:underline phone:min-h-11"
                       >
                         {returned.ticketNumber}

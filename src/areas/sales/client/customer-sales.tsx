@@ -1,4 +1,5 @@
 import { Receipt } from "lucide-react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { formatDateTime } from "#src/shared/date-format.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
@@ -51,7 +52,7 @@ export default function CustomerSales({ customerId }: { customerId: string }) {
         label={t("ofCustomer.title")}
         columns={columns}
         rowKey={(row) => row.id}
-        rowHref={(row) => `/sales/${row.id}`}
+        rowHref={(row) => pageHref("/sales/$id", { id: row.id })}
         expectedRows={2}
         empty={<EmptyState icon={<Receipt size={24} />} title={t("ofCustomer.none")} />}
       />

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
@@ -51,7 +52,7 @@ function SaleRow({ sale, deviceId }: { sale: Sale; deviceId: string }) {
     <li className="flex items-start justify-between gap-3 py-2">
       <span className="min-w-0">
         <AppLink
-          href={`/sales/${sale.id}`}
+          href={pageHref("/sales/$id", { id: sale.id })}
           className="inline-flex min-h-6 items-center font-medium tabular-nums hover:underline phone:min-h-11"
         >
           {sale.saleNumber}

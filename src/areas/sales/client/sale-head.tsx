@@ -1,5 +1,6 @@
 import { Copy, Ellipsis, Maximize2, Printer, RotateCw, Undo2, User, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { copyText } from "#src/client/copy-text.ts";
 import { formatDateTime } from "#src/client/words/dates.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
@@ -53,7 +54,7 @@ export function SaleHead({ sale, onTask, onClose }: Props) {
         <span className="min-w-0 truncate text-ink-quiet">{meta}</span>
         <span className="flex">
           <AppLink
-            href={`/sales/${sale.id}`}
+            href={pageHref("/sales/$id", { id: sale.id })}
             aria-label={t("openWhole")}
             className="inline-flex size-8 items-center justify-center rounded-control text-ink-quiet hover:bg-sunken hover:text-ink"
           >
@@ -86,7 +87,8 @@ function useHeadActs(
   const acts = useSaleActs(sale);
   const retry = useRetry(sale);
   const { customerId, receiptId } = sale;
-  const paper = may("view_payments") && receiptId ? `/receipts/${receiptId}` : null;
+  const paper =
+    may("view_payments") && receiptId ? pageHref("/receipts/$id", { id: receiptId }) : null;
   const copy = async () => {
     if (await copyText(sale.saleNumber)) toasts.success(t("copied"));
     else toasts.error(t("copyFailed"));
@@ -108,7 +110,13 @@ function useHeadActs(
       : []),
     { label: t("copyNumber"), icon: <Copy size={16} />, onSelect: () => void copy() },
     ...(may("view_customers") && !sale.isCustomerErased && customerId !== WALK_IN_CUSTOMER_ID
-      ? [{ label: t("toCustomer"), icon: <User size={16} />, href: `/customers/${customerId}` }]
+      ? [
+          {
+            label: t("toCustomer"),
+            icon: <User size={16} />,
+            href: pageHref("/customers/$id", { id: customerId }),
+          },
+        ]
       : []),
     ...(acts.mayCancel && acts.mayRetry
       ? [

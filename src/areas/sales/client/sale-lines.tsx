@@ -1,4 +1,5 @@
 import { Wrench } from "lucide-react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useMay } from "#src/client/session.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
@@ -32,7 +33,10 @@ function Line({ line }: { line: SaleItem }) {
       <div className="flex items-start justify-between gap-4">
         <p className="min-w-0 font-medium wrap-anywhere">
           {may("view_inventory") ? (
-            <AppLink href={`/inventory/${line.itemId}`} className="hover:underline">
+            <AppLink
+              href={pageHref("/inventory/$id", { id: line.itemId })}
+              className="hover:underline"
+            >
               {line.name}
             </AppLink>
           ) : (
@@ -71,7 +75,7 @@ function Line({ line }: { line: SaleItem }) {
               <Wrench size={14} aria-hidden="true" className="text-ink-faint" />
               {may("view_devices") ? (
                 <AppLink
-                  href={`/devices/${device.id}`}
+                  href={pageHref("/devices/$id", { id: device.id })}
                   className="text-accent-ink underline underline-offset-4"
                 >
                   {device.ticketNumber}

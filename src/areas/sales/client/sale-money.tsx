@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -94,7 +95,7 @@ function Customer({ sale }: { sale: SaleDetail }) {
     <p className="wrap-anywhere">
       {may("view_customers") ? (
         <AppLink
-          href={`/customers/${id}`}
+          href={pageHref("/customers/$id", { id })}
           className="font-medium text-accent-ink underline underline-offset-4"
         >
           {name}

@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
+import { pageHref } from "#src/shared/addresses.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { useMay } from "#src/client/session.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
@@ -78,7 +79,7 @@ function OnePayment({ payment, sale }: { payment: Payment; sale: SaleDetail }) {
       {receipt ? (
         mayPrint ? (
           <AppLink
-            href={`/receipts/${receipt.id}`}
+            href={pageHref("/receipts/$id", { id: receipt.id })}
             className="text-12 text-accent-ink underline underline-offset-4"
           >
             {receipt.receiptNumber}

@@ -1,4 +1,5 @@
 import { Printer } from "lucide-react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useMay } from "#src/client/session.tsx";
 import { Badge } from "#src/client/ui/badge.tsx";
@@ -66,7 +67,7 @@ function Refund({ refund, sale }: { refund: SaleRefund; sale: SaleDetail }) {
       </p>
       {refund.paymentRefundId && mayPrint ? (
         <LinkButton
-          href={`/refunds/${refund.paymentRefundId}`}
+          href={pageHref("/refunds/$id", { id: refund.paymentRefundId })}
           size="small"
           icon={<Printer size={14} />}
           className="mt-2"

@@ -1,5 +1,6 @@
 import { UserCog } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { roles } from "#src/shared/permissions.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
@@ -59,7 +60,7 @@ export function UsersList({ address, setAddress }: Props) {
         label={t("list.title")}
         columns={useColumns()}
         rowKey={({ id }) => id}
-        rowHref={({ id }) => `/user-management?user=${id}`}
+        rowHref={({ id }) => pageHref("/user-management", {}, { user: id })}
         selected={address.user}
         expectedRows={5}
         empty={

@@ -1,5 +1,6 @@
 import { Maximize2, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "../../words/i18n.ts";
 import { AppLink } from "../app-link.tsx";
 import { IconButton } from "../icon-button.tsx";
@@ -31,7 +32,10 @@ export function DetailHead({ title, badge, number, customer, main, more, back, b
           <>
             <span className="tabular-nums">{number}</span>
             {customer ? (
-              <AppLink href={`/customers/${customer.id}`} className="hover:underline">
+              <AppLink
+                href={pageHref("/customers/$id", { id: customer.id })}
+                className="hover:underline"
+              >
                 {customer.name}
               </AppLink>
             ) : null}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
+import { pageHref } from "#src/shared/addresses.ts";
 import type { Answer } from "#src/shared/contract.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
@@ -115,7 +116,7 @@ function Left({ title, items, onClose }: LeftProps) {
             <li key={deviceId} className="flex flex-wrap gap-x-2">
               {ticketNumber ? (
                 <AppLink
-                  href={`/devices/${deviceId}`}
+                  href={pageHref("/devices/$id", { id: deviceId })}
                   className="font-medium tabular-nums hover:underline"
                 >
                   {ticketNumber}

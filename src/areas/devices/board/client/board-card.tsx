@@ -1,5 +1,6 @@
 import { Ellipsis } from "lucide-react";
 import { lazy, Suspense, useLayoutEffect, useRef } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { cx } from "#src/client/ui/cx.ts";
@@ -37,7 +38,7 @@ export function BoardCard({ card, board, isStop }: Props) {
     <li className="relative">
       <AppLink
         ref={link}
-        href={`/devices/${card.id}`}
+        href={pageHref("/devices/$id", { id: card.id })}
         data-card={card.id}
         tabIndex={isStop ? 0 : -1}
         aria-describedby="board-help"

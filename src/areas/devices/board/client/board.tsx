@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { CheckCheck, Kanban } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useGo } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useIsPhone } from "#src/client/media.ts";
@@ -68,7 +69,7 @@ export default function DevicesBoard({ address, onChange, onList }: Props) {
       board.openMenu(card);
     } else if (event.key === "o") {
       event.preventDefault();
-      go(`/devices/${card}`);
+      go(pageHref("/devices/$id", { id: card }));
     }
   };
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ellipsis, ExternalLink, Printer, Tag, UserCog } from "lucide-react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
 import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
@@ -50,7 +51,11 @@ export default function CardMenu({ card, board, onHide }: Props) {
   const items: MenuItem[] = [
     ...statuses,
     "separator",
-    { label: t("board.open"), icon: <ExternalLink size={16} />, href: `/devices/${card.id}` },
+    {
+      label: t("board.open"),
+      icon: <ExternalLink size={16} />,
+      href: pageHref("/devices/$id", { id: card.id }),
+    },
     ...(mayAssign(card, mover)
       ? [
           {
@@ -60,8 +65,16 @@ export default function CardMenu({ card, board, onHide }: Props) {
           },
         ]
       : []),
-    { label: say("print.label"), icon: <Tag size={16} />, href: `/devices/${card.id}/label` },
-    { label: say("print.slip"), icon: <Printer size={16} />, href: `/devices/${card.id}/slip` },
+    {
+      label: say("print.label"),
+      icon: <Tag size={16} />,
+      href: pageHref("/devices/$id/label", { id: card.id }),
+    },
+    {
+      label: say("print.slip"),
+      icon: <Printer size={16} />,
+      href: pageHref("/devices/$id/slip", { id: card.id }),
+    },
   ];
   return (
     <Menu

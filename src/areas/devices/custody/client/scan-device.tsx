@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, ScanLine } from "lucide-react";
 import { useState } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useGo } from "#src/client/address.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -110,7 +111,7 @@ function FoundDevice({
             data-autofocus
             onClick={() => {
               onClose();
-              go(`/devices/${device.id}`);
+              go(pageHref("/devices/$id", { id: device.id }));
             }}
           >
             {t("scan.open")}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, PackageCheck, Plus, TriangleAlert, Wrench } from "lucide-react";
 import { useState, type ReactNode } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import type { CallInput } from "#src/shared/contract.ts";
 import { useGo } from "#src/client/address.ts";
 import { shopNow } from "#src/client/words/clock.ts";
@@ -163,7 +164,7 @@ function ShortList({
               </span>
               <div className="min-w-0 flex-1">
                 <AppLink
-                  href={`/devices/${device.id}`}
+                  href={pageHref("/devices/$id", { id: device.id })}
                   className="block truncate font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
                 >
                   {device.brand} {device.model}

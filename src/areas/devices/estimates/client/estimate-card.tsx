@@ -1,4 +1,5 @@
 import { Calculator, FilePen, PhoneCall, Printer, Send } from "lucide-react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { formatLongDate } from "#src/shared/date-format.ts";
 import { errorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -71,7 +72,7 @@ export function EstimateCard({ device, onTask }: Props) {
           size="small"
           variant="ghost"
           icon={<Printer size={16} />}
-          href={`/devices/${device.id}/estimate`}
+          href={pageHref("/devices/$id/estimate", { id: device.id })}
         >
           {t("print")}
         </LinkButton>

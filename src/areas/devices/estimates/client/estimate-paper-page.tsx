@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useAddress, useIdParam, type AddressWords } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { usePaperLanguage } from "#src/client/paper/paper-choices.ts";
@@ -37,7 +38,7 @@ function LoadedEstimate({ device, estimate }: { device: Device; estimate: Estima
   return (
     <PaperScreen
       title={`${say("paper.title")} ${device.ticketNumber}`}
-      back={{ href: `/devices/${device.id}`, label: t("back") }}
+      back={{ href: pageHref("/devices/$id", { id: device.id }), label: t("back") }}
       size="a4"
       language={language}
       onLanguage={setLanguage}

@@ -1,3 +1,4 @@
+import { pageHref } from "#src/shared/addresses.ts";
 import { formatDate, formatDateTime } from "#src/shared/date-format.ts";
 import { formatAmount, formatMoney } from "#src/shared/money.ts";
 import { formatPhone } from "#src/shared/phone.ts";
@@ -117,7 +118,7 @@ export function EstimateSheet({ device, estimate, shop, language }: Props) {
         {estimate.status === "sent" ? (
           <div className="mb-[4mm] w-[40mm]">
             <QrCode
-              text={`${publicUrl}/estimates/${estimate.approvalToken}`}
+              text={publicUrl + pageHref("/estimates/$token", { token: estimate.approvalToken })}
               label={say("paper.scan")}
               className="paper-qr m-0!"
             />

@@ -1,3 +1,4 @@
+import { pageHref } from "#src/shared/addresses.ts";
 import { formatDate } from "#src/shared/date-format.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
@@ -19,7 +20,7 @@ export function EstimateVersions({ device }: { device: Device }) {
         {device.estimates.map((each) => (
           <li key={each.id} className="flex flex-wrap items-center justify-between gap-x-3 py-1">
             <AppLink
-              href={`/devices/${device.id}/estimate?version=${each.version}`}
+              href={pageHref("/devices/$id/estimate", { id: device.id }, { version: each.version })}
               aria-label={t("openVersion", { version: each.version })}
               className="inline-flex min-h-8 items-center font-medium text-accent-ink hover:underline phone:min-h-11"
             >

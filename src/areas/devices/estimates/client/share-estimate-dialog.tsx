@@ -1,5 +1,6 @@
 import { Copy, ExternalLink, MessageCircle } from "lucide-react";
 import { useState } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { formatLongDate } from "#src/shared/date-format.ts";
 import { isMobilePhone } from "#src/shared/phone.ts";
 import { languages, type Language } from "#src/shared/words.ts";
@@ -110,7 +111,9 @@ function useMessage(device: Device, estimate: Estimate, language: Language) {
   const publicUrl = usePublicUrl();
   const { settings } = useShop();
   const { money } = useCurrency();
-  const link = `${publicUrl}/estimates/${estimate.approvalToken}?lang=${language}`;
+  const link =
+    publicUrl +
+    pageHref("/estimates/$token", { token: estimate.approvalToken }, { lang: language });
   const message = say("message", {
     name: device.customer.name,
     device: `${device.brand} ${device.model}`,

@@ -8,6 +8,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { cx } from "#src/client/ui/cx.ts";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { useSettled } from "#src/client/data/settled.ts";
+import { pageHref } from "#src/shared/addresses.ts";
 import { isImei, normalizeImei } from "#src/shared/imei.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import type { Answer } from "#src/shared/contract.ts";
@@ -60,7 +61,10 @@ export function HandsetHistory({
           tone="loss"
           title={t("visits.here", { ticket: here.ticketNumber })}
           action={
-            <AppLink href={`/devices/${here.id}`} className="font-medium underline">
+            <AppLink
+              href={pageHref("/devices/$id", { id: here.id })}
+              className="font-medium underline"
+            >
               {t("visits.open")}
             </AppLink>
           }
@@ -93,7 +97,7 @@ export function HandsetHistory({
             {found.slice(0, SHOWN).map((visit) => (
               <li key={visit.id} className="flex flex-wrap items-center gap-x-2 text-ink-quiet">
                 <AppLink
-                  href={`/devices/${visit.id}`}
+                  href={pageHref("/devices/$id", { id: visit.id })}
                   className="font-medium text-ink tabular-nums hover:underline"
                 >
                   {visit.ticketNumber}

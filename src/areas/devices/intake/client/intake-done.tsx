@@ -1,5 +1,6 @@
 import { ArrowRight, CircleCheck, Plus, Printer, Tag } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { formatDate } from "#src/client/words/dates.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
@@ -52,7 +53,7 @@ export default function IntakeDone({ device, onNext }: { device: Device; onNext:
               {(["58", "80", "a4"] as const).map((width) => (
                 <a
                   key={width}
-                  href={`/devices/${device.id}/slip?width=${width}`}
+                  href={pageHref("/devices/$id/slip", { id: device.id }, { width })}
                   target="_blank"
                   rel="noreferrer"
                   className={buttonClasses()}
@@ -63,7 +64,7 @@ export default function IntakeDone({ device, onNext }: { device: Device; onNext:
             </div>
             <div className="mt-2 flex flex-wrap gap-2">
               <a
-                href={`/devices/${device.id}/label`}
+                href={pageHref("/devices/$id/label", { id: device.id })}
                 target="_blank"
                 rel="noreferrer"
                 className={buttonClasses()}
@@ -71,7 +72,9 @@ export default function IntakeDone({ device, onNext }: { device: Device; onNext:
                 <Tag size={16} aria-hidden="true" /> {t("print.label")}
               </a>
               {receipt ? (
-                <LinkButton href={`/receipts/${receipt.id}`}>{t("payment.openReceipt")}</LinkButton>
+                <LinkButton href={pageHref("/receipts/$id", { id: receipt.id })}>
+                  {t("payment.openReceipt")}
+                </LinkButton>
               ) : null}
             </div>
           </div>
@@ -82,7 +85,10 @@ export default function IntakeDone({ device, onNext }: { device: Device; onNext:
         </div>
         <div className="flex justify-end border-t border-line px-6 py-4 phone:border-0 phone:p-0">
           <ThumbBar>
-            <LinkButton href={`/devices/${device.id}`} icon={<ArrowRight size={16} />}>
+            <LinkButton
+              href={pageHref("/devices/$id", { id: device.id })}
+              icon={<ArrowRight size={16} />}
+            >
               {t("intake.open")}
             </LinkButton>
             <Button variant="primary" icon={<Plus size={16} />} hint="N" onClick={onNext}>

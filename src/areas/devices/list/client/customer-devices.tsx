@@ -1,4 +1,5 @@
 import { Plus, Smartphone } from "lucide-react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
@@ -29,7 +30,11 @@ export function CustomerDevices({ customerId }: { customerId: string }) {
     query: { customerId },
   });
   const newDevice = may("create_devices") ? (
-    <LinkButton href={`/devices/new?customer=${customerId}`} size="small" icon={<Plus size={16} />}>
+    <LinkButton
+      href={pageHref("/devices/new", {}, { customer: customerId })}
+      size="small"
+      icon={<Plus size={16} />}
+    >
       {t("newDevice")}
     </LinkButton>
   ) : null;
@@ -41,7 +46,7 @@ export function CustomerDevices({ customerId }: { customerId: string }) {
         label={t("title")}
         columns={columns}
         rowKey={(row) => row.id}
-        rowHref={(row) => `/devices/${row.id}`}
+        rowHref={(row) => pageHref("/devices/$id", { id: row.id })}
         empty={
           <EmptyState
             icon={<Smartphone size={24} />}

@@ -1,5 +1,6 @@
 import { Plus, Smartphone } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useIsPhone, useIsWide } from "#src/client/media.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
@@ -69,7 +70,9 @@ export function DeviceList({ address, open, onChange }: Props) {
         columns={columns}
         rowKey={(row) => row.id}
         rowHref={(row) =>
-          isWide ? devicesHref({ ...address, open: row.id }) : `/devices/${row.id}`
+          isWide
+            ? devicesHref({ ...address, open: row.id })
+            : pageHref("/devices/$id", { id: row.id })
         }
         selected={open}
         {...(mayOpen && {

@@ -1,4 +1,5 @@
 /** What the address of the list of devices says. Anything unknown in it is left aside. */
+import { pageHref } from "#src/shared/addresses.ts";
 import { idIn, type AddressWords } from "#src/client/address.ts";
 import type { DeviceSort } from "../../contract.ts";
 import { deviceStatuses, priorities, type DeviceStatus, type Priority } from "../../statuses.ts";
@@ -81,7 +82,7 @@ export function devicesHref(address: Partial<DevicesAddress>): string {
   for (const [name, value] of Object.entries(address)) {
     if (value && value !== "newest") words.set(name, String(value));
   }
-  return words.size > 0 ? `/devices?${words}` : "/devices";
+  return pageHref("/devices", {}, Object.fromEntries(words));
 }
 
 export const isFiltered = ({

@@ -1,5 +1,6 @@
 import { Printer, Tag, UserCog } from "lucide-react";
 import { useState } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
@@ -21,6 +22,7 @@ export default function DeviceSelectionBar({
   const { t } = useTranslation("hub");
   const { may } = useShop();
   const [assigning, setAssigning] = useState(false);
+  const [only, ...others] = chosen;
   const tooMany = chosen.length > MOST && t("select.tooMany", { count: MOST });
   return (
     <>
@@ -45,12 +47,18 @@ export default function DeviceSelectionBar({
             {t("select.labels")}
           </Button>
         ) : (
-          <LinkButton href={`/devices/labels?ids=${chosen.join(",")}`} icon={<Tag size={16} />}>
+          <LinkButton
+            href={`${pageHref("/devices/labels", {})}?ids=${chosen.join(",")}`}
+            icon={<Tag size={16} />}
+          >
             {t("select.labels")}
           </LinkButton>
         )}
-        {chosen.length === 1 ? (
-          <LinkButton href={`/devices/${chosen[0]}/slip`} icon={<Printer size={16} />}>
+        {only !== undefined && others.length === 0 ? (
+          <LinkButton
+            href={pageHref("/devices/$id/slip", { id: only })}
+            icon={<Printer size={16} />}
+          >
             {t("devices:print.slip")}
           </LinkButton>
         ) : null}

@@ -1,4 +1,5 @@
 import { Banknote, ReceiptText } from "lucide-react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Button } from "#src/client/ui/button.tsx";
@@ -129,7 +130,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
       </div>
       {payment.receipt ? (
         <AppLink
-          href={`/receipts/${payment.receipt.id}`}
+          href={pageHref("/receipts/$id", { id: payment.receipt.id })}
           aria-label={t("payment.receiptNamed", { number: payment.receipt.receiptNumber })}
           className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-control px-2 font-medium text-accent-ink hover:bg-sunken phone:h-11"
         >

@@ -1,6 +1,7 @@
 import { CircleCheck, ReceiptText } from "lucide-react";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation, type Translate } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
@@ -173,7 +174,7 @@ function Taken({
         <>
           {payment.receipt ? (
             <LinkButton
-              href={`/receipts/${payment.receipt.id}`}
+              href={pageHref("/receipts/$id", { id: payment.receipt.id })}
               icon={<ReceiptText size={16} />}
               variant={onHandOver ? "secondary" : "primary"}
               data-autofocus={onHandOver ? undefined : true}

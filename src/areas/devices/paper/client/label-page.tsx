@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useIdParam } from "#src/client/address.ts";
 import { usePaperLanguage } from "#src/client/paper/paper-choices.ts";
@@ -21,7 +22,7 @@ function LoadedLabel({ device }: { device: Device }) {
   return (
     <PaperScreen
       title={`${t("labelTitle")} ${device.ticketNumber}`}
-      back={{ href: `/devices/${device.id}`, label: t("back") }}
+      back={{ href: pageHref("/devices/$id", { id: device.id }), label: t("back") }}
       size="label"
       language={language}
       onLanguage={setLanguage}

@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useIdParam } from "#src/client/address.ts";
 import { usePaperLanguage, usePaperSize } from "#src/client/paper/paper-choices.ts";
@@ -26,7 +27,7 @@ function LoadedSlip({ device }: { device: Device }) {
   return (
     <PaperScreen
       title={`${t("title")} ${device.ticketNumber}`}
-      back={{ href: `/devices/${device.id}`, label: t("back") }}
+      back={{ href: pageHref("/devices/$id", { id: device.id }), label: t("back") }}
       size={size}
       onSize={setSize}
       language={language}

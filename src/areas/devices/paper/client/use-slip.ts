@@ -1,3 +1,4 @@
+import { pageHref } from "#src/shared/addresses.ts";
 import { formatDateTime, formatLongDate, formatWeekday } from "#src/shared/date-format.ts";
 import { formatAmount, formatMoney } from "#src/shared/money.ts";
 import { formatPhone } from "#src/shared/phone.ts";
@@ -111,7 +112,7 @@ export function useSlip(device: Device, shop: ShopSettings, language: Language):
       value: device.balance === null ? say("noPrice") : formatMoney(device.balance, moneyFormat),
     },
     tracking: {
-      url: `${publicUrl}/track/${device.trackingToken}`,
+      url: publicUrl + pageHref("/track/$token", { token: device.trackingToken }),
       caption: say("track"),
       otherWay: say("trackBy", { address: `${publicUrl.replace(/^https?:\/\//, "")}/track` }),
     },

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { PackageSearch } from "lucide-react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
@@ -59,7 +60,7 @@ export function TrackStatusPage() {
           label={t("track.results")}
           columns={columns}
           rowKey={(row) => row.id}
-          rowHref={(row) => `/devices/${row.id}`}
+          rowHref={(row) => pageHref("/devices/$id", { id: row.id })}
           expectedRows={4}
           empty={
             <EmptyState
@@ -101,7 +102,7 @@ function Found({ id }: { id: string }) {
             isSettled={!inRepair.includes(device.status)}
           />
         </p>
-        <LinkButton href={`/devices/${device.id}`} variant="primary">
+        <LinkButton href={pageHref("/devices/$id", { id: device.id })} variant="primary">
           {t("intake.open")}
         </LinkButton>
       </div>

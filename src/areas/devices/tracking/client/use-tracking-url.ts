@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { pageHref } from "#src/shared/addresses.ts";
 import { read } from "#src/client/data/queries.ts";
 import { platformContract } from "#src/shared/platform-contract.ts";
 
@@ -9,5 +10,5 @@ export function useTrackingUrl(token: string): string {
     ...read(platformContract.getPublicAddress, {}),
     staleTime: Infinity,
   });
-  return `${data?.url ?? location.origin}/track/${token}`;
+  return (data?.url ?? location.origin) + pageHref("/track/$token", { token });
 }

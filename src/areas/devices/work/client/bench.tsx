@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { PackageCheck, Wrench } from "lucide-react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read, retryOf } from "#src/client/data/queries.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
@@ -113,7 +114,10 @@ function RunningWork({ device, isMine }: { device: QueuedDevice; isMine: boolean
       <span role="timer" className="text-20 font-strong text-accent-ink tabular-nums">
         {clock}
       </span>
-      <AppLink href={`/devices/${device.id}`} className="min-w-0 flex-1 basis-40 hover:underline">
+      <AppLink
+        href={pageHref("/devices/$id", { id: device.id })}
+        className="min-w-0 flex-1 basis-40 hover:underline"
+      >
         <span className="block text-12 text-ink-quiet">
           {isMine ? t("work.now") : t("work.running")}
         </span>

@@ -1,3 +1,4 @@
+import { pageHref } from "#src/shared/addresses.ts";
 import {
   Ellipsis,
   KeyRound,
@@ -71,7 +72,10 @@ export function WorkCard({ device }: { device: QueuedDevice }) {
         };
       }),
     "separator",
-    { label: t("bench.openDevice"), onSelect: () => go(`/devices/${device.id}`) },
+    {
+      label: t("bench.openDevice"),
+      onSelect: () => go(pageHref("/devices/$id", { id: device.id })),
+    },
   ];
   const name = `${device.brand} ${device.model}`;
   const MainIcon = mainMove ? statusLooks[mainMove].icon : Wrench;
@@ -82,7 +86,10 @@ export function WorkCard({ device }: { device: QueuedDevice }) {
     >
       <div className="flex-1 px-4 pt-3.5 pb-3">
         <div className="flex items-start justify-between gap-3">
-          <AppLink href={`/devices/${device.id}`} className="min-w-0 hover:underline">
+          <AppLink
+            href={pageHref("/devices/$id", { id: device.id })}
+            className="min-w-0 hover:underline"
+          >
             <span className="block truncate text-16 font-strong">{name}</span>
           </AppLink>
           <DeviceStatusBadge status={device.status} />

@@ -1,7 +1,7 @@
 import { BellOff, Check, NotebookPen } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { useAddress } from "#src/client/address.ts";
-import { endpointUrl } from "#src/client/data/api.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
@@ -133,7 +133,7 @@ function List({ address, onChange }: PartProps) {
         label={t("title")}
         columns={columns}
         rowKey={({ id }) => id}
-        rowHref={({ item }) => `/inventory/${item.id}`}
+        rowHref={({ item }) => pageHref("/inventory/$id", { id: item.id })}
         {...(mayResolve && {
           select: selection.controls(list.rows ?? [], ({ id }) => id, {
             page: t("select.page"),

@@ -1,3 +1,4 @@
+import { pageHref } from "#src/shared/addresses.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { DataList } from "#src/client/ui/lists/data-list.tsx";
@@ -17,7 +18,7 @@ export function BestSellers({ sellers }: { sellers: readonly Seller[] }) {
         label={t("best.title")}
         rows={sellers}
         rowKey={({ item }) => item.id}
-        rowHref={({ item }) => `/inventory/${item.id}`}
+        rowHref={({ item }) => pageHref("/inventory/$id", { id: item.id })}
         empty={<p className="px-4 py-3 text-ink-faint">{t("best.none")}</p>}
         columns={[
           {

@@ -1,3 +1,4 @@
+import { pageHref } from "#src/shared/addresses.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { DataList } from "#src/client/ui/lists/data-list.tsx";
@@ -43,7 +44,7 @@ export function IdleStock({ kind, idle }: Props) {
         label={t(`${kind}.title`)}
         rows={idle.worst}
         rowKey={({ item }) => item.id}
-        rowHref={({ item }) => `/inventory/${item.id}`}
+        rowHref={({ item }) => pageHref("/inventory/$id", { id: item.id })}
         empty={<p className="px-4 py-3 text-ink-faint">{t(`${kind}.none`)}</p>}
         columns={[
           {

@@ -1,7 +1,7 @@
 import { Download, Ellipsis, Printer, Trash2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
+import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { useGo } from "#src/client/address.ts";
-import { endpointUrl } from "#src/client/data/api.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useDownload } from "#src/client/data/use-download.ts";
 import { useMay, useSession } from "#src/client/session.tsx";
@@ -43,7 +43,7 @@ export function CountHead({ count, action, acts = [] }: Props) {
     {
       label: t("sheet.action"),
       icon: <Printer size={16} />,
-      href: `/inventory/counts/${count.id}/sheet`,
+      href: pageHref("/inventory/counts/$id/sheet", { id: count.id }),
     },
     {
       label: t("common:download.csv"),

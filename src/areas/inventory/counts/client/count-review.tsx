@@ -12,6 +12,7 @@ import { FilterBar, FilterChip } from "#src/client/ui/lists/filter-bar.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { StatStrip } from "#src/client/ui/lists/stat-strip.tsx";
+import { pageHref } from "#src/shared/addresses.ts";
 import type { Answer } from "#src/shared/contract.ts";
 import { countsContract } from "../contract.ts";
 import { useCountActs } from "./count-acts.ts";
@@ -136,7 +137,7 @@ function ReviewLines({ count }: { count: WholeCount }) {
         label={t(`view.${view}`)}
         columns={columns}
         rowKey={(line) => line.itemId}
-        rowHref={(line) => `/inventory/${line.itemId}`}
+        rowHref={(line) => pageHref("/inventory/$id", { id: line.itemId })}
         empty={
           <EmptyState
             icon={<CircleCheck size={20} />}

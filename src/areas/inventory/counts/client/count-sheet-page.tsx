@@ -11,6 +11,7 @@ import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { read } from "#src/client/data/queries.ts";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { pageHref } from "#src/shared/addresses.ts";
 import { formatDateTime } from "#src/shared/date-format.ts";
 import { countsContract, type StockCount, type StockCountLine } from "../contract.ts";
 import { signedNumber } from "../../client/signed-number.ts";
@@ -81,7 +82,7 @@ function Sheet({ count, lines }: { count: StockCount; lines: readonly StockCount
   return (
     <PaperScreen
       title={`${say("sheet.title")} ${count.number}`}
-      back={{ href: `/inventory/counts/${count.id}`, label: t("sheet.back") }}
+      back={{ href: pageHref("/inventory/counts/$id", { id: count.id }), label: t("sheet.back") }}
       size="a4"
       language={language}
       onLanguage={setLanguage}

@@ -1,5 +1,6 @@
 import { ClipboardList, Plus } from "lucide-react";
 import { Suspense } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useAddress, useGo, type AddressWords } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
@@ -66,7 +67,7 @@ export function CountsPage() {
         <Suspense>
           <NewCountDialog
             onClose={() => setAddress({ new: false })}
-            onDone={(count) => go(`/inventory/counts/${count.id}`)}
+            onDone={(count) => go(pageHref("/inventory/counts/$id", { id: count.id }))}
           />
         </Suspense>
       ) : null}
@@ -87,7 +88,7 @@ function List({ status, onNew }: { status: CountStatus | ""; onNew: (() => void)
       label={t("title")}
       columns={columns}
       rowKey={(count) => count.id}
-      rowHref={(count) => `/inventory/counts/${count.id}`}
+      rowHref={(count) => pageHref("/inventory/counts/$id", { id: count.id })}
       empty={
         <EmptyState
           icon={<ClipboardList size={20} />}

@@ -1,6 +1,6 @@
 import { ClipboardPaste, Download, FileSpreadsheet } from "lucide-react";
 import { useRef, useState } from "react";
-import { endpointUrl } from "#src/client/data/api.ts";
+import { endpointUrl } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";

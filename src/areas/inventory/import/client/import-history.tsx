@@ -1,4 +1,5 @@
 import { FileSpreadsheet } from "lucide-react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
@@ -58,7 +59,7 @@ export function ImportHistory() {
         label={t("history.title")}
         columns={columns}
         rowKey={({ id }) => id}
-        rowHref={({ id }) => `/inventory/import?import=${id}`}
+        rowHref={({ id }) => pageHref("/inventory/import", {}, { import: id })}
         expectedRows={3}
         empty={
           <EmptyState

@@ -1,6 +1,6 @@
 import { Download, FileX, Import } from "lucide-react";
 import { useState } from "react";
-import { endpointUrl } from "#src/client/data/api.ts";
+import { endpointUrl } from "#src/shared/addresses.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";

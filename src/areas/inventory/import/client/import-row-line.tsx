@@ -1,4 +1,5 @@
 import { CircleAlert, Equal, Pencil, Plus } from "lucide-react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { formatDate, formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
@@ -54,7 +55,7 @@ export function ImportRowLine({ row, file }: { row: ImportRow; file: ItemImport 
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {isThere ? (
             <AppLink
-              href={`/inventory/${row.itemId}`}
+              href={pageHref("/inventory/$id", { id: row.itemId })}
               className="min-w-0 font-medium wrap-anywhere hover:underline"
             >
               {name}

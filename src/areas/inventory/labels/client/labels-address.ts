@@ -1,4 +1,5 @@
 /** What the address of the labels says. Anything unknown in it is left aside. */
+import { pageHref } from "#src/shared/addresses.ts";
 import { idIn, type AddressWords } from "#src/client/address.ts";
 import { labelSizeNames, MOST_ITEMS, type LabelSizeName } from "../rules.ts";
 import { normalizeSerial, serialProblem } from "../../serials/serial-number.ts";
@@ -24,7 +25,7 @@ export const readLabelsAddress = (words: AddressWords): LabelsAddress => ({
 
 /** Where the labels of these items are. */
 export const labelsHref = (ids: readonly string[]): string =>
-  `/inventory/labels?ids=${ids.join(",")}`;
+  `${pageHref("/inventory/labels", {})}?ids=${ids.join(",")}`;
 
 /** Where the labels of some pieces of one item are, each with its serial number. */
 export const pieceLabelsHref = (itemId: string, serials: readonly string[]): string =>

@@ -12,6 +12,7 @@ import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
 import { SwitchField } from "#src/client/ui/fields/switch-field.tsx";
+import { pageHref } from "#src/shared/addresses.ts";
 import { formatMoney, type MoneyFormat } from "#src/shared/money.ts";
 import { labelsContract, type LabelItem } from "../contract.ts";
 import { LABELS_A_SHEET, labelSizeNames, labelsOf, MOST_LABELS } from "../rules.ts";
@@ -101,7 +102,7 @@ function Labels({ items, missing, moneyFormat }: LabelsProps) {
       title={t("title", { count: labels.length })}
       back={
         items.length === 1 && only
-          ? { href: `/inventory/${only.id}`, label: only.name }
+          ? { href: pageHref("/inventory/$id", { id: only.id }), label: only.name }
           : { href: lastInventoryAddress.current, label: t("back") }
       }
       size={({ "50x30": "label", "40x25": "label-small", a4: "label-sheet" } as const)[size]}

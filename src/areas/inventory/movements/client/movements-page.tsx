@@ -1,6 +1,6 @@
 import { ArrowLeftRight } from "lucide-react";
+import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { useAddress } from "#src/client/address.ts";
-import { endpointUrl } from "#src/client/data/api.ts";
 import { useToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
@@ -68,7 +68,7 @@ function List({
       label={t("title")}
       columns={columns}
       rowKey={(movement) => movement.id}
-      rowHref={(movement) => `/inventory/${movement.itemId}`}
+      rowHref={(movement) => pageHref("/inventory/$id", { id: movement.itemId })}
       sort={{ column: "when", direction: address.sort === "oldest" ? "ascending" : "descending" }}
       onSort={() => onChange({ sort: address.sort === "oldest" ? "newest" : "oldest" })}
       expectedRows={12}

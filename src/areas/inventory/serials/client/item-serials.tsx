@@ -1,5 +1,6 @@
 import { Plus, Printer } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useGrowingList } from "#src/client/data/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
@@ -133,12 +134,18 @@ function Piece({ piece, onOpen }: { piece: ItemSerial; onOpen: () => void }) {
         <p className="flex flex-wrap gap-x-2 text-12 text-ink-faint">
           <RelativeTime iso={wentAt ?? cameAt} />
           {sale && may("view_sales") ? (
-            <AppLink href={`/sales/${sale.id}`} className="text-accent-ink hover:underline">
+            <AppLink
+              href={pageHref("/sales/$id", { id: sale.id })}
+              className="text-accent-ink hover:underline"
+            >
               {sale.saleNumber}
             </AppLink>
           ) : null}
           {device && may("view_devices") ? (
-            <AppLink href={`/devices/${device.id}`} className="text-accent-ink hover:underline">
+            <AppLink
+              href={pageHref("/devices/$id", { id: device.id })}
+              className="text-accent-ink hover:underline"
+            >
               {device.ticketNumber}
             </AppLink>
           ) : null}

@@ -1,3 +1,4 @@
+import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useMay } from "#src/client/session.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
@@ -43,7 +44,7 @@ function Where({ entry: { sale, device, reference } }: { entry: SerialEntry }) {
     <span className="flex flex-wrap gap-x-2">
       {sale ? (
         may("view_sales") ? (
-          <AppLink href={`/sales/${sale.id}`} className={link}>
+          <AppLink href={pageHref("/sales/$id", { id: sale.id })} className={link}>
             {sale.saleNumber}
           </AppLink>
         ) : (
@@ -51,13 +52,13 @@ function Where({ entry: { sale, device, reference } }: { entry: SerialEntry }) {
         )
       ) : null}
       {sale?.customer ? (
-        <AppLink href={`/customers/${sale.customer.id}`} className={link}>
+        <AppLink href={pageHref("/customers/$id", { id: sale.customer.id })} className={link}>
           {sale.customer.name}
         </AppLink>
       ) : null}
       {device ? (
         may("view_devices") ? (
-          <AppLink href={`/devices/${device.id}`} className={link}>
+          <AppLink href={pageHref("/devices/$id", { id: device.id })} className={link}>
             {device.ticketNumber}
           </AppLink>
         ) : (

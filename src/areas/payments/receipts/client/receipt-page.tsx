@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { formatDateTime } from "#src/shared/date-format.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { useIdParam } from "#src/client/address.ts";
@@ -68,11 +69,14 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
       back={
         receipt.deviceId
           ? {
-              href: `/devices/${receipt.deviceId}`,
+              href: pageHref("/devices/$id", { id: receipt.deviceId }),
               label: receipt.ticketNumber ?? t("screen.back"),
             }
           : receipt.saleId && may("view_sales")
-            ? { href: `/sales/${receipt.saleId}`, label: receipt.saleNumber ?? t("screen.back") }
+            ? {
+                href: pageHref("/sales/$id", { id: receipt.saleId }),
+                label: receipt.saleNumber ?? t("screen.back"),
+              }
             : { href: "/dashboard", label: t("screen.back") }
       }
       size={size}
@@ -82,7 +86,10 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
       onPrint={() => markPrinted.mutate({ params })}
       actions={
         <PaperLinks
-          pdf={`/api/receipts/${receipt.id}.pdf?width=${size}&language=${language}`}
+          pdf={endpointUrl(paymentsContract.getReceiptPdf, {
+            params,
+            query: { width: size, language },
+          })}
           phone={receipt.customerPhone}
           message={message}
           onSend={() => markSent.mutate({ params, body: { via: "whatsapp" } })}
@@ -106,7 +113,10 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
           {size !== "a4" ? (
             <li>
               <a
-                href={`/api/receipts/${receipt.id}.escpos?width=${size}&language=${language}`}
+                href={endpointUrl(paymentsContract.getReceiptEscpos, {
+                  params,
+                  query: { width: size, language },
+                })}
                 download
                 className="text-accent-ink underline underline-offset-4"
               >

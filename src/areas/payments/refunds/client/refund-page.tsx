@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { useIdParam } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { usePaperLanguage, usePaperSize } from "#src/client/paper/paper-choices.ts";
@@ -45,10 +46,13 @@ function LoadedRefund({ refund }: { refund: RefundPaper }) {
       title={t("screen.refundTitle", { number: refund.refundNumber })}
       back={
         receipt.saleId && may("view_sales")
-          ? { href: `/sales/${receipt.saleId}`, label: receipt.saleNumber ?? t("screen.back") }
+          ? {
+              href: pageHref("/sales/$id", { id: receipt.saleId }),
+              label: receipt.saleNumber ?? t("screen.back"),
+            }
           : receipt.deviceId
             ? {
-                href: `/devices/${receipt.deviceId}`,
+                href: pageHref("/devices/$id", { id: receipt.deviceId }),
                 label: receipt.ticketNumber ?? t("screen.back"),
               }
             : { href: "/dashboard", label: t("screen.back") }
@@ -59,7 +63,10 @@ function LoadedRefund({ refund }: { refund: RefundPaper }) {
       onLanguage={setLanguage}
       actions={
         <PaperLinks
-          pdf={`/api/refunds/${refund.id}.pdf?width=${size}&language=${language}`}
+          pdf={endpointUrl(refundPapersContract.getRefundPdf, {
+            params: { id: refund.id },
+            query: { width: size, language },
+          })}
           phone={receipt.customerPhone}
           message={message}
         />
@@ -67,7 +74,10 @@ function LoadedRefund({ refund }: { refund: RefundPaper }) {
       notes={
         size === "a4" ? null : (
           <a
-            href={`/api/refunds/${refund.id}.escpos?width=${size}&language=${language}`}
+            href={endpointUrl(refundPapersContract.getRefundEscpos, {
+              params: { id: refund.id },
+              query: { width: size, language },
+            })}
             download
             className="text-accent-ink underline underline-offset-4"
           >

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useGo } from "#src/client/address.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -66,7 +67,7 @@ export function CountForm({ shift }: { shift: Shift }) {
           if (state === "open") return;
           forget();
           toasts.successWord("shifts:toast.closed", { number: zNumber ?? "" });
-          go(`/shifts/${shift.id}`, { replace: true });
+          go(pageHref("/shifts/$id", { id: shift.id }), { replace: true });
         },
       },
     );

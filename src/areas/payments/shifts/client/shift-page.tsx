@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Printer, ShieldAlert } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { formatDateTime } from "#src/client/words/dates.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useIdParam } from "#src/client/address.ts";
@@ -96,7 +97,7 @@ function LoadedShift({ shift }: { shift: Shift }) {
             ) : null
           ) : (
             <LinkButton
-              href={`/shifts/${shift.id}/z`}
+              href={pageHref("/shifts/$id/z", { id: shift.id })}
               variant="primary"
               icon={<Printer size={16} />}
             >

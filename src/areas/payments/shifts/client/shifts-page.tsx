@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
+import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { useAddress, type AddressWords } from "#src/client/address.ts";
-import { endpointUrl } from "#src/client/data/api.ts";
 import { useToday } from "#src/client/words/clock.ts";
 import { formatDateTime } from "#src/client/words/dates.ts";
 import { anyTime, daysQuery, readDaySpan, type DaySpan } from "#src/client/words/day-span.ts";
@@ -144,7 +144,7 @@ function List({ address, seesAll }: { address: ShiftsAddress; seesAll: boolean }
       label={t("title")}
       columns={columns}
       rowKey={({ id }) => id}
-      rowHref={({ id }) => `/shifts/${id}`}
+      rowHref={({ id }) => pageHref("/shifts/$id", { id })}
       empty={
         <EmptyState
           icon={<History size={20} />}

@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { FileDown } from "lucide-react";
+import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { useIdParam } from "#src/client/address.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -51,25 +52,28 @@ function LoadedZ({ shift }: { shift: Shift }) {
   const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
   const { moneyFormat, business } = shop;
   const paper = zPaper(shift, { language, word, providerWord, moneyFormat, business });
-  const file = (kind: "pdf" | "escpos") =>
-    `/api/shifts/${shift.id}/z.${kind}?width=${size}&language=${language}`;
+  const params = { id: shift.id };
+  const pdf = endpointUrl(shiftsContract.getShiftPdf, { params, query: { width: size, language } });
   return (
     <PaperScreen
       title={`${paper.title} ${paper.number}`}
-      back={{ href: `/shifts/${shift.id}`, label: t("one") }}
+      back={{ href: pageHref("/shifts/$id", { id: shift.id }), label: t("one") }}
       size={size}
       onSize={setSize}
       language={language}
       onLanguage={setLanguage}
       actions={
-        <a href={file("pdf")} target="_blank" rel="noreferrer" className={buttonClasses()}>
+        <a href={pdf} target="_blank" rel="noreferrer" className={buttonClasses()}>
           <FileDown size={16} aria-hidden="true" /> {t("pdf")}
         </a>
       }
       notes={
         size === "a4" ? null : (
           <a
-            href={file("escpos")}
+            href={endpointUrl(shiftsContract.getShiftEscpos, {
+              params,
+              query: { width: size, language },
+            })}
             download
             className="text-accent-ink underline underline-offset-4"
           >

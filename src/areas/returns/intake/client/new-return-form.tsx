@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { formatDate } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
@@ -157,7 +158,10 @@ function State({ state }: { state: Returnability }) {
         tone="waiting"
         title={t("new.open")}
         action={
-          <AppLink href={`/returns/${state.openReturn.id}`} className="font-medium underline">
+          <AppLink
+            href={pageHref("/returns/$id", { id: state.openReturn.id })}
+            className="font-medium underline"
+          >
             {state.openReturn.returnNumber}
           </AppLink>
         }

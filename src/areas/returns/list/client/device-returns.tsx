@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ScanBarcode, Undo2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useGo } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
@@ -80,7 +81,7 @@ export function DeviceReturns({ device }: { device: Device }) {
               most: 1,
             }}
             onClose={() => setCreating(false)}
-            onCreated={(id) => go(`/returns/${id}`)}
+            onCreated={(id) => go(pageHref("/returns/$id", { id }))}
           />
         ) : null}
       </Suspense>

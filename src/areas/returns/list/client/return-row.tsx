@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import type { ReturnStep } from "../../rules.ts";
 import { StepBadge } from "../../steps/client/step-looks.tsx";
@@ -15,7 +16,7 @@ export function ReturnRow({ returned: { id, returnNumber, currentStep }, childre
     <li className="flex items-center justify-between gap-3 py-2">
       <span className="min-w-0">
         <AppLink
-          href={`/returns/${id}`}
+          href={pageHref("/returns/$id", { id })}
           className="inline-flex min-h-6 items-center font-medium tabular-nums hover:underline phone:min-h-11"
         >
           {returnNumber}

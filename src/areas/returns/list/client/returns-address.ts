@@ -1,4 +1,5 @@
 /** What the address of the list of returns says. Anything unknown in it is left aside. */
+import { pageHref } from "#src/shared/addresses.ts";
 import { idIn, type AddressWords } from "#src/client/address.ts";
 import {
   approvalStatuses,
@@ -54,7 +55,7 @@ export function toReturnsQuery({ open: _, search, ...filters }: ReturnsAddress) 
 export function returnsHref(address: Partial<ReturnsAddress>): string {
   const words = new URLSearchParams();
   for (const [name, value] of Object.entries(address)) if (value) words.set(name, value);
-  return words.size > 0 ? `/returns?${words}` : "/returns";
+  return pageHref("/returns", {}, Object.fromEntries(words));
 }
 
 export const noFilters = {

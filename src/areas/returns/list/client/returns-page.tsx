@@ -1,5 +1,6 @@
 import { Plus, Undo2 } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useAddress, useGo } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useIsWide } from "#src/client/media.ts";
@@ -81,7 +82,7 @@ export function ReturnsPage() {
             onClose={() => setCreating(false)}
             onCreated={(id) => {
               setCreating(false);
-              go(isWide ? returnsHref({ open: id }) : `/returns/${id}`);
+              go(isWide ? returnsHref({ open: id }) : pageHref("/returns/$id", { id }));
             }}
           />
         ) : null}
@@ -115,7 +116,11 @@ function List({
       label={t("title")}
       columns={columns}
       rowKey={(row) => row.id}
-      rowHref={(row) => (isWide ? returnsHref({ ...address, open: row.id }) : `/returns/${row.id}`)}
+      rowHref={(row) =>
+        isWide
+          ? returnsHref({ ...address, open: row.id })
+          : pageHref("/returns/$id", { id: row.id })
+      }
       selected={open}
       empty={
         isFiltered(address) || address.search !== "" ? (

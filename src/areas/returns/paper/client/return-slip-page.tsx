@@ -8,6 +8,7 @@ import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { read, retryOf } from "#src/client/data/queries.ts";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { pageHref } from "#src/shared/addresses.ts";
 import { formatDate, formatDateTime } from "#src/shared/date-format.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { formatPhone } from "#src/shared/phone.ts";
@@ -58,7 +59,7 @@ function LoadedSlip({ returned }: { returned: Returned }) {
   return (
     <PaperScreen
       title={`${say("slip.title")} ${returned.returnNumber}`}
-      back={{ href: `/returns/${returned.id}`, label: t("slip.back") }}
+      back={{ href: pageHref("/returns/$id", { id: returned.id }), label: t("slip.back") }}
       size={size}
       onSize={setSize}
       language={language}

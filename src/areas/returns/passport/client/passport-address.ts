@@ -1,2 +1,3 @@
+import { pageHref } from "#src/shared/addresses.ts";
 /** The passport of the handset with this serial number or IMEI. */
-export const passportHref = (code: string): string => `/passport?code=${encodeURIComponent(code)}`;
+export const passportHref = (code: string): string => pageHref("/passport", {}, { code });

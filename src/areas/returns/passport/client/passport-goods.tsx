@@ -1,3 +1,4 @@
+import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useMay } from "#src/client/session.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
@@ -20,7 +21,7 @@ export default function PassportGoods({ goods }: { goods: readonly HandsetGoods[
       <p className="mb-3 wrap-anywhere">
         {may("view_inventory") ? (
           <AppLink
-            href={`/inventory/${item.id}`}
+            href={pageHref("/inventory/$id", { id: item.id })}
             className="inline-flex min-h-6 items-center font-medium hover:underline phone:min-h-11"
           >
             {item.name}

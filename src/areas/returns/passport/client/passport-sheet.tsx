@@ -8,6 +8,7 @@ import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { DeviceStatusBadge } from "#src/areas/devices/moves/client/status-badge.tsx";
+import { pageHref } from "#src/shared/addresses.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import type { Handset, HandsetVisit } from "../contract.ts";
 import { ReturnRow } from "../../list/client/return-row.tsx";
@@ -37,7 +38,7 @@ export function PassportSheet({ handset }: { handset: Handset }) {
                         label: t("passport.ofRepair"),
                         value: (
                           <AppLink
-                            href={`/devices/${warranty.visit.id}`}
+                            href={pageHref("/devices/$id", { id: warranty.visit.id })}
                             className="inline-flex min-h-6 items-center tabular-nums hover:underline phone:min-h-11"
                           >
                             {warranty.visit.ticketNumber}
@@ -67,7 +68,7 @@ export function PassportSheet({ handset }: { handset: Handset }) {
               {owners.map(({ customer, from, until, visits }) => (
                 <li key={`${customer.id} ${from}`} className="py-2 first:pt-0 last:pb-0">
                   <AppLink
-                    href={`/customers/${customer.id}`}
+                    href={pageHref("/customers/$id", { id: customer.id })}
                     className="flex min-h-6 items-center truncate font-medium hover:underline phone:min-h-11"
                   >
                     {customer.name}
@@ -147,7 +148,7 @@ function Visit({ visit }: { visit: HandsetVisit }) {
     <li className="py-3 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <AppLink
-          href={`/devices/${visit.id}`}
+          href={pageHref("/devices/$id", { id: visit.id })}
           className="inline-flex min-h-6 items-center font-medium tabular-nums hover:underline phone:min-h-11"
         >
           {visit.ticketNumber}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, MessageCircle, Plus, Printer } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -124,7 +125,7 @@ function Done({ sale }: { sale: SaleDetail }) {
           {canPrint ? (
             <LinkButton
               className="phone:w-full"
-              href={`/receipts/${receiptId}`}
+              href={pageHref("/receipts/$id", { id: receiptId })}
               icon={<MessageCircle size={16} />}
             >
               {t("done.more")}

@@ -1,4 +1,5 @@
 import { Undo2 } from "lucide-react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
@@ -43,7 +44,7 @@ export default function RequestsList({ all, onAll }: Props) {
         label={t("list.title")}
         columns={columns}
         rowKey={(row) => row.id}
-        rowHref={({ saleId }) => `/sales/${saleId}`}
+        rowHref={({ saleId }) => pageHref("/sales/$id", { id: saleId })}
         expectedRows={3}
         empty={
           <EmptyState

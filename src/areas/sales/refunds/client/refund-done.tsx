@@ -1,4 +1,5 @@
 import { CircleCheck, Printer } from "lucide-react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useMay } from "#src/client/session.tsx";
 import { Button } from "#src/client/ui/button.tsx";
@@ -24,7 +25,7 @@ export function RefundDone({ refund, onClose }: { refund: SaleRefund; onClose: (
           {paymentRefundId && mayPrint ? (
             <LinkButton
               variant="primary"
-              href={`/refunds/${paymentRefundId}`}
+              href={pageHref("/refunds/$id", { id: paymentRefundId })}
               icon={<Printer size={16} />}
             >
               {t("refunds.paper")}

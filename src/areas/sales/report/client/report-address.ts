@@ -1,4 +1,5 @@
 /** Reads the address of the sales report. Unknown parts are ignored. */
+import { pageHref } from "#src/shared/addresses.ts";
 import { idIn, type AddressWords } from "#src/client/address.ts";
 import { anyTime, daysQuery, readDaySpan, type DaySpan } from "#src/client/words/day-span.ts";
 import { paymentMethods, type PaymentMethod } from "#src/areas/payments/providers.ts";
@@ -66,7 +67,7 @@ export function reportHref(address: Partial<ReportAddress>): string {
   const words = new URLSearchParams();
   for (const [name, value] of Object.entries(address))
     if (value && value !== "newest" && value !== "list") words.set(name, value);
-  return words.size > 0 ? `/sales-report?${words}` : "/sales-report";
+  return pageHref("/sales-report", {}, Object.fromEntries(words));
 }
 
 export const noFilters = {

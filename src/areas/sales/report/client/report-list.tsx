@@ -1,4 +1,5 @@
 import { Receipt } from "lucide-react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useIsWide } from "#src/client/media.ts";
@@ -51,7 +52,9 @@ export function ReportList({ address, open, onChange }: Props) {
       label={t("report.title")}
       columns={columns}
       rowKey={(row) => row.id}
-      rowHref={(row) => (isWide ? reportHref({ ...address, open: row.id }) : `/sales/${row.id}`)}
+      rowHref={(row) =>
+        isWide ? reportHref({ ...address, open: row.id }) : pageHref("/sales/$id", { id: row.id })
+      }
       selected={open}
       sort={sorts[address.sort]}
       onSort={(wanted) => onChange({ sort: sortOf(wanted, address.sort) })}

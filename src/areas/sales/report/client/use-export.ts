@@ -1,4 +1,4 @@
-import { endpointUrl } from "#src/client/data/api.ts";
+import { endpointUrl } from "#src/shared/addresses.ts";
 import { useToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useDownload } from "#src/client/data/use-download.ts";

@@ -1,5 +1,6 @@
 import { ScanLine } from "lucide-react";
 import { lazy, Suspense, useId, useState } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useGo } from "#src/client/address.ts";
 import { needed } from "#src/client/checks.ts";
 import { call } from "#src/client/data/api.ts";
@@ -32,7 +33,7 @@ export default function FindSaleDialog({ onClose }: { onClose: () => void }) {
     defaultValues: { code: "" },
     check: ({ code }) => ({ code: needed(code) }),
     submit: ({ code }) => call(salesContract.findSale, { query: { code } }),
-    onDone: ({ id }) => go(`/sales/${id}`),
+    onDone: ({ id }) => go(pageHref("/sales/$id", { id })),
     explain: (refusal) => {
       const code = form.getValues("code").trim();
       return { code: refusal.status === 404 ? t("find.none", { code }) : errorText(refusal) };

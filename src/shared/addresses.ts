@@ -1,0 +1,98 @@
+/**
+ * Every address of a page, and the one way to fill in its values. `src/app/client/routes.tsx` has a screen for each
+ * address of the staff app; the contracts of the public pages take theirs from here.
+ */
+
+import type { CallInput, Endpoint } from "./contract.ts";
+
+/** Screens and papers of the staff app. `$id` stands for a value. */
+export const screenPaths = [
+  "/dashboard",
+  "/devices",
+  "/devices/new",
+  "/devices/labels",
+  "/devices/$id",
+  "/devices/$id/slip",
+  "/devices/$id/label",
+  "/devices/$id/estimate",
+  "/device-issues",
+  "/technician",
+  "/track-status",
+  "/returns",
+  "/returns/$id",
+  "/returns/$id/slip",
+  "/passport",
+  "/pos",
+  "/sales/$id",
+  "/sales-report",
+  "/receipts/$id",
+  "/refunds/$id",
+  "/shifts",
+  "/shifts/close",
+  "/shifts/$id",
+  "/shifts/$id/z",
+  "/inventory",
+  "/inventory/alerts",
+  "/inventory/analytics",
+  "/inventory/counts",
+  "/inventory/counts/$id",
+  "/inventory/counts/$id/sheet",
+  "/inventory/import",
+  "/inventory/labels",
+  "/inventory/movements",
+  "/inventory/$id",
+  "/customers",
+  "/customers/$id",
+  "/user-management",
+  "/profile",
+  "/settings",
+  "/login",
+  "/change-password",
+  "/setup",
+] as const;
+export type ScreenPath = (typeof screenPaths)[number];
+
+/** Pages that anybody may open. */
+export type PublicPath = "/track" | "/track/$token" | "/track/$token/rating" | "/estimates/$token";
+
+type PagePath = ScreenPath | PublicPath;
+
+type ValuesOf<P extends string> = P extends `${string}$${infer Name}/${infer Rest}`
+  ? Record<Name, string> & ValuesOf<Rest>
+  : P extends `${string}$${infer Name}`
+    ? Record<Name, string>
+    : Record<never, string>;
+
+export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+/** The address of a page: `pageHref("/devices/$id", { id })`. Empty words of the query are left out. */
+export const pageHref = <P extends PagePath>(
+  path: P,
+  values: ValuesOf<P>,
+  query: Query = {},
+): string => withQuery(fillPath(path.replaceAll("$", ":"), values), query);
+
+/** The path of a public page as its contract writes it: `/track/:token`. */
+export const routeOf = (path: PublicPath): `/${string}` =>
+  path.replaceAll("$", ":") as `/${string}`;
+
+/** The address of an endpoint: `endpointUrl(devicesContract.getDevice, { params: { id } })`. */
+export function endpointUrl<E extends Endpoint>(
+  endpoint: E,
+  input: Omit<CallInput<E>, "body">,
+): string {
+  const { params = {}, query = {} } = input as { params?: Query; query?: Query };
+  return withQuery(fillPath(endpoint.path, params), query);
+}
+
+/** A path of a contract with its values. */
+export const fillPath = (path: string, values: Readonly<Record<string, unknown>>): string =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
+
+function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
