@@ -114,10 +114,7 @@ export function CustomerPicker({ value, onSelect, requiredFields = [], error }: 
         <Notice
           tone="loss"
           action={
-            <AppLink
-              href={pageHref("/customers/$id", { id: inactive.id })}
-              className="font-medium underline"
-            >
+            <AppLink href={pageHref("/customers/$id", inactive)} className="font-medium underline">
               {t("picker.openPage")}
             </AppLink>
           }

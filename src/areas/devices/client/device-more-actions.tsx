@@ -124,12 +124,12 @@ export function MoreActions({
     {
       label: t("print.slip"),
       icon: <Printer size={16} />,
-      href: pageHref("/devices/$id/slip", { id: device.id }),
+      href: pageHref("/devices/$id/slip", device),
     },
     {
       label: t("print.label"),
       icon: <Tag size={16} />,
-      href: pageHref("/devices/$id/label", { id: device.id }),
+      href: pageHref("/devices/$id/label", device),
     },
     ...(device.estimate
       ? [

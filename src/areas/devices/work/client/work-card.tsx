@@ -42,6 +42,7 @@ export function WorkCard({ device }: { device: QueuedDevice }) {
   const { t: words } = useTranslation("custody");
   const { me, may, mover, settings } = useShop();
   const go = useGo();
+  const href = pageHref("/devices/$id", device);
   const change = useChangeStatus();
   const [task, setTask] = useState<WorkTask | null>(null);
   const close = () => setTask(null);
@@ -72,10 +73,7 @@ export function WorkCard({ device }: { device: QueuedDevice }) {
         };
       }),
     "separator",
-    {
-      label: t("bench.openDevice"),
-      onSelect: () => go(pageHref("/devices/$id", { id: device.id })),
-    },
+    { label: t("bench.openDevice"), onSelect: () => go(href) },
   ];
   const name = `${device.brand} ${device.model}`;
   const MainIcon = mainMove ? statusLooks[mainMove].icon : Wrench;
@@ -86,10 +84,7 @@ export function WorkCard({ device }: { device: QueuedDevice }) {
     >
       <div className="flex-1 px-4 pt-3.5 pb-3">
         <div className="flex items-start justify-between gap-3">
-          <AppLink
-            href={pageHref("/devices/$id", { id: device.id })}
-            className="min-w-0 hover:underline"
-          >
+          <AppLink href={href} className="min-w-0 hover:underline">
             <span className="block truncate text-16 font-strong">{name}</span>
           </AppLink>
           <DeviceStatusBadge status={device.status} />

@@ -62,6 +62,7 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
     .filter(Boolean)
     .join("\n");
   const params = { id: receipt.id };
+  const pdf = { params, query: { width: size, language } };
   const when = (iso: string) => formatDateTime(iso, screenLanguage);
   return (
     <PaperScreen
@@ -86,10 +87,7 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
       onPrint={() => markPrinted.mutate({ params })}
       actions={
         <PaperLinks
-          pdf={endpointUrl(paymentsContract.getReceiptPdf, {
-            params,
-            query: { width: size, language },
-          })}
+          pdf={endpointUrl(paymentsContract.getReceiptPdf, pdf)}
           phone={receipt.customerPhone}
           message={message}
           onSend={() => markSent.mutate({ params, body: { via: "whatsapp" } })}
