@@ -14,7 +14,7 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { useGo } from "#src/client/address.ts";
-import { useTranslation } from "#src/client/words/i18n.ts";
+import { useTranslation, type Translate } from "#src/client/words/i18n.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { ConfirmDialog } from "#src/client/ui/forms/confirm-dialog.tsx";
@@ -121,16 +121,7 @@ export function MoreActions({
       : []),
   ];
   const paper: MenuItem[] = [
-    {
-      label: t("print.slip"),
-      icon: <Printer size={16} />,
-      href: pageHref("/devices/$id/slip", device),
-    },
-    {
-      label: t("print.label"),
-      icon: <Tag size={16} />,
-      href: pageHref("/devices/$id/label", device),
-    },
+    ...printItems(device, t),
     ...(device.estimate
       ? [
           {
@@ -187,3 +178,16 @@ export function MoreActions({
     </>
   );
 }
+
+const printItems = (device: Device, t: Translate<"devices">): MenuItem[] => [
+  {
+    label: t("print.slip"),
+    icon: <Printer size={16} />,
+    href: pageHref("/devices/$id/slip", device),
+  },
+  {
+    label: t("print.label"),
+    icon: <Tag size={16} />,
+    href: pageHref("/devices/$id/label", device),
+  },
+];

@@ -67,19 +67,7 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
   return (
     <PaperScreen
       title={t("screen.title", { number: receipt.receiptNumber })}
-      back={
-        receipt.deviceId
-          ? {
-              href: pageHref("/devices/$id", { id: receipt.deviceId }),
-              label: receipt.ticketNumber ?? t("screen.back"),
-            }
-          : receipt.saleId && may("view_sales")
-            ? {
-                href: pageHref("/sales/$id", { id: receipt.saleId }),
-                label: receipt.saleNumber ?? t("screen.back"),
-              }
-            : { href: "/dashboard", label: t("screen.back") }
-      }
+      back={backOf(receipt, may("view_sales"), t("screen.back"))}
       size={size}
       onSize={setSize}
       language={language}
@@ -128,4 +116,19 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
       {size === "a4" ? <ReceiptA4 paper={paper} /> : <ReceiptRoll paper={paper} />}
     </PaperScreen>
   );
+}
+
+/** The screen of the record that the receipt is for. */
+function backOf(
+  { deviceId, ticketNumber, saleId, saleNumber }: Receipt,
+  maySeeSale: boolean,
+  label: string,
+) {
+  if (deviceId) {
+    return { href: pageHref("/devices/$id", { id: deviceId }), label: ticketNumber ?? label };
+  }
+  if (saleId && maySeeSale) {
+    return { href: pageHref("/sales/$id", { id: saleId }), label: saleNumber ?? label };
+  }
+  return { href: pageHref("/dashboard", {}), label };
 }
