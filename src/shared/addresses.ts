@@ -61,7 +61,7 @@ type ValuesOf<P extends string> = P extends `${string}$${infer Name}/${infer Res
   ? Record<Name, string> & ValuesOf<Rest>
   : P extends `${string}$${infer Name}`
     ? Record<Name, string>
-    : object;
+    : Record<never, string>;
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
@@ -94,5 +94,5 @@ function withQuery(path: string, query: Query): string {
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
   }
-  return search.size > 0 ? `${path}?${search.toString()}` : path;
+  return search.size > 0 ? `${path}?${search}` : path;
 }

@@ -36,6 +36,9 @@ const WorkSheet = lazy(() => import("./work-sheet.tsx"));
 
 type WorkTask = "remark" | "checklist" | { move: DeviceStatus };
 
+/** The list has no photos. The sheet, or the server, refuses a move that needs one. */
+const photos = [{ phase: "before" }, { phase: "after" }];
+
 /** One device of the queue: the fault, the promised day, the holder, and the next step one tap away. */
 export function WorkCard({ device }: { device: QueuedDevice }) {
   const { t } = useTranslation("devices");
@@ -46,8 +49,6 @@ export function WorkCard({ device }: { device: QueuedDevice }) {
   const change = useChangeStatus();
   const [task, setTask] = useState<WorkTask | null>(null);
   const close = () => setTask(null);
-  // The list has no checklists and no photos. The sheet, or the server, refuses what they do not allow.
-  const photos = [{ phase: "before" }, { phase: "after" }];
   const workable = { ...device, checklists: [], photos };
   const main = nextStep(workable, mover, settings.workflow);
   const mainMove = main?.kind === "move" ? main.to : null;
