@@ -57,11 +57,12 @@ export type PublicPath = "/track" | "/track/$token" | "/track/$token/rating" | "
 
 type PagePath = ScreenPath | PublicPath;
 
-type ValuesOf<P extends string> = P extends `${string}$${infer Name}/${infer Rest}`
-  ? Record<Name, string> & ValuesOf<Rest>
+type NamesIn<P extends string> = P extends `${string}$${infer Name}/${infer Rest}`
+  ? Name | NamesIn<Rest>
   : P extends `${string}$${infer Name}`
-    ? Record<Name, string>
-    : Record<never, string>;
+    ? Name
+    : never;
+type ValuesOf<P extends string> = Readonly<Record<NamesIn<P>, string>>;
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
@@ -94,5 +95,5 @@ function withQuery(path: string, query: Query): string {
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
   }
-  return search.size > 0 ? `${path}?${search}` : path;
+  return search.size > 0 ? `${path}?${search.toString()}` : path;
 }
