@@ -80,7 +80,7 @@ const planted = {
     what: "columns of the database leave the server as they are",
     edits: [
       {
-        file: "src/server/http/routes.ts",
+        file: "src/server/http/answer.ts",
         replace: "answer: JSON.stringify(endpoint.output.parse(body))",
         by: "answer: JSON.stringify(body)",
       },

@@ -22,6 +22,7 @@ export const toysContract = contract({
     summary: "All toys, by name",
     access: "view_toys",
     output: z.object({ items: z.array(toy) }),
+    refreshesOn: ["toys"],
   },
   createToy: {
     method: "POST",
@@ -136,6 +137,11 @@ export const toyRegistrations: readonly Registration[] = [
     file: "src/shared/event-kinds.ts",
     after: "const declared = {",
     line: "  ...toysEvents,",
+  },
+  {
+    file: "src/shared/addresses.ts",
+    after: "export const screenPaths = [",
+    line: `  "/toys",`,
   },
   {
     file: "src/app/areas.ts",
