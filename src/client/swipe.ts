@@ -1,4 +1,4 @@
-import { useRef, type TouchEvent } from "react";
+import { useRef, type PointerEvent, type TouchEvent } from "react";
 
 /** A swipe is at least this long (spec §9). */
 const LENGTH_PX = 50;
@@ -17,25 +17,32 @@ export function swipeBetween(from: Point, to: Point): -1 | 0 | 1 {
   return across < 0 ? 1 : -1;
 }
 
-/** Touch handlers of an element whose content steps on with a swipe. */
+/** Handlers of an element whose content steps on with a swipe of one finger, or by dragging it with a mouse. */
 export function useSwipe(onStep: (step: -1 | 1) => void) {
   const from = useRef<Point | null>(null);
+  const begin = (point: Point | null) => {
+    from.current = point;
+  };
+  const end = (to: Point | null) => {
+    const step = from.current && to ? swipeBetween(from.current, to) : 0;
+    from.current = null;
+    if (step !== 0) onStep(step);
+  };
   return {
     onTouchStart({ touches }: TouchEvent) {
-      const touch = touches[0];
       // Two fingers zoom.
-      from.current = touch && touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null;
+      begin(touches.length === 1 ? pointOf(touches[0]) : null);
     },
-    onTouchEnd({ changedTouches }: TouchEvent) {
-      const touch = changedTouches[0];
-      const start = from.current;
-      from.current = null;
-      if (!start || !touch) return;
-      const step = swipeBetween(start, { x: touch.clientX, y: touch.clientY });
-      if (step !== 0) onStep(step);
+    onTouchEnd: ({ changedTouches }: TouchEvent) => end(pointOf(changedTouches[0])),
+    onTouchCancel: () => begin(null),
+    onPointerDown(event: PointerEvent) {
+      if (event.pointerType === "mouse") begin(pointOf(event));
     },
-    onTouchCancel() {
-      from.current = null;
+    onPointerUp(event: PointerEvent) {
+      if (event.pointerType === "mouse") end(pointOf(event));
     },
   };
 }
+
+const pointOf = (at: { clientX: number; clientY: number } | undefined): Point | null =>
+  at ? { x: at.clientX, y: at.clientY } : null;
