@@ -16,7 +16,7 @@ export default function LateMoneyActs({ payment, sale }: { payment: Payment; sal
   const { t } = useTranslation("late-money");
   const [open, setOpen] = useState<"back" | "repair" | "same" | null>(null);
   const complete = useDecision(lateMoneyContract.assignLateMoney, t("sale.done"));
-  // What has none stands on another payment already, and can only be that one's or go back.
+  // Money without a reference belongs to another payment: it can only be matched to that one or given back.
   const hasReference = payment.reference !== null;
   const close = () => setOpen(null);
   return (
