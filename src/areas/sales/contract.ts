@@ -99,9 +99,9 @@ export const saleRefund = z.object({
   amount: money,
   pointsReversed: z.int(),
   reason: z.string(),
-  /** Requested after the shop's days for refunds. */
+  /** The refund came after the shop's days for refunds. */
   wasLate: z.boolean(),
-  /** Of the money that went back, with a paper of its own; null where nothing had been paid. */
+  /** The refund of the payment, which has its own paper; null when nothing had been paid. */
   paymentRefundId: id.nullable(),
   refundNumber: z.string().nullable(),
   user: person,

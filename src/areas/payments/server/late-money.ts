@@ -240,7 +240,7 @@ async function holdLateMoney(tx: Tx, paymentId: string) {
   return late;
 }
 
-/** What it is used for has to have it; without one it stands on another payment. @throws Refusal invalid_transition */
+/** Only money with a reference can be used for something else. @throws Refusal invalid_transition */
 const referenceOf = ({ reference }: { reference: string | null }): string =>
   reference ??
   refuse("invalid_transition", { detail: "Its reference stands on another payment already" });
