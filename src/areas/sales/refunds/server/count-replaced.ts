@@ -3,12 +3,12 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { isRefundAsked } from "../../server/lock-sale.ts";
 
-/** Pieces of a line that came back, and the pieces the customer was given for them. */
+/** Pieces of a line that came back, and their replacements. */
 export interface ReplacedPieces {
   saleId: string;
   saleItemId: string;
   quantity: number;
-  /** Serial numbers of the pieces that came back; empty for goods without. */
+  /** Serial numbers of the pieces that came back; empty for items that are not serialised. */
   serials: readonly string[];
   givenQuantity: number;
   givenSerials: readonly string[];
