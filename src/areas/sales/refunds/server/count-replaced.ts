@@ -15,7 +15,7 @@ export interface ReplacedPieces {
 }
 
 /**
- * Counts pieces as come back, so that the till does not refund them as well. The caller holds the sale (`lockSale`).
+ * Counts pieces as returned, so that the till does not refund them too. The caller has locked the sale (`lockSale`).
  * @throws Refusal refund_request_open: somebody waits for the money of this sale
  */
 export async function countReplaced(tx: Tx, replaced: ReplacedPieces): Promise<void> {

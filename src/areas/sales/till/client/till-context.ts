@@ -20,10 +20,10 @@ export type TillTask =
   /** `exact`: the cash is counted already. */
   | { kind: "pay"; exact: boolean };
 
-/** The line that was scanned or tapped last, to be seen in a long cart. */
+/** The line that was scanned or tapped last; it is highlighted in a long cart. */
 export interface Touched {
   itemId: string;
-  /** No more of it could be added. */
+  /** The available stock allowed no further piece. */
   isRefused: boolean;
   nth: number;
 }
