@@ -26,7 +26,7 @@ export const saleItem = z.object({
   sku: z.string(),
   quantity: z.int(),
   unitPrice: money,
-  /** What it would have cost without the override. */
+  /** The price without the override. */
   listPrice: money,
   priceReason: z.string().nullable(),
   /** Quantity × unit price, before the discount. */
@@ -34,9 +34,9 @@ export const saleItem = z.object({
   discountShare: money,
   taxRate: z.number(),
   taxAmount: money,
-  /** Only for those who may see costs; null where it was not known. */
+  /** Only for users who may see costs; null when the cost was unknown. */
   unitCost: money.nullable().optional(),
-  /** The repair it was sold for. */
+  /** The repair that the line was sold for. */
   device: z
     .object({
       id,
@@ -48,11 +48,11 @@ export const saleItem = z.object({
     .nullable(),
   deviceId: id.nullable(),
   refundedQuantity: z.int(),
-  /** Pieces that came back by a return and were replaced; the till does not refund them as well. */
+  /** Pieces replaced by a return; the till does not refund them as well. */
   replacedQuantity: z.int(),
-  /** Which pieces these were; empty for what is not kept by serial number. */
+  /** The sold pieces; empty for items that are not serialised. */
   serials: z.array(z.string()),
-  /** Of those, the ones that came back. */
+  /** Those of the sold pieces that came back. */
   refundedSerials: z.array(z.string()),
   replacedSerials: z.array(z.string()),
 });
@@ -75,19 +75,19 @@ export const sale = z.object({
   discountValue: z.number().nullable(),
   discountAmount: money,
   discountReason: z.string().nullable(),
-  /** What cash rounding added; negative: took. */
+  /** The effect of cash rounding; negative: the customer pays less. */
   roundingAmount: z.int(),
   total: money,
-  /** Inside the total. */
+  /** Included in the total. */
   taxAmount: money,
   refundedAmount: money,
   pointsEarned: z.int(),
   createdAt: moment,
-  /** Until when stock is kept while it is pending. */
+  /** The end of the stock reservation while the sale is pending. */
   expiresAt: moment.nullable(),
   completedAt: moment.nullable(),
   cancelledAt: moment.nullable(),
-  /** In the words of who cancelled it, if they gave any. */
+  /** The reason that the user gave for the cancellation, if any. */
   cancelReason: z.string().nullable(),
   receiptId: id.nullable(),
   items: z.array(saleItem),
@@ -99,9 +99,9 @@ export const saleRefund = z.object({
   amount: money,
   pointsReversed: z.int(),
   reason: z.string(),
-  /** Came after the days for refunds. */
+  /** The refund came after the shop's days for refunds. */
   wasLate: z.boolean(),
-  /** Of the money that went back, with a paper of its own; null where nothing had been paid. */
+  /** The refund of the payment, which has its own paper; null when nothing had been paid. */
   paymentRefundId: id.nullable(),
   refundNumber: z.string().nullable(),
   user: person,
@@ -118,14 +118,14 @@ export const saleRefund = z.object({
 export type SaleRefund = z.output<typeof saleRefund>;
 
 export const saleDetail = sale.extend({
-  /** Points for each TSh 1.00, by which a refund takes them back. */
+  /** Points for each TSh 1.00; a refund takes points back at this rate. */
   pointsRate: z.number(),
   isCustomerErased: z.boolean(),
   /** null where its time was over. */
   cancelledBy: person.nullable(),
   payments: z.array(payment),
   refunds: z.array(saleRefund),
-  /** Late refunds that were asked for, in order; one of them at most is open. */
+  /** The late refunds requested, in order; at most one is open. */
   refundRequests: z.array(refundRequest),
 });
 export type SaleDetail = z.output<typeof saleDetail>;
@@ -137,7 +137,7 @@ const dayOrMoment = z.union([day, moment]);
 export const saleSorts = ["newest", "oldest", "highest", "lowest"] as const;
 export type SaleSort = (typeof saleSorts)[number];
 
-/** `from` and `to`: days of the shop, `to` included; or exact moments, `to` not included. */
+/** `from` and `to`: days of the shop, `to` included; or exact times, `to` excluded. */
 export const saleFilters = {
   status: z.enum(saleStatuses).optional(),
   from: dayOrMoment.optional(),

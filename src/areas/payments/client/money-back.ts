@@ -1,4 +1,4 @@
-/** How money goes back: the way it was paid, in cash, or by a wallet or card that somebody chooses. */
+/** The method of a refund: the way it was paid, in cash, or by a chosen wallet or card. */
 import type { HandRefund, Payment } from "../contract.ts";
 import { wallets, type PaymentMethod, type Wallet } from "../providers.ts";
 

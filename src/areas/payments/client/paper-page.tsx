@@ -10,12 +10,12 @@ import { whatsappHref } from "./whatsapp-href.ts";
 
 interface Props<Paper> {
   query: UseQueryResult<Paper>;
-  /** What to say when it could not be had. */
+  /** The message when loading failed. */
   failed: string;
   children: (paper: Paper) => ReactNode;
 }
 
-/** The page of one paper, until the paper is here. */
+/** The page of one paper, with placeholders while it loads. */
 export function PaperPage<Paper>({ query, failed, children }: Props<Paper>) {
   if (query.isError) {
     return (

@@ -7,7 +7,7 @@ interface Props {
   onChange: (wallet: Wallet) => void;
 }
 
-/** Which company's mobile money. */
+/** Chooses the wallet. */
 export function WalletField({ value, onChange }: Props) {
   const { t } = useTranslation("payments");
   return (

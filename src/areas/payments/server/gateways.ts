@@ -2,7 +2,7 @@ import type { PaymentMethod } from "../providers.ts";
 import type { PaymentFailure } from "../payment-failure.ts";
 import { simulator } from "./simulator.ts";
 
-/** What a provider is told of a payment. */
+/** The data of a payment that its provider receives. */
 export interface GatewayPayment {
   id: string;
   paymentNumber: string;
@@ -15,13 +15,13 @@ export interface GatewayPayment {
   phone: string | null;
   /** When the customer was asked, ISO 8601. */
   askedAt: string;
-  /** Nobody waits for it any more: its sale was cancelled. */
+  /** The payment is no longer needed: its sale was cancelled. */
   isAbandoned: boolean;
 }
 
 /**
- * What is known of it. `unknown`: the provider does not say; it is asked again, and never pushed again. `failed`: a
- * reason we have words for, else the provider's own.
+ * The provider's answer. `unknown`: the provider does not know; it is asked again, and never pushed again. `failed`: a
+ * code for a reason known to Fundi, or else the provider's own text.
  */
 export type GatewayAnswer =
   | { status: "processing" }
@@ -29,11 +29,11 @@ export type GatewayAnswer =
   | { status: "completed"; reference: string }
   | { status: "failed"; reason: PaymentFailure | string };
 
-/** Somebody who gets money from a customer who is not handing it over the counter. */
+/** A provider that collects money from a customer who does not pay at the counter. */
 export interface Gateway {
-  /** Asks the customer to pay; called once per try. May take a second, and may fail without anybody knowing. */
+  /** Asks the customer to pay; called once per attempt. It may take a second, and may fail without a known result. */
   push(payment: GatewayPayment): Promise<GatewayAnswer>;
-  /** What became of it; may be called as often as one likes. */
+  /** Reads the result; may be called any number of times. */
   enquire(payment: GatewayPayment): Promise<GatewayAnswer>;
 }
 
@@ -41,5 +41,5 @@ const gateways: Record<string, Gateway> = { simulator };
 
 export const gatewayOf = (name: string | null): Gateway | null => gateways[name ?? ""] ?? null;
 
-/** Who gets the money for a method. Until a provider is set up, the simulator does. */
+/** The provider of each method. Without a configured one it is the simulator. */
 export const gatewayFor = (_method: PaymentMethod): string => "simulator";

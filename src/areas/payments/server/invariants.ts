@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 
 /**
- * What was paid, given back and written on receipts. Money that came late and was given back is `refunded`, but was
- * never `completed_at`: it paid for nothing.
+ * Rules for payments, refunds and receipts. Late money that was given back is `refunded`, but never has
+ * `completed_at`: it paid for nothing.
  */
 export const moneyInvariants = {
   "a completed payment has a receipt that repeats it": sql`

@@ -1,4 +1,4 @@
-/** Money that came and pays for nothing: kept with its reference, and decided about once, by somebody. */
+/** Money that pays for nothing: stored with its reference until a user decides about it, once. */
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
@@ -14,20 +14,20 @@ import { failureColumns, noFailure } from "./failure-columns.ts";
 import { getPayment } from "./queries.ts";
 import { refundPayment } from "../refunds/server/refund-payment.ts";
 
-/** Somebody decides about it, and no provider any more. */
+/** A user decides about the payment, and no longer a provider. */
 export const isLateMoney = sql<boolean>`(p.status = 'unknown' and p.failure is not null)`;
 
-/** Its money is here, was given back, or became another payment: whatever else comes for it came twice. */
+/** The money arrived, was given back, or became another payment: any further money for it is a double payment. */
 const hasMoney = sql<boolean>`(p.status in ('completed', 'refunded') or ${isLateMoney} or p.assigned_to is not null)`;
 
-/** One message of mobile money pays once, whichever wallet it was typed under; other references are their provider's. */
+/** A mobile-money reference is unique among all wallets; other references are unique per provider. */
 const isSameSource = sql<boolean>`(other.provider = p.provider
   or (other.payment_method = 'mobile_money' and p.payment_method = 'mobile_money'))`;
 
 /**
- * Money came that nothing can be sold for: the sale no longer waits for it, or the provider had said no before, or its
- * reference was typed for another payment already, or it was paid before by another reference. It stays to be
- * reconciled, with its reference and what to do; it has no receipt. Said twice, it is noted once.
+ * Records money that cannot pay for its sale: the sale no longer waits, the provider had refused it before, its
+ * reference was entered for another payment, or the payment was already paid with another reference. It waits for a
+ * decision with its reference and failure; it has no receipt. A repeated report is recorded once.
  */
 export async function noteLateMoney(tx: Tx, paymentId: string, reference: string): Promise<void> {
   const payment = await tx
@@ -37,7 +37,7 @@ export async function noteLateMoney(tx: Tx, paymentId: string, reference: string
     .forNoKeyUpdate("p")
     .executeTakeFirst();
   if (!payment || payment.reference === reference) return;
-  // Once the payment is held: what another node has just noted of it is seen.
+  // Read after the payment is locked, so that a report on another node is visible.
   const isTaken = await standsElsewhere(tx, paymentId, reference);
   if (payment.hasMoney) {
     if (!isTaken) await saveSecondMoney(tx, paymentId, reference);
@@ -71,7 +71,7 @@ const standsElsewhere = async (tx: Tx, paymentId: string, reference: string): Pr
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** The customer paid twice. A payment of its own, since what is paid stays as it is; nobody at the counter took it. */
+/** The customer paid twice. It is a new payment without a cashier, since a completed payment never changes. */
 async function saveSecondMoney(tx: Tx, paymentId: string, reference: string): Promise<void> {
   const first = await tx
     .selectFrom("payments")
@@ -101,7 +101,7 @@ async function saveSecondMoney(tx: Tx, paymentId: string, reference: string): Pr
 }
 
 /**
- * All of it back to whoever paid it. It never paid for anything, so it is of no sale's refunds, and has no receipt.
+ * Gives all of it back to the payer. It paid for nothing, so it is no refund of a sale and has no receipt.
  * @throws Refusal invalid_transition, reference_taken, shift_required, validation_failed (provider)
  */
 export async function giveBackLateMoney(
@@ -116,7 +116,7 @@ export async function giveBackLateMoney(
 }
 
 /**
- * The first half of using it for something else: the payment ends, and its reference is free for the one it becomes.
+ * The first half of its use for something else: the payment ends and releases its reference for the new payment.
  * @throws Refusal invalid_transition
  */
 export async function takeLateMoney(
@@ -135,7 +135,7 @@ export async function takeLateMoney(
   return { amount, method, reference, ...(wallet && { provider: wallet }) };
 }
 
-/** The second half: which payment it became. */
+/** The second half: records the new payment. */
 export async function tellAssigned(
   tx: Tx,
   actor: Actor,
@@ -161,7 +161,7 @@ export async function tellAssigned(
   });
 }
 
-/** Its own sale takes it after all: it is as one that is still asked for. @throws Refusal invalid_transition */
+/** Its own sale uses it: the payment is open again. @throws Refusal invalid_transition */
 export async function openLateMoney(tx: Tx, paymentId: string): Promise<string> {
   const reference = referenceOf(await holdLateMoney(tx, paymentId));
   await tx
@@ -173,7 +173,7 @@ export async function openLateMoney(tx: Tx, paymentId: string): Promise<string> 
 }
 
 /**
- * Somebody found out that it is the money of the payment which has its reference: it ends, and no money moves.
+ * The money is the same as that of the payment with its reference: this payment ends, and no money moves.
  * @throws Refusal not_found, invalid_transition
  */
 export async function noteSameMoney(
@@ -204,7 +204,7 @@ export async function noteSameMoney(
   return getPayment(tx, paymentId);
 }
 
-/** Money that waits itself is decided about first. */
+/** A payment that is late money itself must be decided about first. */
 const holderOfItsReference = (tx: Tx, paymentId: string) =>
   tx
     .selectFrom("payments as p")
@@ -222,7 +222,7 @@ const holderOfItsReference = (tx: Tx, paymentId: string) =>
     .executeTakeFirst();
 
 /**
- * Of two who decide at once the second finds that it was.
+ * Of two simultaneous decisions the second is refused.
  * @throws Refusal not_found, invalid_transition
  */
 async function holdLateMoney(tx: Tx, paymentId: string) {
@@ -240,7 +240,7 @@ async function holdLateMoney(tx: Tx, paymentId: string) {
   return late;
 }
 
-/** What it is used for has to have it; without one it stands on another payment. @throws Refusal invalid_transition */
+/** Only money with a reference can be used for something else. @throws Refusal invalid_transition */
 const referenceOf = ({ reference }: { reference: string | null }): string =>
   reference ??
   refuse("invalid_transition", { detail: "Its reference stands on another payment already" });

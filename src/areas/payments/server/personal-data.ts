@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 import { listReceipts, listRefundsTo } from "./queries.ts";
 
-/** Receipts name the customer. The law on accounts wants them kept, so erasing takes the person out of them. */
+/** Receipts name the customer. Accounting law requires them to be kept, so erasing removes only the personal data. */
 export const receiptsPersonalData: PersonalDataHolder = {
   name: "receipts",
   export: async (db, customerId) => (await listReceipts(db, { customerId })).items,
@@ -27,7 +27,7 @@ export const receiptsPersonalData: PersonalDataHolder = {
   },
 };
 
-/** That money went back stays in the books; why, in somebody's words, does not. */
+/** The refund stays in the books; its reason, which is free text, is erased. */
 export const refundsPersonalData: PersonalDataHolder = {
   name: "refunds",
   export: (db, customerId) => listRefundsTo(db, customerId),

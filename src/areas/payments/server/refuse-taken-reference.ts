@@ -11,9 +11,9 @@ interface Typed {
 }
 
 /**
- * Whoever types a reference that was typed before hears which payment holds it, if they may see payments. Looked up
- * beforehand, since a statement that was refused can ask nothing any more; of two tills at once the unique indexes let
- * one through, and the other hears only that it was used.
+ * Refuses a used reference and names the payment that has it, if the actor may see payments. It is checked
+ * beforehand, since no query can follow a failed statement in the transaction. Of two simultaneous tills the unique
+ * indexes let one through; the other only hears that the reference was used.
  * @throws Refusal reference_taken (`params.payment`, `params.of`: a sale's number, a ticket)
  */
 export async function refuseTakenReference(

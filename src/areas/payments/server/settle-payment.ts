@@ -19,13 +19,13 @@ import {
 
 const open = ["pending", "processing", "unknown"] as const;
 
-/** Not of a payment whose money came late (`noteLateMoney`): somebody decides about that, and no provider any more. */
+/** Excludes late money (`noteLateMoney`): a user decides about it, and no longer a provider. */
 const isUndecided = sql<boolean>`not ${isLateMoney}`;
 
 /**
- * The money of an asked payment arrived: completed, with its receipt. The caller holds what it is for. False: it was
- * not open any more, and nothing was written. It counts in the shift that whoever asked has open when it arrives, which
- * may be another than when it was asked for, or none.
+ * Completes an open payment whose money arrived, with its receipt. The caller has locked its sale. False: it was no
+ * longer open, and nothing was written. It counts in the shift that its cashier has open when it arrives, which may
+ * differ from the shift at the time of asking, or be none.
  * @throws Refusal reference_taken
  */
 export async function completePayment(
@@ -79,7 +79,7 @@ const insertReceipt = compileOnce((tx, row: Given<ReceiptRow>) =>
   tx.insertInto("receipts").values(receiptColumns(row)),
 );
 
-/** The provider says no, or it was never asked. False: it was not open any more. */
+/** The provider refused the payment, or was never asked. False: it was no longer open. */
 export async function failPayment(
   tx: Tx,
   paymentId: string,
@@ -103,8 +103,8 @@ export async function failPayment(
 }
 
 /**
- * Nobody can say what became of it, or its sale was given up while the customer was being asked: it stays in the list
- * of those to be reconciled, and the provider is asked on.
+ * The result is unknown, or the sale was cancelled while the customer was asked: the payment stays in the list to be
+ * reconciled, and the provider is asked further.
  */
 export async function markPaymentUnknown(tx: Tx, paymentId: string): Promise<void> {
   const { numUpdatedRows } = await tx
@@ -118,7 +118,7 @@ export async function markPaymentUnknown(tx: Tx, paymentId: string): Promise<voi
 }
 
 /**
- * Gives up on a payment whose sale ends: one that was never pushed fails; one that was may still arrive.
+ * Abandons the payment of an ending sale: one that was never pushed fails; one that was pushed may still arrive.
  */
 export async function abandonPayment(
   tx: Tx,
@@ -145,8 +145,8 @@ export async function abandonPayment(
 }
 
 /**
- * Asks the customer again after a failure; the caller holds the sale. Never while it is open or unknown: the first
- * push may still be paid.
+ * Asks the customer again after a failure; the caller has locked the sale. Refused while the payment is open or
+ * unknown: the first push may still be paid.
  * @throws Refusal invalid_transition
  */
 export async function restartPayment(tx: Tx, actor: Actor, paymentId: string): Promise<void> {

@@ -29,7 +29,7 @@ export const shiftMovement = z.object({
   kind: z.enum(movementKinds),
   amount: money,
   reason: z.string(),
-  /** The movement it undoes. */
+  /** The movement that this one undoes. */
   corrects: id.nullable(),
   createdBy: person,
   createdAt: moment,
@@ -38,7 +38,7 @@ export type ShiftMovement = z.output<typeof shiftMovement>;
 
 const countAndTotal = z.object({ count: z.int(), total: moneyOfMany });
 
-/** What a shift took, beside what it should have: the body of a Z. */
+/** The money of a shift and the expected sums: the body of a Z. */
 export const shiftFigures = z.object({
   takings: z.array(
     z.object({
@@ -50,12 +50,12 @@ export const shiftFigures = z.object({
   ),
   cashIn: money,
   cashOut: money,
-  /** Taken off sales, and the tax inside of what was taken: from the receipts. */
+  /** Discounts, and the tax included in the money taken: from the receipts. */
   discounts: moneyOfMany,
   tax: moneyOfMany,
   firstReceipt: z.string().nullable(),
   lastReceipt: z.string().nullable(),
-  /** Asked for in the shift and not arrived: it will count where it arrives. */
+  /** Requested in the shift and still pending: it counts in the shift in which it arrives. */
   openPayments: z.array(
     z.object({
       paymentNumber: z.string(),
@@ -64,7 +64,7 @@ export const shiftFigures = z.object({
       status: z.enum(paymentStatuses),
     }),
   ),
-  /** What the same user took and gave back without a shift, since the one before or since that morning. */
+  /** Money of the same user outside any shift, since the previous shift or since that morning. */
   outside: z.array(
     z.object({ provider: z.string(), payments: countAndTotal, refunds: countAndTotal }),
   ),
@@ -83,15 +83,15 @@ const shiftHead = z.object({
   closedAt: moment.nullable(),
   closedBy: person.nullable(),
   closing: z.enum(["counted", "forced"]).nullable(),
-  /** How many more may be handed in; 0: it waits for somebody who manages shifts to close it. */
+  /** The number of counts still allowed; 0: only a user with `manage_shifts` can close the shift. */
   countsLeft: z.int(),
 });
 
-/** A line of the list. The last three are null as long as the shift is open, or its cash was not counted. */
+/** A row of the list. The last three are null while the shift is open, or when its cash was not counted. */
 export const shiftInList = shiftHead.extend({
   expectedCash: moneyOfMany.nullable(),
   countedCash: money.nullable(),
-  /** Of everything counted, cash and wallets. */
+  /** The sum over cash and wallets. */
   difference: moneyOfMany.nullable(),
 });
 export type ShiftInList = z.output<typeof shiftInList>;
@@ -104,11 +104,11 @@ export const shift = shiftHead.extend({
   floatLeft: money.nullable(),
   safeDrop: money.nullable(),
   movements: z.array(shiftMovement),
-  /** Every count that was handed in, in order. */
+  /** All submitted counts, in order. */
   counts: z.array(shiftCount),
-  /** Who counts chooses among these; always the usual ones, so that they tell nothing. */
+  /** The choices when counting; always the same, so that they reveal nothing. */
   providers: z.array(z.string()),
-  /** Both null while the shift is open: whoever counts does not know what should be there. */
+  /** Both null while the shift is open: the count is blind. */
   tallies: z.array(shiftTally).nullable(),
   figures: shiftFigures.nullable(),
 });
@@ -120,7 +120,7 @@ const ownShift = ["create_sales", "take_payments"] as const;
 const filters = {
   userId: id.optional(),
   state: z.enum(["open", "closed"]).optional(),
-  /** By the day they were opened. */
+  /** By the day on which the shifts were opened. */
   from: day.optional(),
   to: day.optional(),
 };

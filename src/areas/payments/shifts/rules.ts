@@ -1,6 +1,6 @@
-/** Rules of shifts that screen and server share: what cash is made of, what is counted, when a note is owed. */
+/** Rules of shifts that screen and server share: notes and coins, what is counted, when a note is required. */
 
-/** Notes and coins of Tanzania, largest first; the 500 is both. `value` in shillings. */
+/** Notes and coins of Tanzania, largest first; 500 is both. `value` in shillings. */
 export const denominations = [
   { key: "note-10000", kind: "note", value: 10_000 },
   { key: "note-5000", kind: "note", value: 5000 },
@@ -14,7 +14,7 @@ export const denominations = [
 ] as const;
 export type DenominationKey = (typeof denominations)[number]["key"];
 export const denominationKeys = denominations.map(({ key }) => key);
-/** How many of each; what is left out: none. */
+/** Quantity of each; omitted: 0. */
 export type Denominations = Partial<Record<DenominationKey, number>>;
 
 const MINOR_PER_SHILLING = 100;
@@ -36,13 +36,13 @@ export const movementKinds = [
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
-/** What makes sense in which direction; the first is what a form begins with. */
+/** The reasons allowed for each direction; the first is the default of a form. */
 export const kindsOf: Record<"in" | "out", readonly MovementKind[]> = {
   in: ["change", "other"],
   out: ["expense", "petty_cash", "bank_drop", "safe_drop", "other"],
 };
 
-/** Offered for counting whether money came in by them or not, so that the form tells nothing. */
+/** Always offered for counting, even without payments by them, so that the form reveals nothing. */
 export const usualProviders = [
   "mpesa",
   "airtel_money",
@@ -55,15 +55,15 @@ export const usualProviders = [
 export interface Tally {
   provider: string;
   expected: number;
-  /** null: nobody counted it. */
+  /** null: not counted. */
   counted: number | null;
 }
 
-/** Counted less expected; null where nobody counted. */
+/** Counted less expected; null when not counted. */
 export const differenceOf = ({ expected, counted }: Tally): number | null =>
   counted === null ? null : counted - expected;
 
-/** Whether somebody has to say why: more off than the shop shrugs at, or money that nobody counted. */
+/** Whether a note is required: a difference above the shop's tolerance, or money that was not counted. */
 export const needsNote = (tallies: readonly Tally[], tolerance: number): boolean =>
   tallies.some((tally) => {
     const difference = differenceOf(tally);
@@ -71,12 +71,12 @@ export const needsNote = (tallies: readonly Tally[], tolerance: number): boolean
   });
 
 /**
- * So many counts that do not fit may be handed in for one shift. Each tells that it does not fit: without an end to
- * them, whoever counts would find by trying what should be there, and keep what is more.
+ * The number of wrong counts allowed for one shift. Each refusal reveals that a count is wrong: without a limit, a
+ * cashier could find the expected amount by trial, and keep the surplus.
  */
 export const MOST_COUNTS = 3;
 
-/** How many more may be handed in. */
+/** The number of counts still allowed. */
 export const countsLeft = (wrong: number): number => Math.max(0, MOST_COUNTS - wrong);
 
 /** `Z-000123`. */
@@ -84,6 +84,6 @@ export const zNumberOf = (number: number): string => `Z-${String(number).padStar
 
 const HOUR_MS = 3_600_000;
 
-/** Open for longer than anybody works: it was forgotten. */
+/** Open longer than a working day: the shift was forgotten. */
 export const isForgotten = (openedAt: string, hours: number, now = Date.now()): boolean =>
   now - Date.parse(openedAt) > hours * HOUR_MS;

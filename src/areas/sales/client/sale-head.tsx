@@ -77,7 +77,7 @@ export function SaleHead({ sale, onTask, onClose }: Props) {
   );
 }
 
-/** The one act a sale waits for stands out; the rest is in the menu. */
+/** The main action of the sale is a button; the others are in the menu. */
 function useHeadActs(
   sale: SaleDetail,
   onTask: (task: SaleTask) => void,
@@ -98,7 +98,7 @@ function useHeadActs(
     ...(paper && acts.whyNotRefund === false
       ? [{ label: t("reprint"), icon: <Printer size={16} />, href: paper }]
       : []),
-    // What cannot be done now says why; it stands in the menu, not where the thumb is.
+    // An action that is not possible now is in the menu, with its reason.
     ...(typeof acts.whyNotRefund === "string"
       ? [
           {

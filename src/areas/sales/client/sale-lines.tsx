@@ -9,7 +9,7 @@ import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import type { SaleDetail, SaleItem } from "../contract.ts";
 
-/** What was sold: how many at what price, why at another, and what came back of it. */
+/** The lines of a sale: quantity, price, reason of a changed price, and refunded pieces. */
 export function SaleLines({ sale }: { sale: SaleDetail }) {
   const { t } = useTranslation("sales");
   return (

@@ -10,7 +10,7 @@ import { Section } from "#src/client/ui/section.tsx";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
 import type { SaleDetail } from "../contract.ts";
 
-/** Who bought, and how the total came about. */
+/** The customer, and the calculation of the total. */
 export function SaleMoney({ sale }: { sale: SaleDetail }) {
   const { t, language } = useTranslation("sales");
   const { discountAmount, discountType, discountValue, roundingAmount, refundedAmount } = sale;

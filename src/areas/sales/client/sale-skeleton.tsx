@@ -1,7 +1,7 @@
 import { Section } from "#src/client/ui/section.tsx";
 import { Skeleton, SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 
-/** The shape of a sale while it is fetched. */
+/** Placeholders while the sale loads. */
 export function SaleSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-4">

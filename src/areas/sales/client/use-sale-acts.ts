@@ -10,11 +10,11 @@ import { whyNotCancel, whyNotRefund } from "../rules.ts";
 
 export type SaleTask = "refund" | "askForRefund" | "cancel";
 
-/** What may be done with a sale now, by the rules the server keeps; and why not, in a sentence. */
+/** The actions possible on a sale by the server's rules, and the reason why one is refused. */
 export function useSaleActs(sale: SaleDetail): {
-  /** false: it may be; null: it is not for this person or this sale, and not offered. */
+  /** false: allowed; null: not offered to this user or for this sale. */
   whyNotRefund: string | false | null;
-  /** It comes too late for this person alone: they may ask for it. */
+  /** Too late for this user to refund directly; they may request the refund. */
   asksForRefund: boolean;
   mayCancel: boolean;
   mayRetry: boolean;

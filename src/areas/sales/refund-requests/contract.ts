@@ -8,7 +8,7 @@ import { newRefundRequest, refundRequest } from "./refund-request.ts";
 
 const note = emptyToNull(text(500)).optional();
 
-/** A refund that comes later than the shop gives money back without asking, from asking for it to its end. */
+/** A refund after the shop's days for refunds, from its request to its end. */
 export const refundRequestsContract = contract({
   requestRefund: {
     method: "POST",

@@ -19,7 +19,7 @@ export const refundRequest = z.object({
   status: z.enum(requestStatuses),
   /** The amount that the customer gets back. */
   amount: money,
-  /** How it goes back. */
+  /** The method of the refund. */
   method: z.enum(paymentMethods),
   provider: z.enum(wallets).nullable(),
   reason: z.string(),
@@ -32,7 +32,7 @@ export const refundRequest = z.object({
       serials: z.array(z.string()),
     }),
   ),
-  /** Who asked, and when. */
+  /** The user who requested it, and the time. */
   user: person,
   createdAt: moment,
   /** Its status changes, in order. */

@@ -1,7 +1,7 @@
 import type { RefusalCode } from "#src/shared/errors.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 
-/** Where a request for a late refund may go, and who may bring it there. Read by the screen and the server alike. */
+/** The transitions of a refund request, and who may make them. Screen and server share these rules. */
 
 export const requestStatuses = [
   "waiting",
@@ -12,7 +12,7 @@ export const requestStatuses = [
 ] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
-/** Something is still to be done with it, and its sale is not refunded otherwise. */
+/** The request is open, and its sale cannot be refunded in another way. */
 export const openRequestStatuses = ["waiting", "approved"] as const;
 
 export const isOpenRequest = (status: RequestStatus): boolean =>
@@ -37,13 +37,13 @@ const mayApprove = ({ permissions }: Mover) => permissions.has("approve_late_ref
 export const moveRules: Readonly<Record<RequestMove, MoveRule>> = {
   approve: { from: ["waiting"], to: "approved", mayBeMadeBy: mayApprove },
   reject: { from: ["waiting"], to: "rejected", mayBeMadeBy: mayApprove },
-  // Whoever asked thinks better of it, or whoever may approve takes an approval back.
+  // The user who requested it cancels, or an approver withdraws the approval.
   cancel: {
     from: ["waiting", "approved"],
     to: "cancelled",
     mayBeMadeBy: (mover, requestedBy) => mayApprove(mover) || mover.userId === requestedBy,
   },
-  // Whoever stands at the counter when the customer comes back, whoever asked.
+  // Any user at the counter, since the customer may come back to another one.
   refund: {
     from: ["approved"],
     to: "refunded",
@@ -51,7 +51,7 @@ export const moveRules: Readonly<Record<RequestMove, MoveRule>> = {
   },
 };
 
-/** Why this person may not move this request; null when they may. */
+/** The reason why this user may not move this request; null when they may. */
 export function whyNotMove(
   move: RequestMove,
   request: { status: RequestStatus; requestedBy: string },

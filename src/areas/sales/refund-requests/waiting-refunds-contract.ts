@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 
-/** A contract of its own: every screen's menu asks this, and should load nothing else of sales for it. */
+/** A separate contract: the menu of every screen reads this, and should not load the rest of sales. */
 export const waitingRefundsContract = contract({
   countRefundRequests: {
     method: "GET",

@@ -7,17 +7,17 @@ const refundLine = z.strictObject({
   saleItemId: id,
   quantity: z.int().min(1).max(100_000),
   restock: z.boolean().default(true),
-  /** Which pieces; left out where all that is left of the line comes back. */
+  /** The pieces; omitted when the whole rest of the line comes back. */
   serials: serials.optional(),
 });
 
 export const newRefund = z.strictObject({
-  /** Left out: all that is left of the sale. */
+  /** Omitted: the whole rest of the sale. */
   lines: z.array(refundLine).min(1).max(200).optional(),
-  /** Without `lines`: does all of it go back on the shelf? */
+  /** Without `lines`: whether everything returns to stock. */
   restock: z.boolean().default(true),
   reason: requiredText(500),
-  /** How the money goes back; left out: the way it came. */
+  /** The method of the refund; the default is the way the customer paid. */
   payment: handRefund.optional(),
 });
 export type NewRefund = z.output<typeof newRefund>;

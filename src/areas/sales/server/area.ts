@@ -30,7 +30,7 @@ export const salesArea: Area = {
   personalData: [salesPersonalData, refundRequestsPersonalData],
   tasks: (db) => ({
     [CHECK_PAYMENT]: (payload) => checkSalePayment(db, paymentPayload.parse(payload).paymentId),
-    /** Frees the stock of sales that were not paid in time. */
+    /** Releases the stock of sales that were not paid in time. */
     expire_sales: () => expireSales(db),
   }),
   cron: [{ task: "expire_sales", match: "* * * * *" }],

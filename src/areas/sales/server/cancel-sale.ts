@@ -12,8 +12,8 @@ import { getSale } from "./queries.ts";
 import { releaseStock } from "../checkout/server/sale-stock.ts";
 
 /**
- * Gives up a sale that waits for its payment: its stock is free again. A payment that was being asked for may still
- * arrive and stays to be reconciled; what is completed is refunded instead.
+ * Cancels a sale that waits for its payment and releases its stock. A payment that was requested may still
+ * arrive and stays to be reconciled; a completed sale is refunded instead.
  * @throws Refusal not_found, invalid_transition
  */
 export async function cancelSale(
@@ -30,8 +30,8 @@ export async function cancelSale(
 }
 
 /**
- * Sales nobody paid in time, each in a transaction of its own, so that one that cannot be ended does not keep the
- * others. Run every minute (`cron` in area.ts).
+ * Cancels sales that were not paid in time, each in its own transaction, so that a failure does not block the
+ * others. Runs every minute (`cron` in area.ts).
  */
 export async function expireSales(db: Database): Promise<void> {
   const late = await db
@@ -53,7 +53,7 @@ export async function expireSales(db: Database): Promise<void> {
 
 async function expireSale(tx: Tx, saleId: string): Promise<void> {
   const sale = await lockSale(tx, saleId);
-  // Paid, cancelled, or asked for again meanwhile.
+  // Paid, cancelled, or requested again meanwhile.
   if (sale.status !== "pending" || !(await isLate(tx, saleId))) return;
   await giveUp(tx, null, sale, null);
 }
@@ -66,7 +66,7 @@ const isLate = async (tx: Tx, saleId: string): Promise<boolean> =>
     .where("expiresAt", "<", sql<string>`now()`)
     .executeTakeFirst()) !== undefined;
 
-/** `actor` null: its time was over. */
+/** `actor` null: the sale expired. */
 async function giveUp(
   tx: Tx,
   actor: Actor | null,

@@ -5,8 +5,8 @@ import { openRequestStatuses } from "../refund-requests/rules.ts";
 export type LockedSale = Awaited<ReturnType<typeof lockSale>>;
 
 /**
- * The sale as it is now; nobody else moves it on until `tx` ends. Taken before anything else of it: then its payment,
- * its customer, and items by id.
+ * Locks the sale until `tx` ends and returns its current state. Lock order: the sale, then its payment, its
+ * customer, and items by id.
  * @throws Refusal not_found
  */
 export async function lockSale(tx: Tx, saleId: string) {
@@ -57,8 +57,8 @@ export const asHeld = (line: Awaited<ReturnType<typeof linesOf>>[number]) => ({
 });
 
 /**
- * Does somebody wait for a late refund of this sale? Asked once it is held: requests are made and ended by whoever
- * holds their sale.
+ * Whether the sale has an open request for a late refund. The caller has locked the sale: requests change only
+ * under that lock.
  */
 export const isRefundAsked = async (tx: Tx, saleId: string): Promise<boolean> =>
   (await tx

@@ -1,7 +1,7 @@
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 import { ERASED_REASON } from "./erased-words.ts";
 
-/** What was bought stays, of nobody; what staff wrote about it is forgotten. */
+/** Sales stay, without their customer; free text written by users is erased. */
 export const salesPersonalData: PersonalDataHolder = {
   name: "sales",
   export: async (db, customerId) => {

@@ -78,7 +78,7 @@ export function selectSales(db: Database) {
 
 type SaleRow = Awaited<ReturnType<ReturnType<typeof selectSales>["execute"]>>[number];
 
-/** As this person may see it: what goods cost the shop is for those with the right alone. */
+/** The sale as this user may see it: costs only with the permission. */
 export function toSale<Row extends SaleRow>(row: Row, actor: Actor): Row & Sale {
   const { customerId, customerName, customerPhone, userId, userName } = row;
   return {
@@ -106,7 +106,7 @@ export async function getSale(db: Database, actor: Actor, saleId: string): Promi
 }
 
 /**
- * The sale somebody holds the paper of, by whichever number they read or scanned from it.
+ * Finds the sale by any number on its papers, typed or scanned.
  * @throws Refusal not_found
  */
 export async function findSale(

@@ -1,4 +1,4 @@
-/** How sales are found by what somebody types; also for lists of what belongs to a sale. */
+/** The search for sales by typed text; also for lists of records that belong to a sale. */
 import { sql } from "kysely";
 import type { Given } from "#src/server/sql/compiled-query.ts";
 import { begins, firstIds, numberSource } from "#src/server/http/lists/search-conditions.ts";

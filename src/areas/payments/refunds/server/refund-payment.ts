@@ -14,13 +14,13 @@ import { openShiftOf } from "../../shifts/server/open-shift-of.ts";
 
 export interface RefundOfPayment {
   paymentId: string;
-  /** Minor units; at most what is left of the payment. */
+  /** Minor units; at most the remainder of the payment. */
   amount: number;
   hand: HandRefund;
   reason: string;
-  /** What lets somebody give this money back; left out: `refund_payments`. A sale has a right of its own. */
+  /** The permission for this refund; the default is `refund_payments`. A sale has its own permission. */
   right?: Permission;
-  /** Of money that came and never paid for anything, all of it; left out: of a completed payment. */
+  /** Late money that never paid for anything, all of it; omitted: a refund of a completed payment. */
   isLateMoney?: boolean;
   /**
    * Who allowed it beforehand (an approved return), where that was an admin: a refund later than the shop gives money
@@ -30,10 +30,10 @@ export interface RefundOfPayment {
 }
 
 /**
- * Money given back of one completed payment: a row of the ledger and its refund number. What a repair or sale was
- * paid and what its customer spent are the caller's, who holds that record. Two refunds at once wait for each other
- * at the payment; together they never give back more than it was.
- * It leaves the drawer of whoever gives it, whoever took the payment.
+ * Refunds a completed payment: writes the ledger row with its refund number. The caller updates the paid amount of
+ * the repair or sale and the customer's spending, and has locked that record. Simultaneous refunds wait for each other
+ * at the payment; together they never exceed its amount.
+ * The money leaves the drawer of the user who gives it, even if another user took the payment.
  * @throws Refusal forbidden, not_found, exceeds_refundable (`params.left`), refund_needs_approval, reference_taken,
  * shift_required, validation_failed (provider)
  */
@@ -105,7 +105,7 @@ export function refuseUnfitWay({ method, provider }: HandRefund): void {
   }
 }
 
-/** One conditional update: it waits for another refund of the same payment and then sees what that left. */
+/** One conditional update: it waits for another refund of the same payment and then sees the remainder. */
 async function takeFromPayment(
   tx: Tx,
   paymentId: string,
@@ -133,12 +133,12 @@ async function refuseTaking(tx: Tx, paymentId: string): Promise<never> {
     .where("id", "=", paymentId)
     .executeTakeFirst();
   if (!payment) return refuse("not_found");
-  // Money that never came, or nobody knows of, cannot go back.
+  // Money that never arrived, or whose arrival is unknown, cannot be refunded.
   const left = payment.status === "completed" ? payment.amount - payment.refundedAmount : 0;
   return refuse("exceeds_refundable", { params: { left } });
 }
 
-/** Who allowed a late refund; null where nobody had to. */
+/** The approver of a late refund; null when no approval was needed. */
 async function approverOf(
   tx: Tx,
   actor: Actor,

@@ -12,7 +12,7 @@ export interface TypedCash {
   isBySum: boolean;
 }
 
-/** What was counted; null: no number yet. Minor units. */
+/** The counted cash in minor units; null: not a number yet. */
 export function readCash(
   { pieces, sum, isBySum }: TypedCash,
   hasPieces: boolean,
@@ -22,10 +22,10 @@ export function readCash(
   return denominations && { cash: sumOfTyped(pieces), denominations };
 }
 
-/** Only shillings come in the notes and coins we know. */
+/** Notes and coins are known only for shillings. */
 export const useHasPieces = (): boolean => useCurrency().format.currency === "TZS";
 
-/** Cash by its notes and coins, or as one sum. */
+/** Counts cash by notes and coins, or as one sum. */
 export function CashCount({
   cash,
   onChange,

@@ -12,7 +12,7 @@ import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { shiftsContract } from "../contract.ts";
 import { CountForm } from "./count-form.tsx";
 
-/** Counting one's drawer blindly, and handing the count in. */
+/** The blind count of the user's own drawer. */
 export function CloseShiftPage() {
   const { t } = useTranslation("shifts");
   const errorText = useErrorText();

@@ -1,14 +1,14 @@
 /**
- * What somebody has counted so far, kept on the device until it is handed in: no lost network, reload or locked screen
- * makes them count a drawer twice. It holds figures alone, and belongs to one shift.
+ * The draft of a count, saved in the browser until it is submitted, so that a lost network, a reload or a locked
+ * screen does not force a second count. It has only figures, and belongs to one shift.
  */
 import { useState } from "react";
 import type { DenominationKey } from "../rules.ts";
 
 export interface CountDraft {
-  /** How many, as typed. */
+  /** Quantities, as typed. */
   pieces: Partial<Record<DenominationKey, string>>;
-  /** Cash as one sum, where it is not counted by its pieces. Minor units, as the rest. */
+  /** Cash as one sum, when it is not counted by notes and coins. Minor units, like the rest. */
   sum: number | null;
   isBySum: boolean;
   others: Record<string, number | null>;
@@ -52,6 +52,6 @@ function store(kept: { shiftId: string; draft: CountDraft } | null): void {
     if (kept) localStorage.setItem(KEY, JSON.stringify(kept));
     else localStorage.removeItem(KEY);
   } catch {
-    // Closed storage: then it lives as long as the screen.
+    // Storage is not accessible: the draft lasts as long as the screen.
   }
 }

@@ -20,7 +20,7 @@ import { Movements } from "./movements.tsx";
 const OpenShiftDialog = lazy(() => import("./open-shift-dialog.tsx"));
 const CashDialog = lazy(() => import("./cash-dialog.tsx"));
 
-/** The drawer of whoever is at the screen: open it, put in, take out, close it. */
+/** The drawer of the signed-in user: open it, put cash in, take cash out, close it. */
 export function CurrentShift() {
   const { t } = useTranslation("shifts");
   const errorText = useErrorText();

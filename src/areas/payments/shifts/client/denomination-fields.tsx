@@ -11,7 +11,7 @@ import { readCount, sumOfTyped, type TypedPieces } from "./pieces.ts";
 
 const MINOR_PER_SHILLING = 100;
 
-/** Notes and coins, how many of each, and what they come to. Enter and the arrows walk from one to the next. */
+/** Quantities of notes and coins, and their total. Enter and the arrow keys move between the fields. */
 export function DenominationFields({
   typed,
   onChange,
@@ -31,7 +31,7 @@ export function DenominationFields({
     if (step === undefined) return;
     const at = denominations.findIndex((each) => each.key === key) + step;
     const next = box.current?.querySelectorAll("input")[at];
-    // After the last one Enter does what it does in a form.
+    // In the last field, Enter submits the form as usual.
     if (!next) return;
     event.preventDefault();
     next.focus();

@@ -3,7 +3,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { cx } from "#src/client/ui/cx.ts";
 
-/** How far a count is off, with its sign; in words where nobody counted. */
+/** The signed difference of a count; a text when nothing was counted. */
 export function Difference({ minor }: { minor: number | null }) {
   const { t } = useTranslation("shifts");
   const { format } = useCurrency();

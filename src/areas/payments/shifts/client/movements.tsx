@@ -9,7 +9,7 @@ import { Money } from "#src/client/ui/money.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { shiftsContract, type Shift } from "../contract.ts";
 
-/** What went in and out beside sales. In an open shift a mistake is undone by its opposite; nothing is taken away. */
+/** Cash in and out other than sales. In an open shift a mistake is undone by its opposite; nothing is deleted. */
 export function Movements({ shift }: { shift: Shift }) {
   const { t, language } = useTranslation("shifts");
   const move = useWrite(shiftsContract.addShiftMovement);
@@ -26,7 +26,7 @@ export function Movements({ shift }: { shift: Shift }) {
             key={id}
             className={cx(
               "grid items-center gap-x-3 py-2",
-              // The amounts stay under one another where some can be undone and some no longer.
+              // Keeps the amounts aligned when only some movements can be undone.
               isOpen
                 ? "grid-cols-[minmax(0,1fr)_auto_2rem] phone:grid-cols-[minmax(0,1fr)_auto_2.75rem]"
                 : "grid-cols-[minmax(0,1fr)_auto]",

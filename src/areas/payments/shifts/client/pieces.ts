@@ -11,7 +11,7 @@ const MOST = 1_000_000;
 
 const WHOLE = /^(\d+|\d{1,3}([ ,.]\d{3})+)$/;
 
-/** How many were typed; nothing typed is none, null is no number. "1,500" is many, "1,5" is no count of notes. */
+/** Parses a quantity; empty is 0, null is not a number. "1,500" is 1500; "1,5" is not a quantity of notes. */
 export function readCount(typed: string | undefined): number | null {
   const text = (typed ?? "").trim();
   if (text === "") return 0;
@@ -19,14 +19,14 @@ export function readCount(typed: string | undefined): number | null {
   return count <= MOST ? count : null;
 }
 
-/** What was typed, without what there is none of; null while one of them is no number. */
+/** The typed quantities without zeros; null while one of them is not a number. */
 export function readPieces(typed: TypedPieces): Denominations | null {
   const read = denominationKeys.map((key) => [key, readCount(typed[key])] as const);
   if (read.some(([, count]) => count === null)) return null;
   return Object.fromEntries(read.filter(([, count]) => count !== 0));
 }
 
-/** Minor units of everything that is a number. */
+/** The total of all valid quantities, minor units. */
 export const sumOfTyped = (typed: TypedPieces): number =>
   sumOfDenominations(
     Object.fromEntries(denominationKeys.map((key) => [key, readCount(typed[key]) ?? 0])),

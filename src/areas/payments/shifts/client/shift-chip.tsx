@@ -3,7 +3,7 @@ import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 
 const Chip = lazyWithWords(() => import("./shift-chip-link.tsx"), "shifts");
 
-/** At the till: whether the cashier's shift is open, and the way to open or close it. Comes after the till itself. */
+/** At the till: the state of the cashier's shift, with a link to open or close it. Loaded after the till. */
 export function ShiftChip() {
   return (
     <Suspense>

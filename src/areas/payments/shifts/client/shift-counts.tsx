@@ -9,7 +9,7 @@ import { denominations } from "../rules.ts";
 import { useProviderName } from "../../client/provider-name.ts";
 import { Difference } from "./difference.tsx";
 
-/** Every count that was handed in. How far each was off is seen by those alone who may know. */
+/** All submitted counts. Only users who may see the differences see them. */
 export function ShiftCounts({ counts }: Pick<Shift, "counts">) {
   const { t, language } = useTranslation("shifts");
   return (

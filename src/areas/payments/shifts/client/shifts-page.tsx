@@ -43,7 +43,7 @@ const toQuery = ({ user, state, ...span }: ShiftsAddress, day: string) => ({
   ...daysQuery(span, day),
 });
 
-/** One's own drawer, and the shifts before; with `manage_shifts` everybody's. */
+/** The user's own drawer and earlier shifts; with `manage_shifts` the shifts of all users. */
 export function ShiftsPage() {
   const { t } = useTranslation("shifts");
   const may = useMay();

@@ -6,7 +6,7 @@ import type { Shift } from "../contract.ts";
 import { useProviderName } from "../../client/provider-name.ts";
 import { Difference } from "./difference.tsx";
 
-/** What should be there, what was, and how far it is off, by wallet and method. On the phone each under its name. */
+/** Expected and counted money with the difference, by wallet and method. On the phone each has its own block. */
 export function TallyTable({ shift }: { shift: Shift }) {
   const { t } = useTranslation("shifts");
   const providerName = useProviderName();

@@ -17,7 +17,7 @@ import { settingsContract } from "#src/areas/settings/contract.ts";
 import { shiftsContract, type Shift } from "../contract.ts";
 import { zPaper, type ZPaper } from "../z-paper.ts";
 
-/** The Z report as it is on paper; to print, or keep as PDF. */
+/** The Z report as printed; it can be printed or saved as PDF. */
 export function ZPage() {
   const { t } = useTranslation("shifts");
   const errorText = useErrorText();

@@ -9,12 +9,12 @@ import { lockShift } from "./lock-shift.ts";
 
 type NewMovement = z.output<(typeof shiftsContract.addShiftMovement)["body"]>;
 
-/** All that may be put in, or taken out, in one shift: more than any drawer holds, and sums of it stay exact. */
+/** The limit of cash in, or out, in one shift: more than any drawer holds, and small enough for exact sums. */
 const MOST_MOVED = 10_000_000_000_000;
 
 /**
- * Cash in or out of an open drawer that is no sale. More may go out than should be there: refusing would tell whoever
- * counts how much that is.
+ * Records cash in or out of an open drawer other than sales. More cash may go out than is expected: a refusal would
+ * reveal the expected amount to the cashier.
  * @throws Refusal not_found, shift_closed, validation_failed, conflict (undone already)
  */
 export async function addMovement(
@@ -42,7 +42,7 @@ export async function addMovement(
   return { ...row, createdBy: { id: actor.userId, name: actor.name }, createdAt };
 }
 
-/** What undoes a movement is its opposite, in the same shift; and is not undone itself. */
+/** A movement is undone by its opposite in the same shift; an undoing movement cannot be undone. */
 async function refuseWrongCorrection(
   tx: Tx,
   shiftId: string,
@@ -63,7 +63,7 @@ async function refuseWrongCorrection(
   }
 }
 
-/** A shift that adds up to no number could never be closed. @throws Refusal validation_failed */
+/** A shift whose sums are not exact could never be closed. @throws Refusal validation_failed */
 async function refuseTooMuch(
   tx: Tx,
   shiftId: string,

@@ -2,7 +2,7 @@ import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 
 /**
- * Since when nobody adds up for the actor what they take: the opening of their shift, until they have counted it; null
+ * The time since which sums are hidden from the actor: from the opening of their shift until its count; null
  * without a shift, or with `manage_shifts`.
  */
 export async function blindSince(db: Database, actor: Actor): Promise<string | null> {

@@ -18,9 +18,9 @@ type CloseInput = z.output<(typeof shiftsContract.closeShift)["body"]>;
 type ForceInput = z.output<(typeof shiftsContract.forceCloseShift)["body"]>;
 
 /**
- * Whoever had the drawer hands in what they counted, and only once it closes the shift do they learn what should be
- * there. A count that differs by more than the shop's tolerance needs a note. Without one the shift stays open, and the
- * answer is the same however far off it is and which way; the count is kept, and there is an end to them.
+ * Closes the shift with its user's count; the expected amounts are shown only after closing.
+ * A count that differs by more than the shop's tolerance needs a note. Without one the shift stays open, and the
+ * answer is the same for any difference; the count is stored, and their number is limited.
  * @throws Refusal not_found, shift_closed, shift_counts_used, validation_failed
  */
 export async function closeShift(
@@ -31,7 +31,7 @@ export async function closeShift(
 ): Promise<Shift> {
   refuseWrongCount(counted, "");
   const shift = await lockShift(tx, actor, shiftId, "close");
-  // Somebody else's is closed by force, with a reason.
+  // The shift of another user is closed by force, with a reason.
   if (shift.userId !== actor.userId) refuse("not_found");
   if (countsLeft(await wrongCountsOf(tx, shiftId)) === 0) refuse("shift_counts_used");
   const figures = await readFigures(tx, shift);
@@ -44,8 +44,8 @@ export async function closeShift(
 }
 
 /**
- * An admin closes a shift that its user forgot, or counted wrongly too often. What nobody counted stays unknown, and
- * the Z says so.
+ * An admin closes a shift that its user forgot, or counted wrongly too often. Amounts without a count stay unknown,
+ * and the Z says so.
  * @throws Refusal not_found, shift_closed, validation_failed
  */
 export async function forceCloseShift(
@@ -116,7 +116,7 @@ async function finish(
   await tx
     .updateTable("shifts")
     .set({
-      // The clock, not the beginning of this transaction: money it waited for came later than that.
+      // The clock, not the start of this transaction: the money it waited for arrived after that start.
       closedAt: sql`clock_timestamp()`,
       closedBy: actor.userId,
       zNumber,
@@ -138,7 +138,7 @@ async function finish(
   return getShift(tx, actor, shift.id);
 }
 
-/** Held until the transaction ends, which gives the number back if it fails: no Z is missing. */
+/** Locked until the transaction ends; a rollback returns the number, so that no Z is missing. */
 async function nextNumber(tx: Tx): Promise<number> {
   const { last } = await tx
     .updateTable("shiftNumbers")

@@ -8,8 +8,8 @@ import type { LockedShift } from "./lock-shift.ts";
 const OPEN_PAYMENTS_NAMED = 50;
 
 /**
- * What a shift took and gave until now, from the ledgers. While the caller holds the shift for closing nothing can
- * be added to it any more.
+ * The sums of a shift until now, from the ledgers. While the caller has locked the shift for closing, no money
+ * can be added.
  */
 export async function readFigures(db: Database, shift: LockedShift): Promise<ShiftFigures> {
   const { id, userId } = shift;
@@ -51,7 +51,7 @@ from (
   return figures;
 }
 
-/** Since the user's shift before, but not before the morning of this one. */
+/** Since the user's previous shift, but not before the morning of this one. */
 async function outsideSince(db: Database, { id, userId, openedAt }: LockedShift): Promise<string> {
   const { last } = await db
     .selectFrom("shifts")
@@ -91,7 +91,7 @@ export const outsideByUser = (from: ReturnType<typeof sql>, to: ReturnType<typeo
     where shift_id is null and refunded_at >= ${from} and refunded_at < ${to}) money
   group by user_id, provider`;
 
-/** What should be there by wallet and method; cash with the float and what went in and out beside sales. */
+/** Expected amounts by wallet and method; cash includes the float and movements. */
 export function expectedOf(
   openingFloat: number,
   { takings, cashIn, cashOut }: ShiftFigures,

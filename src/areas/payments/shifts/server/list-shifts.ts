@@ -69,7 +69,7 @@ export async function listShifts(
   return { items: items.map((row) => toShift(row, shiftHours)), nextCursor };
 }
 
-/** All shifts of the list, so many at a time. */
+/** All shifts of the list, in batches. */
 export async function* readAllShifts(
   db: Database,
   actor: Actor,

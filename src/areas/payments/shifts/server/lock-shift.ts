@@ -12,8 +12,8 @@ export interface LockedShift {
 }
 
 /**
- * A shift held until `tx` ends, one's own or with `manage_shifts` anybody's. `close`: alone, after all money that is
- * on its way into it; `share`: together with such money, against closing.
+ * Locks a shift until `tx` ends: the actor's own, or any with `manage_shifts`. `close`: exclusively, after all money
+ * that is being added to it; `share`: together with such money, against closing.
  * @throws Refusal not_found, shift_closed
  */
 export async function lockShift(
@@ -33,6 +33,6 @@ export async function lockShift(
   return shift;
 }
 
-/** Who may look at the shift of a user. */
+/** Checks that the actor may see the shift of this user. */
 export const maySee = (actor: Actor, userId: string): boolean =>
   userId === actor.userId || may(actor, "manage_shifts");

@@ -23,7 +23,7 @@ const denominations = shiftShape.shape.openingDenominations;
 const figuresOrNone = shiftFigures.nullable();
 
 /**
- * One's own shift, or with `manage_shifts` anybody's. What should be there is not told while it is open.
+ * The actor's own shift, or any with `manage_shifts`. Expected amounts are hidden while it is open.
  * @throws Refusal not_found
  */
 export async function getShift(db: Database, actor: Actor, shiftId: string): Promise<Shift> {
@@ -31,7 +31,7 @@ export async function getShift(db: Database, actor: Actor, shiftId: string): Pro
   return row && maySee(actor, row.user.id) ? toShift(db, actor, row) : refuse("not_found");
 }
 
-/** The actor's open shift, and what their last one left. */
+/** The actor's open shift, and the float that their last one left. */
 export async function getCurrentShift(
   db: Database,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function getCurrentShift(
 }
 
 /**
- * The X report: a shift with what it should have now. For those who may know.
+ * The X report: a shift with its expected amounts now. For users who may see them.
  * @throws Refusal not_found, shift_closed
  */
 export async function getShiftReport(db: Database, actor: Actor, shiftId: string): Promise<Shift> {
@@ -67,7 +67,7 @@ export async function getShiftReport(db: Database, actor: Actor, shiftId: string
   return { ...shift, figures, tallies };
 }
 
-/** What the user's last closed shift left in the drawer; null: there was none, or nobody counted. */
+/** The float left by the user's last closed shift; null: there was none, or it was not counted. */
 export async function lastFloatOf(db: Database, userId: string): Promise<number | null> {
   const last = await db
     .selectFrom("shifts")
@@ -81,7 +81,7 @@ export async function lastFloatOf(db: Database, userId: string): Promise<number 
   return last?.floatLeft ?? null;
 }
 
-/** Money of a day that no shift has, by whom and how. */
+/** Money of a day outside any shift, by user and method. */
 export async function getMoneyOutsideShifts(db: Database, day: string) {
   const at = (moment: string) => sql`${moment}::timestamptz`;
   const { rows } = await sql<OutsideRow>`
@@ -119,7 +119,7 @@ const talliesOf = sql<Tally[] | null>`(
     order by t.provider <> 'cash', t.provider)
   from shift_tallies t where t.shift_id = s.id)`;
 
-/** A count as it is stored: with what should have been there. */
+/** A stored count, with the amounts expected at that time. */
 type StoredCount = Omit<ShiftCount, "tallies"> & { tallies: Tally[] };
 
 const countsOf = sql<StoredCount[]>`(
@@ -128,7 +128,7 @@ const countsOf = sql<StoredCount[]>`(
     'note', c.note, 'isAccepted', c.is_accepted, 'tallies', c.tallies) order by c.position), '[]')
   from shift_counts c where c.shift_id = s.id)`;
 
-/** Of the shift `s`: counts that did not fit. */
+/** The number of wrong counts of shift `s`. */
 export const wrongCounts = sql<number>`(
   select count(*)::int from shift_counts c where c.shift_id = s.id and not c.is_accepted)`;
 

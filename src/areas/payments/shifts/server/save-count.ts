@@ -17,9 +17,9 @@ interface HandedIn {
 }
 
 /**
- * Keeps a count that was handed in, whether it fits or not, before the shift is closed with it. The caller holds the
- * shift, so that two at once are numbered one after the other. How far off it was is not in its event: that tells
- * open screens that there is something new.
+ * Stores a submitted count, right or wrong, before the shift is closed with it. The caller has locked the
+ * shift, so that simultaneous counts are numbered one after the other. The event omits the difference: it only tells
+ * open screens that there is a new count.
  */
 export async function saveCount(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function saveCount(
   });
 }
 
-/** How many counts of a shift did not fit. The caller holds it. */
+/** The number of wrong counts of a shift. The caller has locked it. */
 export async function wrongCountsOf(tx: Tx, shiftId: string): Promise<number> {
   const { wrong } = await tx
     .selectFrom("shiftCounts")

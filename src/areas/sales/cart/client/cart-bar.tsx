@@ -10,7 +10,7 @@ import { CartExtras } from "./cart-extras.tsx";
 import { CartFoot, CartGoods, CartHead, EmptyCartButton } from "./cart-panel.tsx";
 import { useTillScreen } from "../../till/client/till-context.ts";
 
-/** On the phone: how much is in the cart and what it comes to, at the thumb; it opens the cart as a sheet. */
+/** The bar below the products on a phone: quantity and total of the cart. A tap opens the cart as a sheet. */
 export function CartBar() {
   const { t } = useTranslation("pos");
   const { cart, totals, pay } = useTillScreen();
@@ -35,7 +35,7 @@ export function CartBar() {
         <Button
           variant="primary"
           className="h-12! max-w-28 px-2! text-16"
-          // Nothing is missing: pay; else the cart says what is.
+          // A complete cart goes to payment; otherwise the cart shows what is missing.
           onClick={() => (cart.customer && pieces > 0 ? pay({ exact: false }) : setOpen(true))}
         >
           {t("pay")}

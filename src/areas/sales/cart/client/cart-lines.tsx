@@ -11,7 +11,7 @@ const Pieces = lazy(() => import("./cart-pieces.tsx"));
 export function CartLines() {
   const { t } = useTranslation("pos");
   const { cart, touched } = useTillScreen();
-  // What was touched before these lines came on screen (the phone's sheet) is no news.
+  // Changes made before these lines were mounted (in the phone's sheet) are not highlighted.
   const [seen] = useState(touched?.nth ?? 0);
   return (
     <ul aria-label={t("cart")} className="-my-1 divide-y divide-line">
@@ -107,7 +107,7 @@ function Line({ line, touch }: { line: CartLine; touch: Touched | null }) {
   );
 }
 
-/** Typed numbers count once they are left or Enter is pressed; one that cannot be goes back. */
+/** A typed number counts on blur or Enter; an invalid one is reset. */
 function Quantity({
   line,
   isLocked,

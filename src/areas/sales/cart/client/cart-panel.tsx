@@ -54,7 +54,7 @@ export function CartPanel() {
   );
 }
 
-/** For whom it is, and why it was not sold: stays in sight over the goods. */
+/** The customer, and the reason why the cart was not sold. It stays visible above the goods. */
 export function CartHead() {
   const { t } = useTranslation("pos");
   const { checkout } = useTillScreen();
@@ -71,7 +71,7 @@ export function CartHead() {
   );
 }
 
-/** What is in the cart; the same beside the products and in the phone's sheet. */
+/** The lines of the cart, for the panel and for the phone's sheet. */
 export function CartGoods() {
   const { t } = useTranslation("pos");
   const { cart } = useTillScreen();
@@ -85,7 +85,7 @@ export function CartGoods() {
   );
 }
 
-/** What it comes to, and the acts on the whole. */
+/** The total, and the actions on the whole cart. */
 export function CartFoot({ children }: { children?: ReactNode }) {
   const { t } = useTranslation("pos");
   const { cart, totals, pay, hold, isLocked, canSetAside } = useTillScreen();
@@ -109,7 +109,7 @@ export function CartFoot({ children }: { children?: ReactNode }) {
       <Button
         variant="primary"
         className="h-12 w-full text-16 phone:h-13"
-        // In the phone's sheet: no keyboard before a number is touched.
+        // In the phone's sheet no field has focus, so that the keyboard stays closed.
         data-autofocus
         disabledReason={blocked}
         onClick={() => pay({ exact: false })}
@@ -117,7 +117,7 @@ export function CartFoot({ children }: { children?: ReactNode }) {
         {isLocked ? t("showPayment") : t("pay")}
         <Kbd keys={keyHint("pay")} className="-mr-1 opacity-80" />
       </Button>
-      {/* Side by side on the narrowest tablet too, in either language. */}
+      {/* The buttons fit side by side on the narrowest tablet in both languages. */}
       <div className="flex flex-wrap gap-2 *:flex-1 *:px-2!">
         {isLocked ? null : (
           <Button
@@ -149,7 +149,7 @@ function Sum({ label, minor, isTotal }: { label: string; minor: number; isTotal?
   );
 }
 
-/** Can be taken back: nothing is sold yet. */
+/** The cart can be restored, because nothing is sold yet. */
 export function EmptyCartButton() {
   const { t } = useTranslation("pos");
   const { till, cart, isLocked, checkout } = useTillScreen();

@@ -8,16 +8,16 @@ interface Props {
   cart: Cart;
   /** Takes the first focus. */
   isFirst: boolean;
-  /** What one tap does. */
+  /** The action of a tap. */
   act: string;
   meta: ReactNode;
-  /** Why it is here, where that has to be known. */
+  /** The reason why the cart is in the list, if the cashier needs it. */
   note?: ReactNode;
-  /** The lesser act beside it. */
+  /** The secondary action. */
   children?: ReactNode;
 }
 
-/** A cart that waits, in a list; one tap goes on with it. */
+/** A held cart in a list; a tap continues it. */
 export function CartRow({ cart, isFirst, act, meta, note, children }: Props) {
   const { resume, totalsOf } = useTillScreen();
   const customer = useCustomerOf(cart);

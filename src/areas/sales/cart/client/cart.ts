@@ -1,6 +1,6 @@
 /**
- * The cart of a till, as a pure reducer. What it shows as prices and stock is what the catalogue said last; the server
- * prices and judges again (server/checkout.ts).
+ * The cart of a till, as a pure reducer. Its prices and stock are the catalogue's last known values; the server
+ * prices and checks the cart again (server/checkout.ts).
  */
 import type { PaymentMethod } from "#src/areas/payments/providers.ts";
 import { totalsOf, type Discount, type SaleTotals } from "../../rules.ts";
@@ -9,20 +9,20 @@ export interface CartLine {
   itemId: string;
   name: string;
   sku: string;
-  /** The item's own, minor units. */
+  /** The item's own price, minor units. */
   price: number;
   quantity: number;
-  /** Free to be sold when it was last heard of. */
+  /** Available stock when the catalogue was last read. */
   available: number;
-  /** Another price than the item's, and why. */
+  /** A price other than the item's, and its reason. */
   override: { unitPrice: number; reason: string } | null;
-  /** Sold for the cart's repair, if it has one. */
+  /** The line is sold for the cart's repair, if the cart has one. */
   forRepair: boolean;
-  /** Which pieces, as many as the quantity; left out for what is not kept by serial number. */
+  /** The chosen pieces, as many as the quantity; omitted for items that are not serialised. */
   serials?: readonly string[];
 }
 
-/** The repair a sale is linked to; nothing personal, since carts are kept on the device. */
+/** The repair a sale is linked to. It has no personal data, since carts are stored in the browser. */
 export interface LinkedRepair {
   id: string;
   ticketNumber: string;
@@ -35,40 +35,40 @@ export interface Cart {
   /** The id of the sale it becomes. */
   id: string;
   lines: readonly CartLine[];
-  /** A known customer's id, or somebody new, whose details are kept beside it (till-drafts.ts). */
+  /** The id of a known customer, or a new customer, whose details are stored separately (till-drafts.ts). */
   customer: { id: string } | "new" | null;
   discount: CartDiscount | null;
   method: PaymentMethod | null;
   repair: LinkedRepair | null;
 }
 
-/** What a cart needs to know of an item. */
+/** The fields of an item that a cart needs. */
 export interface Sellable {
   id: string;
   name: string;
   sku: string;
   price: number;
   available: number;
-  /** Its pieces are named one by one. */
+  /** The item is serialised. */
   isSerialised?: boolean;
 }
 
 export type CartAct =
   | { act: "add"; item: Sellable }
-  /** These pieces of it, and no others. */
+  /** Exactly these pieces of the item. */
   | { act: "serials"; item: Sellable; serials: readonly string[] }
   | { act: "set-quantity"; itemId: string; quantity: number }
   | { act: "remove"; itemId: string }
   | { act: "override"; itemId: string; override: CartLine["override"] }
   | { act: "for-repair"; itemId: string; forRepair: boolean }
-  /** The catalogue heard something new. */
+  /** The catalogue has new data. */
   | { act: "refresh"; itemOf: (itemId: string) => Sellable | undefined }
   | { act: "choose-customer"; customer: Cart["customer"] }
   | { act: "discount"; discount: CartDiscount | null }
   | { act: "choose-method"; method: PaymentMethod }
   | { act: "link"; repair: LinkedRepair | null };
 
-/** Why nothing was changed; a word of `pos`. */
+/** The reason why nothing was changed; a key of `pos`. */
 export type CartProblem = "noMoreStock" | "exceedsStock";
 
 export interface CartChange {
@@ -114,7 +114,7 @@ export function changeCart(cart: Cart, change: CartAct): CartChange {
 
 const fine = (cart: Cart): CartChange => ({ cart, problem: null });
 
-/** The same item again adds up. */
+/** Adding an item that is in the cart increases its quantity. */
 function add(cart: Cart, item: Sellable): CartChange {
   const { id: itemId, name, sku, price, available } = item;
   const line = lineOf(cart, itemId);
@@ -126,7 +126,7 @@ function add(cart: Cart, item: Sellable): CartChange {
   return fine({ ...cart, lines: [...cart.lines, { ...added, override: null, forRepair: true }] });
 }
 
-/** The number follows the pieces; none takes the line out. Whether they are still there the server says. */
+/** The quantity follows the pieces; no pieces remove the line. The server checks whether the pieces are available. */
 function setSerials(cart: Cart, item: Sellable, named: readonly string[]): CartChange {
   const { id: itemId, name, sku, price, available } = item;
   const serials = [...new Set(named)];
@@ -140,17 +140,17 @@ function setSerials(cart: Cart, item: Sellable, named: readonly string[]): CartC
 function setQuantity(cart: Cart, itemId: string, quantity: number): CartChange {
   const line = lineOf(cart, itemId);
   if (!line || !Number.isInteger(quantity)) return fine(cart);
-  // Which of them would go or come, only the cashier can say.
+  // Only the cashier can choose which pieces to add or remove.
   if (line.serials && quantity > 0) return fine(cart);
   if (quantity <= 0) return changeCart(cart, { act: "remove", itemId });
-  // Less than before is always allowed: it may be the way back to what there is.
+  // A smaller quantity is always allowed: it may lead back to the available stock.
   if (quantity > line.available && quantity > line.quantity) {
     return { cart, problem: quantity === line.quantity + 1 ? "noMoreStock" : "exceedsStock" };
   }
   return changeLine(cart, itemId, { quantity });
 }
 
-/** Prices, names and what is left as they are now; how many were asked for stays. */
+/** Updates prices, names and stock; the quantities stay. */
 function refresh(cart: Cart, itemOf: (itemId: string) => Sellable | undefined): CartChange {
   let isSame = true;
   const lines = cart.lines.map((line) => {
@@ -170,7 +170,7 @@ function changeLine(cart: Cart, itemId: string, part: Partial<CartLine>): CartCh
 const lineOf = (cart: Cart, itemId: string): CartLine | undefined =>
   cart.lines.find((line) => line.itemId === itemId);
 
-/** A percentage from 0 to 100 with two decimals, or whole minor units; nothing off is no discount. */
+/** A percentage from 0 to 100 with two decimals, or whole minor units; 0 means no discount. */
 function asDiscount(given: CartDiscount | null): CartDiscount | null {
   const typed = Number(given?.value) || 0;
   if (!given || typed <= 0) return null;
@@ -179,7 +179,7 @@ function asDiscount(given: CartDiscount | null): CartDiscount | null {
   return { ...given, value };
 }
 
-/** What one piece costs here. */
+/** The unit price in this cart. */
 export const unitPriceOf = ({ price, override }: CartLine): number => override?.unitPrice ?? price;
 
 export const piecesIn = ({ lines }: Pick<Cart, "lines">): number =>
@@ -188,7 +188,7 @@ export const piecesIn = ({ lines }: Pick<Cart, "lines">): number =>
 export const subtotalOf = ({ lines }: Pick<Cart, "lines">): number =>
   lines.reduce((sum, line) => sum + unitPriceOf(line) * line.quantity, 0);
 
-/** A fixed discount is never more than the goods, also when some were taken out again. */
+/** A fixed discount is at most the price of the goods, even after lines were removed. */
 export function discountOn(cart: Cart): CartDiscount | null {
   const { discount } = cart;
   if (discount?.type !== "fixed") return discount;
@@ -205,7 +205,7 @@ export function totalsOfCart(cart: Cart, cashRounding: number): SaleTotals {
   return totalsOf(lines, discountOn(cart), cart.method === "cash" ? cashRounding : 0);
 }
 
-/** What is missing before it can be paid, as a word of `pos`; null: nothing. */
+/** The first thing missing before payment, as a key of `pos`; null when the cart is complete. */
 export function whyNotPay(cart: Cart): "cartEmpty" | "selectCustomer" | "selectMethod" | null {
   if (cart.lines.length === 0) return "cartEmpty";
   if (cart.customer === null) return "selectCustomer";

@@ -21,7 +21,7 @@ interface Values {
   forRepair: boolean;
 }
 
-/** One line of the cart: another price with its reason, and whether it is for the cart's repair. */
+/** Edits a line of the cart: its price with the reason, and whether it is for the cart's repair. */
 export default function LineDialog({ itemId, onClose }: { itemId: string; onClose: () => void }) {
   const { cart } = useTillScreen();
   const line = cart.lines.find((each) => each.itemId === itemId);

@@ -6,7 +6,7 @@ import SerialChoice from "#src/areas/inventory/serials/client/serial-choice.tsx"
 import type { Sellable } from "./cart.ts";
 import { useTillScreen } from "../../till/client/till-context.ts";
 
-/** Which pieces of a product go into the cart; what was chosen before is ticked. */
+/** Chooses the pieces of a product for the cart; the pieces in the cart are ticked. */
 export default function SerialsDialog({ item, onClose }: { item: Sellable; onClose: () => void }) {
   const { t } = useTranslation("serials");
   const { cart, act, checkout } = useTillScreen();

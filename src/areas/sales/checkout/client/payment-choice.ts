@@ -1,4 +1,4 @@
-/** How a cart is paid, and why it cannot be sent yet. */
+/** The payment of a cart, and the reason why it cannot be sent yet. */
 import { isMobilePhone } from "#src/shared/phone.ts";
 import type { NewCustomer } from "#src/areas/customers/contract.ts";
 import { isTooLittleCash } from "#src/areas/payments/client/change.ts";

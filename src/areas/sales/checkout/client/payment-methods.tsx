@@ -16,7 +16,7 @@ interface Props {
   onByHand: (isByHand: boolean) => void;
 }
 
-/** A wallet that is asked for the money by phone, or that has already paid. */
+/** Mobile money: the customer is asked by phone, or has already paid. */
 export function WalletPayment({ choice, onChange, problem, isByHand, onByHand }: Props) {
   const { t } = useTranslation("pos");
   const providerName = useProviderName();
@@ -46,7 +46,7 @@ export function WalletPayment({ choice, onChange, problem, isByHand, onByHand }:
   );
 }
 
-/** A card machine that is asked for the money, or that has already taken it. */
+/** A card: the card machine is asked for the money, or has already taken it. */
 export function CardPayment({ choice, onChange, problem, isByHand, onByHand }: Props) {
   const { t } = useTranslation("pos");
   return (

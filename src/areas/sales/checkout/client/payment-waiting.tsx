@@ -22,7 +22,7 @@ import { useTillScreen } from "../../till/client/till-context.ts";
 import { keyHint, useTillKeys } from "../../till/client/till-keys.ts";
 import { paymentOf, usePendingSale } from "./use-pending-sale.ts";
 
-/** The customer is being asked for the money: what is known of it, and how to go on when it fails. */
+/** A pending payment: its state, and the ways to continue when it fails. */
 export function PaymentWaiting({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("pos");
   const { cart, checkout, hold } = useTillScreen();
@@ -125,7 +125,7 @@ function Standing({ sale, payment }: { sale: SaleDetail; payment: Payment }) {
         </p>
       ) : null}
       <State payment={payment} />
-      {/* A payment that failed has set them free. */}
+      {/* A failed payment has already released the stock. */}
       {sale.expiresAt && payment.status !== "failed" ? (
         <p className="mt-3 text-12 text-ink-faint">
           {t("keptUntil", { time: formatTime(sale.expiresAt, language) })}

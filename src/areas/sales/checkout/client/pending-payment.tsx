@@ -4,7 +4,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useTillScreen } from "../../till/client/till-context.ts";
 import { usePendingSale } from "./use-pending-sale.ts";
 
-/** Watches the sale that waits for its payment, whether the dialog is open or not. Shows nothing itself. */
+/** Watches the sale with the pending payment, even while the dialog is closed. Renders nothing. */
 export default function PendingPayment() {
   const { t } = useTranslation("pos");
   const { cart, checkout } = useTillScreen();

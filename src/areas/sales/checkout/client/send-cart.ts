@@ -1,4 +1,4 @@
-/** Sending a cart, as often as it takes, and selling it once. */
+/** Sends a cart until it is answered, and sells it only once. */
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiRefusal, call } from "#src/client/data/api.ts";
 import { refetchChanged } from "#src/client/data/refetch.ts";
@@ -9,26 +9,26 @@ import { toNewSale } from "./payment-choice.ts";
 import { draftOf } from "../../till/client/till-drafts.ts";
 import type { KeptRefusal, TillStep } from "../../till/client/till-store.ts";
 
-/** Between two tries. */
+/** The pause between two attempts. */
 export const AGAIN_AFTER_MS = 3000;
-/** After that long the cashier is told, and may serve somebody else. */
+/** After this time the cashier is told that no answer came, and may serve the next customer. */
 export const SLOW_AFTER_MS = 5000;
-/** A network that swallows everything says nothing; after that long the same is sent anew. */
+/** The timeout of one attempt: a network that drops all packets reports no error. */
 const GIVE_UP_AFTER_MS = 30_000;
-/** So long another tab, which alone has the new customer, may be on its way. */
+/** The time for which another tab, which alone has the new customer, may still be sending. */
 const OTHER_TAB_MS = 60_000;
 
 export type Sending = Extract<TillStep, { at: "sending" }>;
 export type Sold = Pick<Sale, "id" | "status">;
 
-/** The same key and body each time: however often it is sent, it is sold once. */
+/** Every attempt has the same key and body, so that the cart is sold once. */
 export async function sellOnce(
   client: QueryClient,
   cart: Cart,
   { key, tender, sentAt }: Sending,
 ): Promise<Sold> {
   const draft = draftOf(cart.id);
-  // The tab that knew the new customer was closed: the same cannot be said again, but what became of it can be asked.
+  // The tab with the new customer was closed: the body cannot be sent again, but its result can be read.
   if (cart.customer === "new" && !draft.customer) {
     const isOnItsWay = shopNow().getTime() - Date.parse(sentAt) < OTHER_TAB_MS;
     return whatBecameOf(cart.id).catch((error: unknown) => {
@@ -60,12 +60,12 @@ const whatBecameOf = (saleId: string): Promise<Sold> =>
   call(salesContract.getSale, { params: { id: saleId } });
 
 /**
- * Nobody knows whether it was sold: only a refusal in so many words says that it was not. After signing in again the
- * same is sent again.
+ * The result is unknown: only an explicit refusal proves that nothing was sold. After a new sign-in the same
+ * request is sent again.
  */
 export const isLost = (error: unknown): boolean =>
   !(error instanceof ApiRefusal) || error.isTransient || error.code === "unauthenticated";
 
-/** A refusal that was kept, as it can be said. */
+/** Restores a stored refusal, so that it can be shown. */
 export const toRefusal = ({ code, params }: KeptRefusal): ApiRefusal =>
   new ApiRefusal(code, 0, code, { params });

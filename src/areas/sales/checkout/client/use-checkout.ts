@@ -12,27 +12,27 @@ import type { Tender, Till, TillState } from "../../till/client/till-store.ts";
 export interface Checkout {
   /** Confirmed: sends the cart. */
   send: (tender: Tender) => void;
-  /** Sends what had no answer once more, now. */
+  /** Sends an unanswered request again now. */
   sendAgain: () => void;
-  /** No answer came, or none so far; it is sent again by itself. */
+  /** No answer came yet; the request is sent again automatically. */
   isUnanswered: boolean;
-  /** Why it was not sold. */
+  /** The reason why the cart was not sold. */
   refusal: ApiRefusal | null;
   forgetRefusal: () => void;
-  /** What became of the sale that waits for its payment. */
+  /** The state of the sale with the pending payment. */
   settle: (sale: Sold) => void;
   newSale: () => void;
 }
 
 /**
- * Sends a cart, once: the key is kept with the till before anything is sent, so that after a lost answer, a reload or
- * a power cut the same is asked again under the same key.
+ * Sends a cart once: the key is stored with the till before the first request, so that after a lost answer, a reload
+ * or a power cut the same request is repeated with the same key.
  */
 export function useCheckout(till: Till, { cart, step }: TillState): Checkout {
   const client = useQueryClient();
   const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
   const [isUnanswered, setUnanswered] = useState(false);
-  /** Which cart is on its way; another one does not wait for it. */
+  /** The cart that is being sent; other carts do not wait for it. */
   const sendingId = useRef<string | null>(null);
 
   const settle = useCallback(
@@ -56,7 +56,7 @@ export function useCheckout(till: Till, { cart, step }: TillState): Checkout {
       settle(await sellOnce(client, sent, now.step));
       if (isStillIt()) setUnanswered(false);
     } catch (error) {
-      // Put aside meanwhile: there it is sent again, and there its answer is heard.
+      // The cart was held meanwhile: its request is repeated, and its answer handled, there.
       if (!isStillIt() || till.get().step.at !== "sending") return;
       setUnanswered(isLost(error));
       if (isLost(error)) return;
@@ -69,7 +69,7 @@ export function useCheckout(till: Till, { cart, step }: TillState): Checkout {
     }
   }, [till, settle, client]);
 
-  // Also after a reload: whatever was sent is asked again.
+  // Also after a reload: an unanswered request is sent again.
   const out = step.at === "sending" ? cart.id : null;
   useEffect(() => {
     if (!out) return;
@@ -104,13 +104,13 @@ export function useCheckout(till: Till, { cart, step }: TillState): Checkout {
   };
 }
 
-/** The goods whose stock or price is other than was thought. */
+/** The items whose stock or price differs from the cart. */
 export function goodsOf({ lines }: Pick<TillState["cart"], "lines">, refusal: unknown): string[] {
   const itemId = refusal instanceof ApiRefusal && refusal.params["itemId"];
   return itemId ? [String(itemId)] : lines.map((line) => line.itemId);
 }
 
-/** A cancelled sale keeps its id: its cart goes on as another one. */
+/** A cancelled sale keeps its id, so its cart continues with a new one. */
 function asAnother({ cart }: TillState): Partial<TillState> {
   const id = newId();
   saveDraft(id, draftOf(cart.id));

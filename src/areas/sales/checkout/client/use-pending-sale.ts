@@ -3,10 +3,10 @@ import { read } from "#src/client/data/queries.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import { salesContract, type SaleDetail } from "../../contract.ts";
 
-/** Spec §9; the live feed is quicker, and this is for when it is away. */
+/** Spec §9. The live feed is faster; this interval is the fallback when it is disconnected. */
 const POLL_MS = 5000;
 
-/** A sale that waits for its payment, as the server knows it. */
+/** The server's state of a sale with a pending payment. */
 export const usePendingSale = (saleId: string) =>
   useQuery({
     ...read(salesContract.getSale, { params: { id: saleId } }),

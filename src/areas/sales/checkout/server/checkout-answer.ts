@@ -20,8 +20,8 @@ interface Written {
 }
 
 /**
- * Builds the answer of a checkout from what it wrote. Every other answer with a sale or a payment is read by `getSale`
- * and `getPayment`; a till does not wait for these two trips. checkout.test.ts compares both.
+ * Builds the answer of a checkout from the rows it wrote. All other answers with a sale or payment use `getSale`
+ * and `getPayment`; a till does not wait for these two queries. checkout.test.ts compares both.
  */
 export function checkoutAnswer(actor: Actor, { sale, payment, cart, basis }: Written): Checkout {
   return {

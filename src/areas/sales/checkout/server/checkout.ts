@@ -21,13 +21,13 @@ import { insertSale } from "./insert-sale.ts";
 import { priceCart, type PricedCart } from "./price-cart.ts";
 import { readBasis, type Basis } from "./read-basis.ts";
 
-/** How long stock is kept for a sale that waits for its payment. */
+/** The time for which stock is reserved for a pending sale. */
 export const PENDING_MINUTES = 15;
 
 /**
- * Sells what is in a cart, in one transaction: prices, payment and receipt, the sale with its lines, what the customer
- * spent and earned, the event, and last the stock, so that a popular item is held for as short as can be. What a
- * provider still has to collect leaves the sale pending and its stock set aside. Locks: customer, then items by id.
+ * Sells a cart in one transaction: prices, payment and receipt, the sale with its lines, the customer's spending and
+ * points, the event, and last the stock, so that a popular item is locked as briefly as possible. A payment that a
+ * provider collects leaves the sale pending and its stock reserved. Locks: customer, then items by id.
  * @throws Refusal not_found, id_taken, customer_inactive, customer_erased, product_not_found, item_archived,
  * insufficient_stock, serials_required, serial_unknown, serial_not_available, forbidden, reference_taken, validation_failed
  */
@@ -83,7 +83,7 @@ export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Ch
   return checkoutAnswer(actor, { sale, payment, cart, basis });
 }
 
-/** A new customer is made with the sale (spec §3); who has their phone number already is them. */
+/** Creates a new customer with the sale (spec §3), or finds the existing one with the same phone number. */
 async function customerOf(tx: Tx, actor: Actor, input: NewSale): Promise<string> {
   if (!input.customer) return input.customerId ?? refuse("not_found");
   requirePermission(actor, "create_customers");
@@ -100,7 +100,7 @@ interface Payable {
   basis: Basis;
 }
 
-/** Over the counter, or with a reference typed by hand: completed. Else a provider is asked. */
+/** Money taken at the counter, or with a typed reference, is completed. Otherwise a provider is asked. */
 function payFor(
   tx: Tx,
   actor: Actor,
@@ -140,7 +140,7 @@ function payFor(
   });
 }
 
-/** Spec §5, word for word. */
+/** The exact wording of spec §5. */
 function walletPhone(phone: string | null, provider: string | undefined): string {
   if (phone && isMobilePhone(phone)) return phone;
   const wallet = provider ? providerName(provider, wordsOf("common", "en")) : "mobile money";

@@ -23,7 +23,7 @@ export interface SaleToInsert {
   expiresAt: string | null;
 }
 
-/** The columns of a sale that was written a moment ago, without its lines. */
+/** The columns of the inserted sale, without its lines. */
 export type WrittenSale = Awaited<ReturnType<typeof insertSale>>;
 
 /**

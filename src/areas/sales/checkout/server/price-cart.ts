@@ -12,7 +12,7 @@ import {
 } from "../../rules.ts";
 import type { Basis, BasisItem } from "./read-basis.ts";
 
-/** A line with what the server knows of it. */
+/** A line with the server's data of its item. */
 export interface SoldLine {
   id: string;
   itemId: string;
@@ -28,7 +28,7 @@ export interface SoldLine {
   taxAmount: number;
   unitCost: number | null;
   deviceId: string | null;
-  /** Empty for what is not kept by serial number. */
+  /** Empty for items that are not serialised. */
   serials: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export interface PricedCart {
 }
 
 /**
- * What a cart costs: the till sells at the item's `price`, whatever the caller believes it to be
+ * Prices a cart: the till sells at the item's `price`, and the client's price is ignored
  * (docs/decisions/0017-checkout.md).
  * @throws Refusal product_not_found, item_archived, insufficient_stock, serials_required, forbidden, validation_failed
  */
@@ -83,8 +83,8 @@ export function priceCart(
 }
 
 /**
- * Refuses what is seen to be impossible before anything is written; the same item in several lines counts together.
- * What changes from here on is for moveStock to find.
+ * Refuses an impossible cart before anything is written; lines of the same item are added up.
+ * moveStock finds later changes of stock.
  */
 function refuseImpossible(cart: NewSale["lines"], basis: Basis): void {
   const wanted = new Map<string, number>();
@@ -95,14 +95,14 @@ function refuseImpossible(cart: NewSale["lines"], basis: Basis): void {
   for (const [itemId, requested] of wanted) {
     const { name, available, isArchived, isSerialised } = itemOf(basis, itemId);
     if (isArchived) refuse("item_archived", { params: { itemId, name } });
-    // Of pieces that are named moveStock says which one is gone.
+    // For named pieces, moveStock tells which one is gone.
     if (!isSerialised && available < requested) {
       refuse("insufficient_stock", { params: { itemId, name, available, requested } });
     }
   }
 }
 
-/** Pieces of what is kept by serial number are named, each once; of nothing else. */
+/** Each piece of a serialised item is named once; other items name no pieces. */
 function refuseUnnamed(
   { itemId, quantity, serials }: NewSale["lines"][number],
   place: number,

@@ -23,9 +23,9 @@ export interface BasisItem {
   sku: string;
   price: number;
   cost: number | null;
-  /** Percent; null: the shop's. */
+  /** Percent; null: the shop's rate. */
   taxRate: number | null;
-  /** Not set aside for anybody, as it was when it was read. */
+  /** Available stock at the time of the read. */
   available: number;
   isArchived: boolean;
   isSerialised: boolean;
@@ -39,19 +39,19 @@ export interface BasisDevice {
   status: string;
 }
 
-/** What a sale stands on, as it is now. */
+/** The current data that a sale needs. */
 export interface Basis {
   customer: BasisCustomer;
   items: ReadonlyMap<string, BasisItem>;
   devices: ReadonlyMap<string, BasisDevice>;
   settings: Pick<Settings, "business" | "loyalty" | "sales">;
-  /** Never given twice; a refused sale gives it back. */
+  /** A number is never used twice; a refused sale returns it. */
   saleNumber: string;
 }
 
 /**
- * Everything a sale needs to know in one trip: the customer (held, so that nobody erases them meanwhile), prices,
- * settings, and the number it gets. Items are only looked at: moveStock locks them, last and for as short as can be.
+ * Reads all data of a sale in one query: the customer (locked, so that no one erases them meanwhile), prices,
+ * settings, and the sale's number. Items are not locked here: moveStock locks them last, as briefly as possible.
  * @throws Refusal not_found, customer_erased, customer_inactive, validation_failed (an unknown device)
  */
 export async function readBasis(

@@ -3,7 +3,7 @@ import { moveStock } from "#src/areas/inventory/server/move-stock.ts";
 
 type Somebody = { userId: string } | null;
 
-/** What is still set aside for a sale, per item. The sale is held. */
+/** The stock still reserved for a sale, per item. The caller has locked the sale. */
 const setAsideFor = (tx: Tx, saleId: string) =>
   tx
     .selectFrom("stockReservations")
@@ -13,7 +13,7 @@ const setAsideFor = (tx: Tx, saleId: string) =>
     .where("endedAt", "is", null)
     .execute();
 
-/** Frees whatever a sale has set aside; nothing when it was freed before. */
+/** Releases all stock reserved for a sale; does nothing if it was released before. */
 export async function releaseStock(
   tx: Tx,
   actor: Somebody,
@@ -33,7 +33,7 @@ interface Line {
   quantity: number;
   deviceId: string | null;
   serials: readonly string[];
-  /** Kept by serial number today; what it was when it was sold may have been otherwise. */
+  /** The item is serialised today; this may have changed since the sale. */
   isSerialised: boolean;
 }
 
@@ -41,9 +41,9 @@ const namedBy = ({ serials, isSerialised }: Line) =>
   isSerialised && serials.length > 0 ? { serials } : {};
 
 /**
- * Sets the lines of a sale aside (again), the very pieces where they are named.
- * @throws Refusal insufficient_stock, item_archived, serial_not_available, serials_required (it came to be kept by
- * serial number since)
+ * Reserves the lines of a sale (again), with the same pieces where they are named.
+ * @throws Refusal insufficient_stock, item_archived, serial_not_available, serials_required (the item became
+ * serialised after the sale)
  */
 export async function reserveStock(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function reserveStock(
   );
 }
 
-/** What was set aside for a sale leaves the shop, one movement for each line. */
+/** Uses the stock reserved for a sale, with one movement per line. */
 export async function takeReserved(
   tx: Tx,
   actor: Somebody,

@@ -22,15 +22,15 @@ const SOON_SECONDS = 1;
 const UNKNOWN_SECONDS = 15;
 
 /**
- * One look at a payment that a provider collects (the job `check_payment`): asks, outside any transaction, then does
- * what follows from the answer. Bears being run twice and out of turn.
+ * Checks a payment that a provider collects (the job `check_payment`): asks the provider outside any transaction,
+ * then applies the answer. It may run twice and out of order.
  */
 export async function checkSalePayment(db: Database, paymentId: string): Promise<void> {
   const answer = await askGateway(db, paymentId);
   if (answer) await takeAnswer(db, paymentId, answer);
 }
 
-/** What follows from what a provider says; money that cannot pay for the sale is noted, whatever the cause. */
+/** Applies the provider's answer; money that cannot pay for the sale is recorded as late money. */
 export async function takeAnswer(
   db: Database,
   paymentId: string,
@@ -39,8 +39,8 @@ export async function takeAnswer(
   try {
     await inTransaction(db, (tx) => settleSalePayment(tx, paymentId, answer));
   } catch (error) {
-    // Paid, but its stock is no longer there, or its reference was typed for another payment: nobody gets goods that
-    // do not exist, and the money is not forgotten.
+    // Paid, but its stock is gone, or its reference was entered for another payment: the sale stays
+    // incomplete, and the money is recorded.
     if (answer.status !== "completed" || !isRefusal(error)) throw error;
     await inTransaction(db, (tx) => noteLateMoney(tx, paymentId, answer.reference));
   }
@@ -54,7 +54,7 @@ const usedReference = new Set<string | null>([
 const isRefusal = (error: unknown): boolean =>
   error instanceof Refusal || usedReference.has(violatedConstraint(error));
 
-/** What a provider says of a payment, done. @throws Refusal insufficient_stock, item_archived; reference_taken */
+/** Applies the provider's answer to a payment. @throws Refusal insufficient_stock, item_archived; reference_taken */
 export async function settleSalePayment(
   tx: Tx,
   paymentId: string,
@@ -74,7 +74,7 @@ export async function settleSalePayment(
       return checkLater(tx, paymentId, sale.status === "pending" ? SOON_SECONDS : UNKNOWN_SECONDS);
     case "failed": {
       const isFailed = await failPayment(tx, paymentId, answer.reason);
-      // The sale waits for another try or its end; meanwhile others may have the goods.
+      // The sale waits for another attempt or its cancellation; meanwhile its stock is available to others.
       if (isFailed && sale.status === "pending") await releaseStock(tx, null, sale.id, "released");
       return;
     }
@@ -85,7 +85,7 @@ export async function settleSalePayment(
   }
 }
 
-/** The paid sale, as `checkout` would have left it had it been cash. False: its payment was not open any more. */
+/** Completes the sale like a `checkout` with cash. False: its payment was no longer open. */
 export async function completeSale(
   tx: Tx,
   sale: LockedSale,
@@ -125,7 +125,7 @@ export async function completeSale(
     actorId: null,
     data: { saleNumber: sale.saleNumber, customerId: customer.id, total: sale.total, paymentId },
   });
-  // The money came by itself, but the goods leave by the hand of who sold them.
+  // The payment completed without a user, so the movement names the cashier of the sale.
   await takeReserved(tx, sale, sale, items);
   return true;
 }

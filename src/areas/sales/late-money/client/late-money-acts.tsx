@@ -11,12 +11,12 @@ import { SameMoneyDialog } from "./same-money-dialog.tsx";
 import { UseForRepairDialog } from "./use-for-repair-dialog.tsx";
 import { useDecision } from "./use-decision.ts";
 
-/** What can become of money that came late or twice: this sale where it still waits, a repair, another payment, back to who paid. */
+/** The decisions about late money: use it for this sale or a repair, match it to another payment, or give it back. */
 export default function LateMoneyActs({ payment, sale }: { payment: Payment; sale: SaleDetail }) {
   const { t } = useTranslation("late-money");
   const [open, setOpen] = useState<"back" | "repair" | "same" | null>(null);
   const complete = useDecision(lateMoneyContract.assignLateMoney, t("sale.done"));
-  // What has none stands on another payment already, and can only be that one's or go back.
+  // Money without a reference belongs to another payment: it can only be matched to that one or given back.
   const hasReference = payment.reference !== null;
   const close = () => setOpen(null);
   return (

@@ -15,7 +15,7 @@ import { releaseStock, reserveStock } from "../../checkout/server/sale-stock.ts"
 import { completeSale } from "../../checkout/server/settle-sale-payment.ts";
 
 /**
- * Money that came late pays for something after all: a repair that owes at least as much, or the sale it was asked for.
+ * Uses late money for a repair that owes at least as much, or for the sale that it was requested for.
  * @throws Refusal not_found, invalid_transition, exceeds_balance, insufficient_stock, item_archived,
  * serial_not_available, serials_required
  */
@@ -27,7 +27,7 @@ export const assignLateMoney = (
 ): Promise<Payment> =>
   deviceId ? payForRepair(tx, actor, paymentId, deviceId) : payForItsSale(tx, actor, paymentId);
 
-/** A payment keeps what it was for, so the money goes on as a payment of the repair's own, with its reference. */
+/** A payment keeps its purpose, so the money becomes a new payment of the repair, with the same reference. */
 async function payForRepair(
   tx: Tx,
   actor: Actor,
@@ -41,8 +41,8 @@ async function payForRepair(
 }
 
 /**
- * Its goods were free for others meanwhile, so they are set aside anew and may be gone. Items are held before the
- * customer here: should a checkout of the same customer and items run into it, one of them runs again.
+ * The stock was released meanwhile, so it is reserved again and may be gone. Items are locked before the customer
+ * here: a deadlock with a checkout of the same customer and items makes one of them retry.
  */
 async function payForItsSale(tx: Tx, actor: Actor, paymentId: string): Promise<Payment> {
   const { saleId } = await getPayment(tx, paymentId);

@@ -10,7 +10,7 @@ import { shiftOpened, count, cashOf } from "#tests/support/shop/shifts.ts";
 import { expectExplained, stocked, stockOf } from "#tests/support/shop/stock.ts";
 import { takeAnswer } from "../../checkout/server/settle-sale-payment.ts";
 
-/** Money that came and pays for nothing: it waits, and an admin decides about it once. */
+/** Money that pays for nothing: it waits, and an admin decides about it once. */
 
 const { app, admin, care } = await startShop({ admin: "Amina", care: "Grace" });
 let references = 0;
@@ -35,7 +35,7 @@ async function paid() {
   return { item, sale };
 }
 
-/** The same, and its customer paid twice. */
+/** The same sale, paid twice by its customer. */
 async function paidTwice() {
   const { sale } = await paid();
   const reference = newReference();
@@ -44,7 +44,7 @@ async function paidTwice() {
   return { sale, reference, late };
 }
 
-/** A sale whose payment failed, and whose money came all the same. */
+/** A sale whose payment failed, but whose money arrived later. */
 async function paidAfterFailure(quantity = 2) {
   const item = await stocked(app.db, 2, { price: 1_000_000 });
   const payment = mobile(simulated.fails);
@@ -55,7 +55,7 @@ async function paidAfterFailure(quantity = 2) {
   return { item, sale, reference };
 }
 
-/** The customer paid as asked, once; but a till that did not hear of it typed the reference for another sale. */
+/** The customer paid once, but a till without the provider's answer entered the reference for another sale. */
 async function paidWithTyped() {
   const asked = await stocked(app.db, 2, { price: 1_000_000 });
   const payment = mobile(simulated.fails);
@@ -84,10 +84,10 @@ test("a second reference of a paid payment is stored, and waits for reconciliati
   const { sale } = await paid();
   const first = await paymentOf(sale.paymentId);
   const reference = newReference();
-  // Told twice, and at once: it is one.
+  // Two simultaneous reports count as one.
   await Promise.all([tell(sale.paymentId, reference), tell(sale.paymentId, reference)]);
   await tell(sale.paymentId, reference);
-  // What is known already is nothing new.
+  // A repeated report changes nothing.
   await tell(sale.paymentId, first.reference);
   expect(await waitingOf(sale.id)).toMatchObject([
     {

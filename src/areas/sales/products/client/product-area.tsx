@@ -27,7 +27,7 @@ interface Props {
   searchBox: RefObject<HTMLInputElement | null>;
 }
 
-/** What can be sold: searched, scanned, or picked from the grid. */
+/** The products for sale: search, scanner and grid. */
 export function ProductArea({ products, searchBox }: Props) {
   const { t } = useTranslation("pos");
   useTranslation("errors");
@@ -184,7 +184,7 @@ function CategoryChips({
   );
 }
 
-/** The chips' place while the products are on their way, so that those do not jump under a thumb. */
+/** Placeholders of the chips while the products load, so that the layout does not jump. */
 function ChipsSkeleton() {
   return (
     <div aria-hidden="true" className="flex gap-2 overflow-hidden py-1">

@@ -22,7 +22,7 @@ interface Props {
   items: readonly CatalogueItem[];
   page: number;
   onPage: (page: number) => void;
-  /** Enter in the search adds the first. */
+  /** Enter in the search adds the first product. */
   isSearch: boolean;
 }
 
@@ -30,7 +30,7 @@ export function ProductGrid({ items, page, onPage, isSearch }: Props) {
   const { t } = useTranslation("pos");
   const { cart, add, isLocked } = useTillScreen();
   const last = Math.max(0, Math.ceil(items.length / PAGE) - 1);
-  // What is left may have become fewer pages than there were.
+  // A narrower search may have fewer pages than the current one.
   const at = Math.min(page, last);
   const shown = items.slice(at * PAGE, (at + 1) * PAGE);
   const quantities = new Map(cart.lines.map(({ itemId, quantity }) => [itemId, quantity]));
@@ -150,7 +150,7 @@ function Tile({ item, inCart, isFirst, isLocked, onAdd }: TileProps) {
   );
 }
 
-/** The shape of the grid while the products are on their way. */
+/** Placeholders of the grid while the products load. */
 export function ProductGridSkeleton() {
   const { t } = useTranslation("pos");
   return (

@@ -6,7 +6,7 @@ import { indexProducts } from "./product-index.ts";
 const brands = ["Tecno", "Infinix", "Samsung", "Itel", "Xiaomi"];
 const things = ["Screen", "Battery", "Charger", "Cable", "Case", "Earphones", "Flash disk", "Kioo"];
 
-/** As many as a big shop has; every tenth is out of stock. */
+/** The number of items of a big shop; every tenth is out of stock. */
 const items: CatalogueItem[] = Array.from({ length: 20_000 }, (_, n) => ({
   id: `01900000-0000-7000-8000-${n.toString(16).padStart(12, "0")}`,
   sku: `SKU-${String(n).padStart(5, "0")}`,
@@ -93,7 +93,7 @@ test("changed items replace the old ones, and archived ones disappear", () => {
   expect(index.get(sold.id)).toBe(at(12_345));
 });
 
-/** Work is counted, since time is the machine's: what keeps an answer within a frame among 20,000. */
+/** The test counts operations, since time depends on the machine: the limit keeps an answer within a frame. */
 describe("work is limited:", () => {
   let reads = 0;
   const watched = items.map((item) => watch(item));

@@ -1,13 +1,13 @@
 /**
- * Every product that can be sold, in the till's memory: found by code at once, and by any part of name, SKU, brand,
- * model or barcode within one frame among tens of thousands. Plain strings, looked through one after the other.
+ * All products for sale, in the till's memory: found by code immediately, and by any part of name, SKU, brand,
+ * model or barcode within one frame among tens of thousands. A linear search through plain strings is enough.
  */
 import { asCode } from "#src/shared/text.ts";
 import type { CatalogueItem } from "#src/areas/inventory/catalogue/contract.ts";
 
 interface Entry {
   item: CatalogueItem;
-  /** What is looked through, lower-cased; it begins with the name. */
+  /** The searched text in lower case; it begins with the name. */
   text: string;
   name: string;
   sku: string;
@@ -15,22 +15,22 @@ interface Entry {
 }
 
 export interface Found {
-  /** Those with something left, best matches first, else by name. */
+  /** Available products, best matches first, then by name. */
   items: CatalogueItem[];
-  /** How many more there would be if they were not out of stock. */
+  /** The number of further matches that are out of stock. */
   outOfStock: number;
 }
 
 export interface ProductIndex {
   readonly size: number;
   get(itemId: string): CatalogueItem | undefined;
-  /** By SKU, barcode (both in upper or lower case) or id: what a scanner reads. */
+  /** Finds by SKU, barcode (case-insensitive) or id, as a scanner reads them. */
   findByCode(code: string): CatalogueItem | undefined;
-  /** All words must be somewhere; `category` null: any. */
+  /** All words must match; `category` null: any. */
   search(typed: string, category: string | null): Found;
-  /** The categories of what is left, each with how many items. */
+  /** The categories of available products, with the number of items of each. */
   categories(): ReadonlyMap<string, number>;
-  /** A new index with these put in, or taken out where they are archived. */
+  /** A new index with these products updated, or removed when they are archived. */
   with(items: readonly CatalogueItem[]): ProductIndex;
   all(): CatalogueItem[];
 }
@@ -46,16 +46,16 @@ function sorted(unsorted: readonly Entry[]): ProductIndex {
   const bySku = new Map(entries.map(({ sku }, at) => [sku, at]));
   const byBarcode = new Map<string, number>();
   for (const [at, { barcode }] of entries.entries()) if (barcode) byBarcode.set(barcode, at);
-  // Of two barcodes that differ in upper and lower case alone, each is found by its own spelling.
+  // Barcodes that differ only in case are each found by their exact spelling.
   for (const [at, { item }] of entries.entries()) if (item.barcode) byBarcode.set(item.barcode, at);
   return toIndex(entries, { byId, bySku, byBarcode });
 }
 
-/** Where in the entries each id, and each SKU and barcode, is. */
+/** Positions of ids, SKUs and barcodes in the entries. */
 interface Places {
   byId: ReadonlyMap<string, number>;
   bySku: ReadonlyMap<string, number>;
-  /** As it is kept, and in lower case. */
+  /** As stored, and in lower case. */
   byBarcode: ReadonlyMap<string, number>;
 }
 
@@ -70,7 +70,7 @@ function toIndex(entries: readonly Entry[], places: Places): ProductIndex {
     findByCode(code) {
       const exact = asCode(code);
       const small = exact.toLowerCase();
-      // One item's SKU may be another's barcode: the shop's own word is meant.
+      // When one item's SKU is another's barcode, the SKU wins: the shop assigned it.
       const sold = bySku.get(small) ?? byBarcode.get(exact) ?? byBarcode.get(small);
       return at(sold ?? byId.get(small));
     },
@@ -83,7 +83,7 @@ function toIndex(entries: readonly Entry[], places: Places): ProductIndex {
       return counts;
     },
     with(items) {
-      // Nearly always only a price or what is left has changed: the order and the codes stay.
+      // Usually only a price or the stock has changed, so order and codes stay.
       if (items.every((item) => isFoundAlike(at(byId.get(item.id)), item))) {
         const next = [...entries];
         for (const item of items) next[byId.get(item.id) ?? 0] = entryOf(item);

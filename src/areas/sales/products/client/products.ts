@@ -1,6 +1,6 @@
 /**
- * The till's products: all of them in memory, so that search and scanner answer within one frame. They start with
- * what this device kept, catch up with the server, and are kept true by the live feed.
+ * The till's products: all of them in memory, so that search and scanner answer within one frame. They start from
+ * the copy saved in this browser, catch up with the server, and are updated by the live feed.
  */
 import { useEffect, useSyncExternalStore } from "react";
 import { call } from "#src/client/data/api.ts";
@@ -14,9 +14,9 @@ import { saveProducts, recallProducts } from "./saved-products.ts";
 import { indexProducts, type ProductIndex } from "./product-index.ts";
 
 export interface Products {
-  /** null: on their way, or not to be had. */
+  /** null: loading, or not available. */
   index: ProductIndex | null;
-  /** Why they could not be had or brought up to date; what was kept can still be used. */
+  /** The reason why loading or updating failed; the saved products can still be used. */
   error: unknown;
   loading: boolean;
 }
@@ -30,7 +30,7 @@ function show(part: Partial<Products>): void {
   for (const tell of listeners) tell();
 }
 
-/** The products as they are now; whoever looks first has them fetched. */
+/** The current products; the first call fetches them. */
 export function useProducts(): Products & { reload: () => void } {
   const current = useSyncExternalStore(listen, () => products);
   useEffect(follow, []);
@@ -56,16 +56,16 @@ function follow(): () => void {
 }
 
 /**
- * Writing twenty thousand products down stops a cheap phone for a moment, and a bad network makes it catch up every few
- * minutes: so few changes are not worth it. The next start asks since what is kept, and gets them again.
+ * Saving twenty thousand products blocks a cheap phone for a moment, and a bad network causes a catch-up every few
+ * minutes, so a few changes are not saved. The next start fetches them again, since the saved copy is older.
  */
 const MOST_UNKEPT = 200;
-/** What came since the device last kept all of it; at first there is nothing kept. */
+/** Changes since the last complete save; initially nothing is saved. */
 let unkept = MOST_UNKEPT + 1;
 
 let running: Promise<void> | null = null;
 
-/** Everything, or what changed since the last time. One at a time. */
+/** Fetches all products, or the changes since the last time. One fetch at a time. */
 function catchUp(): Promise<void> {
   running ??= fetchAll().finally(() => {
     running = null;
@@ -112,7 +112,7 @@ async function fetchPages(since: string | null): Promise<{ items: CatalogueItem[
   return { items, asOf: first.asOf };
 }
 
-/** A burst of changes, such as a delivery, is fetched together. */
+/** Changes in a burst, such as a delivery, are fetched together. */
 const GATHER_MS = 60;
 const MOST_AT_ONCE = 100;
 const changed = new Set<string>();
@@ -124,7 +124,7 @@ function hear(itemId: string | null): void {
   else refreshProducts([itemId]);
 }
 
-/** Asks for these again soon: they changed, or the server knows them differently. */
+/** Fetches these products soon: they changed, or the server has other values. */
 export function refreshProducts(itemIds: readonly string[]): void {
   for (const id of itemIds) changed.add(id);
   if (gathering) return;
@@ -133,13 +133,13 @@ export function refreshProducts(itemIds: readonly string[]): void {
     gathering = false;
     const ids = [...changed];
     changed.clear();
-    // One after the other: an older answer must not overtake a newer one.
+    // One fetch at a time: an older answer must not overwrite a newer one.
     refreshing = refreshing.then(() => fetchChanged(ids));
   }, GATHER_MS);
 }
 
 async function fetchChanged(ids: readonly string[]): Promise<void> {
-  // Until everything is there, nothing of it can be out of date.
+  // Before the first load is complete, no product can be outdated.
   if (running) await running;
   if (ids.length > MOST_AT_ONCE) return catchUp();
   try {
@@ -148,6 +148,6 @@ async function fetchChanged(ids: readonly string[]): Promise<void> {
     });
     if (products.index) show({ index: products.index.with(items) });
   } catch {
-    // What was missed comes with the next catch-up, which a lost connection leads to.
+    // The catch-up after a lost connection fetches the missed changes.
   }
 }

@@ -1,4 +1,4 @@
-/** The catalogue as it was when this device saw it last, in IndexedDB: a till starts with it and asks what changed. */
+/** The last known catalogue of this browser, in IndexedDB: a till starts with it and fetches the changes. */
 import type { CatalogueItem } from "#src/areas/inventory/catalogue/contract.ts";
 
 export interface KeptProducts {
@@ -11,7 +11,7 @@ const STORE = "products";
 /** Together with the layout of what is kept. */
 const KEY = "catalogue-2";
 
-/** null: nothing was kept, or storage is closed to us. */
+/** null: nothing was saved, or storage is not accessible. */
 export async function recallProducts(): Promise<KeptProducts | null> {
   try {
     return (await inStore<KeptProducts | undefined>("readonly", (store) => store.get(KEY))) ?? null;
@@ -24,7 +24,7 @@ export async function saveProducts(kept: KeptProducts): Promise<void> {
   try {
     await inStore("readwrite", (store) => store.put(kept, KEY));
   } catch {
-    // The next start asks for everything again.
+    // The next start fetches all products again.
   }
 }
 

@@ -28,7 +28,7 @@ export default function GiveBackDialog({ request, onClose }: Props) {
   );
 }
 
-/** Only the reference is left to enter: the request says everything else. */
+/** Only the reference is entered: the request has all other fields. */
 function GiveBackForm({
   request,
   onClose,

@@ -13,12 +13,12 @@ import { usePiecesAsked } from "./pieces-asked.ts";
 import { RequestBadge } from "./request-badge.tsx";
 
 interface Props {
-  /** Those that ended too. */
+  /** Includes ended requests. */
   all: boolean;
   onAll: (all: boolean) => void;
 }
 
-/** Late refunds that were asked for; each leads to its sale, where it is decided and given back. */
+/** Requests of late refunds; each links to its sale, where it is decided and carried out. */
 export default function RequestsList({ all, onAll }: Props) {
   const { t } = useTranslation("refund-requests");
   const list = usePagedList("refund-requests", refundRequestsContract.listRefundRequests, {

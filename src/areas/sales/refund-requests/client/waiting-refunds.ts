@@ -4,8 +4,8 @@ import { useMay } from "#src/client/session.tsx";
 import { waitingRefundsContract } from "../waiting-refunds-contract.ts";
 
 /**
- * How many late refunds wait for this person: to be decided by who may, to be given back by who may only do that.
- * undefined where none of it is theirs, or it is not known yet.
+ * The number of late refunds that wait for this user: for a decision if they may approve, else for carrying out.
+ * undefined when the user has neither permission, or the number is not loaded yet.
  */
 export function useWaitingRefunds(): number | undefined {
   const may = useMay();

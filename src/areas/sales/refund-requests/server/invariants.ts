@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-/** What must be true of late refunds that were asked for; part of `invariants`. */
+/** The rules for requests of late refunds; part of `invariants`. */
 export const refundRequestInvariants = {
   "a request for a refund is where its moves brought it": sql`
     select r.id as request_id, r.status, m.statuses

@@ -8,8 +8,8 @@ import { planRefund, type PlannedRefund } from "../../refunds/server/plan-refund
 export type LockedRequest = Awaited<ReturnType<typeof lockRequest>>;
 
 /**
- * A request that may be moved this way by this person, with its sale; nobody else moves either until `tx` ends. The
- * sale is what is held: of two who decide at once the second finds what the first made of it.
+ * Locks a request, which this user may move this way, with its sale until `tx` ends. The lock is on the sale:
+ * the second of two simultaneous decisions sees the result of the first.
  * @throws Refusal not_found, forbidden, invalid_transition
  */
 export async function lockRequest(tx: Tx, actor: Actor, requestId: string, move: RequestMove) {
@@ -29,7 +29,7 @@ const readRequest = async (tx: Tx, id: string) =>
     .executeTakeFirst()) ?? refuse("not_found");
 
 /**
- * What was asked for, by the rules of a refund as they are at this moment.
+ * The requested refund, checked by the current rules of a refund.
  * @throws Refusal exceeds_sold, serials_required, serial_unknown, serial_not_available, validation_failed
  */
 export async function planAsked(

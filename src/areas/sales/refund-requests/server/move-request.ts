@@ -9,8 +9,8 @@ import { keptNote } from "../../server/erased-words.ts";
 import { getRefundRequest } from "./queries.ts";
 
 /**
- * Allows the refund. Nothing is given back yet: the money leaves the drawer of whoever hands it over, and the pieces
- * are looked at there. What could not be carried out any more is not approved either.
+ * Approves the refund. Nothing is given back yet: the user who hands the money over checks the pieces and uses their
+ * own drawer. A refund that can no longer be carried out cannot be approved.
  * @throws Refusal not_found, forbidden, invalid_transition, exceeds_sold, serials_required, serial_unknown,
  * serial_not_available
  */
@@ -35,7 +35,7 @@ export const rejectRefundRequest = async (
 ): Promise<RefundRequest> =>
   moveRequest(tx, actor, await lockRequest(tx, actor, requestId, "reject"), "reject", { note });
 
-/** Whoever asked takes it back, or whoever may approve. @throws Refusal not_found, forbidden, invalid_transition */
+/** For its requester, or a user who may approve. @throws Refusal not_found, forbidden, invalid_transition */
 export const cancelRefundRequest = async (
   tx: Tx,
   actor: Actor,
@@ -44,7 +44,7 @@ export const cancelRefundRequest = async (
 ): Promise<RefundRequest> =>
   moveRequest(tx, actor, await lockRequest(tx, actor, requestId, "cancel"), "cancel", { note });
 
-/** The request's new status, its place in the history, and the event. `refundId`: what it became. */
+/** Writes the new status, its history and the event. `refundId`: the refund that carried the request out. */
 export async function moveRequest(
   tx: Tx,
   actor: Actor,

@@ -1,7 +1,7 @@
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 import { ERASED_REASON } from "../../server/erased-words.ts";
 
-/** That a refund was asked for and decided stays; why, in somebody's words, does not. */
+/** The request and its decision stay; the reasons, which are free text, are erased. */
 export const refundRequestsPersonalData: PersonalDataHolder = {
   name: "refundRequests",
   export: (db, customerId) =>

@@ -14,8 +14,8 @@ import { asItCame } from "../../refunds/server/refund-sale.ts";
 import { getRefundRequest } from "./queries.ts";
 
 /**
- * Asks for a refund that comes too late to be given back at once. Which pieces, how much and which way is written down
- * now, so that what is approved is what will be given. Two who ask at once wait for each other at the sale.
+ * Requests a refund that is too late for a direct refund. Pieces, amount and method are stored now, so that the
+ * approved refund is the one carried out. Simultaneous requests wait for each other at the sale.
  * @throws Refusal not_found, forbidden, invalid_transition, exceeds_sold, refund_request_open, approval_not_needed,
  * serials_required, serial_unknown, serial_not_available, validation_failed
  */

@@ -1,17 +1,17 @@
-/** What somebody chose to give back of a sale, and what the server will make of it: the same rules, asked before. */
+/** The chosen refund of a sale, and a preview of the server's result by the same rules. */
 import type { SaleDetail, SaleItem } from "../../contract.ts";
 import { pointsOfRefund, refundableQuantity, refundAmount } from "../../rules.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
 
 export interface LineChoice {
   quantity: number;
-  /** Back on the shelf, to be sold again. */
+  /** The pieces return to stock. */
   restock: boolean;
-  /** Of a line that was sold by serial number: which pieces, as many as the quantity. */
+  /** The pieces of a serialised line, as many as the quantity. */
   serials?: readonly string[];
 }
 
-/** By the id of the line. A line that is not in it stays sold. */
+/** By line id. A line without an entry stays sold. */
 export type RefundChoice = Readonly<Record<string, LineChoice>>;
 
 export const leftOf = (line: SaleItem): number => refundableQuantity(line);
@@ -22,7 +22,7 @@ export const serialsLeft = ({ serials, refundedSerials, replacedSerials }: SaleI
     (serial) => !refundedSerials.includes(serial) && !replacedSerials.includes(serial),
   );
 
-/** A single piece is what was meant; among several somebody has to say which. */
+/** A single piece is chosen automatically; among several the user has to choose. */
 export const firstChoice = (items: readonly SaleItem[]): RefundChoice => {
   const left = items.filter((line) => leftOf(line) > 0);
   return left.length === 1 && left.every((line) => leftOf(line) === 1) ? everything(left) : {};
@@ -41,9 +41,9 @@ export interface ChosenRefund {
   /** As the server takes them. */
   lines: { saleItemId: string; quantity: number; restock: boolean; serials?: string[] }[];
   pieces: number;
-  /** Minor units, to the cent what the server will give back. */
+  /** Minor units, exactly the amount that the server will refund. */
   amount: number;
-  /** At most: what a customer has spent already cannot be taken. */
+  /** An upper limit: points that the customer has spent cannot be taken back. */
   points: number;
 }
 

@@ -8,7 +8,7 @@ import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import type { SaleRefund } from "../../contract.ts";
 
-/** The refund is written: how much to hand over, and its paper. */
+/** A completed refund: the amount to hand over, and its paper. */
 export function RefundDone({ refund, onClose }: { refund: SaleRefund; onClose: () => void }) {
   const { t } = useTranslation("sales");
   const mayPrint = useMay()("view_payments");

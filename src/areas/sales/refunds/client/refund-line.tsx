@@ -14,7 +14,7 @@ interface Props {
   onChange: (choice: LineChoice) => void;
 }
 
-/** One line of the sale: how many of it come back, and whether they are fit to be sold again. */
+/** One line of the sale: the quantity that comes back, and whether it returns to stock. */
 export function RefundLine({ line, choice, onChange }: Props) {
   const { t } = useTranslation("sales");
   const { name } = line;

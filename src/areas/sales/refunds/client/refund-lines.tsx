@@ -13,7 +13,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** Which pieces of the sale come back. */
+/** Chooses the pieces of the sale that come back. */
 export function RefundLines({ items, choice, onChange, error }: Props) {
   const { t } = useTranslation("sales");
   const isWhole = items.every((line) => (choice[line.id]?.quantity ?? 0) === leftOf(line));

@@ -9,7 +9,7 @@ interface Props {
   onChange: (choice: LineChoice) => void;
 }
 
-/** Which pieces of a line that was sold by serial number come back. */
+/** Chooses the pieces of a serialised line that come back. */
 export function RefundPieces({ line, choice, onChange }: Props) {
   const { t } = useTranslation("sales");
   const chosen = choice.serials ?? [];

@@ -3,19 +3,19 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { isRefundAsked } from "../../server/lock-sale.ts";
 
-/** Pieces of a line that came back, and the pieces the customer was given for them. */
+/** Pieces of a line that came back, and their replacements. */
 export interface ReplacedPieces {
   saleId: string;
   saleItemId: string;
   quantity: number;
-  /** Serial numbers of the pieces that came back; empty for goods without. */
+  /** Serial numbers of the pieces that came back; empty for items that are not serialised. */
   serials: readonly string[];
   givenQuantity: number;
   givenSerials: readonly string[];
 }
 
 /**
- * Counts pieces as come back, so that the till does not refund them as well. The caller holds the sale (`lockSale`).
+ * Counts pieces as returned, so that the till does not refund them too. The caller has locked the sale (`lockSale`).
  * @throws Refusal refund_request_open: somebody waits for the money of this sale
  */
 export async function countReplaced(tx: Tx, replaced: ReplacedPieces): Promise<void> {

@@ -11,20 +11,20 @@ export interface RefundLine {
   line: StoredLine;
   quantity: number;
   restock: boolean;
-  /** Empty for what is not kept by serial number. */
+  /** Empty for items that are not serialised. */
   serials: readonly string[];
 }
 
 type RefundedPart = Omit<RefundLine, "serials"> & { given?: readonly string[] | undefined };
 
-/** What a refund would be if it were written now. */
+/** A planned refund that is not written yet. */
 export interface PlannedRefund {
   lines: readonly RefundLine[];
   amount: number;
 }
 
 /**
- * Which pieces of a sale that is held come back, and what for.
+ * Plans the pieces and the amount of a refund. The caller has locked the sale.
  * @throws Refusal exceeds_sold, serials_required, serial_unknown, serial_not_available, validation_failed
  */
 export async function planRefund(
@@ -59,7 +59,7 @@ function linesToRefund(
   });
   for (const { line } of lines) {
     const left = refundableQuantity(line);
-    // The same line twice, part of it fit to be sold again and part not, counts together.
+    // A line may occur twice, one part for stock and one not; both parts count together.
     if (quantityOf(lines, line) > left)
       refuse("exceeds_sold", { params: { name: line.name, left } });
   }
@@ -69,7 +69,7 @@ function linesToRefund(
 const quantityOf = (lines: readonly RefundedPart[], { id }: StoredLine): number =>
   lines.reduce((sum, { line, quantity }) => sum + (line.id === id ? quantity : 0), 0);
 
-/** Each line of the sale once, however many lines of the refund speak of it. */
+/** Each line of the sale once, even if several lines of the refund name it. */
 export const perLine = (lines: readonly RefundedPart[]) =>
   [...new Set(lines.map(({ line }) => line))].map((line) => ({
     line,

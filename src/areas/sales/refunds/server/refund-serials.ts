@@ -8,13 +8,13 @@ interface GivenLine {
   line: StoredLine;
   quantity: number;
   restock: boolean;
-  /** As they were named; left out: whatever is left of the line. */
+  /** The named pieces; omitted: the whole rest of the line. */
   given?: readonly string[] | undefined;
 }
 
 /**
- * Which pieces each line of a refund is: those that were sold by this line and did not come back yet, each once. Goods
- * sold before their item came to be kept by serial number are named when they go back on its shelf.
+ * The pieces of each refund line: those sold by this line that did not come back yet, each once. Goods sold before
+ * their item became serialised are named when they return to stock.
  * @throws Refusal serials_required, serial_unknown (not of this line), serial_not_available (came back before),
  * validation_failed
  */
@@ -43,7 +43,7 @@ export async function nameRefunded<Line extends GivenLine>(
       const params = { itemId: line.itemId, name: line.name, serial };
       if (!line.serials.includes(serial)) refuse("serial_unknown", { params });
       if (before.has(serial)) refuse("serial_not_available", { params });
-      // Another line of the same refund does not bring it back again.
+      // Another line of the same refund cannot bring the piece back again.
       before.add(serial);
     }
     gone.set(line.id, before);
@@ -51,7 +51,7 @@ export async function nameRefunded<Line extends GivenLine>(
   });
 }
 
-/** Names are for what goes onto a shelf where every piece has one. */
+/** Serial numbers are only for pieces that return to the stock of a serialised item. */
 function refuseUnkept({ line, restock, given }: GivenLine): void {
   if (given === undefined || (restock && line.isSerialised)) return;
   refuse("validation_failed", { fields: { lines: `${line.name} was not sold by serial number` } });

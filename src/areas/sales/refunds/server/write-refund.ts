@@ -23,17 +23,17 @@ export interface RefundedSale {
 }
 
 interface Given {
-  /** How the money goes back. */
+  /** The method of the refund. */
   hand: HandRefund;
   reason: string;
   wasLate: boolean;
-  /** Who allowed it beforehand, where that was somebody else than who does it. */
+  /** The approver, if another user approved the refund beforehand. */
   approvedBy?: string;
 }
 
 /**
- * Writes a refund that was found allowed: the money, the pieces back on the shelf where they are fit to be sold
- * again, and the points they earned.
+ * Writes a refund that passed all checks: the money, the pieces that return to stock,
+ * and the points they earned.
  * @throws Refusal exceeds_refundable, refund_needs_approval, reference_taken, shift_required, serials_required,
  * serial_taken, validation_failed
  */

@@ -22,7 +22,7 @@ import { useTillScreen } from "./till-context.ts";
 import { goodsOf } from "../../checkout/client/use-checkout.ts";
 import { paymentOf, usePendingSale } from "../../checkout/client/use-pending-sale.ts";
 
-/** Sees every cart that was set aside through to its end, while somebody else is served. Shows nothing itself. */
+/** Follows every held cart that was sent until it is settled, while the next customer is served. Renders nothing. */
 export function AsideCarts() {
   const { aside } = useTillScreen();
   return aside.map(({ cart, step }) => {
@@ -31,7 +31,7 @@ export function AsideCarts() {
   });
 }
 
-/** Sent again under its key until there is an answer. */
+/** The cart is sent again with its key until there is an answer. */
 function Unanswered({ cart, step }: { cart: Cart; step: Sending }) {
   const client = useQueryClient();
   const settle = useSettled(cart);
@@ -88,7 +88,7 @@ function Unpaid({ cart }: { cart: Cart }) {
   return null;
 }
 
-/** Writes down what became of it, and tells. */
+/** Stores the result, and shows it. */
 function useSettled(cart: Cart): (outcome: Outcome) => void {
   const { t } = useTranslation("pos");
   const errorText = useErrorText();

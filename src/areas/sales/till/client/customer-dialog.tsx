@@ -20,7 +20,7 @@ import { useTillScreen } from "./till-context.ts";
 import { keyHint, useTillKeys } from "./till-keys.ts";
 import { useDraftedCustomer } from "./use-drafted-customer.ts";
 
-/** Select Customer: somebody known, somebody new, or nobody in particular. */
+/** Select Customer: a known customer, a new one, or a walk-in. */
 export default function CustomerDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("pos");
   // Words of others that it says itself: what its parts load comes too late for it.

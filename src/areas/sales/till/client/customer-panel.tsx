@@ -41,7 +41,7 @@ export function useCustomerOf(cart: Pick<Cart, "id" | "customer">): CustomerOfCa
   };
 }
 
-/** Who buys: chosen, created, or nobody in particular in one tap. */
+/** Chooses the customer: a known one, a new one, or a walk-in with one tap. */
 export function CustomerPanel() {
   const { t } = useTranslation("pos");
   const { cart, open, walkIn, isLocked } = useTillScreen();

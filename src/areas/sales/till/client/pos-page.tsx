@@ -104,7 +104,7 @@ export function PosPage() {
   );
 }
 
-/** What a lost network means for what is on the till. */
+/** The effect of a lost network on the till. */
 function useNoteOn({ step, aside }: Pick<TillScreen, "step" | "aside">): string {
   const { t } = useTranslation("pos");
   const unanswered = aside.filter((each) => each.step.at === "sending").length;

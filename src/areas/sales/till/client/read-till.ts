@@ -1,13 +1,13 @@
 /**
- * What a device kept of a till, as far as it can be read. Anybody can write there, and a screen that stops at what it
- * finds would stop at every start: what makes no sense is left out, and what does is kept, above all what was sent.
+ * Reads the saved till as far as it is valid. Any script or user can change that storage, and a screen that fails on
+ * invalid data would fail at every start: invalid parts are dropped, valid ones kept, above all carts that were sent.
  */
 import { paymentMethods } from "#src/areas/payments/providers.ts";
 import { discountTypes } from "../../rules.ts";
 import type { Cart, CartLine } from "../../cart/client/cart.ts";
 import type { AsideCart, HeldCart, TillState, TillStep } from "./till-store.ts";
 
-/** Without a cart where the one that was kept cannot be read. */
+/** Returns no cart when the saved one cannot be read. */
 export type ReadTill = Omit<TillState, "cart"> & { cart: Cart | null };
 
 export function readTill(kept: Record<string, unknown>): ReadTill {

@@ -20,10 +20,10 @@ export type TillTask =
   /** `exact`: the cash is counted already. */
   | { kind: "pay"; exact: boolean };
 
-/** The line that was scanned or tapped last, to be seen in a long cart. */
+/** The line that was scanned or tapped last; it is highlighted in a long cart. */
 export interface Touched {
   itemId: string;
-  /** No more of it could be added. */
+  /** The available stock allowed no further piece. */
   isRefused: boolean;
   nth: number;
 }
@@ -31,18 +31,18 @@ export interface Touched {
 export interface TillScreen extends TillInHand {
   checkout: Checkout;
   totals: SaleTotals;
-  /** What a cart comes to, also one that was put aside. */
+  /** The totals of a cart, also of a held one. */
   totalsOf: (cart: Cart) => SaleTotals;
   settings: ShopSettings;
   touched: Touched | null;
   index: ProductIndex | null;
   open: (task: TillTask) => void;
   close: () => void;
-  /** Opens the payment, or says what is missing first. */
+  /** Opens the payment, or first shows what is missing. */
   pay: (how: { exact: boolean }) => void;
   /** Sent, and nobody knows when its answer or its money comes: it need not be waited for. */
   canSetAside: boolean;
-  /** Puts the cart aside, to be gone on with, or to be seen through to its end. */
+  /** Holds the cart, to continue it later or to follow it until it is settled. */
   hold: () => void;
   resume: (cartId: string) => void;
   walkIn: () => void;

@@ -1,6 +1,6 @@
 /**
- * What of a cart is about a person and not yet stored anywhere: a new customer, who travels inside the checkout, and
- * the phone that is asked to pay. It survives a reload, in this tab only and no longer than the session.
+ * Personal data of a cart that the server does not have yet: a new customer, who is sent with the checkout, and
+ * the phone that is asked to pay. It survives a reload, but only in this tab and for this session.
  */
 import { whenSessionEnds } from "#src/client/session.tsx";
 import type { NewCustomer } from "#src/areas/customers/contract.ts";
@@ -26,7 +26,7 @@ export function dropDraft(cartId: string): void {
   store(others);
 }
 
-// Closed storage must not cost the cashier the customer they have just typed.
+// Without access to storage the cashier must still keep the customer just typed.
 let inMemory: Record<string, TillDraft> = {};
 
 function drafts(): Record<string, TillDraft> {

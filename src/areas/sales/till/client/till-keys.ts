@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * The till's keys are function keys: a scanner is a keyboard too, and the first letter of a code must not be taken for
- * a command. They work while somebody types.
+ * The till uses function keys: a scanner acts as a keyboard, and the first letter of a code must not be read as
+ * a command. They work while the user types.
  */
 export const tillKeys = {
   search: "F2",
@@ -30,7 +30,7 @@ export const tillKeys = {
 export type TillCommand = keyof typeof tillKeys;
 type TillKey = (typeof tillKeys)[TillCommand];
 
-/** As it stands on a button: `⇧F7`. */
+/** The key as a button shows it: `⇧F7`. */
 export const keyHint = (command: TillCommand): string => tillKeys[command].replace("Shift+", "⇧");
 
 /** @param inDialog they act in the dialog that is open, instead of on the screen under it */
