@@ -30,7 +30,7 @@ interface PriceChange {
 }
 
 /**
- * Does a customer owe less by it? A first price of nothing counts: until then the repair was to be paid.
+ * Whether the change lowers the customer's debt. A first price of zero counts: before, the repair was to be paid.
  */
 export const lowersPrice = (current: number | null, amount: number): boolean =>
   current === null ? amount === 0 : amount < current;

@@ -167,7 +167,7 @@ async function countUpToMost(
   return count > MOST_COUNTED ? null : count;
 }
 
-/** Whether what is done counts is all that an order decides. */
+/** For counting, a sort order matters only because it decides whether completed visits count. */
 const scopedSort = ({ sort }: Filters): DeviceSort => (sort === "newest" ? "newest" : "due");
 
 const countedDevices = compilePerShape((db, shape: Filters, values: Given<FilterValues>) =>
