@@ -11,7 +11,7 @@ import { DueDate } from "../work/client/due-date.tsx";
 import { mayAssign } from "../moves/client/next-step.ts";
 import { useShop } from "./use-shop.ts";
 
-/** Holder, promised day, balance and time in the shop. */
+/** Technician, promised day, balance and date of intake. */
 export function DeviceFacts({
   device,
   onTask,
