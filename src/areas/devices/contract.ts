@@ -31,13 +31,13 @@ import { checklistResults, deviceStatuses, priorities } from "./rules.ts";
 import { systemRemark } from "./system-remark-schema.ts";
 import { topicFields } from "./topics.ts";
 
-/** Two that look the same are the same; without a number, null. */
+/** Normalised, so that equal numbers compare equal; null without a number. */
 const serialNumber = scannedCode(80)
   .transform((value) => value || null)
   .nullable()
   .optional();
 
-/** Empty text is the same as nothing. */
+/** Empty text counts as no value. */
 const optionalText = (max: number) =>
   text(max)
     .transform((value) => value || null)
@@ -62,10 +62,10 @@ const checklistEntry = z.strictObject({
 
 export const newDevice = z
   .strictObject({
-    /** Made by the client, so that the record has its final id before it is sent. */
+    /** Created by the client, so that the record has its final id before it is sent. */
     id: id.optional(),
     customerId: id.optional(),
-    /** A new customer travels inside the intake; one whose phone is known is that customer. */
+    /** The intake may create its customer; a known phone number selects the existing customer. */
     customer: newCustomer.optional(),
     brand: requiredText(80),
     model: requiredText(120),
@@ -78,26 +78,26 @@ export const newDevice = z
     estimatedHours,
     expectedReturnDate: day.nullable().optional(),
     diagnosisRequired: z.boolean().default(false),
-    /** The agreed price where it is known at the counter. */
+    /** The agreed price, if it is known at the counter. */
     finalAmount: money.nullable().optional(),
-    /** Why the repair is free of charge, where the price is zero; needs `lower_prices`. */
+    /** Why the repair is free of charge. Required at a price of zero, with `lower_prices`. */
     freeReason: optionalText(300),
-    /** What is asked in advance; `depositPayment` says that it was paid, and how. */
+    /** The deposit that is due; `depositPayment` records its payment. */
     depositAmount: money.default(0),
     depositPayment: manualPayment.optional(),
     /** Why no deposit (or less than the setting asks) was taken; needs `waive_deposits`. */
     depositWaivedReason: optionalText(300),
-    /** Results of the intake checklist by label; what is left out stays `not-tested`. */
+    /** Results of the intake checklist by label; other items stay `not-tested`. */
     checklist: z.array(checklistEntry).max(40).optional(),
     technicianId: id.optional(),
     /**
-     * `false`, as screens send it: refuse when a handset with this IMEI or serial number is still here. `true`: somebody
-     * looked, and it is another one or comes again. Left out, nobody asks.
+     * `false`, from screens: refuse when a handset with this IMEI or serial number is still here. `true`: the user
+     * confirmed that it is another handset or a new visit. Without a value the server does not check.
      */
     acceptDuplicate: z.boolean().optional(),
-    /** What unlocks it; kept encrypted while it is here. */
+    /** The code that unlocks the handset; stored encrypted while the device is here. */
     passcode: passcode.optional(),
-    /** Who signed at the counter. Screens demand them as the workflow settings say; an intake may come without. */
+    /** Signatures from the counter. Screens require them by the workflow settings; the server does not. */
     signatures: intakeSignatures.optional(),
   })
   .refine((device) => (device.customerId === undefined) !== (device.customer === undefined), {
@@ -138,7 +138,7 @@ export const deviceSummary = z.object({
   priority: z.enum(priorities),
   assignedTo: id.nullable(),
   technician: person.nullable(),
-  /** Who has it in hand, which is not always who was given the repair. */
+  /** The holder, who need not be the assigned technician. */
   holder,
   customerId: id,
   customer: z.object({ id, name: z.string(), phone: z.string().nullable() }),
@@ -149,12 +149,12 @@ export const deviceSummary = z.object({
   /** final − paid; null while no cost is set. */
   balance: money.nullable(),
   paymentStatus: z.enum(["unpaid", "deposit-paid", "partly-paid", "paid"]),
-  /** The bench starts with the diagnosis. */
+  /** Whether work starts with the diagnosis. */
   diagnosisRequired: z.boolean(),
   isOverdue: z.boolean(),
-  /** In repair, and not moved on for longer than a repair should take (setting `targetRepairDays`). */
+  /** In repair and without a transition for longer than the setting `targetRepairDays`. */
   isStale: z.boolean(),
-  /** Since when it has its status. */
+  /** When the device got its current status. */
   movedAt: moment,
   version: z.int(),
   createdAt: moment,
@@ -164,9 +164,9 @@ export type DeviceSummary = z.output<typeof deviceSummary>;
 
 export const remark = z.object({
   id,
-  /** English when the system wrote it; screens show `systemRemark` in the reader's language. */
+  /** English for a remark of the system; screens show `systemRemark` in the reader's language. */
   content: z.string(),
-  /** null: a person wrote `content`. */
+  /** null: a user wrote `content`. */
   systemRemark: systemRemark.nullable(),
   createdBy: person.nullable(),
   createdAt: moment,
@@ -191,7 +191,7 @@ export const device = deviceSummary.extend({
 });
 export type Device = z.output<typeof device>;
 
-/** An earlier visit of the same handset, as shown while its serial number or IMEI is typed. */
+/** An earlier visit of the same handset, shown while the user types its serial number or IMEI. */
 export const visit = z.object({
   id,
   ticketNumber: z.string(),
@@ -215,9 +215,9 @@ export const technician = z.object({
 /** One device of a bulk assignment. */
 export const assignedOrNot = z.object({
   deviceId: id,
-  /** null: there is no such device. */
+  /** null: the device does not exist. */
   ticketNumber: z.string().nullable(),
-  /** null: the technician has it now. */
+  /** null: the device is assigned. */
   refusedBecause: z.enum(["not-found", "not-assignable", "technician-full"]).nullable(),
 });
 
@@ -237,20 +237,20 @@ export const deviceSorts = ["newest", "due", "unmoved", "priority"] as const;
 export type DeviceSort = (typeof deviceSorts)[number];
 
 const devicesQuery = listQuery.extend({
-  /** One status or several, separated by commas; or a group: open, in-repair, ready-for-pickup, overdue. */
+  /** One status, several separated by commas, or a group: open, in-repair, ready-for-pickup, overdue. */
   status: text(200).optional(),
   technicianId: id.optional(),
   customerId: id.optional(),
   priority: z.enum(priorities).optional(),
   overdue: z.stringbool().optional(),
-  /** In repair without a move for longer than a repair should take. */
+  /** In repair and without a transition for longer than the target time. */
   stale: z.stringbool().optional(),
   /**
-   * The others are of what is still here. `due`: overdue and oldest promises first, as a technician works; `unmoved`:
+   * All but `newest` list only devices that are still here. `due`: overdue and oldest promises first; `unmoved`:
    * the longest in their status first; `priority`: rush first, then the oldest.
    */
   sort: z.enum(deviceSorts).default("newest"),
-  /** Answers with `total`, where counting costs little: without a search, and up to 10,000. */
+  /** The answer includes `total` when counting is cheap: without a search, and up to 10,000. */
   withTotal: z.stringbool().optional(),
 });
 
@@ -264,14 +264,14 @@ const countsQuery = devicesQuery.pick({
 });
 
 export const deviceCounts = z.object({
-  /** What is still here under the filters, by status. */
+  /** Number of devices still here by status, under the filters. */
   byStatus: z.record(z.enum(deviceStatuses), z.int()),
-  /** Of these, whatever the filters say of overdue and stale. */
+  /** Overdue and stale devices among them, regardless of the filters for overdue and stale. */
   overdue: z.int(),
   stale: z.int(),
 });
 
-/** What the public sees of a repair: never name, phone, serial, notes or staff. */
+/** The public view of a repair: never name, phone, serial, notes or staff. */
 export const trackedDevice = z.object({
   ticketNumber: z.string(),
   brand: z.string(),
@@ -428,7 +428,7 @@ export const devicesContract = contract({
     body: z.strictObject({
       status: z.enum(deviceStatuses),
       remark: text(2000).optional(),
-      /** The customer's at hand-over, the technician's at completion. */
+      /** The customer's signature at hand-over, the technician's at completion. */
       signature: signaturePicture.optional(),
       signedBy: text(120).optional(),
       releaseUnpaidReason: text(300).optional(),
@@ -507,7 +507,7 @@ export const devicesContract = contract({
     }),
     output: trackedDevice.extend({ trackingToken: z.string() }),
     errors: ["not_found", "whole_phone_needed"],
-    // The count of tries must stay when the answer is a refusal.
+    // A refusal must not roll back the count of attempts.
     transaction: "own",
     rateLimit: { max: 10, seconds: 60 },
   },

@@ -20,7 +20,7 @@ export {
   type Priority,
 } from "./statuses.ts";
 
-/** While its cost may still be estimated and approved. */
+/** Statuses in which the cost may still be estimated and approved. */
 export const isEstimable = (status: DeviceStatus): boolean =>
   inRepair.includes(status) || status === "completed";
 
@@ -33,7 +33,7 @@ export const checklistResults = ["ok", "faulty", "not-tested"] as const;
  */
 type MoveBy = "workshop" | "counter" | "hand-over";
 
-/** What must be true first. The last three travel with the request; the others are seen on the device. */
+/** Conditions of a move. The last three depend on the request; the others on the device. */
 export type Need =
   | "technician"
   | "photo-before"
@@ -51,7 +51,7 @@ interface Move {
 }
 
 const work: Move = { by: "workshop", needs: ["technician"] };
-/** The first look: how it came in is shown before anybody opens it. */
+/** The first diagnosis: requires a photo of the condition before the handset is opened. */
 const look: Move = { by: "workshop", needs: ["technician", "photo-before"] };
 const bench: Move = { by: "workshop", needs: ["technician", "photo-before", "approved-estimate"] };
 const giveUp: Move = { by: "workshop", needs: ["technician", "reason"] };
@@ -69,7 +69,7 @@ const complete: Move = {
 const handOver: Move = { by: "hand-over", needs: ["settled", "signature"] };
 
 export const moves: Record<DeviceStatus, Partial<Record<DeviceStatus, Move>>> = {
-  // To assigned-to-technician leads only naming one (POST …/assign).
+  // Only assigning a technician (POST …/assign) leads to assigned-to-technician.
   received: { cancelled: cancel },
   "assigned-to-technician": {
     diagnosing: look,
@@ -101,17 +101,17 @@ export const moves: Record<DeviceStatus, Partial<Record<DeviceStatus, Move>>> = 
     cancelled: cancel,
   },
   testing: { in_progress: bench, completed: complete, unrepairable: giveUp },
-  // A fault found at the counter sends it back to the bench.
+  // A fault found at the counter sends the device back to the bench.
   completed: { in_progress: bench, done: handOver },
   cancelled: { done: handOver },
   unrepairable: { done: handOver },
   done: {},
 };
 
-/** Statuses in which a technician may be named or changed. */
+/** Statuses in which a technician may be assigned or changed. */
 export const assignable: readonly DeviceStatus[] = inRepair;
 
-/** Why not; each has its sentence in the catalogues (`devices:moveRefused.<reason>`). */
+/** Reasons of a refusal; each has a sentence in the catalogues (`devices:moveRefused.<reason>`). */
 export type MoveRefusal =
   | "not-a-move"
   | "no-permission"
@@ -133,12 +133,12 @@ export interface MovableDevice {
   paidAmount: number;
   checklists: readonly { phase: string; result: string }[];
   diagnosisRequired?: boolean;
-  /** Newest version first. Left out where a list does not have them: then only the server knows. */
+  /** Newest version first. Omitted in lists, which do not have them: then only the server knows. */
   estimates?: readonly EstimateStanding[];
   photos: readonly { phase: string }[];
 }
 
-/** The workflow settings that decide what a move needs. */
+/** The workflow settings that decide the conditions of a move. */
 export interface WorkflowRules {
   deviceChecklistRequired: boolean;
   requireCustomerSignature: boolean;
@@ -147,16 +147,16 @@ export interface WorkflowRules {
   photoEvidenceRequired: boolean;
 }
 
-/** What comes with the request. A screen that only asks whether to offer the move leaves it out. */
+/** The input of the request. A screen that only decides whether to offer the move omits it. */
 export interface MoveDetails {
   remark?: string | undefined;
   signature?: string | undefined;
-  /** A recorded exception: handing back with a balance due, and why. */
+  /** The reason for handing back a device with a balance due. */
   releaseUnpaidReason?: string | undefined;
 }
 
 /**
- * null: the move is allowed. Without `details`, what only travels with the request (signature, reason) is not asked.
+ * null: the move is allowed. Without `details`, conditions of the request (signature, reason) are not checked.
  */
 export function refusalOfMove(
   device: MovableDevice,
@@ -241,7 +241,7 @@ function refusalOfBalance(
   return isReleased ? null : "balance-due";
 }
 
-/** Every item of the phase was looked at. */
+/** Every item of the phase has a result. */
 function isChecklistFinished(
   items: readonly { phase: string; result: string }[],
   phase: string,
@@ -249,7 +249,7 @@ function isChecklistFinished(
   return items.filter((item) => item.phase === phase).every((item) => item.result !== "not-tested");
 }
 
-/** Still owed; null while no cost is set. Minor units. */
+/** The balance; null while no cost is set. Minor units. */
 export function balanceOf(device: {
   finalAmount: number | null;
   paidAmount: number;

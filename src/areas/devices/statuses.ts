@@ -1,4 +1,4 @@
-/** Where a device may stand, apart from rules.ts: the first screen needs these words and none of the moves. */
+/** Statuses of a device, apart from rules.ts, because the first screen needs them without the moves. */
 export const deviceStatuses = [
   "received",
   "assigned-to-technician",
@@ -14,7 +14,7 @@ export const deviceStatuses = [
 ] as const;
 export type DeviceStatus = (typeof deviceStatuses)[number];
 
-/** In the workshop's hands: everything from received to testing. */
+/** Statuses in the workshop: everything from received to testing. */
 export const inRepair: readonly DeviceStatus[] = [
   "received",
   "assigned-to-technician",
@@ -25,7 +25,7 @@ export const inRepair: readonly DeviceStatus[] = [
   "testing",
 ];
 
-/** Nothing left to do but hand it back. */
+/** Statuses after which only the hand-over remains. */
 export const readyForPickup: readonly DeviceStatus[] = ["completed", "cancelled", "unrepairable"];
 
 export const priorities = ["normal", "priority", "rush"] as const;

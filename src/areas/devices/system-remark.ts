@@ -1,4 +1,4 @@
-/** The words of the remarks that the system writes. Without the schema, so that screens do not load zod for it. */
+/** Texts of the system's remarks. Separate from the schema, so that screens do not load zod. */
 import type { WordValues } from "#src/shared/words.ts";
 import type words from "../../../locales/en/system-remarks.json";
 import type { SystemRemark } from "./system-remark-schema.ts";
@@ -42,6 +42,6 @@ export function sayRemark(remark: SystemRemark, { word, money }: RemarkReader): 
   }
 }
 
-/** True when the shop's number format is needed to say the remark. */
+/** True when the text contains amounts, which need the shop's number format. */
 export const namesAmounts = (remark: SystemRemark): boolean =>
   remark.code !== "payment_received" && remark.code !== "money_given_back";

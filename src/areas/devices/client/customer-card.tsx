@@ -10,7 +10,7 @@ import type { Device } from "../contract.ts";
 import { useShop } from "./use-shop.ts";
 import { useTrackingUrl } from "../tracking/client/use-tracking-url.ts";
 
-/** Whose it is, a call and a message away. */
+/** The customer, with buttons to call and to write. */
 export function CustomerCard({ device }: { device: Device }) {
   const { t } = useTranslation("devices");
   const { settings } = useShop();

@@ -45,11 +45,11 @@ interface Props {
   id: string;
   /** Beside the list: what closes it. */
   onClose?: () => void;
-  /** What an area above shows of this device. */
+  /** Content that a higher area shows for this device. */
   more?: ((device: Device) => ReactNode) | undefined;
 }
 
-/** One repair, whole. */
+/** The complete screen of one repair. */
 export function DeviceDetail({ id, onClose, more }: Props) {
   const { t } = useTranslation("devices");
   const query = useQuery(read(devicesContract.getDevice, { params: { id } }));

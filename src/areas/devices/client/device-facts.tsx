@@ -11,7 +11,7 @@ import { DueDate } from "../work/client/due-date.tsx";
 import { mayAssign } from "../moves/client/next-step.ts";
 import { useShop } from "./use-shop.ts";
 
-/** The four things everybody asks first: who has it, until when, what is owed, since when. */
+/** Technician, promised day, balance and date of intake. */
 export function DeviceFacts({
   device,
   onTask,

@@ -1,6 +1,6 @@
 import type { DeviceStatus } from "../rules.ts";
 
-/** Of the cost and the customer's answer; their dialogs are fetched apart. */
+/** Tasks of cost and estimate; their dialogs are loaded separately. */
 export type EstimateTask = "estimate" | "share-estimate" | "record-approval" | "waive-deposit";
 
 const estimateTasks: readonly unknown[] = [
@@ -13,7 +13,7 @@ const estimateTasks: readonly unknown[] = [
 export const isEstimateTask = (task: DeviceTask): task is EstimateTask =>
   estimateTasks.includes(task);
 
-/** What is being done on top of a device's screen. */
+/** The task whose dialog is open over a device's screen. */
 export type DeviceTask =
   | "assign"
   | "payment"

@@ -58,7 +58,7 @@ const toInput = (device: Device): Input => ({
   diagnosisRequired: device.diagnosisRequired,
 });
 
-/** Mends what was written at intake. When somebody else saved first, nothing typed here is lost. */
+/** Corrects the data of the intake. When another user saved first, the typed values stay. */
 export default function EditDeviceDialog({
   device,
   onClose,

@@ -4,7 +4,7 @@ import { Badge } from "#src/client/ui/badge.tsx";
 import { cx } from "#src/client/ui/cx.ts";
 import type { Priority } from "../rules.ts";
 
-/** Only what is out of the ordinary is said. `brief`: an icon in dense lists, named for whoever asks. */
+/** Shows only unusual priorities. `brief`: an icon with an accessible name, for dense lists. */
 export function PriorityBadge({
   priority,
   brief = false,

@@ -4,7 +4,7 @@ import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import type { Device } from "../contract.ts";
 
-/** What was brought in and what is wrong with it. */
+/** The handset and its fault. */
 export function ProblemCard({ device }: { device: Device }) {
   const { t } = useTranslation("devices");
   const facts = [

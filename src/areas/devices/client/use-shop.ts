@@ -9,13 +9,13 @@ import type { SessionUser } from "#src/shared/session.ts";
 
 export interface Shop {
   me: SessionUser;
-  /** Who I am to the table of moves. */
+  /** The signed-in user as input of the table of moves. */
   mover: Mover;
   may: (permission: Permission) => boolean;
   settings: ShopSettings;
 }
 
-/** Who is at the screen and how this shop works: what every screen of a repair asks before it offers something. */
+/** The user and the shop's settings, which every screen of a repair needs to offer actions. */
 export function useShop(): Shop {
   const me = useSession();
   const { data: settings } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));

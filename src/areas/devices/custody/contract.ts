@@ -11,9 +11,9 @@ const emptyIsNothing = (max: number) =>
 /** Who or what holds a device now. */
 export const holder = z.object({
   kind: z.enum(holderKinds),
-  /** The user who holds it; null at a place, with the customer, or when nobody knows. */
+  /** The user who holds it; null for a place, the customer or an unknown holder. */
   id: id.nullable(),
-  /** The user's name, or that of the place. Of a customer: null. */
+  /** The name of the user or place; null for the customer. */
   name: z.string().nullable(),
   since: moment,
 });
@@ -21,7 +21,7 @@ export type Holder = z.output<typeof holder>;
 
 const custodyEnd = z.object({ kind: z.enum(holderKinds), name: z.string().nullable() });
 
-/** Once from hand to hand. */
+/** One change of holder. */
 export const custodyMove = z.object({
   id,
   position: z.int(),
@@ -35,7 +35,7 @@ export type CustodyMove = z.output<typeof custodyMove>;
 
 export const newCustody = z
   .strictObject({
-    /** Somebody of the shop. */
+    /** A user of the shop. */
     userId: id.optional(),
     /** A shelf, drawer or other shop, by its name. */
     place: emptyIsNothing(PLACE_LENGTH),

@@ -1,6 +1,6 @@
-/** Where a device can be: with one of the shop's people, at a named place (a shelf), or with its customer. */
+/** The kinds of holder: a user, a named place (a shelf), or the customer. */
 export const holderKinds = ["user", "place", "customer"] as const;
 export type HolderKind = (typeof holderKinds)[number];
 
-/** Longest name of a shelf that still fits on it. */
+/** Longest name that fits on the label of a shelf. */
 export const PLACE_LENGTH = 60;

@@ -25,18 +25,18 @@ const signature = z
   .max(200_000)
   .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, "must be a PNG data URL");
 
-/** Empty text is the same as nothing. */
+/** Empty text counts as no value. */
 const optionalText = (max: number) =>
   text(max)
     .transform((value) => value || null)
     .nullable()
     .optional();
 
-/** The fee for priority or rush is never sent: the server adds it. */
+/** A line without the fee for priority or rush, which the server adds. */
 const newLine = z.strictObject({
   kind: z.enum(lineKinds),
   description: requiredText(200),
-  /** A part of the stock list; without it the description says what it is. */
+  /** An item of the inventory; without one, the description names the part. */
   itemId: id.nullable().optional(),
   quantity: z.int().min(1).max(MOST_OF_A_LINE),
   unitPrice: money,
@@ -44,9 +44,9 @@ const newLine = z.strictObject({
 
 export const newEstimate = z.strictObject({
   lines: z.array(newLine).min(1).max(MOST_LINES),
-  /** To the customer, who reads it on the page and on the paper. */
+  /** A note to the customer, shown on the page and on the paper. */
   note: optionalText(1000),
-  /** How long the work takes and until when it is promised; written to the device. */
+  /** The hours of work and the promised day; written to the device. */
   estimatedHours: z.number().min(0).max(9999).nullable().optional(),
   expectedReturnDate: day.nullable().optional(),
 });
@@ -60,13 +60,13 @@ export const estimateLine = z.object({
   quantity: z.int(),
   unitPrice: money,
   totalPrice: money,
-  /** Added by the server for the device's priority, with its percentage of labour and parts. */
+  /** Added by the server for the device's priority, as a percentage of labour and parts. */
   fee: z.enum(priorityFees).nullable(),
   percent: z.number().nullable(),
 });
 export type EstimateLine = z.output<typeof estimateLine>;
 
-/** A version in the device's list of them. */
+/** One version in the device's list of estimates. */
 export const estimateStanding = z.object({
   id,
   version: z.int(),
@@ -74,7 +74,7 @@ export const estimateStanding = z.object({
   total: money,
   marginPercent: z.number(),
   createdAt: moment,
-  /** null: nobody outside the shop has seen it. */
+  /** null: not sent yet. */
   sentAt: moment.nullable(),
 });
 
@@ -82,11 +82,11 @@ export const estimate = estimateStanding.extend({
   deviceId: id,
   note: z.string().nullable(),
   lines: z.array(estimateLine),
-  /** What the shop asks in advance at this total. */
+  /** The deposit that is due at this total. */
   depositAmount: money,
   /** Opens the public page. */
   approvalToken: z.string(),
-  /** Of a draft: sent back with a change of it. */
+  /** The version of a draft, to be sent back when it changes. */
   revision: z.int(),
   createdBy: person.nullable(),
   /** null until it is sent. */
@@ -94,7 +94,7 @@ export const estimate = estimateStanding.extend({
   decision: z
     .object({
       decision: z.enum(estimateDecisions),
-      /** By the customer's own link, or told to staff, who wrote it down. */
+      /** By the customer's own link, or recorded by staff. */
       via: z.enum(["link", "staff"]),
       name: z.string().nullable(),
       signature: z.string().nullable(),
@@ -107,18 +107,18 @@ export const estimate = estimateStanding.extend({
 });
 export type Estimate = z.output<typeof estimate>;
 
-/** What opens with the link: nothing of other devices, and never name, phone, serial, notes of staff or costs. */
+/** The public view of an estimate: no other devices, and never name, phone, serial, staff notes or costs. */
 export const publicEstimate = z.object({
   ticketNumber: z.string(),
   brand: z.string(),
   model: z.string(),
   version: z.int(),
-  /** `closed`: the repair has ended, so that there is nothing left to answer. */
+  /** `closed`: the repair has ended, so no answer is needed. */
   status: z.enum([...estimateStatuses, "closed"]),
   note: z.string().nullable(),
   lines: z.array(estimateLine.omit({ id: true, itemId: true })),
   total: money,
-  /** Asked in advance, unless the shop waived it. */
+  /** The deposit, unless the shop waived it. */
   depositAmount: money,
   paidAmount: money,
   marginPercent: z.number(),
@@ -135,7 +135,7 @@ export const estimateDecision = z.strictObject({
   reason: optionalText(1000),
 });
 
-/** Why the total is below the price of the repair; needs `lower_prices`. A draft says so when it is sent. */
+/** Why the total is below the current price; needs `lower_prices`. A draft needs it only when it is sent. */
 const lowerReason = optionalText(300);
 
 const estimateParams = z.strictObject({ id, estimateId: id });

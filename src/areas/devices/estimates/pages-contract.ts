@@ -5,13 +5,13 @@ import { estimateDecision, estimatesContract } from "./contract.ts";
 
 const { decideEstimate, getPublicEstimate } = estimatesContract;
 
-/** A signature of 200,000 characters, percent-encoded, beside name and reason. */
+/** Room for a signature of 200,000 characters, percent-encoded, with name and reason. */
 const FORM_BYTES = 320_000;
 
-/** What a field says that must be filled in; the page has a sentence for each of them. */
+/** Codes of missing required fields; the page has a sentence for each. */
 export const MISSING = "is required";
 
-/** The page asks for a name and a tick where the call of the API need not. */
+/** The page requires a name and a tick, which the API does not. */
 const decisionForm = estimateDecision
   .extend({
     signature: z.preprocess((value) => value || undefined, estimateDecision.shape.signature),

@@ -38,7 +38,7 @@ describe("the priority fee", () => {
   });
 });
 
-/** Versions as `v3 v2 v1`, newest first; each status or [status, total]. */
+/** Versions as `v3 v2 v1`, newest first; each is a status or [status, total]. */
 const versions = (...given: (EstimateStatus | [EstimateStatus, number])[]): EstimateStanding[] =>
   given.map((one, index) => {
     const [status, total] = Array.isArray(one) ? one : [one, 1_000_000];

@@ -1,6 +1,6 @@
 /**
- * What an estimate adds up to, and whether the shop may work by it. Money is minor units. Read by screen and server
- * alike; rules.ts asks `refusalOfApproval` before a device goes to the bench.
+ * Totals of estimates, and whether the shop may work on their basis. Money is minor units. Shared by screen and server;
+ * rules.ts calls `refusalOfApproval` before a device goes to the bench.
  */
 import { percentOf } from "#src/shared/money.ts";
 
@@ -36,12 +36,12 @@ interface PricedLine {
 export const totalOf = (lines: readonly Pick<PricedLine, "quantity" | "unitPrice">[]): number =>
   lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
 
-/** What labour and parts come to, each by its own: the fee is a part of these, and receipts show them. */
+/** The sums of labour and of parts: the fee is a percentage of both, and receipts show them. */
 export function totalOfKind(lines: readonly PricedLine[], kind: LineKind): number {
   return totalOf(lines.filter((line) => line.kind === kind));
 }
 
-/** The fee for being served first: percent of labour and parts, by the device's priority. null: none is asked. */
+/** The fee for urgent repairs: a percentage of labour and parts by the device's priority. null: no fee. */
 export function priorityFeeOf(
   lines: readonly PricedLine[],
   priority: "normal" | PriorityFee,
@@ -54,18 +54,18 @@ export function priorityFeeOf(
   return amount > 0 ? { fee: priority, percent, amount } : null;
 }
 
-/** One version, as far as the moves need it. */
+/** The fields of a version that the table of moves needs. */
 export interface EstimateStanding {
   version: number;
   status: EstimateStatus;
   total: number;
-  /** null: nobody outside the shop has seen it. */
+  /** null: not sent yet. */
   sentAt: string | null;
-  /** How far the cost may grow past an approved total before the customer is asked again. */
+  /** How far the cost may exceed an approved total before the customer must approve again. */
   marginPercent: number;
 }
 
-/** `estimates` newest version first. What was never sent binds nobody. */
+/** `estimates` is newest first. Versions that were never sent bind nobody. */
 export function bindingEstimates<T extends EstimateStanding>(
   estimates: readonly T[],
 ): { latest: T | null; approved: T | null } {
@@ -76,7 +76,7 @@ export function bindingEstimates<T extends EstimateStanding>(
   };
 }
 
-/** The most a repair may cost by this approval. */
+/** The highest price that this approval allows. */
 export const mostApproved = ({
   total,
   marginPercent,
@@ -93,8 +93,8 @@ export interface ApprovableDevice {
 }
 
 /**
- * null: the work may go on. A cost that stays within the margin of what was approved needs no second approval, and
- * so does a new version; a declined one stops the work whatever was approved before.
+ * null: the work may continue. A cost or a new version within the margin of the approved total needs no second
+ * approval. A declined version stops the work even after an earlier approval.
  */
 export function refusalOfApproval(
   { finalAmount, diagnosisRequired = false, estimates }: ApprovableDevice,

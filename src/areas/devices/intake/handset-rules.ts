@@ -1,8 +1,8 @@
 import { asCode } from "#src/shared/text.ts";
 
 /**
- * What tells this handset from every other: an IMEI, and a serial number that looks like one. People also write "n/a",
- * "haina" or "0000" there, which many handsets would share.
+ * Identifies a handset: an IMEI, or a serial number that looks like one. Users also type "n/a", "haina" or "0000"
+ * there, which many handsets would share.
  */
 export function handsetNumbers(handset: {
   imei?: string | null | undefined;

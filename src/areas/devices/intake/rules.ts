@@ -1,6 +1,6 @@
 /**
- * Which of the fields the shop asks for at intake (settings, `forms`) are empty, as paths in the request. A customer
- * who is already known is asked nothing more.
+ * Paths of the empty fields that the setting `forms` requires at intake. A known customer needs no
+ * further fields.
  */
 export function missingIntakeFields(
   required: readonly string[],

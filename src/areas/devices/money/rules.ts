@@ -5,7 +5,7 @@ import { has, type Mover } from "#src/shared/mover.ts";
 import { bindingEstimates, type EstimateStanding } from "../estimates/rules.ts";
 import { isEstimable, type DeviceStatus } from "../rules.ts";
 
-/** Why not; each has its sentence in the catalogues (`devices:cost.refused.<reason>`). */
+/** Reasons of a refusal; each has a sentence in the catalogues (`devices:cost.refused.<reason>`). */
 export type PriceRefusal =
   | "handed-back"
   | "follows-estimate"
@@ -23,21 +23,21 @@ export interface PricedDevice {
   estimates: readonly EstimateStanding[];
 }
 
-/** What is asked of one change. A screen that only asks whether to offer it leaves the reason out. */
+/** The input of one change. A screen that only decides whether to offer the change omits the reason. */
 interface PriceChange {
   amount: number;
   reason?: string | null | undefined;
 }
 
 /**
- * Does a customer owe less by it? A first price of nothing counts: until then the repair was to be paid.
+ * Whether the change lowers the customer's debt. A first price of zero counts: before, the repair was to be paid.
  */
 export const lowersPrice = (current: number | null, amount: number): boolean =>
   current === null ? amount === 0 : amount < current;
 
 /**
- * A price that an estimate set, or is about to set, changes with the next version of it. Once the repair has ended
- * there is no next version: then it can still be lowered, because what was not repaired may cost less.
+ * A price that comes from an estimate changes only with the next version. After the repair has ended there is no
+ * next version: then the price can still be lowered, because unfinished work may cost less.
  */
 function followsEstimate(
   { status, finalAmount, estimates }: PricedDevice,
@@ -48,7 +48,7 @@ function followsEstimate(
   return approved !== null && amount !== null && !lowersPrice(finalAmount, amount);
 }
 
-/** Whatever the amount: null where somebody may set the price by hand. */
+/** null: the price may be set by hand, whatever the amount. */
 export function refusalOfPricing(
   device: PricedDevice,
 ): Extract<PriceRefusal, "handed-back" | "follows-estimate"> | null {
@@ -70,7 +70,7 @@ export function refusalOfPrice(
   return reason ? null : "reason-missing";
 }
 
-/** null: so much may be asked in advance. */
+/** null: the deposit may become this amount. */
 export function refusalOfDeposit(
   device: Pick<PricedDevice, "status" | "finalAmount" | "depositAmount">,
   mover: Mover,
@@ -83,7 +83,7 @@ export function refusalOfDeposit(
   return reason ? null : "reason-missing";
 }
 
-/** null: an estimate of this total may be sent. One below the price would lower it as soon as it is approved. */
+/** null: an estimate of this total may be sent. Its approval would lower the price if the total is below it. */
 export function refusalOfOffer(
   { finalAmount }: Pick<PricedDevice, "finalAmount">,
   mover: Mover,

@@ -1,7 +1,7 @@
 /**
- * The table of moves, whole: every status × every status × every role × whose device it is, and every need of every
- * move, met and unmet. Driven by `moves`: a move that is added is tested by being there; a need that is added does not
- * compile until `unmet` says how it looks when it is not met.
+ * The complete table of moves: every status × status × role × own or other device, and every need of every
+ * move, met and unmet. Derived from `moves`: a new move is tested automatically; a new need does not
+ * compile until `unmet` defines a device that does not meet it.
  */
 import type { Mover } from "#src/shared/mover.ts";
 import { describe, expect, test } from "vitest";
@@ -22,7 +22,7 @@ import {
 const me = "01900000-0000-7000-8000-00000000aaaa";
 const somebodyElse = "01900000-0000-7000-8000-00000000bbbb";
 
-/** Everything a move may ask for is there. */
+/** A device that meets all needs of every move. */
 interface Case {
   device: MovableDevice;
   workflow: WorkflowRules;
@@ -62,9 +62,9 @@ const sentEstimate: EstimateStanding = {
 
 interface Unmet {
   reason: MoveRefusal;
-  /** Makes a case that is ready into one in which only this need is not met. */
+  /** Changes a ready case so that only this need is not met. */
   spoil: (given: Case) => Case;
-  /** What only comes with the request is not asked while a screen merely offers the move. */
+  /** True for a need of the request, which a screen does not check when it only offers the move. */
   travels?: boolean;
 }
 
@@ -110,7 +110,7 @@ const unmet: Record<Need, readonly Unmet[]> = {
       spoil: (given) => withDevice(given, { photos: [{ phase: "before" }] }),
     },
   ],
-  // One field of the request holds both; which it is, the move says.
+  // One field of the request holds both; the move decides its meaning.
   signature: [
     {
       reason: "signature-missing",
@@ -190,7 +190,7 @@ describe("requirements of a move", () => {
   );
 
   test.each(cases)("%s → %s: %s", (from, to, reason, { spoil, travels = false }) => {
-    // Who may release unpaid devices is asked for a reason instead; see below.
+    // Users who may release unpaid devices are asked for a reason instead; see below.
     const mover = {
       ...admin,
       permissions: permissions.filter((permission) => permission !== "release_unpaid_devices"),

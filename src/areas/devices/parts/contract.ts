@@ -9,7 +9,7 @@ export const devicePart = z.object({
   itemId: id,
   sku: z.string(),
   name: z.string(),
-  /** Set aside for this repair. */
+  /** Reserved for this repair. */
   reserved: z.int(),
   /** In the device. */
   used: z.int(),
@@ -63,7 +63,7 @@ export const partsContract = contract({
       quantity: pieces,
       action: z.enum(partActions),
       note: emptyToNull(text(500)).optional(),
-      /** Which pieces, of what is kept by serial number; left out where all that is set aside is used or goes back. */
+      /** Serial numbers of a serialised item; omitted when all reserved pieces are used or released. */
       serials: serials.optional(),
     }),
     output: deviceParts,

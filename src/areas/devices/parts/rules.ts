@@ -1,21 +1,21 @@
-/** May parts of the stock go into this repair, and what does each act mean? Read by screen and server alike. */
+/** Rules of parts in a repair and the meaning of each action. Shared by screen and server. */
 import type { Permission } from "#src/shared/permissions.ts";
 import { inRepair, type DeviceStatus } from "../rules.ts";
 
 export const partActions = ["reserve", "use", "return", "defective"] as const;
 export type PartAction = (typeof partActions)[number];
 
-/** What a repair has of one item. */
+/** The numbers of one item in a repair. */
 export interface HeldPart {
   reserved: number;
   used: number;
   defective: number;
 }
 
-/** Why not; each has its sentence in the catalogues (`parts:refused.<reason>`). */
+/** Reasons of a refusal; each has a sentence in the catalogues (`parts:refused.<reason>`). */
 export type PartRefusal = "not-in-repair" | "no-permission" | "not-your-device";
 
-/** null: parts may be moved. Technicians move those of their own devices. */
+/** null: parts may be moved. Technicians may move parts of their own devices. */
 export function refusalOfParts(
   device: { status: DeviceStatus; assignedTo: string | null },
   mover: { userId: string; may: (permission: Permission) => boolean },
@@ -26,7 +26,7 @@ export function refusalOfParts(
   return inRepair.includes(device.status) ? null : "not-in-repair";
 }
 
-/** How many of the pieces come from what is set aside, and how many from what comes after it. */
+/** The number of pieces from the reservation, and the number from the next source. */
 export interface PartSplit {
   fromReserved: number;
   rest: number;
@@ -34,8 +34,8 @@ export interface PartSplit {
 }
 
 /**
- * What is set aside goes first. The rest of a `use` is free stock; of a `return` it was used and comes back to the
- * shelf; of a `defective` it was used and left the stock then. null: the repair does not have so many.
+ * Reserved pieces go first. The rest of a `use` is available stock; of a `return`, used pieces that go back to the
+ * shelf; of a `defective`, used pieces that have left the stock already. null: the repair has too few pieces.
  */
 export function splitOfParts(
   action: PartAction,
@@ -55,7 +55,7 @@ export function splitOfParts(
 
 const changeBy = (reserved: number, used: number, defective: number): HeldPart => ({
   reserved,
-  // Of nothing there is nothing to take: −0 would be written as such.
+  // Avoids −0, which would be stored as such.
   used: used || 0,
   defective,
 });

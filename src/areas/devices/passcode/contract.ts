@@ -3,7 +3,7 @@ import { contract } from "#src/shared/contract.ts";
 import { done, id, idParams, moment, person, requiredText } from "#src/shared/fields.ts";
 import { isPattern, PASSCODE_LENGTH, passcodeKinds } from "./rules.ts";
 
-/** What unlocks a device. It leaves the server in one answer only, `revealPasscode`. */
+/** The code that unlocks a device. Only the answer of `revealPasscode` contains it. */
 export const passcode = z
   .strictObject({ kind: z.enum(passcodeKinds), code: requiredText(PASSCODE_LENGTH) })
   .refine(({ kind, code }) => kind === "text" || isPattern(code), {
@@ -12,15 +12,15 @@ export const passcode = z
   });
 export type Passcode = z.output<typeof passcode>;
 
-/** That somebody looked at a passcode, and when. */
+/** A record that a user revealed the passcode, and when. */
 export const passcodeReveal = z.object({ id, revealedBy: person, revealedAt: moment });
 export type PasscodeReveal = z.output<typeof passcodeReveal>;
 
 const maySet = ["create_devices", "edit_devices", "update_device_status"] as const;
 
 /*
- * No idempotency keys here: setting and removing bear repetition, and nothing of a passcode is to be kept with a key.
- * A reveal asked for twice is two reveals.
+ * No idempotency keys here: setting and removing are idempotent, and no part of a passcode may be stored with a key.
+ * Each repeated reveal counts as another reveal.
  */
 /** The fields of this topic in the device detail. */
 export const passcodeDetail = {

@@ -8,7 +8,7 @@ export const photo = z.object({
   id,
   phase: z.enum(photoPhases),
   note: z.string().nullable(),
-  /** Where it is served, for whoever may see devices. JPEG, at most 2000 pixels a side; the thumbnail 400. */
+  /** Its address, for users who may see devices. JPEG, at most 2000 pixels a side; the thumbnail 400. */
   url: z.string(),
   thumbnailUrl: z.string(),
   width: z.int(),
@@ -33,7 +33,7 @@ export const photosContract = contract({
     params: idParams,
     files: { photo: { kind: "picture", maxBytes: MOST_PICTURE_BYTES } },
     body: z.strictObject({
-      /** Left out: `before` until work is done, then `after`. Intake and outtake mean the same. */
+      /** Default: `before` until the work is done, then `after`. Intake and outtake are synonyms. */
       phase: z
         .enum([...photoPhases, "intake", "outtake"])
         .transform((phase) =>

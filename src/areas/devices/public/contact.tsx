@@ -3,7 +3,7 @@ import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { isMobilePhone, normalizePhone } from "#src/shared/phone.ts";
 import type { PublicView } from "./public-view.ts";
 
-/** How to reach the shop; `quiet` where another button is the one to press. */
+/** Contact details of the shop; `quiet` on pages whose main button is another. */
 export function Contact({ view: { shop, word }, quiet }: { view: PublicView; quiet?: boolean }) {
   if (!shop.phone) return null;
   const number = normalizePhone(shop.phone);

@@ -4,7 +4,7 @@ import { controlClasses } from "#src/client/ui/fields/control-classes.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import type { EstimateView } from "./public-view.ts";
 
-/** Approve with one's name, or decline with a reason: two plain forms, whole without a script. */
+/** Approve with a name, or decline with a reason: two plain forms that work without a script. */
 export function EstimateAnswer(view: EstimateView) {
   const { word, problem, typed, action, estimate, moneyFormat } = view;
   const nameProblem = problem === "nameMissing" ? word("problem.nameMissing") : null;
@@ -36,7 +36,7 @@ export function EstimateAnswer(view: EstimateView) {
           />
           <Problem id="name-note" text={nameProblem} />
         </div>
-        {/* Shown by the script: without it nothing can be drawn. */}
+        {/* Shown by the script, because drawing needs it. */}
         <div data-signature="" hidden>
           <div className="flex items-center justify-between gap-3">
             <span id="signature-label" className="text-14 font-medium">

@@ -3,7 +3,7 @@ import { mostApproved } from "../estimates/rules.ts";
 import type { PublicEstimate } from "../estimates/contract.ts";
 import type { EstimateView } from "./public-view.ts";
 
-/** What it costs, line by line, and what of it is asked in advance. */
+/** The lines of the estimate, the total and the deposit. */
 export function EstimateLines(view: EstimateView) {
   const { estimate, moneyFormat, word } = view;
   const money = (minor: number) => formatMoney(minor, moneyFormat);

@@ -7,7 +7,7 @@ import { EstimateLines } from "./estimate-lines.tsx";
 import { PublicDocument } from "./public-document.tsx";
 import type { EstimateView } from "./public-view.ts";
 
-/** What a repair will cost, for its owner to approve or decline; afterwards what was answered. */
+/** The estimate for the customer to approve or decline; afterwards the recorded answer. */
 export function EstimatePage(view: EstimateView) {
   const { estimate, word, language, problem } = view;
   const { status } = estimate;
@@ -17,7 +17,7 @@ export function EstimatePage(view: EstimateView) {
     isOpen ? estimate.validUntil : (estimate.decidedAt ?? estimate.validUntil),
     language,
   );
-  // What concerns one field stands there.
+  // Problems of a field are shown at the field.
   const atHead = problem && problem !== "nameMissing" && problem !== "agreeMissing";
   return (
     <PublicDocument

@@ -4,7 +4,7 @@ import { controlClasses } from "#src/client/ui/fields/control-classes.ts";
 import { PublicDocument } from "./public-document.tsx";
 import type { FindView } from "./public-view.ts";
 
-/** For those who lost the link: ticket number and the end of their phone number. A plain form. */
+/** For customers without the link: ticket number and last digits of their phone number. A plain form. */
 export function FindPage(view: FindView) {
   const { word, action, ticket, problem } = view;
   const ticketProblem = problem === "ticketMissing" ? word(problem) : null;
@@ -53,7 +53,7 @@ export function FindPage(view: FindView) {
   );
 }
 
-/** A browser takes the pattern for the whole of what is typed. */
+/** Browsers match the pattern against the whole input. */
 const wholePhone = "[0-9+\\(\\) .\\-]{9,20}";
 
 type FieldProps = {

@@ -2,7 +2,7 @@ import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { PublicDocument } from "./public-document.tsx";
 import type { MessageView } from "./public-view.ts";
 
-/** Something is not there or did not work, and what to do instead. */
+/** An error or a missing record, and what to do instead. */
 export function MessagePage(view: MessageView) {
   const { title, hint, link } = view;
   return (

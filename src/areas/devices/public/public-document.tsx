@@ -7,7 +7,7 @@ type Props = {
   title: string;
   /** Address of the live events. */
   live?: string;
-  /** The page's one small script, without which it is whole all the same. */
+  /** The page's only script; the page also works without it. */
   script?: string;
   children: ReactNode;
 };
@@ -50,7 +50,7 @@ export function PublicDocument({ view, title, live, script, children }: Props) {
               {word("otherLanguage")}
             </a>
           </header>
-          {/* What changed is said aloud here, since the page around it is swapped. */}
+          {/* A live region for changes, because the page around it is replaced. */}
           {live ? <p id="news" role="status" className="sr-only" /> : null}
           <main className="flex-1 pt-4 pb-10" data-live={live}>
             {children}

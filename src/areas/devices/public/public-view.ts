@@ -6,7 +6,7 @@ import type { PublicEstimate } from "../estimates/contract.ts";
 /** Words of the page's own catalogue (`track`, `estimate-page`), by dotted key. */
 export type PublicWord = (key: string, values?: WordValues) => string;
 
-/** What every public page is drawn from. */
+/** The input of every public page. */
 export interface PublicView {
   language: Language;
   word: PublicWord;
@@ -22,13 +22,13 @@ export interface TrackView extends PublicView {
   moneyFormat: MoneyFormat;
   /** The shop's day. */
   today: string;
-  /** Where a rating is sent. */
+  /** The address of the form for ratings. */
   ratingHref: string;
-  /** The rating was just kept. */
+  /** True right after the rating was saved. */
   isThanked: boolean;
-  /** It was sent without a score. */
+  /** The rating was sent without a score. */
   isScoreMissing: boolean;
-  /** Where the page hears that something changed. */
+  /** The address of the page's live events. */
   eventsHref: string;
 }
 
@@ -40,9 +40,9 @@ export type FindProblem =
   | "wholePhoneNeeded";
 
 export interface FindView extends PublicView {
-  /** Where the form is sent. */
+  /** The address of the form. */
   action: string;
-  /** As it was typed; the digits are never sent back. */
+  /** The typed ticket; the digits are never sent back. */
   ticket: string;
   problem: FindProblem | null;
 }
@@ -59,9 +59,9 @@ export type DecideProblem =
 export interface EstimateView extends PublicView {
   estimate: PublicEstimate;
   moneyFormat: MoneyFormat;
-  /** Where the answer is sent. */
+  /** The address of the form for the answer. */
   action: string;
-  /** As it was typed. */
+  /** The input as typed. */
   typed: { name: string; reason: string };
   problem: DecideProblem | null;
 }

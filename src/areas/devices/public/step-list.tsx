@@ -7,7 +7,7 @@ import type { TrackStep } from "./track-steps.ts";
 
 type Props = { steps: readonly TrackStep[]; language: Language; word: PublicWord };
 
-/** How far the repair has come, from top to bottom, with the day and time of each step. */
+/** The steps of the repair from top to bottom, with day and time. */
 export function StepList({ steps, language, word }: Props) {
   return (
     <ol aria-label={word("steps")}>

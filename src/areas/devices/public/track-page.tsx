@@ -10,7 +10,7 @@ import { RatingForm } from "./rating-form.tsx";
 import { StepList } from "./step-list.tsx";
 import { trackSteps } from "./track-steps.ts";
 
-/** One repair as its owner sees it: where it stands, when it is promised, what is still to pay, how to reach us. */
+/** A repair for its customer: status, promised day, balance and contact details. */
 export function TrackPage(view: TrackView) {
   const { device, word, language } = view;
   const name = `${device.brand} ${device.model}`;
@@ -85,7 +85,7 @@ function Fact({
   );
 }
 
-/** The promised day while the repair is with us; nobody needs it afterwards. */
+/** The promised day, shown only while the repair is with us. */
 function PromisedDay({ device, today, language, word }: TrackView) {
   const day = device.expectedReturnDate;
   if (!inRepair.includes(device.status)) return null;

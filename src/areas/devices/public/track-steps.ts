@@ -4,11 +4,11 @@ import { deviceStatuses, type DeviceStatus } from "../rules.ts";
 export interface TrackStep {
   status: DeviceStatus;
   state: "done" | "current" | "ahead" | "failed";
-  /** When it was last entered; null ahead of us. */
+  /** When the repair last entered it; null for future steps. */
   at: string | null;
 }
 
-/** What lies ahead of any repair; the other stages are entered only when needed. */
+/** Steps of every repair; other stages are shown only when the repair entered them. */
 const milestones: readonly DeviceStatus[] = [
   "received",
   "in_progress",
@@ -20,8 +20,8 @@ const milestones: readonly DeviceStatus[] = [
 const rank = (status: DeviceStatus): number => deviceStatuses.indexOf(status);
 
 /**
- * The way of a repair as its owner wants to see it: what was reached on the way to where it stands now, this, and what
- * is still to come. A repair that went back a stage (a test failed) has that stage ahead of it again.
+ * The steps of a repair for its customer: the stages reached so far, the current one, and the
+ * remaining ones. A repair that went back a stage (a test failed) has that stage ahead of it again.
  */
 export function trackSteps({
   status,

@@ -12,19 +12,19 @@ export const rating = z.object({
   id,
   score,
   comment: z.string().nullable(),
-  /** Whose work it was. */
+  /** The technician whose work is rated. */
   technician: person.nullable(),
-  /** Who wrote down what the customer said; null: the customer. */
+  /** The user who recorded the customer's words; null: the customer. */
   recordedBy: person.nullable(),
   createdAt: moment,
   updatedAt: moment,
 });
 export type Rating = z.output<typeof rating>;
 
-/** What the public sees of a rating: the words stay with the shop. */
+/** The public part of a rating: without the comment. */
 export const trackedRating = z.object({
   score: score.nullable(),
-  /** May it be given, or changed, now? */
+  /** Whether the rating may be given or changed now. */
   isOpen: z.boolean(),
 });
 export type TrackedRating = z.output<typeof trackedRating>;
@@ -51,7 +51,7 @@ export const ratingsContract = contract({
     summary: "A customer's rating, once the device is back with them; for a week it may be changed",
     access: "public",
     params: z.strictObject({ token: z.string().regex(/^[\w-]{16,64}$/) }),
-    // Left out, an earlier comment stays.
+    // Without a value an earlier comment stays.
     body: z.strictObject({ score, comment }),
     output: trackedRating,
     errors: ["conflict"],

@@ -5,7 +5,7 @@ import { allowedMoves } from "#src/server/sql/allowed-moves.ts";
 // A technician is named by assigning, which is not in the table.
 const ofDevices = allowedMoves(moves, ["received", "assigned-to-technician"]);
 
-/** Where a repair stands, and how it came there. */
+/** Invariants of statuses and transitions. */
 export const repairsInvariants = {
   "a device's history has no gap": sql`
     select d.id as device_id, d.ticket_number, d.transition_count, coalesce(t.number, 0) as transitions, t.last

@@ -5,9 +5,9 @@ import { getDevice } from "./queries.ts";
 export type LockedDevice = Awaited<ReturnType<typeof lockDevice>>;
 
 /**
- * The device as it is now; nobody else changes it until `tx` ends. Locks are taken in the order device, customer,
- * technician, so that no two verbs wait for each other.
- * @throws Refusal not_found; stale_version when `version` is given and not the stored one
+ * Reads and locks the device until `tx` ends. Locks are taken in the order device, customer,
+ * technician, so that verbs cannot deadlock.
+ * @throws Refusal not_found; stale_version when `version` is given and differs from the stored one
  */
 export async function lockDevice(tx: Tx, deviceId: string, version?: number) {
   const device = await tx

@@ -8,7 +8,7 @@ import type { DeviceStatus, Priority } from "../rules.ts";
 
 const { app, care, technician } = await startShop();
 
-/** A device that has had its status for so many hours. */
+/** A device with its current status since this number of hours. */
 async function still(
   hours: number,
   { status, priority = "normal" }: { status: DeviceStatus; priority?: Priority },

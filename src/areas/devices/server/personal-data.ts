@@ -17,8 +17,8 @@ const signaturesGiven = sql`(
 );
 
 /**
- * What repairs keep of a person: their handsets' numbers, what staff wrote, what they signed. That there were
- * repairs, of what and for how much, stays: the shop's books need it, and it then is of nobody.
+ * Personal data in repairs: numbers of handsets, notes of staff, signatures. The repairs and their amounts stay
+ * for the shop's books, without a link to the person.
  */
 export const repairsPersonalData: PersonalDataHolder = {
   name: "repairs",
@@ -61,7 +61,7 @@ export const repairsPersonalData: PersonalDataHolder = {
       .set({ remark: null, signature: null, signedBy: null })
       .where("deviceId", "in", own)
       .execute();
-    // A screen may be lit in a picture, with its owner's name on it: nobody can look through all of them.
+    // A picture may show a lit screen with its owner's name: nobody can check all pictures.
     await tx
       .updateTable("devicePhotos")
       .set({

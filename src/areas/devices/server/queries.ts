@@ -43,7 +43,7 @@ export const summaryColumns = [
   "updatedAt",
 ] as const;
 
-/** What a device's own page shows beyond that. */
+/** Columns of the device detail beyond the summary. */
 export const detailColumns = [
   "color",
   "accessories",
@@ -61,8 +61,8 @@ const ofDevice = <C extends string>(columns: readonly C[]): `d.${C}`[] =>
   columns.map((column): `d.${C}` => `d.${column}`);
 
 /**
- * A user's name. Looked up one by one rather than joined: every join of `users` doubles the time it takes to plan
- * the query, and a device names few people.
+ * A user's name as a subquery, because every join of `users` doubles the planning time of
+ * the query, and a device names few users.
  */
 const nameOf = (column: string) =>
   sql<string | null>`(select u.name from users u where u.id = ${sql.ref(column)})`;
@@ -75,7 +75,7 @@ export const targetRepairDays = sql<number>`coalesce((
   select (s.setting_value #>> '{}')::int from system_settings s
   where s.category = 'devices' and s.setting_key = 'target_repair_days'), ${sql.lit(devicesSettings.parse({}).targetRepairDays)})`;
 
-/** What a list shows of each device, ready for `toSummary`. */
+/** Columns of a device in lists, ready for `toSummary`. */
 export function selectSummaries(db: Database) {
   return db
     .selectFrom("devices as d")
@@ -94,7 +94,7 @@ type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>["execute
 
 /** The names that were read for it stay in the row; the contract, which does not name them, keeps them in. */
 export function toSummary(row: SummaryRow, day = today()): DeviceSummary {
-  // Completed rather than copied: the row is nobody else's, and a list has many.
+  // Extends the row instead of copying it: only this function uses the row, and a list has many.
   return Object.assign(row, workedOut(row, day));
 }
 
@@ -125,7 +125,7 @@ const detailById = compileOnce((db, { id }: Given<{ id: string }>) =>
     .where("d.id", "=", id),
 );
 
-/** One device and everything that belongs to it, in one trip. @throws Refusal not_found */
+/** One device with all its details, in one round trip. @throws Refusal not_found */
 export async function getDevice(db: Database, deviceId: string): Promise<Device> {
   const [row] = await detailById(db, { id: deviceId });
   if (!row) return refuse("not_found");
@@ -177,7 +177,7 @@ export async function getDeviceStatistics(db: Database): Promise<Statistics> {
   };
 }
 
-/** Active technicians by name. What waits to be picked up is no longer their load. */
+/** Active technicians by name. Devices that wait for pickup do not count as load. */
 export async function listTechnicians(
   db: Database,
 ): Promise<{ items: z.output<typeof technician>[] }> {
@@ -204,7 +204,7 @@ export async function listTechnicians(
 
 const VISITS_AT_ONCE = 20;
 
-/** Visits of a handset by serial number (upper or lower case) or IMEI, newest first. Neither given: none. */
+/** Visits of a handset by serial number (case-insensitive) or IMEI, newest first; none without either. */
 export async function listVisits(
   db: Database,
   { serialNumber, imei }: { serialNumber?: string | undefined; imei?: string | undefined },

@@ -8,7 +8,7 @@ import { lockDevice } from "./lock-device.ts";
 import { getDevice } from "./queries.ts";
 
 /**
- * Writes the given fields if `version` is still the stored one. What was handed back stays as it was.
+ * Updates the given fields if `version` is still current. A device that was handed back cannot be changed.
  * @throws Refusal not_found, stale_version (with the device as it is now), conflict (handed back)
  */
 export async function updateDevice(

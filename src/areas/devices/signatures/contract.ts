@@ -12,9 +12,9 @@ export const signaturePicture = z
 const given = {
   role: z.enum(signatureRoles),
   signature: signaturePicture.optional(),
-  /** Left out: the customer's name, or that of whoever is signed in. */
+  /** Default: the name of the customer, or of the signed-in user. */
   signedBy: text(120).optional(),
-  /** Why they could not sign; instead of a signature. */
+  /** The reason for a missing signature, instead of one. */
   reason: requiredText(300).optional(),
 };
 
@@ -22,7 +22,7 @@ const isOne = (each: { signature?: string | undefined; reason?: string | undefin
   (each.signature === undefined) !== (each.reason === undefined);
 const oneMessage = { message: "sign, or say why not", path: ["signature"] };
 
-/** What an intake may bring, each role at most once. */
+/** Signatures of an intake, at most one per role. */
 export const intakeSignatures = z
   .array(z.strictObject(given).refine(isOne, oneMessage))
   .max(signatureRoles.length)
@@ -50,7 +50,7 @@ export type Signature = z.output<typeof signature>;
 
 /** The fields of this topic in the device detail. */
 export const signaturesDetail = {
-  /** Given at intake, or added later; those given with a status change are in `transitions`. */
+  /** Signatures of the intake or added later; `transitions` has the signatures of status changes. */
   signatures: z.array(signature),
 };
 

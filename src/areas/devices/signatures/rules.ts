@@ -3,11 +3,11 @@ import { inRepair, type DeviceStatus } from "../rules.ts";
 export const signatureMoments = ["intake", "completion", "hand-over"] as const;
 export type SignatureMoment = (typeof signatureMoments)[number];
 
-/** Whose: the customer's, or that of whoever of the shop receives or repairs it. */
+/** The signer: the customer, or the user who receives or repairs the device. */
 export const signatureRoles = ["customer", "staff"] as const;
 export type SignatureRole = (typeof signatureRoles)[number];
 
-/** What the shop asks for; a screen demands it, an intake over the API may come without. */
+/** The signatures that the settings require; screens enforce them, the API does not. */
 export interface SignatureRules {
   requireCustomerSignature: boolean;
   requireTechnicianSignature: boolean;
@@ -19,8 +19,8 @@ export const demandedRoles = (rules: SignatureRules): SignatureRole[] =>
   );
 
 /**
- * Who should have signed at intake and has not, while there is still time to. Somebody who could not sign, and why,
- * is no longer missing.
+ * Signers of the intake who have not signed, while they still can. A recorded reason counts
+ * as a signature.
  */
 export function missingIntakeSignatures(
   device: {

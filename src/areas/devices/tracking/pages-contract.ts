@@ -29,7 +29,7 @@ export const trackPagesContract = contract({
     bodyBytes: FORM_BYTES,
     renders: "html",
     errors: devicesContract.findTrackedDevice.errors,
-    // The count of tries must stay when the answer is a refusal.
+    // A refusal must not roll back the count of attempts.
     transaction: "own",
     countsAs: devicesContract.findTrackedDevice,
   },

@@ -29,7 +29,7 @@ export const benchContract = contract({
     query: z.strictObject({ technicianId: id.optional() }),
     output: z.object({
       items: z.array(queuedDevice),
-      /** Finished by them and not picked up yet. */
+      /** Devices that the technician completed and that wait for pickup. */
       ready: z.int(),
     }),
   },

@@ -4,9 +4,9 @@ import { id, idParams, moment } from "#src/shared/fields.ts";
 
 /** Time at the bench. */
 export const work = z.object({
-  /** Of the stretches that ended. */
+  /** The sum of finished intervals. */
   seconds: z.int(),
-  /** Since when somebody works on it now. */
+  /** When the running interval started. */
   runningSince: moment.nullable(),
 });
 export type Work = z.output<typeof work>;
@@ -16,9 +16,9 @@ export const technicianNumbers = z.object({
   days: z.int(),
   /** Repairs completed in the period. */
   completed: z.int(),
-  /** From intake to completed, in days; null without any. */
+  /** From intake to completion, in days; null without any. */
   averageDays: z.number().nullable(),
-  /** Of those completed that had a promised day, how many kept it: 0 to 1. */
+  /** The share of completed repairs with a promised day that kept it: 0 to 1. */
   onTimeShare: z.number().nullable(),
   ratings: z.int(),
   /** 1 to 5. */

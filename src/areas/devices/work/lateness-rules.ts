@@ -3,7 +3,7 @@ import { inRepair, type DeviceStatus } from "../rules.ts";
 
 const DAY_MS = 86_400_000;
 
-/** In repair, and not moved on for longer than the shop wants a repair to take (`devices.targetRepairDays`). */
+/** In repair and without a transition for longer than `devices.targetRepairDays`. */
 export function isStale(
   device: { status: DeviceStatus; movedAt: string },
   targetRepairDays: number,
@@ -14,7 +14,7 @@ export function isStale(
   );
 }
 
-/** Past its promised day and still in the workshop. `today` is the shop's day. */
+/** Past its promised day and still in repair. `today` is the shop's day. */
 export function isOverdue(
   device: { status: DeviceStatus; expectedReturnDate: string | null },
   today: string,

@@ -1,6 +1,6 @@
 import type { DeviceStatus, Priority } from "../rules.ts";
 
-/** Statuses in which somebody has a device on the bench; time runs in no other. */
+/** Statuses in which a technician works on a device; the clock runs in no other. */
 export const benchStatuses: readonly DeviceStatus[] = [
   "assigned-to-technician",
   "diagnosing",
@@ -27,7 +27,7 @@ interface Queued {
   createdAt: string;
 }
 
-/** As a technician works: what was promised first, of one day the most urgent, then the oldest. Undated comes last. */
+/** The order of work: by promised day, then priority, then age. Devices without a promised day come last. */
 export function byPromise(a: Queued, b: Queued): number {
   const day = (device: Queued) => device.expectedReturnDate ?? "9999";
   return (
@@ -37,7 +37,7 @@ export function byPromise(a: Queued, b: Queued): number {
   );
 }
 
-/** Seconds worked until `now` (ISO 8601), the running stretch included. */
+/** Seconds worked until `now` (ISO 8601), including the running interval. */
 export function workedUntil(
   work: { seconds: number; runningSince: string | null },
   now: string,

@@ -12,10 +12,10 @@ interface Props {
   /** undefined while they load. */
   technicians: readonly Technician[] | undefined;
   value: string | null;
-  /** Who has the device now. */
+  /** The assigned technician. */
   current?: string | null;
   onChange: (id: string | null) => void;
-  /** At intake nobody has to be named yet. */
+  /** At intake a technician is optional. */
   mayBeNobody?: boolean;
 }
 

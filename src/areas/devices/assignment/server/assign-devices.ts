@@ -8,8 +8,8 @@ import { holdTechnician, writeTechnician } from "./assign-technician.ts";
 export type AssignedOrNot = z.output<typeof assignedOrNot>;
 
 /**
- * Names one technician for many devices, in the order they are given: as many as the technician has room for. What
- * cannot go stays as it was and is said, device by device; the others are assigned together or not at all.
+ * Assigns devices to one technician in the given order, up to the technician's limit. The answer names each device
+ * that could not be assigned; it stays unchanged. The other assignments succeed or fail together.
  * @throws Refusal technician_unavailable (not a technician, or not active)
  */
 export async function assignDevices(
@@ -17,7 +17,7 @@ export async function assignDevices(
   actor: Actor,
   { deviceIds, technicianId }: { deviceIds: readonly string[]; technicianId: string },
 ): Promise<{ items: AssignedOrNot[] }> {
-  // By id, whatever the order they were chosen in: two people who assign the same devices wait, not lock up.
+  // Locks in the order of ids, so that two users who assign the same devices wait instead of deadlocking.
   const held = await tx
     .selectFrom("devices")
     .select(["id", "ticketNumber", "status", "assignedTo", "transitionCount"])

@@ -6,13 +6,13 @@ import { inRepair } from "../../rules.ts";
 import { giveToTechnician } from "./assign-technician.ts";
 import { lockDevice } from "../../server/lock-device.ts";
 
-/** Any fixed number: of several jobs at once each sees what the one before it gave to whom. */
+/** Key of the advisory lock: concurrent jobs run one after another, so each sees the assignments before it. */
 const AUTO_ASSIGN_LOCK = 7_220_165;
 
 /**
- * Gives the device that waits longest to the active technician with room who has the fewest (of those with equally
- * many, who has waited longest for a new one). For reactions: one device a time, `again` while there may be more to
- * do. Nobody waits, nobody has room, or the shop assigns by hand: nothing.
+ * Assigns the longest-waiting device to the active technician with room and the fewest devices; on a tie, to the one
+ * without a new device for the longest time. A reaction: one device per run, `again` while more may follow. Does
+ * nothing when no device waits, no technician has room, or the shop assigns by hand.
  */
 export async function assignLongestWaiting(tx: Tx): Promise<"again" | void> {
   const { autoAssignTechnicians } = await getSettings(tx, "workflow");
@@ -32,7 +32,7 @@ export async function assignLongestWaiting(tx: Tx): Promise<"again" | void> {
   if (technicians.length === 0) return;
 
   const device = await lockWaiting(tx, waiting.id);
-  // Somebody was named while we waited for the lock, or the intake was deleted: the next one, then.
+  // The device was assigned or deleted while we waited for the lock: try the next one.
   if (!device) return "again";
   for (const technicianId of technicians) {
     if (await give(tx, device, technicianId)) return "again";
@@ -49,7 +49,7 @@ async function lockWaiting(tx: Tx, deviceId: string) {
   }
 }
 
-/** Ids of active technicians below their limit, the one to be asked first in front. */
+/** Ids of active technicians below their limit, in the order of preference. */
 async function techniciansWithRoom(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom("users as u")
@@ -79,7 +79,7 @@ async function techniciansWithRoom(tx: Tx): Promise<string[]> {
   );
 }
 
-/** Counted once more under the technician's lock: somebody may have been given the last place by hand meanwhile. */
+/** Counts again under the technician's lock, because a user may have assigned the last free place meanwhile. */
 async function give(
   tx: Tx,
   device: Parameters<typeof giveToTechnician>[2],

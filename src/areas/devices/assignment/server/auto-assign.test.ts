@@ -30,7 +30,7 @@ const assigned = (id: string) =>
     (device) => device.assignedTo !== null,
   );
 
-/** Until no job waits or runs: whatever was to follow has. */
+/** Waits until no job is pending or running. */
 const settled = () =>
   readEventually(
     async () => {
@@ -183,7 +183,7 @@ test("the job does nothing for an assigned device, with manual assignment, or wh
   const waits = await takenIn(admin);
   await settled();
   expect((await read(waits.id)).status).toBe("received");
-  // Switched on again, what waited meanwhile is given out.
+  // Switched on again, automatic assignment gives out the devices that waited.
   await admin.put("/api/settings/workflow", { autoAssignTechnicians: true });
   await assigned(waits.id);
 });

@@ -13,11 +13,11 @@ type Counts = Answer<typeof devicesContract.countDevices>;
 export const columnKey = (filters: object, status: DeviceStatus) =>
   keyOf(devicesContract.listDevices, "board", filters, status);
 
-/** Shows the card in its new column, on top. Returns what puts everything back. */
+/** Shows the card on top of its new column. Returns the undo function. */
 export function showMoved(client: QueryClient, card: DeviceSummary, to: DeviceStatus): () => void {
   const columns = { queryKey: keyOf(devicesContract.listDevices, "board") };
   const counts = { queryKey: keyOf(devicesContract.countDevices) };
-  // An answer on its way would show the card where it was.
+  // A pending answer would show the card in its old column.
   void client.cancelQueries(columns);
   const before = [
     ...client.getQueriesData<Column>(columns),
@@ -55,7 +55,7 @@ const withCard = (column: Column, card: DeviceSummary): Column => ({
 function recounted(counts: Counts, from: DeviceStatus, to: DeviceStatus): Counts {
   const byStatus = { ...counts.byStatus };
   byStatus[from] = Math.max(0, byStatus[from] - 1);
-  // Handed back it is no longer here.
+  // A device that was handed back leaves the board.
   if (to !== "done") byStatus[to] += 1;
   return { ...counts, byStatus };
 }

@@ -18,17 +18,17 @@ const CardMenu = lazy(() => import("./card-menu.tsx"));
 interface Props {
   card: DeviceSummary;
   board: Board;
-  /** One card of each column is in the order of Tab; arrows reach the others. */
+  /** One card per column is a tab stop; arrow keys reach the others. */
   isStop: boolean;
 }
 
-/** One device of the board: what tells it apart, whose it is, until when, and what is owed. */
+/** A device on the board: ticket, customer, promised day and balance. */
 export function BoardCard({ card, board, isStop }: Props) {
   const { t } = useTranslation("hub");
   const link = useRef<HTMLAnchorElement>(null);
   const { menu, dragged, hadFocus, noteFocus } = board;
   const name = `${card.brand} ${card.model}`;
-  // It came from another column, where it had the focus: that went with its old place.
+  // A card that moved from another column lost its focus with the old element.
   useLayoutEffect(() => {
     if (document.activeElement === document.body && hadFocus(card.id)) link.current?.focus();
     // Only when it appears; later the focus is where the person put it.

@@ -26,7 +26,7 @@ interface Props {
   /** undefined while it is counted. */
   count: number | undefined;
   board: Board;
-  /** The card that had the focus last, in whichever column: Tab leads back to it. */
+  /** The card that had the focus last, in any column: Tab leads back to it. */
   stop: string | null;
 }
 

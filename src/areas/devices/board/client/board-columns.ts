@@ -1,4 +1,4 @@
-/** Which columns the board has, how a card finds its neighbours, and what a drop would meet. Pure. */
+/** The columns of the board, the neighbours of a card, and the refusals of a drop. Pure. */
 import type { Mover } from "#src/shared/mover.ts";
 import type { DeviceSummary } from "../../contract.ts";
 import {
@@ -14,7 +14,7 @@ import {
 import type { StatusFilter } from "../../list/client/devices-address.ts";
 import { mayAssign } from "../../moves/client/next-step.ts";
 
-/** What is still in the shop, in the order of the work; what is done is the list's. */
+/** Statuses that are still in the shop, in the order of the work. */
 const openStatuses = deviceStatuses.filter((status) => status !== "done");
 
 /** The columns under a status filter of the list. */
@@ -25,7 +25,7 @@ export function columnsOf(status: StatusFilter | ""): readonly DeviceStatus[] {
   return openStatuses.filter((each) => each === status);
 }
 
-/** A card as the table of moves sees it; what only the whole device knows counts as met until it is known. */
+/** A card as input of the table of moves; conditions that need the device detail count as met until it is loaded. */
 export const movable = (card: DeviceSummary): MovableDevice => ({
   checklists: [],
   photos: [{ phase: "before" }, { phase: "after" }],
@@ -50,7 +50,7 @@ export function refusalOfDrop(
 
 export type Step = "up" | "down" | "left" | "right" | "first" | "last";
 
-/** The card a key leads to, among the cards on screen by column; null: there is none. */
+/** The card that a key leads to, among the cards on screen by column; null without one. */
 export function neighbour(
   columns: readonly (readonly string[])[],
   id: string,
@@ -71,7 +71,7 @@ export function neighbour(
       return cards.at(-1) ?? null;
     case "left":
     case "right": {
-      // Empty columns are passed by.
+      // Skips empty columns.
       const beyond = step === "left" ? columns.slice(0, at).toReversed() : columns.slice(at + 1);
       const next = beyond.find((each) => each.length > 0);
       return next?.[Math.min(place, next.length - 1)] ?? null;

@@ -21,7 +21,7 @@ const BoardTask = lazy(loadTask);
 interface Props {
   address: DevicesAddress;
   onChange: (change: Partial<DevicesAddress>) => void;
-  /** Back to the list, where what was handed back is too. */
+  /** Back to the list, which also shows devices that were handed back. */
   onList: () => void;
 }
 
@@ -45,7 +45,7 @@ export default function DevicesBoard({ address, onChange, onList }: Props) {
   useEffect(() => void loadTask(), []);
   const filters: ColumnFilters = {
     ...toFilters(address),
-    // What is promised first comes first: the list's usual order would bury it.
+    // Sorted by promised day: the list's default order would bury urgent devices.
     sort: address.sort === "newest" ? "due" : address.sort,
   };
   const board = useBoard(JSON.stringify(filters));

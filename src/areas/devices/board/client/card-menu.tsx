@@ -17,7 +17,7 @@ import type { Board } from "./use-board.ts";
 interface Props {
   card: DeviceSummary;
   board: Board;
-  /** Closed without going elsewhere: the card takes the focus. */
+  /** Closed without navigation: the card takes the focus. */
   onHide: () => void;
 }
 
@@ -32,7 +32,7 @@ export default function CardMenu({ card, board, onHide }: Props) {
   const targets = deviceStatuses
     .filter((status) => status !== card.status && status !== "received")
     .map((to) => ({ to, refusal: refusalOfDrop(device, to, mover, settings.workflow) }));
-  // What can be done stands on top, what this table never allows at the end.
+  // Allowed moves first, moves that the table never allows last.
   const rankOf = (refusal: string | null) =>
     refusal === null ? 0 : refusal === "not-a-move" ? 2 : 1;
   const statuses: MenuItem[] = targets

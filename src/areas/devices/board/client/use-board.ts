@@ -32,7 +32,7 @@ export interface Board {
   /** The same as the table of moves sees it, with all its needs once the whole device is there. */
   draggedDevice: MovableDevice | null;
   setDragged: (card: DeviceSummary | null) => void;
-  /** Moves a card, or opens the dialog that the move needs. What is refused is said. */
+  /** Moves a card, or opens the dialog that the move needs. Reports a refusal. */
   move: (card: DeviceSummary, to: DeviceStatus) => void;
   /** A card that was moved: shown in its column even if its page does not reach so far. */
   moved: DeviceSummary | null;
@@ -55,7 +55,7 @@ export function useBoard(filters: string): Board {
   const focused = useRef<string | null>(null);
   const openings = useRef(0);
   const { workflow } = settings;
-  // Asked again with every change, so that it is not shown where somebody else has taken it away.
+  // Refetched after every change, because another user may have moved it.
   const movedDevice = useQuery({
     ...read(devicesContract.getDevice, { params: { id: moved?.id ?? "" } }),
     enabled: moved !== null,
@@ -65,7 +65,7 @@ export function useBoard(filters: string): Board {
     enabled: dragged !== null,
   });
 
-  /** Only ways back that ask for nothing: an undo is one press. */
+  /** Only moves without further input can be undone, because undo is one press. */
   const mayUndo = (card: DeviceSummary, to: DeviceStatus) =>
     !asksFirst(to, card.status, workflow) &&
     refusalOfMove({ ...movable(card), status: to }, card.status, mover, workflow) === null;
@@ -100,7 +100,7 @@ export function useBoard(filters: string): Board {
             ? t("board.refused", { ticket, reason })
             : t("board.failed", { ticket }),
       );
-      // Somebody else moved it meanwhile, most likely: look again.
+      // Most likely another user moved it meanwhile: refetch.
       await refetchChanged(client, ["devices"]);
     }
   };

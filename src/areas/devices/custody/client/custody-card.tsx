@@ -5,7 +5,7 @@ import { PasscodeRow } from "../../passcode/client/passcode-row.tsx";
 import { WorkRow } from "../../work/client/work-row.tsx";
 import { HolderRow } from "./holder-row.tsx";
 
-/** Where the device is, what unlocks it, and how long somebody worked on it. */
+/** Holder, passcode and working time of the device. */
 export function CustodyCard({ device }: { device: Device }) {
   const { t } = useTranslation("custody");
   return (

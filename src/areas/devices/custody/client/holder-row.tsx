@@ -16,7 +16,7 @@ export type HeldDevice = Pick<
   "id" | "brand" | "model" | "ticketNumber" | "holder" | "status"
 >;
 
-/** Whether I may carry devices about: whoever takes them in, works on them or hands them back. */
+/** Whether the user may change holders: those who take in, repair or hand over devices. */
 function useMayCarry(): boolean {
   const { may } = useShop();
   return (

@@ -17,12 +17,12 @@ import { DeviceStatusBadge } from "../../moves/client/status-badge.tsx";
 import { HolderRow } from "./holder-row.tsx";
 
 interface Props {
-  /** What a scanner at the keyboard has read already; without it the camera looks. */
+  /** The code from a keyboard scanner; without it the camera scans. */
   code?: string | undefined;
   onClose: () => void;
 }
 
-/** From a code to the device itself, who has it, and taking it over. */
+/** Finds a device by its code, shows its holder, and lets the user take it over. */
 export default function ScanDevice({ code: given = "", onClose }: Props) {
   const { t } = useTranslation("custody");
   const [code, setCode] = useState(given);

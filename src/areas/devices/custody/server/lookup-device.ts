@@ -11,7 +11,7 @@ const trackingTokenIn = (code: string): string | undefined =>
   /\/track\/([\w-]{16,64})(?:[/?#]|$)/.exec(code)?.[1];
 
 /**
- * The device of a scanned or typed code. Several visits of one handset: the one that is still here, else the last.
+ * Finds the device of a scanned or typed code. Among several visits of a handset: the open one, else the last.
  * @throws Refusal not_found
  */
 export async function lookupDevice(db: Database, code: string): Promise<DeviceSummary> {

@@ -6,7 +6,7 @@ import type { CustodyMove, Holder } from "../contract.ts";
 import type { HolderKind } from "../rules.ts";
 import type { Person } from "#src/shared/fields.ts";
 
-/** What is stored of a device's holder, beside the name of a user who holds it. */
+/** The stored columns of a device's holder, with the name of a user. */
 export interface HolderColumns {
   holderKind: HolderKind;
   holderUserId: string | null;
@@ -28,7 +28,7 @@ const endOf = (side: "from" | "to") => {
     'name', coalesce(${column("place")}, (select u.name from users u where u.id = ${column("user_id")})))`;
 };
 
-/** The chain, newest first. */
+/** The changes of holder, newest first. */
 export const custodyOf = (deviceId: RawBuilder<unknown>) => sql<CustodyMove[]>`(
   select coalesce(json_agg(json_build_object(
     'id', k.id, 'position', k.position, 'from', ${endOf("from")}, 'to', ${endOf("to")},

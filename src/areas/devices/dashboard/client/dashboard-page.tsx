@@ -27,7 +27,7 @@ import { useShop } from "../../client/use-shop.ts";
 
 const SHOWN = 6;
 
-/** /dashboard: what needs somebody today. */
+/** /dashboard: the work of today. */
 export function DashboardPage() {
   const { t } = useTranslation("devices");
   const { me, may } = useShop();
@@ -63,7 +63,7 @@ export function DashboardPage() {
   );
 }
 
-/** What a technician has on the bench, what is late, and what waits to be fetched. */
+/** A technician's queue, late devices, and devices that wait for pickup. */
 function NeedsSomebody() {
   const { t } = useTranslation("devices");
   const { me } = useShop();

@@ -16,7 +16,7 @@ const steps = [
 export const firstStepsOf = (may: (permission: Permission) => boolean) =>
   steps.filter(({ permission }) => may(permission));
 
-/** In place of what needs somebody today: a new shop has nothing of the kind. */
+/** Replaces the work of today in a new shop, which has none. */
 export function FirstSteps({ steps: shown }: { steps: ReturnType<typeof firstStepsOf> }) {
   const { t } = useTranslation("devices");
   const title = t("dashboard.firstSteps.title");

@@ -29,7 +29,7 @@ interface Props {
   onTask: (task: DeviceTask) => void;
 }
 
-/** What the repair will cost, whether its owner agreed, and what to do about it. */
+/** The estimate, the customer's answer, and the next actions. */
 export function EstimateCard({ device, onTask }: Props) {
   const { t } = useTranslation("estimates");
   const { mover } = useShop();

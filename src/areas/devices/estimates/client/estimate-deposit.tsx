@@ -6,7 +6,7 @@ import type { Estimate } from "../contract.ts";
 import type { DeviceTask } from "../../client/device-task.ts";
 import { useShop } from "../../client/use-shop.ts";
 
-/** What is asked in advance at this total, what came of it, and who may do without. */
+/** The deposit at this total, its payments, and the waiver. */
 export function EstimateDeposit({
   device,
   estimate,

@@ -34,7 +34,7 @@ export const emptyLine = (kind: LineKind = "labour"): DraftLine => ({
   unitPrice: null,
 });
 
-/** What a new version starts from: the last one without the server's fee, which is worked out anew. */
+/** The start of a new version: the last one without the server's fee, which is calculated again. */
 export function linesFrom(estimate: Pick<Estimate, "lines"> | null): DraftLine[] {
   const lines = (estimate?.lines ?? [])
     .filter(({ fee }) => fee === null)
@@ -82,7 +82,7 @@ interface FeeSettings {
   rushFeePercent: number;
 }
 
-/** What the server will make of it: the fee for the device's priority, and the total with it. */
+/** A preview of the server's result: the fee for the device's priority, and the total with it. */
 export function totalsOf(
   lines: readonly DraftLine[],
   priority: "normal" | PriorityFee,
@@ -97,7 +97,7 @@ export function totalsOf(
   return { fee, total: totalOf(priced) + (fee?.amount ?? 0) };
 }
 
-/** As it is sent; null: something is missing (`problemsOf` says what). Lines nobody filled are left out. */
+/** The request; null when a value is missing (`problemsOf` names it). Empty lines are omitted. */
 export function toLines(lines: readonly DraftLine[]): NewEstimate["lines"] | null {
   const filled = lines.filter((line) => !isEmptyLine(line));
   const sent = filled.flatMap((line) => {
@@ -116,7 +116,7 @@ export function toLines(lines: readonly DraftLine[]): NewEstimate["lines"] | nul
   return sent.length > 0 && sent.length === filled.length ? sent : null;
 }
 
-/** Hours as typed; null where none are, NaN where it is no number of hours. */
+/** The typed hours; null when empty, NaN when invalid. */
 export function hoursOf(typed: string): number | null {
   const text = typed.trim().replace(",", ".");
   if (text === "") return null;

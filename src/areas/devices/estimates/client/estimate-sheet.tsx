@@ -19,7 +19,7 @@ interface Props {
   language: Language;
 }
 
-/** What stands on the paper, in its own language. */
+/** The content of the paper, in the paper's language. */
 export function EstimateSheet({ device, estimate, shop, language }: Props) {
   const say = usePaperWords("estimate-page", language);
   const publicUrl = usePublicUrl();
@@ -138,7 +138,7 @@ export function EstimateSheet({ device, estimate, shop, language }: Props) {
   );
 }
 
-/** A paper that says nothing of its answer would be taken for an open one. */
+/** Shows the answer, because without it readers would take the estimate for an open one. */
 function Standing({ estimate, language }: Pick<Props, "estimate" | "language">) {
   const say = usePaperWords("estimate-page", language);
   const { status, decision } = estimate;

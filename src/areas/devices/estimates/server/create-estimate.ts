@@ -12,11 +12,11 @@ import { markSent, type LowerReason } from "./send-estimate.ts";
 import { price, writeLines } from "./write-lines.ts";
 import { writePromise } from "./write-promise.ts";
 
-/** 192 bits: the link cannot be guessed. */
+/** 192 bits, so that the link cannot be guessed. */
 const TOKEN_BYTES = 24;
 
 /**
- * A new version, sent at once unless it is a draft. The one before it that was not answered yet is superseded, and
+ * Creates a version, and sends it unless it is a draft. An unanswered earlier version is superseded, and the page of
  * its link says so.
  * @throws Refusal not_found, forbidden (also a total below the price, without `lower_prices`), estimate_closed,
  * product_not_found, validation_failed

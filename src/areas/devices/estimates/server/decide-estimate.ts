@@ -23,7 +23,7 @@ export interface CustomersDecision {
 }
 
 /**
- * Records the customer's answer by the secret link. Repeating the same answer changes nothing.
+ * Records the customer's answer by the secret link. The same answer again changes nothing.
  * @throws Refusal not_found, estimate_decided, estimate_expired, estimate_superseded, estimate_closed, below_paid
  */
 export async function decideByLink(
@@ -79,9 +79,9 @@ function isToDecide(
 }
 
 /**
- * Writes an allowed answer. An approval sets the price of the repair to the total, and the deposit with it. The caller
+ * Writes an allowed answer. An approval sets the price to the total and adjusts the deposit. The caller
  * holds the device. `actor` is null when the customer answers by the link.
- * @throws Refusal below_paid: more than the total was paid already
+ * @throws Refusal below_paid: the payments already exceed the total
  */
 export async function writeDecision(
   tx: Tx,
@@ -142,7 +142,7 @@ export async function writeDecision(
   }
 }
 
-/** The deposit for the new price: at most the whole price. */
+/** The deposit for the new price, at most the whole price. */
 function depositAt(
   device: Pick<LockedDevice, "depositAmount" | "depositWaivedReason">,
   { total, depositAmount }: Pick<Estimate, "total" | "depositAmount">,

@@ -5,15 +5,15 @@ import { moves, type DeviceStatus } from "../../rules.ts";
 import type { LockedDevice } from "../../server/lock-device.ts";
 import { moveDevice } from "../../moves/server/move-device.ts";
 
-/** Where an estimate itself moves the device on, and from where: sent, it waits; approved, the work begins. */
+/** The moves that an estimate causes: sending makes the device wait, approval starts the work. */
 const from = {
   "awaiting-approval": ["diagnosing", "in_progress"],
   in_progress: ["awaiting-approval"],
 } as const satisfies Partial<Record<DeviceStatus, readonly DeviceStatus[]>>;
 
 /**
- * Moves the device as the shop chose it (workflow, autoStatusUpdates); where that is not a move of the table, or
- * nobody has the work in hands, it stays. `actor` null: the customer answered by the link.
+ * Moves the device if the setting autoStatusUpdates (workflow) says so. The device stays when the table has no such
+ * move or no technician is assigned. `actor` is null when the customer answered by the link.
  */
 export async function followWithMove(
   tx: Tx,

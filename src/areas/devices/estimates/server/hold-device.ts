@@ -5,7 +5,7 @@ import { isEstimable } from "../../rules.ts";
 import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
 
 /**
- * The device whose estimate is made or sent. A technician does so for their own devices.
+ * Locks the device of an estimate that is created or sent. Technicians may do so for their own devices.
  * @throws Refusal not_found, forbidden, estimate_closed (its repair has ended)
  */
 export async function holdForEstimate(

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-/** What a repair was said to cost, and the answers to it. */
+/** Invariants of estimates and their answers. */
 export const estimatesInvariants = {
   "an estimate's total is the sum of its lines": sql`
     select e.id as estimate_id, e.device_id, e.total, l.total as lines

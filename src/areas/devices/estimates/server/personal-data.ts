@@ -1,6 +1,6 @@
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 
-/** What estimates keep of a person: who approved, what they signed, why they declined, what was written to them. */
+/** Personal data in estimates: name and signature of the approval, reason of the refusal, notes to the customer. */
 export const estimatesPersonalData: PersonalDataHolder = {
   name: "estimates",
   export: (db, customerId) =>

@@ -7,11 +7,11 @@ import { isEstimable } from "../../rules.ts";
 import { statusNow, validUntil } from "./queries.ts";
 
 /**
- * What opens with the link: the device's make, the lines, the total. Never a name, phone number, serial number, cost,
- * member of staff or internal note: they are not even read.
+ * The public view by the link: the device's make, the lines, the total. The query does not even read names, phone
+ * numbers, serial numbers, costs, staff or internal notes.
  */
 
-/** The estimate behind a link; one that was never sent is not there. @throws Refusal not_found */
+/** The estimate of a link; a version that was never sent counts as absent. @throws Refusal not_found */
 export async function getSentEstimate(
   db: Database,
   token: string,

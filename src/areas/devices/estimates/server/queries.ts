@@ -6,12 +6,12 @@ import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
 import type { Estimate } from "../contract.ts";
 import type { EstimateStatus } from "../rules.ts";
 
-/** Until when a sent one can be answered: people are told a day, so that is its last millisecond in the shop. */
+/** The last millisecond of the last valid day in the shop's timezone, because customers are told a day. */
 export const validUntil = sql<string>`(
   ((e.sent_at at time zone ${sql.lit(SHOP_TIMEZONE)})::date + e.valid_days + 1)::timestamp
     at time zone ${sql.lit(SHOP_TIMEZONE)} - interval '1 millisecond')`;
 
-/** Where it stands now: the one place where an estimate (alias `e`) expires. */
+/** The current status of an estimate (alias `e`). Only this expression makes estimates expire. */
 export const statusNow = sql<EstimateStatus>`
   case when e.status = 'sent' and ${validUntil} <= now() then 'expired' else e.status end`;
 
@@ -32,12 +32,12 @@ const estimateInJson = sql`json_build_object(
     'name', e.decided_name, 'signature', e.signature, 'reason', e.reason, 'remark', e.remark,
     'recordedBy', ${userInJson("e.decided_by")}, 'decidedAt', ${momentInJson(sql`e.decided_at`)}) end)`;
 
-/** The latest version with its lines, or null; part of a device's own page. */
+/** The latest version with its lines, or null; part of the device detail. */
 export const latestEstimateOf = (deviceId: RawBuilder<unknown>) => sql<Estimate | null>`(
   select ${estimateInJson} from device_estimates e where e.device_id = ${deviceId}
   order by e.version desc limit 1)`;
 
-/** Every version without its lines, newest first: what rules.ts and the screens' history need. */
+/** All versions without their lines, newest first, for rules.ts and the history on screens. */
 export const estimateStandingsOf = (deviceId: RawBuilder<unknown>) => sql<EstimateInList[]>`(
   select coalesce(json_agg(json_build_object(
     'id', e.id, 'version', e.version, 'status', ${statusNow}, 'total', e.total, 'marginPercent', e.margin_percent,
@@ -50,14 +50,14 @@ export type EstimateInList = Pick<
   "id" | "version" | "status" | "total" | "marginPercent" | "createdAt" | "sentAt"
 >;
 
-/** What decides whether a device may go to the bench, for whoever holds it (`lockDevice`). */
+/** The facts that decide whether a device may go to the bench, for callers that hold it (`lockDevice`). */
 export async function listStandings(db: Database, deviceId: string): Promise<EstimateInList[]> {
   const { rows } = await sql<{ standings: EstimateInList[] }>`
     select ${estimateStandingsOf(sql`${deviceId}::uuid`)} as standings`.execute(db);
   return rows[0]?.standings ?? [];
 }
 
-/** @throws Refusal not_found: no such estimate of this device */
+/** @throws Refusal not_found: the device has no such estimate */
 export async function getEstimate(
   db: Database,
   deviceId: string,
@@ -84,7 +84,7 @@ export async function listEstimates(
 const LINES_LOOKED_AT = 2000;
 const LINES_SHOWN = 12;
 
-/** Of the last lines of a kind the most used ones, each at its last price. */
+/** The most used descriptions among the recent lines of a kind, each with its last price. */
 export async function listUsedLines(
   db: Database,
   { kind, search }: { kind: string; search?: string | undefined },

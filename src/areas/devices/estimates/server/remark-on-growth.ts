@@ -5,8 +5,8 @@ import { bindingEstimates, mostApproved } from "../rules.ts";
 import { listStandings } from "./queries.ts";
 
 /**
- * Remarks on an estimate whose total (minor units) is above the approved one. Within the margin the work goes on;
- * beyond it the customer is asked again. The caller holds the device.
+ * Adds a remark when an estimate's total (minor units) exceeds the approved one. Within the margin the work continues;
+ * beyond it the customer must approve again. The caller holds the device.
  */
 export async function remarkOnGrowth(
   tx: Tx,

@@ -16,7 +16,7 @@ import { remarkOnGrowth } from "./remark-on-growth.ts";
 import { refusalOfOffer, lowersPrice } from "../../money/rules.ts";
 
 /**
- * Sends a draft. Sending it again answers with the sent estimate.
+ * Sends a draft. For an estimate that was sent already, answers with it.
  * @throws Refusal not_found, forbidden, estimate_closed, estimate_not_draft, validation_failed (`lowerReason`)
  */
 export async function sendEstimate(
@@ -79,8 +79,8 @@ export async function markSent(
 }
 
 /**
- * A sent estimate binds the shop, so a total below the price needs the same right and reason as lowering the price by
- * hand. Answers with the id of the remark with the reason; null when the price does not fall.
+ * A sent estimate binds the shop, so a total below the price needs the same permission and reason as lowering the
+ * price by hand. Returns the id of the remark with the reason; null when the price does not fall.
  */
 async function allowOffer(
   tx: Tx,

@@ -6,7 +6,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { lockDevice } from "../../server/lock-device.ts";
 
 /**
- * Asks nothing more in advance: what was paid stays the deposit. The reason stays with the device.
+ * Waives the rest of the deposit: the payments so far stay the deposit. The device keeps the reason.
  * @throws Refusal not_found, conflict (handed back)
  */
 export async function waiveDeposit(tx: Tx, actor: Actor, deviceId: string, reason: string) {

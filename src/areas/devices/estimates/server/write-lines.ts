@@ -26,12 +26,12 @@ export interface Priced {
   depositAmount: number;
 }
 
-/** English, as stored; screens and papers say it in their language by `fee` and `percent`. */
+/** English, as stored; screens and papers translate it by `fee` and `percent`. */
 const feeNames: Record<PriorityFee, string> = { priority: "Priority fee", rush: "Rush fee" };
 
 /**
- * The lines with the fee for the device's priority, what they come to, and what of it is asked in advance.
- * @throws Refusal validation_failed: more than money can be
+ * Builds the lines with the fee for the device's priority, their total, and the deposit.
+ * @throws Refusal validation_failed: the total exceeds the largest amount
  */
 export function price(
   given: NewEstimate["lines"],
@@ -62,7 +62,7 @@ export function price(
   return { lines, total, depositAmount: deposit ?? 0 };
 }
 
-/** Of a draft that has none yet. @throws Refusal product_not_found: a part that is not in the stock list */
+/** For a draft without lines. @throws Refusal product_not_found: an item that is not in the inventory */
 export async function writeLines(
   tx: Tx,
   estimateId: string,
@@ -80,7 +80,7 @@ export async function writeLines(
     fee: line.fee ?? null,
     percent: line.percent ?? null,
   }));
-  // As one JSON value: sixty rows with a parameter for each field cost more to prepare than to insert.
+  // One JSON value, because preparing sixty rows with a parameter per field costs more than inserting them.
   await tx
     .insertInto("deviceEstimateLines")
     .columns([

@@ -48,7 +48,7 @@ export function ChecklistRows({ label, rows, onResult, onNote }: Props) {
     onResult(row, result);
     const next = rows[Math.min(at + 1, rows.length - 1)];
     if (!next) return;
-    // At once: the next key may come before anything is redrawn, and belongs to the next row.
+    // Synchronous, because the next key may come before the next render, and belongs to the next row.
     const group = box.current?.querySelectorAll<HTMLInputElement>(
       `input[name="${CSS.escape(`${id}-${next.key}`)}"]`,
     );
@@ -112,7 +112,7 @@ export function ChecklistRows({ label, rows, onResult, onNote }: Props) {
   );
 }
 
-/** Sent when it is left, not with each letter. */
+/** Sent on blur, not on each letter. */
 function NoteInput({
   label,
   note,

@@ -22,7 +22,7 @@ interface Change {
   note?: string | null;
 }
 
-/** Writes results one by one; what was tapped shows at once and is taken back if it could not be kept. */
+/** Saves each result at once; the screen shows it immediately and reverts it when saving fails. */
 function useChecklist(device: Pick<Device, "id">) {
   const { t } = useTranslation("devices");
   const client = useQueryClient();

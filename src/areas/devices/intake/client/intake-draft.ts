@@ -11,7 +11,7 @@ export type IntakeDraft = Omit<IntakeValues, "customer" | "passcode"> & {
   customerId: string | null;
 };
 
-/** A passcode and a signature are given to this intake alone; they are not left lying in a browser. */
+/** A passcode or signature belongs to one intake; the browser must not store it. */
 export function saveDraft({
   customer,
   passcode: _,
@@ -21,11 +21,11 @@ export function saveDraft({
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...values, customerId: customer?.id ?? null }));
   } catch {
-    // Closed storage: the draft is a comfort, not a promise.
+    // Storage is unavailable: the draft is optional.
   }
 }
 
-/** What was left, laid over `empty` so that a draft of an older version still fits; null when there is none. */
+/** The saved draft, merged into `empty` so that a draft of an older version still fits; null without one. */
 export function recallDraft(empty: IntakeValues): IntakeDraft | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");

@@ -13,7 +13,7 @@ import { handsetOf, isDuplicateAccepted } from "./intake-values.ts";
 import { refusalText } from "../../moves/client/refusal-text.ts";
 import type { IntakeSection } from "./use-intake.ts";
 
-/** What lies on the counter, and whether it was here before. */
+/** The handset, and its earlier visits. */
 export function IntakeHandset({ form, values, optional }: IntakeSection) {
   const { t } = useTranslation("devices");
   const client = useQueryClient();

@@ -25,7 +25,7 @@ import {
 export type DepositMode = "now" | "later" | "none";
 
 export interface IntakeValues extends Record<string, unknown> {
-  /** Made once for this intake: sent twice, it is still one device. */
+  /** Created once per intake, so that sending it twice creates one device. */
   id: string;
   customer: Customer | null;
   brand: string;
@@ -55,7 +55,7 @@ export interface IntakeValues extends Record<string, unknown> {
   signatures: SignatureDrafts;
 }
 
-/** What decides how an intake must look. */
+/** The settings that decide the required fields of an intake. */
 export interface IntakeRules {
   /** Names of required fields, by setting. */
   required: readonly string[];
@@ -103,7 +103,7 @@ export const handsetOf = ({ imei, serialNumber }: Omit<Numbers, "acceptedHandset
 export const isDuplicateAccepted = (values: Numbers): boolean =>
   values.acceptedHandset !== "" && values.acceptedHandset === handsetOf(values);
 
-/** Less than the shop asks (or nothing) is to be paid in advance. */
+/** Whether the deposit is below the shop's percentage. */
 export function needsWaiver(values: IntakeValues, { depositPercent }: IntakeRules): boolean {
   const deposit = values.depositMode === "none" ? 0 : values.depositAmount;
   return isBelowDeposit(deposit, values.finalAmount, depositPercent);
@@ -187,7 +187,7 @@ function checkDeposit(values: IntakeValues, rules: IntakeRules): Record<string, 
 
 type NewDeviceBody = CallInput<(typeof devicesContract)["createDevice"]>["body"];
 
-/** As the server takes it. The values have passed the schema. */
+/** The request. The values have passed the schema. */
 export function toNewDevice(values: IntakeValues, rules: IntakeRules): NewDeviceBody {
   const deposit = values.depositMode === "none" ? 0 : (values.depositAmount ?? 0);
   const typed = (text: string) => text.trim() || null;

@@ -6,7 +6,7 @@ import type { NewDevice } from "../../contract.ts";
 import { missingIntakeFields } from "../rules.ts";
 
 /**
- * Refuses an intake that the shop's settings or the actor's permissions do not allow, before anything is written.
+ * Refuses an intake that the settings or the actor's permissions do not allow, before the first write.
  * @throws Refusal validation_failed, forbidden
  */
 export function checkIntake(
@@ -27,14 +27,14 @@ function checkFields(input: NewDevice, required: readonly string[]): void {
   });
 }
 
-/** A repair that is free of charge needs the same permission and reason as lowering its price later. */
+/** A free repair needs the same permission and reason as lowering its price later. */
 function checkFree(actor: Actor, { finalAmount, freeReason }: NewDevice): void {
   if (finalAmount !== 0) return;
   requirePermission(actor, "lower_prices");
   if (!freeReason) refuse("validation_failed", { fields: { freeReason: "is required" } });
 }
 
-/** Where the price is known, the shop asks for its part in advance; waiving it needs a permission and a reason. */
+/** With a known price the shop asks for a deposit; waiving it needs a permission and a reason. */
 function checkDeposit(actor: Actor, input: NewDevice, requiredPercent: number): void {
   const { finalAmount, depositAmount } = input;
   if (finalAmount === null || finalAmount === undefined) return;

@@ -9,11 +9,11 @@ import type { Settings } from "#src/areas/settings/contract.ts";
 import type { NewDevice } from "../../contract.ts";
 import type { ChecklistItem } from "../contract.ts";
 
-/** 192 bits: nobody can guess the tracking link on the slip. */
+/** 192 bits, so that the tracking link on the slip cannot be guessed. */
 const TRACKING_TOKEN_BYTES = 24;
 
 /**
- * Writes the device and its checklists in one statement, which saves a trip to the database. Answers with its id.
+ * Inserts the device and its checklists in one statement, which saves a round trip. Returns its id.
  * @throws Refusal id_taken
  */
 export async function insertDevice(
@@ -128,7 +128,7 @@ type NewChecklistItem = Pick<ChecklistItem, "id" | "phase" | "label" | "result" 
   position: number;
 };
 
-/** Every item of the shop's lists for both phases; `seen` are the results from the counter, for the first phase. */
+/** All checklist items for both phases; `seen` are the results of the first phase from the counter. */
 function checklistsWith(
   { checklistItems, outtakeChecklistItems }: Settings["devices"],
   seen: NonNullable<NewDevice["checklist"]>,

@@ -5,7 +5,7 @@ import { createCustomer } from "#src/areas/customers/server/create-customer.ts";
 import type { NewDevice } from "../../contract.ts";
 import type { Owner } from "./read-intake-basis.ts";
 
-/** The id of the customer who is named, or who is created with the intake; a known phone number is that customer. */
+/** The id of the named or new customer; a known phone number selects the existing customer. */
 export async function findOrCreateOwner(tx: Tx, actor: Actor, input: NewDevice): Promise<string> {
   if (!input.customer) return input.customerId ?? refuse("not_found");
   requirePermission(actor, "create_customers");
@@ -13,14 +13,14 @@ export async function findOrCreateOwner(tx: Tx, actor: Actor, input: NewDevice):
 }
 
 /**
- * The customer, if they may bring another device. The caller has locked them, so two intakes at once cannot exceed the
- * limit.
+ * The customer, if they may bring another device. The caller holds the lock, so that concurrent intakes cannot exceed
+ * the limit.
  * @throws Refusal not_found, customer_erased, customer_built_in, customer_inactive, customer_device_limit
  */
 export async function checkOwner(tx: Tx, owner: Owner | null, limit: number): Promise<Owner> {
   if (!owner) return refuse("not_found", { fields: { customerId: "is not a customer" } });
   if (owner.isErased) refuse("customer_erased");
-  // The shop has to call somebody when the repair is ready.
+  // The shop needs a customer to call when the repair is ready.
   if (owner.isWalkIn) refuse("customer_built_in");
   if (!owner.isActive) refuse("customer_inactive");
   const { openDevices } = await tx

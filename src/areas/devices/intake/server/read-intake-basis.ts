@@ -15,14 +15,14 @@ export interface Owner {
 }
 
 interface IntakeBasis {
-  /** null: there is no such customer. */
+  /** null: the customer does not exist. */
   owner: Owner | null;
   settings: Pick<Settings, "forms" | "devices">;
 }
 
 /**
- * Reads what an intake depends on, in one trip to the database. The customer is locked until `tx` ends: a second
- * intake of the same customer waits, and nobody deactivates or erases them meanwhile.
+ * Reads the records that an intake depends on, in one round trip. Locks the customer until `tx` ends: a second
+ * intake of the same customer waits, and no user can deactivate or erase the customer meanwhile.
  */
 export async function readIntakeBasis(tx: Tx, customerId: string): Promise<IntakeBasis> {
   const [row] = await select(tx, { customerId });

@@ -5,9 +5,9 @@ import type { NewDevice } from "../../contract.ts";
 import { handsetNumbers } from "../handset-rules.ts";
 
 /**
- * One handset cannot lie in the shop twice: an intake whose IMEI or serial number is still here is a slip of the hand,
- * or two counters at once. Until `tx` ends nobody else takes a handset with these numbers in.
- * @throws Refusal handset_already_here, with the ticket it is here under
+ * One handset cannot be here twice: a second intake with its IMEI or serial number is a mistake, or comes from a second
+ * counter. Locks the numbers until `tx` ends, so that other intakes with them wait.
+ * @throws Refusal handset_already_here, with the ticket of the open visit
  */
 export async function refuseOpenTwice(
   tx: Tx,
@@ -16,7 +16,7 @@ export async function refuseOpenTwice(
   const { imei, serialNumber } = handsetNumbers(handset);
   const names = [imei && `imei ${imei}`, serialNumber && `serial ${serialNumber}`].filter(Boolean);
   if (names.length === 0) return;
-  // In the order of the keys, whichever they stand for: two intakes never wait for each other.
+  // Locks in the order of the keys, so that two intakes cannot deadlock.
   await sql`
     select pg_advisory_xact_lock(handset.key) from (
       select distinct hashtextextended(name, 0) as key from unnest(${names}::text[]) as name order by key

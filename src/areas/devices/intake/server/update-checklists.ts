@@ -10,12 +10,12 @@ import { checklistsOf } from "./queries.ts";
 export interface CheckedItem {
   id: string;
   result: ChecklistItem["result"];
-  /** Left out: stays as it is. */
+  /** Without a value the result stays unchanged. */
   note?: string | null | undefined;
 }
 
 /**
- * Writes what was found, and who looked. A technician does so for their own devices.
+ * Writes checklist results and their author. Technicians may do so for their own devices.
  * @throws Refusal not_found, forbidden, validation_failed (an item of another device), conflict (handed back)
  */
 export async function updateChecklists(

@@ -1,4 +1,4 @@
-/** What the address of the list of devices says. Anything unknown in it is left aside. */
+/** The address of the list of devices. Unknown values in it are ignored. */
 import { pageHref } from "#src/shared/addresses.ts";
 import { idIn, type AddressWords } from "#src/client/address.ts";
 import type { DeviceSort } from "../../contract.ts";
@@ -23,7 +23,7 @@ export interface DevicesAddress {
   overdue: boolean;
   stale: boolean;
   sort: DeviceSort;
-  /** Empty: as this browser showed it last. */
+  /** Empty: the view that this browser used last. */
   view: DevicesView | "";
   /** The column of the board that is on screen, where there is room for one. */
   column: DeviceStatus | "";
@@ -93,7 +93,7 @@ export const isFiltered = ({
   stale,
 }: DevicesAddress): boolean => Boolean(status || technicianId || priority || overdue || stale);
 
-/** What "Clear filters" leaves; how it is sorted and shown stays. */
+/** The address after "Clear filters"; sort order and view stay. */
 export const noFilters = {
   status: "",
   technicianId: "",
@@ -102,7 +102,7 @@ export const noFilters = {
   stale: false,
 } as const satisfies Partial<DevicesAddress>;
 
-/** What a saved filter keeps: all that decides which devices are seen, and in what order. */
+/** The content of a saved filter: all filters, and the sort order. */
 export function toSavedQuery(address: DevicesAddress): string {
   const { search, sort, status, technicianId, priority, overdue, stale } = address;
   const href = devicesHref({ search, status, technicianId, priority, overdue, stale, sort });

@@ -8,7 +8,7 @@ import { SelectionBar } from "#src/client/ui/lists/selection-bar.tsx";
 import { BulkAssignDialog } from "../../assignment/client/bulk-assign-dialog.tsx";
 import { useShop } from "../../client/use-shop.ts";
 
-/** As many as one request takes, and as one print job of labels holds. */
+/** The limit of one request and of one print job of labels. */
 const MOST = 100;
 
 /** What can be done with the chosen rows; stands above everything at the bottom. */

@@ -1,4 +1,4 @@
-/** How lists of devices are sorted. */
+/** The sort orders of device lists. */
 import { sql } from "kysely";
 import { isExactMoment } from "#src/server/http/lists/page.ts";
 import { newestFirst, oldestFirst, type SortOrder } from "#src/server/http/lists/sorted-list.ts";
@@ -7,7 +7,7 @@ import type { DeviceSort } from "../../contract.ts";
 const promisedDay = sql`coalesce(d.expected_return_date, 'infinity')`;
 const urgency = sql`case d.priority when 'rush' then 1 when 'priority' then 2 else 3 end`;
 
-/** Each has an index with exactly this order; all but `newest` have it for what is still here. */
+/** Each order has a matching index; all but `newest` are indexed for devices that are still here. */
 export const orders: Record<DeviceSort, SortOrder> = {
   newest: newestFirst(sql`d.created_at`, sql`d.id`),
   due: {

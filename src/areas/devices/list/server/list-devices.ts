@@ -27,7 +27,7 @@ import { scopeOf } from "./status-scope.ts";
 
 export type DevicesQuery = z.output<(typeof devicesContract.listDevices)["query"]>;
 
-/** Which parts a page's query has. */
+/** Optional parts of a page's query. */
 interface Shape {
   sort: DeviceSort;
   search: SearchStage | null;
@@ -50,8 +50,8 @@ interface Values extends SortedPosition, SearchValues {
 }
 
 /**
- * Newest first, or in one of the orders of what is still here. `search` finds tickets, serial numbers, IMEIs and phone
- * numbers, and what is inside brand, model and the customer's name.
+ * Newest first, or in an order for devices that are still here. `search` matches tickets, serial numbers, IMEIs and
+ * phone numbers, and parts of brand, model and the customer's name.
  */
 export async function listDevices(db: Database, query: DevicesQuery): Promise<Page<DeviceSummary>> {
   const { sort, technicianId = "", customerId = "", priority = "normal", limit } = query;
@@ -120,7 +120,7 @@ const idsByValue = compilePerShape(
   }),
 );
 
-/** What fits the filters, in order, no more than a page. */
+/** The matching devices in order, at most one page. */
 const pageOf =
   (db: Database, shape: Shape, values: Given<Values>) =>
   (isFoundSo: RawBuilder<boolean>, column: RawBuilder<unknown>) =>
@@ -136,7 +136,7 @@ const pageOf =
 type Filters = Omit<Shape, "search" | "isLater" | "limit">;
 type FilterValues = Omit<Values, "key" | "id" | keyof SearchValues>;
 
-/** The filters of a list, for every query that has them. */
+/** The filters of a list, shared by its queries. */
 function fits(shape: Filters, values: Given<FilterValues>) {
   const parts = [
     shape.byStatus && sql`d.status = any(${values.statuses}::text[])`,
@@ -153,7 +153,7 @@ function fits(shape: Filters, values: Given<FilterValues>) {
 const overdueSince = (day: RawBuilder<string>) => sql`d.expected_return_date < ${day}::date`;
 const stale = sql`d.moved_at < now() - ${targetRepairDays} * interval '1 day'`;
 
-/** Beyond it nobody reads the number, and counting would cost more than the page. */
+/** A larger total helps no reader, and counting it would cost more than the page. */
 const MOST_COUNTED = 10_000;
 
 async function countUpToMost(
@@ -167,7 +167,7 @@ async function countUpToMost(
   return count > MOST_COUNTED ? null : count;
 }
 
-/** Whether what is done counts is all that an order decides. */
+/** For counting, a sort order matters only because it decides whether completed visits count. */
 const scopedSort = ({ sort }: Filters): DeviceSort => (sort === "newest" ? "newest" : "due");
 
 const countedDevices = compilePerShape((db, shape: Filters, values: Given<FilterValues>) =>
@@ -185,7 +185,7 @@ const countedDevices = compilePerShape((db, shape: Filters, values: Given<Filter
 
 export type CountsQuery = z.output<(typeof devicesContract.countDevices)["query"]>;
 
-/** What is still here by status, under the filters of the board. One look at the open devices. */
+/** Number of devices still here by status, under the filters of the board. Scans the open devices once. */
 export async function countDevices(
   db: Database,
   query: CountsQuery,

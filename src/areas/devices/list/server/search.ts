@@ -1,4 +1,4 @@
-/** How devices are found by what somebody types; also for lists of what belongs to a device. */
+/** Search of devices by typed text, also for lists of records that belong to a device. */
 import { sql, type RawBuilder } from "kysely";
 import type { Given } from "#src/server/sql/compiled-query.ts";
 import {
@@ -17,7 +17,7 @@ const ending = sql`reverse(f.ticket_number)`;
 const serial = sql`lower(f.serial_number)`;
 const imei = sql`f.imei`;
 
-/** The sources of a list of which `deviceId` refers to a device. */
+/** The sources of a list whose `deviceId` refers to a device. */
 export const ofDevice = (deviceId: RawBuilder<unknown>) => ({
   ticket: numberSource(deviceId, { id, table, number }),
   ending: {
@@ -42,7 +42,7 @@ const self = sql`d.id`;
 const device = ofDevice(self);
 const customer = ofCustomer(sql`d.customer_id`);
 
-/** Of a list of devices `d`. */
+/** For a list of devices `d`. */
 export const deviceSources: SearchSources = {
   own: { kind: "ticket", number: sql`d.ticket_number` },
   numbers: {

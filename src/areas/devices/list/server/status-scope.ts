@@ -1,10 +1,10 @@
-/** What a list's `status`, `overdue` and `stale` mean together. */
+/** The combined meaning of a list's `status`, `overdue` and `stale`. */
 import { refuse } from "#src/shared/errors.ts";
 import { deviceStatuses, inRepair, readyForPickup, type DeviceStatus } from "../../rules.ts";
 
 export const open = deviceStatuses.filter((status) => status !== "done");
 
-/** Names for several statuses at once, in the address of a list. */
+/** Names for groups of statuses in the address of a list. */
 const groups: Record<string, readonly DeviceStatus[]> = {
   open,
   "in-repair": inRepair,
@@ -13,13 +13,13 @@ const groups: Record<string, readonly DeviceStatus[]> = {
 };
 
 export interface StatusScope {
-  /** null: all of them. */
+  /** null: all statuses. */
   statuses: readonly DeviceStatus[] | null;
   isOverdue: boolean;
   isStale: boolean;
 }
 
-/** `status` as statuses: one, several with commas, or a group. Only what is in repair is overdue or stale. */
+/** Parses `status`: one status, several with commas, or a group. Only devices in repair are overdue or stale. */
 export function scopeOf({
   status,
   overdue,

@@ -11,7 +11,7 @@ const line = {
   quantity: 1,
   unitPrice: 10_000_000,
 };
-/** Amounts are written with spaces that do not break. */
+/** Amounts contain non-breaking spaces. */
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const read = async (id: string) => (await care.get(`/api/devices/${id}`)).body;
 const eventsOf = (id: string, kind: string) =>
@@ -23,7 +23,7 @@ const eventsOf = (id: string, kind: string) =>
     .orderBy("id")
     .execute();
 
-/** Sets price or deposit as somebody who has the newest version on screen. */
+/** Sets price or deposit with the newest version of the device. */
 async function set(client: typeof care, id: string, what: "price" | "deposit", body: object) {
   const { version } = await read(id);
   return client.post(`/api/devices/${id}/${what}`, { version, ...body });

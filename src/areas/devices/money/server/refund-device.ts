@@ -20,7 +20,7 @@ export interface RefundOfDevice {
 
 /**
  * Refunds a repair that was handed back, from its newest payment to its oldest. The paid amount of the repair stays, so
- * that the customer owes nothing again; what the customer spent goes down. The caller holds the device.
+ * that no balance reappears; the customer's total spending falls. The caller holds the device.
  * @throws Refusal forbidden, invalid_transition (not handed back yet), exceeds_refundable, refund_needs_approval,
  * reference_taken, validation_failed
  */

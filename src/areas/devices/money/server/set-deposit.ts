@@ -10,8 +10,8 @@ import { getDevice } from "../../server/queries.ts";
 import { refusePrice } from "./set-price.ts";
 
 /**
- * Sets what is asked in advance. The reason for less stays with the device, and later estimates ask for no deposit;
- * asking for more ends that.
+ * Sets the deposit that is due. For a lower one the device keeps the reason, and later estimates ask for no deposit;
+ * a higher one ends that.
  * @throws Refusal not_found, stale_version (with the device as it is now), conflict (handed back), forbidden (less,
  * without `waive_deposits`), validation_failed (less without a reason, or more than the price)
  */

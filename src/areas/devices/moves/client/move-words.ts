@@ -10,7 +10,7 @@ export function moveVerb(from: DeviceStatus, to: DeviceStatus) {
   return `verb.${to}` as const;
 }
 
-/** Is a word or a signature asked for before the move? The others happen at one tap. */
+/** Whether the move needs a remark or signature first. Other moves take one tap. */
 export function asksFirst(
   from: DeviceStatus,
   to: DeviceStatus,

@@ -49,7 +49,7 @@ function usualMove(device: SteppingDevice): DeviceStatus | null {
   }
 }
 
-/** null: this person has nothing to do here now. */
+/** null: this user has no next action here. */
 export function nextStep(
   device: SteppingDevice,
   mover: Mover,
@@ -85,7 +85,7 @@ function stepToApproval(
   return has(mover, "record_approvals") ? { kind: "record-approval" } : null;
 }
 
-/** Is the cost of this device for this person to say? A technician's own devices are. */
+/** Whether this user may set the cost. Technicians may for their own devices. */
 export function mayEstimate(
   device: { status: DeviceStatus; assignedTo: string | null },
   mover: Mover,

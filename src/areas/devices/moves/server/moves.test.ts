@@ -6,7 +6,7 @@ import { put, signature, takenIn } from "#tests/support/shop/devices.ts";
 import { deviceStatuses, type DeviceStatus } from "../../rules.ts";
 
 /**
- * Every status × every target × everybody, against this table: written down from the shop's rules, not from the
+ * Every status × target × role, compared with this table, which comes from the shop's rules and not from the
  * code. On the left a status, on the right where it may go and who may take it there: `w` the workshop (the assigned
  * technician, and whoever moves any device), `c` the counter alone, `h` whoever hands devices back.
  */
@@ -28,7 +28,7 @@ const allowed: Record<DeviceStatus, string> = {
 const people = ["admin", "customer-care", "assigned technician", "other technician"] as const;
 type Person = (typeof people)[number];
 
-/** 200, or the refusal with its reason. */
+/** 200, or the code of the refusal with its reason. */
 function expected(from: DeviceStatus, to: DeviceStatus, person: Person): string {
   const move = allowed[from].split(" ").find((each) => each.startsWith(`${to}:`));
   if (!move) return "invalid_transition not-a-move";

@@ -1,6 +1,6 @@
 /**
- * Devices driven over HTTP through every move of the table, and by many people at once. Whatever happens, each
- * history is one unbroken chain of allowed moves.
+ * Moves devices over HTTP through every move of the table, also by many users at once. Each
+ * history must be one unbroken chain of allowed moves.
  */
 import { beforeAll, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const targetsOf = (from: DeviceStatus) => Object.keys(moves[from]) as DeviceStatus[];
 
-/** The way from a technician's bench to a status, by the table: the shortest. */
+/** The shortest path from a technician's bench to a status, by the table. */
 function wayTo(status: DeviceStatus): DeviceStatus[] {
   const ways: DeviceStatus[][] = [["assigned-to-technician"]];
   for (const way of ways) {
@@ -36,7 +36,7 @@ function wayTo(status: DeviceStatus): DeviceStatus[] {
 const move = (client: TestClient, id: string, status: DeviceStatus) =>
   client.post(`/api/devices/${id}/status`, { status, remark: "Kama ilivyokubaliwa", signature });
 
-/** A device that came to its status by real moves. */
+/** A device that reached its status by real moves. */
 async function deviceIn(status: DeviceStatus): Promise<Device> {
   const isNew = status === "received";
   const device = await takenIn(admin, {

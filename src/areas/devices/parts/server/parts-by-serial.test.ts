@@ -39,7 +39,7 @@ test("a part with a serial number is reserved, used, returned and marked defecti
   expect(reserved.body.items).toMatchObject([
     { reserved: 2, serials: [{ state: "reserved" }, { serial: `${item.sku}-2` }] },
   ]);
-  // One that was set aside, and one from the shelf; the other stays set aside.
+  // One reserved piece and one from the shelf; the other stays reserved.
   const used = await act(device, "use", item, [2, 3]);
   expect(used.body.items).toMatchObject([{ reserved: 1, used: 2 }]);
   expect(await stateOf(item, 1)).toBe("reserved");
@@ -69,7 +69,7 @@ test("it is refused without serial numbers, and for numbers that this repair doe
   expect(await codeOf(act(device, "defective", item, [2], none))).toBe("serials_required");
   await act(other, "use", item, [3]);
   expect(await codeOf(act(other, "defective", item, [2]))).toBe("serial_not_available");
-  // All that is set aside is used: it needs no names.
+  // All reserved pieces are used, so no serial numbers are needed.
   expect((await act(device, "use", item, [1], none)).status).toBe(201);
   expect(await stateOf(item, 1)).toBe("used");
 });

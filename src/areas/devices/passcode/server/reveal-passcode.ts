@@ -10,8 +10,8 @@ import { lockDevice } from "../../server/lock-device.ts";
 import { purposeOf } from "./set-passcode.ts";
 
 /**
- * What unlocks a device. That it was asked for is written in the same transaction: there is no answer without it.
- * @throws Refusal not_found (also: nothing is kept), forbidden (another's device)
+ * Reveals the passcode of a device. Logs the access in the same transaction, so that no answer exists without a log.
+ * @throws Refusal not_found (also: no passcode is stored), forbidden (another technician's device)
  */
 export async function revealPasscode(
   tx: Tx,

@@ -31,7 +31,7 @@ export async function setPasscode(
   return { ok: true };
 }
 
-/** The caller holds the device, or has just made it. */
+/** The caller holds the device, or has just created it. */
 export async function savePasscode(
   tx: Tx,
   actor: Actor,

@@ -24,7 +24,7 @@ export interface QueuedPhoto extends WaitingPhoto {
 }
 
 const PAUSES_MS = [2000, 4000, 8000, 16_000, 30_000, 60_000];
-/** Nobody misses what has waited this long. */
+/** Photos that waited longer than this are dropped. */
 const TOO_OLD_MS = 14 * 24 * 3_600_000;
 
 let queue: readonly QueuedPhoto[] = [];
@@ -120,7 +120,7 @@ export async function queuePhotos(
   }
 }
 
-/** The device is saved: what was taken before goes on its way. */
+/** Starts the upload of photos that waited for the device to be saved. */
 export function releasePhotos(deviceId: string): void {
   const waits = (photo: QueuedPhoto) => photo.held && photo.deviceId === deviceId;
   const released = queue.filter(waits);
@@ -165,7 +165,7 @@ async function sendNext(): Promise<void> {
     failures = 0;
     remove(key);
   } catch (error) {
-    // Signed out meanwhile: it is sent once they are back.
+    // The user signed out meanwhile: the photo is sent after the next sign-in.
     const isLater =
       error instanceof ApiRefusal && (error.isTransient || error.code === "unauthenticated");
     update(key, isLater ? { state: "waiting", progress: 0 } : { state: "failed", error });
@@ -180,7 +180,7 @@ async function sendNext(): Promise<void> {
   void sendNext();
 }
 
-/** What is on its way for a device, oldest first. */
+/** The queued photos of a device, oldest first. */
 export function usePhotoQueue(deviceId: string): readonly QueuedPhoto[] {
   const all = useSyncExternalStore(listen, () => queue);
   return all.filter((photo) => photo.deviceId === deviceId);

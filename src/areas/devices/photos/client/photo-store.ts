@@ -15,7 +15,7 @@ export interface WaitingPhoto {
   held: boolean;
 }
 
-/** Where the browser keeps nothing, the queue lives as long as the page. */
+/** Without browser storage the queue lives as long as the page. */
 const run = deviceStore("fundi-photos", "key");
 
 /** Also says so where every screen sees it, so that the photo goes on whichever is opened next. */

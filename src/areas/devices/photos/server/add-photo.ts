@@ -19,7 +19,7 @@ export interface NewPhoto {
 }
 
 /**
- * Keeps a photo of a device. A technician does so for their own devices, and nobody once it was handed back.
+ * Stores a photo of a device. Technicians may do so for their own devices; after the hand-over no user may.
  * @throws Refusal not_found, forbidden, conflict (handed back), too_many_photos, storage_unavailable
  */
 export async function addPhoto(
@@ -82,7 +82,7 @@ function refuseNoPhoto(
   }
 }
 
-/** The first of the twelve places that is free; the table's own constraint holds it against anybody else. */
+/** The first free place of twelve; a table constraint protects it against concurrent uploads. */
 async function freePosition(db: Database | Tx, deviceId: string): Promise<number> {
   const { rows } = await sql<{ position: number | null }>`
     select min(n) as position from generate_series(1, ${MOST_PHOTOS}::integer) as n

@@ -7,8 +7,8 @@ import { mayDeletePhoto } from "../rules.ts";
 import { lockDevice } from "../../server/lock-device.ts";
 
 /**
- * Deletes a photo: nobody is shown it any more, and its files go with the next clearing. Who deleted it, when, and
- * that it was there stays.
+ * Deletes a photo: it disappears at once, and the next cleanup deletes its files. The row, the user and the time
+ * of the deletion stay.
  * @throws Refusal not_found, forbidden
  */
 export async function deletePhoto(

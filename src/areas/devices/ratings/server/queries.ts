@@ -23,7 +23,7 @@ export interface RatedColumns {
   isRecorded: boolean;
 }
 
-/** What the tracking page needs of it; the comment is not even read. */
+/** The part of a rating that the tracking page needs; the query does not read the comment. */
 export const ratedOf = (deviceId: RawBuilder<unknown>) => sql<RatedColumns | null>`(
   select json_build_object('score', k.score, 'createdAt', ${momentInJson(sql`k.created_at`)},
     'isRecorded', k.recorded_by is not null)

@@ -15,7 +15,7 @@ export interface GivenRating {
 }
 
 /**
- * What a customer said at the counter, written down by staff; once per repair.
+ * Records a rating that the customer gave at the counter; once per repair.
  * @throws Refusal not_found, conflict (still here, or rated already), validation_failed (not a technician)
  */
 export async function rateDevice(
@@ -44,9 +44,9 @@ export async function rateDevice(
 }
 
 /**
- * The customer's own, by the link on the slip: once the device is back with them, and changed for a week. Without a
- * comment an earlier one stays. What staff wrote down is not changed from outside.
- * @throws Refusal not_found, conflict (still here, or not to be changed any more)
+ * The customer's own rating, by the link on the slip: possible after the hand-over, and changeable for a week. Without
+ * a comment an earlier one stays. Customers cannot change a rating that staff recorded.
+ * @throws Refusal not_found, conflict (still here, or no longer changeable)
  */
 export async function rateTrackedDevice(
   tx: Tx,

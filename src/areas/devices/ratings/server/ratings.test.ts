@@ -35,7 +35,7 @@ const rate = ({ trackingToken }: Device, body: unknown) =>
   anybody.post(`/api/track/${trackingToken}/rating`, body, fromElsewhere());
 const ratingsOf = async (id: string) => (await admin.get(`/api/devices/${id}`)).body.ratings;
 
-/** As if the rating was given so many days ago. */
+/** Backdates the rating by a number of days. */
 const age = (deviceId: string, days: number) =>
   app.db
     .updateTable("deviceRatings")
@@ -123,7 +123,7 @@ describe("recorded by staff", () => {
       body: { score: 3, technician: { name: "Juma" }, recordedBy: { name: "Zawadi" } },
     });
     expect(problemOf(await counter.post(path, { score: 5 })).code).toBe("conflict");
-    // What staff wrote is not changed from outside.
+    // A customer cannot change a rating that staff recorded.
     expect((await rate(device, { score: 5 })).status).toBe(409);
 
     const other = await signedIn(app, { role: "technician", name: "Rehema" });

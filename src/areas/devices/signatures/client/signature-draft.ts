@@ -1,6 +1,6 @@
 import type { SignatureRole } from "../rules.ts";
 
-/** What somebody is about to leave: a signature, or a reason, or neither yet. */
+/** The input of a signature: a signature, a reason, or neither yet. */
 export interface SignatureDraft {
   signature: string | null;
   /** Empty: the name that is known. */

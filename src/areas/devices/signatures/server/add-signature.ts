@@ -7,7 +7,7 @@ import type { NewSignature, Signature } from "../contract.ts";
 import { lockDevice } from "../../server/lock-device.ts";
 
 /**
- * Records a signature that was not given with the intake itself. A technician does so for their own devices.
+ * Records a signature after the intake. Technicians may do so for their own devices.
  * @throws Refusal not_found, forbidden, conflict (handed back; signed already)
  */
 export async function addSignature(
@@ -49,7 +49,7 @@ export async function addSignature(
   return signature ?? refuse("not_found");
 }
 
-/** Writes signatures that were found right, for a device nobody else changes now. */
+/** Writes checked signatures. The caller holds the device. */
 export async function saveSignatures(
   tx: Tx,
   actor: Actor,

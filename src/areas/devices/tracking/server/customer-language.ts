@@ -1,7 +1,7 @@
 import type { Language } from "#src/shared/words.ts";
 import type { Database } from "#src/server/database.ts";
 
-/** The language that the customer of a repair prefers; null: none, or the link opens nothing. */
+/** The preferred language of a repair's customer; null without one, or when the link is not valid. */
 export async function languageOfTracked(
   db: Database,
   trackingToken: string,
@@ -15,7 +15,7 @@ export async function languageOfTracked(
   return row?.preferredLanguage ?? null;
 }
 
-/** The same by the link of an estimate. */
+/** The same for the link of an estimate. */
 export async function languageOfEstimate(
   db: Database,
   approvalToken: string,

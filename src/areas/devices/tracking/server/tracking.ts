@@ -10,14 +10,14 @@ import { balanceOf, type DeviceStatus } from "../../rules.ts";
 import { ratedOf, toTrackedRating } from "../../ratings/server/queries.ts";
 
 /**
- * What the public sees of a repair (decisions §2): brand, model, steps, dates, balance. Never a name, phone number,
- * serial number, note or member of staff: they are not even read.
+ * The public view of a repair (decisions §2): brand, model, steps, dates, balance. The query does not even read names,
+ * phone numbers, serial numbers, notes or staff.
  */
 
-/** Of ten thousand possible four digits so many may be tried in a day, by everybody together. */
+/** The daily limit of attempts at the four digits, for all clients together; there are ten thousand combinations. */
 const TRIES_OF_DIGITS = 20;
 const DAY = 86_400;
-/** Wrong tries of one address: they wait, and nobody else does. The link on the slip has no such limit. */
+/** The limit of wrong attempts per address, so that only that address waits. The link on the slip has no such limit. */
 const TRIES_OF_TICKET = { max: 5, seconds: 300 };
 const TRIES_OF_CALLER = { max: 60, seconds: 3600 };
 
@@ -28,9 +28,9 @@ export async function getTrackedDevice(db: Database, token: string): Promise<Tra
 }
 
 /**
- * By what is printed on the slip and what its owner knows. A wrong ticket and wrong digits answer alike. Once a day's
- * tries of four digits are used up the whole phone number is asked for: its owner knows it whatever others tried, and
- * nobody can try out a hundred million of them.
+ * Finds a repair by ticket and phone digits. A wrong ticket and wrong digits give the same answer. After the daily
+ * attempts at four digits are used up, the whole phone number is required: the owner knows it, and nobody can try
+ * a hundred million numbers.
  * @throws Refusal not_found, too_many_requests, whole_phone_needed
  */
 export async function findTrackedDevice(
@@ -48,7 +48,7 @@ export async function findTrackedDevice(
   ];
   await countCall(db, byCaller, TRIES_OF_CALLER.max, TRIES_OF_CALLER.seconds);
   await countCall(db, byBoth, TRIES_OF_TICKET.max, TRIES_OF_TICKET.seconds);
-  // Counted before it is looked at, so that tries made side by side do not slip through.
+  // Counts the attempt before the check, so that concurrent attempts cannot evade the limit.
   if (!isWhole && (await addCall(db, byTicket, DAY)).calls > TRIES_OF_DIGITS) {
     await takeCallsBack(db, [byCaller, byBoth]);
     refuse("whole_phone_needed");
@@ -63,7 +63,7 @@ export async function findTrackedDevice(
   return { ...(await toTracked(db, row)), trackingToken: row.trackingToken };
 }
 
-/** The device behind a link, or null. */
+/** The device of a link, or null. */
 export async function findTrackedDeviceId(db: Database, token: string): Promise<string | null> {
   const device = await db
     .selectFrom("devices")
@@ -73,7 +73,7 @@ export async function findTrackedDeviceId(db: Database, token: string): Promise<
   return device?.id ?? null;
 }
 
-/** The device behind a link. @throws Refusal not_found */
+/** The device of a link. @throws Refusal not_found */
 export const getTrackedDeviceId = async (db: Database, token: string): Promise<string> =>
   (await findTrackedDeviceId(db, token)) ?? refuse("not_found");
 

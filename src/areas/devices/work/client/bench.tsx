@@ -18,7 +18,7 @@ import { useWorkClock } from "./work-time.ts";
 
 const waiting: readonly DeviceStatus[] = ["awaiting-approval", "awaiting-parts"];
 
-/** What somebody has in repair, in the order of work. */
+/** A technician's devices in repair, in the order of work. */
 export function Bench({ technicianId, isMine }: { technicianId: string; isMine: boolean }) {
   const { t } = useTranslation("devices");
   const query = useQuery(read(benchContract.listQueue, { query: { technicianId } }));

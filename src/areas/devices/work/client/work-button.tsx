@@ -16,7 +16,7 @@ export interface WorkableDevice {
   work: Work;
 }
 
-/** Starts and stops my clock on a device; nothing where it is not mine to work on. */
+/** Starts and stops the user's clock on a device; hidden on other technicians' devices. */
 export function WorkButton({ device, small = false }: { device: WorkableDevice; small?: boolean }) {
   const { t } = useTranslation("custody");
   const { me, may } = useShop();

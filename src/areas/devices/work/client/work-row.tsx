@@ -2,7 +2,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { WorkButton, type WorkableDevice } from "./work-button.tsx";
 import { useWorkClock, workTimeText } from "./work-time.ts";
 
-/** How long somebody worked on a device, running while they do. */
+/** The working time on a device, with a running clock during work. */
 export function WorkRow({ device }: { device: WorkableDevice }) {
   const { t } = useTranslation("custody");
   const clock = useWorkClock(device.work);

@@ -4,7 +4,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 
 export type WorkEnd = "paused" | "switched" | "left-bench";
 
-/** Stops the clock of a device, if it runs. `unlessBy`: not that of this technician. */
+/** Stops the running clock of a device. `unlessBy`: except the clock of this technician. */
 export async function endWork(
   tx: Tx,
   actorId: string | null,
@@ -20,7 +20,7 @@ export async function endWork(
   await recordEnds(tx, actorId, ended, reason);
 }
 
-/** Stops the clock of whatever a technician works on, but not on `unlessOn`. */
+/** Stops a technician's clock on all devices except `unlessOn`. */
 export async function endWorkOf(
   tx: Tx,
   actorId: string | null,
@@ -36,13 +36,13 @@ export async function endWorkOf(
   await recordEnds(tx, actorId, ended, reason);
 }
 
-/** Whoever can no longer sign in works on nothing. */
+/** Stops the clocks of a user who can no longer sign in. */
 export const endWorkOfDeactivated = (
   tx: Tx,
   { recordId, actorId }: { recordId: string; actorId: string | null },
 ): Promise<void> => endWorkOf(tx, actorId, recordId, "left-bench");
 
-/** A transaction that waited may be older than what it ends. */
+/** A transaction that waited may have started before the work that it ends. */
 const runningWork = (tx: Tx, endReason: WorkEnd) =>
   tx
     .updateTable("deviceWorkSessions")

@@ -7,7 +7,7 @@ import { hasPasscode } from "../../passcode/server/queries.ts";
 import { selectSummaries, toSummary } from "../../server/queries.ts";
 import { workOf } from "./queries.ts";
 
-/** Everything a technician has in repair, in the order of work, and how much of theirs waits to be picked up. */
+/** A technician's devices in repair, in the order of work, and the number of their devices that wait for pickup. */
 export async function listQueue(
   db: Database,
   technicianId: string,

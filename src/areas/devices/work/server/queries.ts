@@ -18,8 +18,8 @@ export async function getWork(db: Database, deviceId: string): Promise<Work> {
 }
 
 /**
- * What a technician got done since `days` days ago: completed repairs are those of whom they are now assigned to. A
- * promise is kept on the promised day still, by the shop's clock.
+ * A technician's figures since `days` days ago. Completed repairs count for their current technician. A
+ * promise is kept until the end of the promised day, in the shop's timezone.
  */
 export async function getNumbers(
   db: Database,

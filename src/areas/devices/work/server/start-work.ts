@@ -11,8 +11,8 @@ import { endWork, endWorkOf } from "./end-work.ts";
 import { getWork } from "./queries.ts";
 
 /**
- * Starts the clock of one's own device. Whoever works on a device has it in hand, so it is theirs from now on; another
- * device of theirs that ran is paused. Started already: goes on.
+ * Starts the clock of the actor's own device. The actor becomes the holder of the device, and the clock of their
+ * other device is paused. A clock that runs already continues.
  * @throws Refusal not_found, forbidden (somebody else's), conflict (not on the bench)
  */
 export async function startWork(tx: Tx, actor: Actor, deviceId: string): Promise<Work> {
@@ -24,7 +24,7 @@ export async function startWork(tx: Tx, actor: Actor, deviceId: string): Promise
     });
   }
   await putInHands(tx, actor, device, { kind: "user", userId: actor.userId });
-  // Of two devices started at once the second waits here, and pauses the first.
+  // When two devices are started at once, the second waits here and pauses the first.
   await tx
     .selectFrom("users")
     .select("id")
@@ -52,7 +52,7 @@ export async function startWork(tx: Tx, actor: Actor, deviceId: string): Promise
   return getWork(tx, deviceId);
 }
 
-/** Stops the clock; one that stands still stays so. @throws Refusal not_found, forbidden (somebody else's) */
+/** Stops the clock; no effect when it does not run. @throws Refusal not_found, forbidden (another technician's) */
 export async function pauseWork(tx: Tx, actor: Actor, deviceId: string): Promise<Work> {
   const device = await lockDevice(tx, deviceId);
   if (!may(actor, "update_any_device_status") && device.assignedTo !== actor.userId) {
