@@ -56,7 +56,7 @@ export const inventoryAnalytics = z.object({
       out: z.int(),
     }),
   ),
-  /** Below zero: pieces lost. */
+  /** Below zero: the stock decreased. */
   shrinkage: z.array(z.object({ reason: z.enum(shrinkageReasons), ...worth })),
 });
 export type InventoryAnalytics = z.output<typeof inventoryAnalytics>;

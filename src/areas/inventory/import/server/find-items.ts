@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import type { CellValue, ReadRow } from "./read-row.ts";
 
-/** How many rows travel in one statement. */
+/** The number of rows per statement. */
 export const ROWS_AT_ONCE = 1000;
 
-/** What stands under a row's SKU now. */
+/** The item that currently has a row's SKU. */
 export interface FoundItem {
   id: string;
   archived: boolean;

@@ -30,7 +30,7 @@ const columnOf: Record<Exclude<ImportField, "quantity">, { column: string; type:
   salePrice: { column: "sale_price", type: "bigint" },
   description: { column: "description", type: "text" },
 };
-/** What an item has of which a file says nothing. */
+/** Defaults for columns the file lacks. */
 const presets: Partial<Record<ImportField, string>> = {
   category: "other",
   minStock: "0",
