@@ -35,7 +35,7 @@ export const newStockCount = z
     note: emptyToNull(text(500)).optional(),
     scope: z.enum(countScopes).default("all"),
     category: z.enum(categories).optional(),
-    /** A category or place as items have it, ignoring case. */
+    /** A place as items have it, ignoring case. */
     location: emptyToNull(text(80)).optional(),
     /** Items chosen one by one. For larger counts use categories and places. */
     itemIds: z.array(id).min(1).max(1000).optional(),

@@ -40,7 +40,7 @@ export const MOST_SCANS = 200;
 export const hasEnded = (status: CountStatus): boolean =>
   status === "applied" || status === "cancelled";
 
-/** The user who opened a count may cancel it, and so may users who manage the stock. */
+/** The user who opened a count may cancel it, and so may users who may adjust stock. */
 export const mayCancelCount = (
   count: { createdBy: { id: string } | null },
   actor: { userId: string; mayAdjust: boolean },

@@ -12,7 +12,7 @@ export interface FoundItem {
   isSerialised: boolean;
   quantity: number;
   reserved: number;
-  /** Every field a file may say, under the same names. */
+  /** All fields that a file may set, under the same names. */
   fields: Record<string, CellValue>;
 }
 
@@ -24,7 +24,7 @@ export interface Found {
   barcodeOf: { id: string; sku: string } | null;
 }
 
-/** The items that rows are about, by row. In the database, so that its idea of small and large letters counts. */
+/** Finds the items of rows, by row. The database compares, so that its rules for upper and lower case apply. */
 export async function findItems(tx: Tx, rows: readonly ReadRow[]): Promise<Map<number, Found>> {
   const found = new Map<number, Found>();
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
