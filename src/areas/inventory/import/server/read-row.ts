@@ -25,7 +25,7 @@ export interface CellError {
   params: Record<string, string | number>;
 }
 
-/** The values of a row; unset fields of the item are absent. */
+/** The values of a row; fields that the row leaves unchanged are absent. */
 export interface ReadRow {
   row: number;
   given: Partial<Record<ImportField, CellValue>>;

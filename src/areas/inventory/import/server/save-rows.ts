@@ -49,7 +49,7 @@ export async function keptRows(tx: Tx, importId: string): Promise<JudgedRow[]> {
       .orderBy("row")
       .limit(ROWS_AT_ONCE)
       .execute();
-    // Only `saveRows` writes this column.
+    // The cast is safe: only `saveRows` writes these rows.
     kept.push(...(rows as unknown as JudgedRow[]));
     after = rows.at(-1)?.row ?? 0;
     if (rows.length < ROWS_AT_ONCE) return kept;
