@@ -26,18 +26,18 @@ import {
   stockStates,
 } from "./rules.ts";
 
-/** Pieces in one line of anything. */
+/** A number of pieces in one line. */
 export const MOST_PIECES = 1_000_000;
 export const pieces = z.int().min(1).max(MOST_PIECES);
 
-/** Of our own (`/files/…`) or of anybody's. */
+/** The address of an uploaded file (`/files/…`) or of an external picture. */
 const pictureAddress = text(500).regex(/^(https?:\/\/|\/)\S*$/, "must be the address of a picture");
 const percent = z.number().min(0).max(100).multipleOf(0.01);
 export const price = money.max(1_000_000_000_000);
 
-/** By what people owe money; changed by an endpoint of its own (`terms-contract.ts`). null: see each. */
+/** The terms of an item; their own endpoint changes them (`terms-contract.ts`). The fields say what null means. */
 export const itemTerms = {
-  /** What the shop pays for one; null: not known. Needs `view_cost`. */
+  /** The shop's cost per piece; null: not known. Needs `view_cost`. */
   cost: price.nullable().optional(),
   /** null: the shop's warranty on goods. */
   warrantyDays: z.int().min(0).max(3650).nullable().optional(),
@@ -47,7 +47,7 @@ export const itemTerms = {
   salePrice: price.nullable().optional(),
 };
 
-/** Everything staff may write about an item. Empty text clears a field. */
+/** The editable fields of an item. Empty text clears a field. */
 const details = {
   barcode: emptyToNull(scannedCode(60)).optional(),
   brand: emptyToNull(text(80)).optional(),
@@ -70,14 +70,14 @@ const details = {
 };
 
 export const newItem = z.strictObject({
-  /** Made by the client, so that the record has its final id before it is sent. */
+  /** The client creates it, so that the record has its final id before the request. */
   id: id.optional(),
   sku: scannedCode(60).min(1),
   name: requiredText(160),
   price,
-  /** What is on the shelf already: the opening movement. */
+  /** The opening stock, recorded as the first movement. */
   quantity: z.int().min(0).max(MOST_PIECES).default(0),
-  /** Of what is kept by serial number: those of the pieces that are there. */
+  /** Serial numbers of the opening stock of a serialised item. */
   serials: serials.optional(),
   ...itemTerms,
   ...details,
@@ -88,7 +88,7 @@ export const itemChange = z.strictObject({
   version,
   sku: scannedCode(60).min(1).optional(),
   name: requiredText(160).optional(),
-  /** With `isSerialised` becoming true: those of the pieces that are there. */
+  /** When `isSerialised` becomes true: the serial numbers of the pieces in stock. */
   serials: serials.optional(),
   ...details,
 });
@@ -103,11 +103,11 @@ export const itemSummary = z.object({
   model: z.string().nullable(),
   category: z.enum(categories),
   price: money,
-  /** Only for those with `view_cost`; null: not known. */
+  /** Only for users with `view_cost`; null: not known. */
   cost: money.nullable().optional(),
-  /** On the shelf. */
+  /** Pieces in stock. */
   quantity: z.int(),
-  /** Of those, set aside for a repair or a sale. */
+  /** Pieces reserved for a repair or a sale. */
   reserved: z.int(),
   /** quantity − reserved. */
   available: z.int(),
@@ -147,7 +147,7 @@ const itemsQuery = listQuery.extend({
   sort: z.enum(itemSorts).default("newest"),
   category: z.enum(categories).optional(),
   stock: z.enum(stockStates).optional(),
-  /** true: only archived ones; otherwise they are in no list. */
+  /** true: only archived items; otherwise the list excludes them. */
   archived: z.stringbool().default(false),
   online: z.stringbool().optional(),
 });
@@ -157,7 +157,7 @@ export const movementsQuery = listQuery.omit({ search: true }).extend({
   type: z.enum(movementTypes).optional(),
   reason: z.enum(movementReasons).optional(),
   sort: z.enum(movementSorts).default("newest"),
-  /** Who did it. */
+  /** The user who moved the stock. */
   userId: id.optional(),
   /** Days of the shop, both included. */
   from: day.optional(),
@@ -168,9 +168,9 @@ export const inventoryStatistics = z.object({
   items: z.int(),
   low: z.int(),
   out: z.int(),
-  /** What is on the shelves at its price. */
+  /** The value of the stock at its price. */
   retailValue: moneyOfMany,
-  /** At what it cost, where that is known; only for those with `view_cost`. */
+  /** The value at known cost; only for users with `view_cost`. */
   stockValue: moneyOfMany.optional(),
 });
 export type InventoryStatistics = z.output<typeof inventoryStatistics>;
@@ -270,10 +270,10 @@ export const inventoryContract = contract({
     body: z.strictObject({
       /** The change, signed. */
       quantity: z.union([pieces, z.int().min(-MOST_PIECES).max(-1)]),
-      /** count, damaged, lost, found, correction, adjustment; any other words are kept as the note of an adjustment. */
+      /** count, damaged, lost, found, correction or adjustment; other text becomes the note of an adjustment. */
       reason: requiredText(200),
       note: emptyToNull(text(500)).optional(),
-      /** Of what is kept by serial number: which pieces come or go. */
+      /** For a serialised item: the pieces to add or remove. */
       serials: serials.optional(),
     }),
     output: item,

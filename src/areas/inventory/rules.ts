@@ -17,11 +17,11 @@ export type Category = (typeof categories)[number];
 export const movementTypes = ["IN", "OUT", "ADJUSTMENT"] as const;
 export type MovementType = (typeof movementTypes)[number];
 
-/** Why pieces come. */
+/** Reasons of incoming pieces. */
 export const reasonsIn = ["opening", "received", "refund", "part_returned"] as const;
-/** Why pieces go. */
+/** Reasons of outgoing pieces. */
 export const reasonsOut = ["sale", "repair_part", "defective", "replacement"] as const;
-/** Why the number was wrong, or is no longer right. */
+/** Reasons of corrections. */
 export const reasonsOfAdjustment = [
   "count",
   "damaged",

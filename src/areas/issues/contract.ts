@@ -1,11 +1,11 @@
-/** The catalogue of common faults: what is tapped at intake instead of typed. */
+/** The catalogue of common faults: staff tap them at intake instead of typing. */
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { done, id, idParams, requiredText, text, version } from "#src/shared/fields.ts";
 
 export const deviceIssue = z.object({
   id,
-  /** Screens translate the ten that come with Fundi by it; null for what the shop added or renamed. */
+  /** Key for the translation of the ten presets of Fundi; null for faults that the shop added or renamed. */
   preset: z.string().nullable(),
   name: z.string(),
   category: z.string(),
@@ -37,7 +37,7 @@ export const deviceIssueChange = z
   .extend({ version });
 export type DeviceIssueChange = z.output<typeof deviceIssueChange>;
 
-/** The catalogue is a list people read; a thousand faults would be none. */
+/** People read the catalogue as a list; nobody can read a thousand faults. */
 export const MOST_ISSUES = 500;
 
 const issueIds = z
@@ -142,7 +142,7 @@ export const issuesContract = contract({
     access: "manage_device_issues",
     refreshesOn: ["device-issues", "devices"],
     output: z.object({
-      /** How many devices were looked through. */
+      /** The number of devices examined. */
       devices: z.int(),
       items: z.array(z.object({ id, uses: z.int() })),
     }),

@@ -18,7 +18,7 @@ export const stockAlert = z.object({
   id,
   type: z.enum(alertTypes),
   severity: z.enum(severities),
-  /** The item as it is now. */
+  /** The current state of the item. */
   item: z.object({
     id,
     sku: z.string(),
@@ -28,16 +28,16 @@ export const stockAlert = z.object({
     expiryDate: day.nullable(),
     warrantyDays: z.int().nullable(),
   }),
-  /** In English; screens say it in their own language, by `messageOf`. */
+  /** In English; screens translate it with `messageOf`. */
   message: z.string(),
-  /** When it became so. */
+  /** When the condition began. */
   date: moment,
   resolved: z.boolean(),
   resolvedAt: moment.nullable(),
-  /** null: nobody yet, or it was over by itself. */
+  /** null: still unresolved, or the condition ended without a user. */
   resolvedBy: person.nullable(),
   note: z.string().nullable(),
-  /** The item is still so. */
+  /** The condition still holds. */
   isLive: z.boolean(),
 });
 export type StockAlert = z.output<typeof stockAlert>;
@@ -50,7 +50,7 @@ const alertsQuery = listQuery.extend({
   cursor: z.string().max(1000).optional(),
   sort: z.enum(alertSorts).default("severity"),
   type: z.enum(alertTypes).optional(),
-  /** Both kinds of too few: `low_stock` and `out_of_stock`. */
+  /** Both `low_stock` and `out_of_stock`. */
   short: z.stringbool().optional(),
   severity: z.enum(severities).optional(),
   resolved: z.stringbool().default(false),

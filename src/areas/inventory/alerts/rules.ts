@@ -1,17 +1,17 @@
-/** What may be wrong with what lies on the shelves, and how that is said. Read by screen and server alike. */
+/** The kinds of stock alerts and their messages, for screen and server. */
 import type { WordValues } from "#src/shared/words.ts";
 
 export const alertTypes = ["low_stock", "out_of_stock", "expiry", "warranty"] as const;
 export type AlertType = (typeof alertTypes)[number];
 
-/** Worst first. */
+/** Most severe first. */
 export const severities = ["high", "medium", "low"] as const;
 export type Severity = (typeof severities)[number];
 
 interface Told {
   type: AlertType;
   severity: Severity;
-  /** It is still so. */
+  /** The condition still holds. */
   isLive: boolean;
   item: {
     available: number;
@@ -22,8 +22,8 @@ interface Told {
 }
 
 /**
- * The words of an alert: a key of the words `alerts` and what stands in them. With the item's numbers while it is so;
- * of what is over they would say something else.
+ * The message of an alert: a key of the catalogue `alerts` and its values. Only an open alert shows the item's numbers,
+ * because the current numbers do not describe a past condition.
  */
 export function messageOf({ type, severity, isLive, item }: Told): {
   key: `message.${AlertType | "expired" | `${AlertType}Over`}`;

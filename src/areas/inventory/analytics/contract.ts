@@ -4,7 +4,7 @@ import { day, id, moment, moneyOfMany } from "#src/shared/fields.ts";
 import { ageBandNames, periods, shrinkageReasons } from "./rules.ts";
 import { categories } from "../rules.ts";
 
-/** Pieces and what they are worth: at today's price, and at today's cost for those with `view_cost`. Minor units. */
+/** Pieces and their value: at today's price, and at today's cost for users with `view_cost`. Minor units. */
 const worth = { pieces: z.int(), atPrice: moneyOfMany, atCost: moneyOfMany.optional() };
 
 const item = z.object({ id, sku: z.string(), name: z.string() });
@@ -28,7 +28,7 @@ export const inventoryAnalytics = z.object({
   stock: z.object({
     items: z.int(),
     ...worth,
-    /** Items on the shelf whose cost nobody said: they count as nothing at cost. Only with `view_cost`. */
+    /** Items in stock without a known cost: at cost they count as zero. Only with `view_cost`. */
     withoutCost: z.int().optional(),
   }),
   /** At the end of each day, the evening before the period first: pieces of then at the price and cost of today. */
@@ -43,7 +43,7 @@ export const inventoryAnalytics = z.object({
       daysOfStock: z.int().nullable(),
     })
     .optional(),
-  /** Sold and used in repairs, less what came back; most pieces first. */
+  /** Sold and used in repairs, minus pieces that came back; most pieces first. */
   bestSellers: z.array(z.object({ item, sold: z.int(), used: z.int(), ...worth })),
   slow: idle,
   dead: idle,
@@ -52,11 +52,11 @@ export const inventoryAnalytics = z.object({
       category: z.enum(categories),
       items: z.int(),
       ...worth,
-      /** Pieces that went out in the period, less what came back. */
+      /** Pieces that went out in the period, minus pieces that came back. */
       out: z.int(),
     }),
   ),
-  /** Less than zero: gone. */
+  /** Below zero: the stock decreased. */
   shrinkage: z.array(z.object({ reason: z.enum(shrinkageReasons), ...worth })),
 });
 export type InventoryAnalytics = z.output<typeof inventoryAnalytics>;

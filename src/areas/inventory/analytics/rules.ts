@@ -3,7 +3,7 @@ import type { MovementReason } from "../rules.ts";
 export const periods = [30, 90, 365] as const;
 export type Period = (typeof periods)[number];
 
-/** How long ago the pieces on the shelf came in: up to so many days, both included. */
+/** Upper limits of the age bands of stock, in days, inclusive. */
 export const ageBands = [
   { name: "0-30", upTo: 30 },
   { name: "31-90", upTo: 90 },
@@ -14,15 +14,15 @@ export const ageBands = [
 export type AgeBand = (typeof ageBands)[number]["name"];
 export const ageBandNames = ageBands.map(({ name }) => name) as [AgeBand, ...AgeBand[]];
 
-/** On the shelf and nothing of it went out for so many days. */
+/** Days without any piece going out, for items in stock. */
 export const SLOW_DAYS = 60;
 export const DEAD_DAYS = 180;
 
-/** Goods that went out for what the shop does with goods … */
+/** Movements that take goods out by sale or repair. */
 export const goodsOut = ["sale", "repair_part", "replacement"] as const satisfies MovementReason[];
-/** … and what of them came back. */
+/** Movements that bring such goods back. */
 export const goodsBack = ["refund", "part_returned"] as const satisfies MovementReason[];
-/** Where the number changed and nobody bought or brought anything. */
+/** Corrections of the quantity, without a purchase or sale. */
 export const shrinkageReasons = [
   "damaged",
   "lost",
@@ -33,7 +33,7 @@ export const shrinkageReasons = [
   "found",
 ] as const satisfies MovementReason[];
 
-/** How often the stock went out in the period, and how long it would last; null where nothing went out. */
+/** The turnover of the stock in the period, and how long the stock would last; null when nothing went out. */
 export function turnover(
   costOfGoods: number,
   averageStock: number,

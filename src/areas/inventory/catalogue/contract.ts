@@ -3,7 +3,7 @@ import { contract } from "#src/shared/contract.ts";
 import { id, idList, moment, money } from "#src/shared/fields.ts";
 import { categories } from "../rules.ts";
 
-/** An item as a till keeps it in memory: no more than it shows and finds by. */
+/** An item in the memory of a till: only the fields that it shows and searches. */
 export const catalogueItem = z.object({
   id,
   sku: z.string(),
@@ -13,10 +13,10 @@ export const catalogueItem = z.object({
   model: z.string().nullable(),
   category: z.enum(categories),
   price: money,
-  /** Free to be sold. */
+  /** Available for sale. */
   available: z.int(),
   image: z.string().nullable(),
-  /** Sold piece by piece, each named by its serial number. */
+  /** The item is serialised. */
   isSerialised: z.boolean(),
   isArchived: z.boolean(),
   version: z.int(),
@@ -25,9 +25,9 @@ export type CatalogueItem = z.output<typeof catalogueItem>;
 
 const catalogue = z.object({
   items: z.array(catalogueItem),
-  /** More of the same; null: that was all. */
+  /** The cursor of the next page; null on the last page. */
   nextCursor: id.nullable(),
-  /** Given as `since` the next time, brings everything that changes from now on. */
+  /** Pass it as `since` in the next call to get all later changes. */
   asOf: moment,
 });
 export type Catalogue = z.output<typeof catalogue>;
@@ -42,7 +42,7 @@ export const catalogueContract = contract({
     query: z.strictObject({
       cursor: id.optional(),
       since: moment.optional(),
-      /** At most a hundred, with commas between. */
+      /** At most a hundred, separated by commas. */
       ids: idList(100).optional(),
     }),
     output: catalogue,

@@ -39,7 +39,10 @@ interface Values {
   note: string;
 }
 
-/** The pieces to add or take out. Null: the count cannot be read. Pieces with serial numbers are counted by them. */
+/**
+ * Returns the number of pieces to add or remove; null when the input is no number. Serialised items use the number of
+ * serial numbers.
+ */
 function readAdjustment(item: Item, { direction, pieces, typedSerials, chosen }: Values) {
   const listed = readSerials(typedSerials);
   const isMore = direction === "more";
@@ -131,7 +134,7 @@ interface PartProps {
   form: AppForm<Values, Values>;
 }
 
-/** A reason that the other direction does not have is replaced. */
+/** Replaces a reason that the other direction does not offer. */
 function DirectionField({ form }: Pick<PartProps, "form">) {
   const { t } = useTranslation("inventory");
   return (
@@ -157,7 +160,7 @@ function DirectionField({ form }: Pick<PartProps, "form">) {
   );
 }
 
-/** How many pieces, and how many there are afterwards. */
+/** The number of pieces, and the resulting stock. */
 function CountedPieces({ item, form }: PartProps) {
   const { t, language } = useTranslation("inventory");
   const values = useWatch({ control: form.control, compute: (all: Values) => all });
@@ -179,7 +182,7 @@ function CountedPieces({ item, form }: PartProps) {
   );
 }
 
-/** Which pieces: new numbers are entered, numbers in stock are chosen. */
+/** Serial numbers of the pieces: typed when added, chosen from stock when removed. */
 function SerialPieces({ item, form }: PartProps) {
   const { t } = useTranslation("inventory");
   const direction = useWatch({ control: form.control, name: "direction" });

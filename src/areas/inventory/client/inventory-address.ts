@@ -1,4 +1,4 @@
-/** What the address of the inventory says. Anything unknown in it is left aside. */
+/** The search params of the inventory. Unknown values are ignored. */
 import { pageHref } from "#src/shared/addresses.ts";
 import { idIn, type AddressWords } from "#src/client/address.ts";
 import type { Sort } from "#src/client/ui/lists/data-list.tsx";
@@ -11,7 +11,7 @@ import {
   type StockState,
 } from "../rules.ts";
 
-/** What people look for most; the heads of the columns have all of them. */
+/** The most common sort orders; the column heads offer all of them. */
 export const menuSorts = [
   ...(["newest", "oldest", "name", "stock", "-stock", "price", "-price"] as const),
 ] as const satisfies readonly ItemSort[];
@@ -23,7 +23,7 @@ export interface InventoryAddress {
   archived: boolean;
   online: boolean;
   sort: ItemSort;
-  /** The item that stands beside the list. */
+  /** The item shown beside the list. */
   open: string;
   /** The form of a new item is open. */
   new: boolean;
@@ -46,7 +46,7 @@ export function readInventoryAddress(words: AddressWords): InventoryAddress {
   };
 }
 
-/** The filters as the server takes them. */
+/** The filters as input of the endpoint. */
 export function toItemsQuery({
   search,
   category,
@@ -65,7 +65,7 @@ export function toItemsQuery({
   };
 }
 
-/** The column whose head is marked. */
+/** The column that the list is sorted by. */
 export function markOf(sort: ItemSort): { sort?: Sort } {
   if (sort === "newest" || sort === "oldest") return {};
   const isDown = sort.startsWith("-");
@@ -73,13 +73,13 @@ export function markOf(sort: ItemSort): { sort?: Sort } {
   return { sort: { column, direction: isDown ? "descending" : "ascending" } };
 }
 
-/** The order a press on the head of a column asks for. */
+/** The order after a press on a column head. */
 export function sortOf({ column, direction }: Sort): ItemSort {
   const wanted = direction === "descending" ? `-${column}` : column;
   return itemSorts.find((sort) => sort === wanted) ?? "newest";
 }
 
-/** The address of the list under these filters: what a figure or a row links to. */
+/** The address of the list with these filters, for links of figures and rows. */
 export function inventoryHref(address: Partial<InventoryAddress>): string {
   const words = new URLSearchParams();
   for (const [name, value] of Object.entries(address)) {
@@ -104,5 +104,5 @@ export const isFiltered = ({
   online,
 }: InventoryAddress): boolean => Boolean(search || category || stock || archived || online);
 
-/** The list as it was last looked at, with its filters: where "back" from an item leads. */
+/** The last address of the list with its filters: the target of "back" on an item. */
 export const lastInventoryAddress = { current: "/inventory" };

@@ -7,7 +7,7 @@ import { StatStrip, useFigure, type Stat } from "#src/client/ui/lists/stat-strip
 import { inventoryContract } from "../contract.ts";
 import { inventoryHref } from "./inventory-address.ts";
 
-/** How many items there are, what runs out, and what the shelves are worth. */
+/** The number of items, low stock, and the value of the stock. */
 export function InventoryFigures() {
   const { t } = useTranslation("inventory");
   const mayCost = useMay()("view_cost");

@@ -13,13 +13,13 @@ import { toItemsQuery, type InventoryAddress } from "./inventory-address.ts";
 
 interface Props {
   address: InventoryAddress;
-  /** The form of a new item; false: not this person's to make. */
+  /** Opens the form of a new item; false when the user may not create one. */
   onNew: (() => void) | false;
   isSelecting: boolean;
   onSelecting: (isSelecting: boolean) => void;
 }
 
-/** The head of the inventory; on the phone its lesser acts, and choosing rows, are in a menu. */
+/** The head of the inventory; on the phone a menu holds secondary actions and row selection. */
 export function InventoryHead({ address, onNew, isSelecting, onSelecting }: Props) {
   const { t } = useTranslation("inventory");
   const isPhone = useIsPhone();

@@ -43,7 +43,7 @@ const ItemDetail = lazy(async () => ({
 const ItemsSelectionBar = lazy(() => import("./items-selection-bar.tsx"));
 const NewItemDialog = lazy(() => import("./new-item-dialog.tsx"));
 
-/** Everything the shop sells and repairs with. On a wide screen the item that is opened stands beside the list. */
+/** All items of the shop. On a wide screen the open item appears beside the list. */
 export function InventoryPage() {
   const { t } = useTranslation("inventory");
   const may = useMay();
@@ -53,7 +53,7 @@ export function InventoryPage() {
   const open = useOpenBeside(address.open, "/inventory");
   const mayCreate = may("create_inventory");
   const openNew = () => setAddress({ new: true });
-  // On the phone the boxes come when they are asked for: rows are for opening.
+  // On the phone checkboxes appear on request, because a tap on a row opens it.
   const [isSelecting, setSelecting] = useState(false);
   useShortcut("n", openNew, mayCreate);
 

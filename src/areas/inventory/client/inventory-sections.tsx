@@ -6,7 +6,7 @@ import { SectionLinks } from "#src/client/ui/section-links.tsx";
 import type { Permission } from "#src/shared/permissions.ts";
 import { alertsContract } from "../alerts/contract.ts";
 
-/** The screens of the inventory: a section is here once its screen exists. */
+/** The sections of the inventory. */
 const sections = [
   { name: "items", href: "/inventory", permission: "view_inventory" },
   { name: "counts", href: "/inventory/counts", permission: "view_inventory" },
@@ -17,7 +17,7 @@ const sections = [
 
 export type InventorySection = (typeof sections)[number]["name"];
 
-/** Under the head of every screen of the inventory: the others. */
+/** Links to the other sections, below the head of each inventory screen. */
 export function InventorySections({ current }: { current: InventorySection }) {
   const { t } = useTranslation("inventory");
   const may = useMay();

@@ -1,4 +1,4 @@
-/** Everything a screen can do to an item, each with its toast. */
+/** The actions of screens on an item, each with its toast. */
 import { useQueryClient } from "@tanstack/react-query";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
@@ -8,7 +8,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { inventoryContract, type Item } from "../contract.ts";
 import { termsContract } from "../terms/contract.ts";
 
-/** Puts the answer of a write on screen at once, before the refetch that follows it. */
+/** Shows the answer of a write at once, before the refetch. */
 function useShowItem(): (item: Item) => void {
   const client = useQueryClient();
   return (item) => {
@@ -37,7 +37,7 @@ export const useChangeTerms = () =>
 export const useAdjustStock = () =>
   useWrite(inventoryContract.adjustStock, { onSuccess: useTold("adjusted") });
 
-/** Archiving and restoring need no form: they say themselves why they failed. */
+/** Archiving and restoring have no form, so a toast shows their failure. */
 export function useArchiving(item: Item) {
   const { t } = useTranslation("inventory");
   const errorText = useErrorText();

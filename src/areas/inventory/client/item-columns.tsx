@@ -6,7 +6,7 @@ import type { ItemSummary } from "../contract.ts";
 import { ItemThumbnail } from "./item-thumbnail.tsx";
 import { StockBadge } from "./stock-badge.tsx";
 
-/** The columns of the inventory; `narrow` stands beside an open item. */
+/** The columns of the inventory; `narrow` is for the list beside an open item. */
 export function useItemColumns(narrow: boolean, mayCost: boolean): Column<ItemSummary>[] {
   const { t } = useTranslation("inventory");
   const stock: Column<ItemSummary> = {
@@ -18,7 +18,7 @@ export function useItemColumns(narrow: boolean, mayCost: boolean): Column<ItemSu
       <span className="inline-flex items-center gap-1.5">
         <StockBadge available={item.available} />
         {item.stockState === "low" && !narrow ? (
-          // On the phone the name needs the room; "3 left" says enough there.
+          // On the phone the name needs the room; "3 left" is enough there.
           <span className="phone:hidden">
             <Badge tone="waiting">{t("stock.low")}</Badge>
           </span>

@@ -47,11 +47,11 @@ const AdjustDialog = lazy(() => import("./adjust-dialog.tsx"));
 
 interface Props {
   id: string;
-  /** Beside the list: what closes it. */
+  /** Closes the item beside the list. */
   onClose?: () => void;
 }
 
-/** One item: how many there are, what it is, and every piece that came or went. */
+/** One item: its stock, its details and its movements. */
 export function ItemDetail({ id, onClose }: Props) {
   const { t } = useTranslation("inventory");
   const query = useQuery(read(inventoryContract.getItem, { params: { id } }));
@@ -192,7 +192,7 @@ function Head({
   );
 }
 
-/** Adjusting is the main act; editing and archiving stand in the menu. What somebody may not do is not offered. */
+/** Adjusting is the main action; the menu holds editing and archiving. Actions without permission are hidden. */
 function useActs(item: Item, onTask: (task: Task) => void): { main: ReactNode; more: ReactNode } {
   const { t } = useTranslation("inventory");
   const may = useMay();

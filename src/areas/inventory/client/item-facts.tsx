@@ -6,7 +6,7 @@ import { Section } from "#src/client/ui/section.tsx";
 import type { Item } from "../contract.ts";
 import { displayedPrice } from "../rules.ts";
 
-/** How many there are, and what is known of it. */
+/** The stock and the details of an item. */
 export function ItemFacts({ item }: { item: Item }) {
   const { t, language } = useTranslation("inventory");
   const { cost } = item;

@@ -10,12 +10,12 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { categories } from "../rules.ts";
 import type { ItemInput, ItemOutput } from "./item-form.ts";
 
-/** The form of a new item has more fields, its terms among them; what both have is filled in here. */
+/** The form of a new item has more fields, such as its terms; this type holds the shared ones. */
 export type ItemFormOf = AppForm<ItemInput, ItemOutput>;
 
 /**
- * Everything staff write about an item, in the order it is known; `terms` and `onlineTerms` are the prices of a new
- * one, `pieces` stands under the mark that each has a serial number.
+ * The editable fields of an item. `terms` and `onlineTerms` are the prices of a new item; `pieces` appears below the
+ * checkbox for serialised items.
  */
 export function ItemFields({
   form,
@@ -101,10 +101,10 @@ export function ItemFields({
   );
 }
 
-/** What buyers see in the online shop. */
+/** The fields for the online shop. */
 function OnlineFields({ form, children }: { form: ItemFormOf; children: ReactNode }) {
   const { t } = useTranslation("inventory");
-  // Pictures of its own are put in order and described where they are shown; an address would not count.
+  // Uploaded pictures take precedence over a picture address and are edited where they are shown.
   const hasOwn = form.formState.defaultValues?.featuredImage?.startsWith("/api/item-pictures/");
   return (
     <div className="grid gap-4 tablet:grid-cols-2">

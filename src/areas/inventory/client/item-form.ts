@@ -5,7 +5,7 @@ import { categories } from "../rules.ts";
 const line = (max: number) => z.string().trim().max(max);
 const needed = (max: number) => line(max).min(1, "common:invalid.required");
 
-/** A number typed as text; empty is `empty`. */
+/** Parses a number typed as text; empty text gives `empty`. */
 const typedNumber = <T extends number | null>(
   max: number,
   empty: T,
@@ -24,7 +24,7 @@ const picture = line(500).refine(
   "inventory:invalid.picture",
 );
 
-/** What people owe by an item: its prices, what it cost, tax and warranty. */
+/** The terms of an item: prices, cost, tax and warranty. */
 export const termsOfForm = {
   price: minor
     .refine((price) => price !== null, "common:invalid.required")
@@ -36,7 +36,7 @@ export const termsOfForm = {
   salePrice: minor,
 };
 
-/** What is known of an item, as its form holds it: flat, texts and plain values only. */
+/** The values of the item's form: flat, only texts and plain values. */
 export const itemForm = z.object({
   name: needed(160),
   sku: needed(60),
@@ -84,7 +84,7 @@ export const toItemInput = (item: Item): ItemInput => ({
   longDescription: item.longDescription ?? "",
 });
 
-/** `name`: what was searched for before. */
+/** `name`: the text of the preceding search. */
 export const emptyItem = (name: string): NewItemInput => ({
   name,
   sku: "",

@@ -14,11 +14,11 @@ interface Props {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Finds an item by name, SKU or barcode, and shows how many are free. For an empty box the newest are offered. */
+/** Finds an item by name, SKU or barcode, and shows its available stock. An empty box offers the newest items. */
 export function ItemSearch({ label, onPick, error, ref }: Props) {
   const { t } = useTranslation("inventory");
   const { box, search, isSettled } = usePickerBox();
-  // Earlier answers stay while the next is on its way.
+  // Keeps the previous results while the next request runs.
   const answer = useQuery({
     ...read(inventoryContract.listItems, {
       query: { limit: PICKER_SHOWN, ...(search && { search }) },
@@ -55,7 +55,7 @@ export function ItemSearch({ label, onPick, error, ref }: Props) {
   );
 }
 
-/** An item in a list of choices: what it is, and how many are free. */
+/** An item in a list of choices: its name and its available stock. */
 export function ItemChoice({ item }: { item: ItemSummary }) {
   return (
     <>

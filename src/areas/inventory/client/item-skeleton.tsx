@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 
-/** The shape of an item while it comes. */
+/** The placeholder of an item while it loads. */
 export function ItemSkeleton() {
   return (
     <div className="flex flex-col gap-5" aria-hidden="true">

@@ -2,7 +2,7 @@ import { Package } from "lucide-react";
 import { useState } from "react";
 import { smallPicture } from "../pictures/rules.ts";
 
-/** The featured picture of an item in the line of a list; its name stands beside it. */
+/** The featured picture of an item in a list row, beside its name. */
 export function ItemThumbnail({ address }: { address: string | null }) {
   const [failed, setFailed] = useState<string | null>(null);
   const look = "size-7 shrink-0 rounded-small border border-line bg-sunken";

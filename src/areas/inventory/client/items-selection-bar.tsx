@@ -11,7 +11,7 @@ interface Props {
   onChoose: (ids: readonly string[]) => void;
 }
 
-/** What can be done with the chosen items; stands above everything at the bottom. */
+/** Actions on the chosen items; a bar fixed at the bottom. */
 export default function ItemsSelectionBar({ chosen, onChoose }: Props) {
   const { t } = useTranslation("inventory");
   const icon = <Tag size={16} />;

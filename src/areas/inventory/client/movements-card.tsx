@@ -15,10 +15,10 @@ import { paperOf } from "./paper-of-movement.ts";
 import { signedNumber } from "./signed-number.ts";
 
 const AT_ONCE = 10;
-/** Serial numbers of one movement; the others are on the card of the pieces. */
+/** Limits the serial numbers shown per movement; the card of the pieces shows all. */
 const SHOWN = 5;
 
-/** Every piece of one item that came or went, newest first. */
+/** All movements of one item, newest first. */
 export function MovementsCard({ itemId }: { itemId: string }) {
   const { t } = useTranslation("inventory");
   const list = useGrowingList(inventoryContract.listStockMovements, {

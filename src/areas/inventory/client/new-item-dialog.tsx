@@ -24,13 +24,13 @@ import { readSerials } from "../serials/client/serials-text.ts";
 const SerialsField = lazyWithWords(() => import("../serials/client/serials-field.tsx"), "serials");
 
 interface Props {
-  /** What was searched for. */
+  /** The text of the preceding search. */
   typed: string;
   onClose: () => void;
   onDone: (item: Item) => void;
 }
 
-/** A new item, with what of it is on the shelf already. */
+/** Creates an item with its opening stock. */
 export default function NewItemDialog({ typed, onClose, onDone }: Props) {
   const { t } = useTranslation("inventory");
   const errorText = useErrorText();
@@ -64,7 +64,7 @@ export default function NewItemDialog({ typed, onClose, onDone }: Props) {
       submitLabel={t("new.submit")}
     >
       <ItemFields
-        // The fields they share have the same names and types.
+        // Both forms use the same names and types for their shared fields.
         form={form as unknown as ItemFormOf}
         terms={
           <>

@@ -1,4 +1,4 @@
-/** A number of pieces as people type it; null when it is none, or none that anybody means. */
+/** Parses a typed number of pieces; null when it is no number or implausibly large. */
 export function readPieces(typed: string): number | null {
   const text = typed.trim();
   if (!/^\d{1,7}$/.test(text)) return null;

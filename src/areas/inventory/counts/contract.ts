@@ -29,15 +29,15 @@ const at = (field: string, message: string) => ({ message, path: [field] });
 
 export const newStockCount = z
   .strictObject({
-    /** Made by the client, so that the record has its final id before it is sent. */
+    /** The client creates it, so that the record has its final id before the request. */
     id: id.optional(),
     name: emptyToNull(text(80)).optional(),
     note: emptyToNull(text(500)).optional(),
     scope: z.enum(countScopes).default("all"),
     category: z.enum(categories).optional(),
-    /** As items have it; upper and lower case are the same. */
+    /** A place as items have it, ignoring case. */
     location: emptyToNull(text(80)).optional(),
-    /** Chosen one by one. For more of them there are categories and places. */
+    /** Items chosen one by one. For larger counts use categories and places. */
     itemIds: z.array(id).min(1).max(1000).optional(),
   })
   .refine(
@@ -60,11 +60,11 @@ export const stockCount = z.object({
   category: z.enum(categories).nullable(),
   location: z.string().nullable(),
   status: z.enum(countStatuses),
-  /** How many items, how many of them somebody counted, and how many of those differ. */
+  /** The number of items, of counted items, and of counted items that differ. */
   lines: z.int(),
   counted: z.int(),
   differing: z.int(),
-  /** How many were put right; 0 until it is applied. */
+  /** The number of corrected items; 0 until the count is applied. */
   adjusted: z.int(),
   uncounted: z.enum(uncountedChoices).nullable(),
   version: z.int(),
@@ -76,13 +76,13 @@ export const stockCount = z.object({
 });
 export type StockCount = z.output<typeof stockCount>;
 
-/** Of what is put right, or would be. Values need `view_cost`, and leave out what has no cost. */
+/** Totals of the corrections, planned or applied. Values need `view_cost` and exclude items without a cost. */
 export const stockCountTotals = z.object({
   surplus: z.int(),
   missing: z.int(),
   surplusValue: moneyOfMany.optional(),
   missingValue: moneyOfMany.optional(),
-  /** Counted, and to be counted again: pieces moved meanwhile, or the number was corrected since. */
+  /** Counted lines that need a recount: pieces moved meanwhile, or a later correction changed the stock. */
   unsure: z.int(),
 });
 
@@ -91,18 +91,18 @@ export const stockCountLine = z.object({
   sku: z.string(),
   name: z.string(),
   location: z.string().nullable(),
-  /** null: nobody counted it yet. */
+  /** null: not counted yet. */
   countedQuantity: z.int().nullable(),
-  /** What the system had when it was last counted; of what nobody counted, what it has now. */
+  /** The recorded stock at the last scan; for an uncounted item, the current stock. */
   systemQuantity: z.int(),
   difference: z.int().nullable(),
-  /** Only for those with `view_cost`; null: the cost is not known. */
+  /** Only for users with `view_cost`; null: the cost is not known. */
   value: moneyOfMany.nullable().optional(),
-  /** Why it would be, or was, left as it is although it differs. */
+  /** Why applying skips, or skipped, this line although it differs. */
   unsure: z.enum(["moved", "corrected"]).nullable(),
-  /** What became of it; null until the count is applied. */
+  /** The outcome; null until the count is applied. */
   outcome: z.enum(lineOutcomes).nullable(),
-  /** Nobody counted it, and it was said that then there is none. */
+  /** Not counted, and the count was applied with uncounted items as zero. */
   isAssumed: z.boolean(),
   countedBy: person.nullable(),
   countedAt: moment.nullable(),
@@ -116,25 +116,25 @@ const linesQuery = listQuery.extend({
   // A name may be up to 160 characters, and it is part of the cursor of a list sorted by name.
   cursor: z.string().max(1000).optional(),
   filter: z.enum(lineFilters).default("all"),
-  /** `recent`: only what was counted, the latest first; `difference`: only what differs, the largest first. */
+  /** `recent`: only counted lines, the latest first; `difference`: only lines that differ, the largest first. */
   sort: z.enum(lineSorts).default("name"),
 });
 
 const scan = z
   .strictObject({
-    /** Made by the device that scans: what it sends twice counts once. */
+    /** The scanning device creates it: a scan sent twice counts once. */
     id,
     act: z.enum(scanActs).default("add"),
     /** SKU, barcode, id or serial number, as `GET /api/items/lookup` finds it. A piece counts once. */
     code: scannedCode(80).min(1).optional(),
     itemId: id.optional(),
-    /** add: so many more (less than zero: fewer), 1 unless said; set: so many altogether. */
+    /** add: a change (below zero: fewer), 1 by default; set: the total. */
     quantity: z.int().min(-MOST_PIECES).max(MOST_PIECES).optional(),
-    /** undo: which scan. */
+    /** undo: the scan to undo. */
     undoes: id.optional(),
     /** By the device's clock; compared with `sentAt`, so that a wrong clock does no harm. */
     madeAt: moment.optional(),
-    /** Takes an item into the count that is not part of it. */
+    /** Adds the item to the count if it is not part of it. */
     join: z.boolean().default(false),
   })
   .refine(({ act, code, itemId }) => act === "undo" || code || itemId, {
@@ -154,7 +154,7 @@ export type Scan = z.output<typeof scan>;
 
 const newScans = z.strictObject({
   scans: z.array(scan).min(1).max(MOST_SCANS),
-  /** The device's clock when it sends. */
+  /** The device's clock at the time of sending. */
   sentAt: moment.optional(),
 });
 export type NewScans = z.output<typeof newScans>;
@@ -163,9 +163,9 @@ const scanResult = z.object({
   id,
   outcome: z.enum(scanOutcomes),
   item: z.object({ id, sku: z.string(), name: z.string() }).nullable(),
-  /** The piece, where its serial number was scanned. */
+  /** The piece, if the scan was of its serial number. */
   serial: z.string().nullable(),
-  /** Of the item, in this count, with everything in it so far. */
+  /** The item's total in this count, with all scans so far. */
   counted: z.int().nullable(),
 });
 export type ScanResult = z.output<typeof scanResult>;

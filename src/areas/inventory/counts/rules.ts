@@ -1,28 +1,28 @@
-/** The words of stock counts, and what may be done with one when. Read by screen and server alike. */
+/** The statuses and words of stock counts, and the permitted actions. For screen and server. */
 
 export const countScopes = ["all", "category", "location", "items"] as const;
 export type CountScope = (typeof countScopes)[number];
 
-/** Being counted; looked over before it is applied; applied; given up. */
+/** Being counted; under review; applied; cancelled. */
 export const countStatuses = ["open", "review", "applied", "cancelled"] as const;
 export type CountStatus = (typeof countStatuses)[number];
 
-/** What is done with what nobody counted: it stays as it is, or there is none of it. */
+/** How applying treats uncounted items: their stock stays, or becomes zero. */
 export const uncountedChoices = ["leave", "zero"] as const;
 
 /**
- * What became of a line: its number was put right; it was right; or it was left as it was, because nobody counted it,
- * because pieces came or went while it was counted, or because its number was corrected after it was counted.
+ * The outcome of a line: corrected; correct already; or skipped, because it was not counted, because pieces moved while
+ * it was counted, or because a later correction changed its stock.
  */
 export const lineOutcomes = ["adjusted", "equal", "uncounted", "moved", "corrected"] as const;
 
-/** So many more, so many altogether, or one of those taken back. */
+/** Add a quantity, set the total, or undo an earlier scan. */
 export const scanActs = ["add", "set", "undo"] as const;
 export type ScanAct = (typeof scanActs)[number];
 
 /**
- * What became of a scan: it counts; it was here already; no item has this code; its item is not part of this count;
- * it was made after the count was finished; the piece with this serial number was counted already.
+ * The outcome of a scan: it counts; it is a repeat; no item has this code; its item is not part of this count; it was
+ * made after the count was finished; the piece with this serial number was counted already.
  */
 export const scanOutcomes = [
   "counted",
@@ -34,13 +34,13 @@ export const scanOutcomes = [
 ] as const;
 export type ScanOutcome = (typeof scanOutcomes)[number];
 
-/** What a phone sends at once of what it kept. */
+/** The most stored scans that a phone sends in one request. */
 export const MOST_SCANS = 200;
 
 export const hasEnded = (status: CountStatus): boolean =>
   status === "applied" || status === "cancelled";
 
-/** Whoever opened a count may give it up, and whoever answers for the stock. */
+/** The user who opened a count may cancel it, and so may users who may adjust stock. */
 export const mayCancelCount = (
   count: { createdBy: { id: string } | null },
   actor: { userId: string; mayAdjust: boolean },

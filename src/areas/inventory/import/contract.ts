@@ -39,15 +39,15 @@ export const itemImport = z.object({
     new: z.int(),
     changed: z.int(),
     unchanged: z.int(),
-    /** Items that exist of which the file has another number than the shelf. */
+    /** Existing items whose stock differs from the file. */
     stock: z.int(),
     errors: z.int(),
   }),
-  /** What was asked for; null before. */
+  /** The chosen options; null before the import starts. */
   updateExisting: z.boolean().nullable(),
   stockReason: z.enum(stockReasons).nullable(),
   progress: z.object({ done: z.int(), total: z.int() }),
-  /** The rows can still be looked at. */
+  /** The rows are still stored. */
   hasRows: z.boolean(),
   createdBy: person,
   createdAt: moment,
@@ -64,12 +64,12 @@ export const importRow = z.object({
   sku: z.string(),
   name: z.string(),
   itemId: id,
-  /** Field by field; of a new item everything it is given. */
+  /** Changes by field; a new item lists all its values. */
   changes: z.array(z.object({ field: z.enum(importFields), before: cellValue, after: cellValue })),
   stock: z.object({ from: z.int(), to: z.int() }).nullable(),
   errors: z.array(
     z.object({
-      /** null: the row as a whole. */
+      /** null: the whole row. */
       field: z.enum(importFields).nullable(),
       code: z.enum(rowErrors),
       params: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -102,7 +102,7 @@ export const importContract = contract({
     access: "create_inventory",
     body: z.strictObject({
       fileName: requiredText(200),
-      /** The file as text: with a header; comma, semicolon or tab between cells. */
+      /** The file as text: a header row; cells separated by comma, semicolon or tab. */
       text: z.string().min(1).max(MOST_BYTES),
     }),
     bodyBytes: 2 * MOST_BYTES,
@@ -153,9 +153,9 @@ export const importContract = contract({
     access: "create_inventory",
     params: idParams,
     body: z.strictObject({
-      /** Also changes items that exist (needs `edit_inventory`); else only new ones are added. */
+      /** Also changes existing items (needs `edit_inventory`); otherwise only adds new ones. */
       updateExisting: z.boolean(),
-      /** Puts the numbers on the shelf to those of the file, for this reason (needs `adjust_stock`); null: leaves them. */
+      /** Sets the stock to the file's numbers, for this reason (needs `adjust_stock`); null: leaves the stock. */
       stockReason: z.enum(stockReasons).nullable().default(null),
       /**
        * Why prices, tax or warranty of items that exist change. A lower price needs it and `lower_prices`, tax and

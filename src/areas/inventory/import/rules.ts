@@ -6,7 +6,7 @@ export type ImportState = (typeof importStates)[number];
 export const rowKinds = ["new", "changed", "unchanged", "error"] as const;
 export type RowKind = (typeof rowKinds)[number];
 
-/** What a file may say of an item, in the order of the template. */
+/** The fields that a file may set, in the order of the template. */
 export const importFields = [
   "sku",
   "barcode",
@@ -32,7 +32,7 @@ export type ImportField = (typeof importFields)[number];
 
 export const moneyFields: readonly ImportField[] = ["price", "cost", "onlinePrice", "salePrice"];
 
-/** What may be wrong with a cell, or with a row as a whole. */
+/** Errors of a cell or of a whole row. */
 export const rowErrors = [
   "required",
   "too_long",
@@ -54,7 +54,7 @@ export const rowErrors = [
 ] as const;
 export type RowError = (typeof rowErrors)[number];
 
-/** Why a file cannot be read at all. */
+/** Reasons why a file is unreadable. */
 export const fileProblems = [
   "empty",
   "no_sku",
@@ -65,13 +65,13 @@ export const fileProblems = [
 ] as const;
 export type FileProblem = (typeof fileProblems)[number];
 
-/** Why a column of the file is left aside. */
+/** Reasons why a column is ignored. */
 export const columnNotes = ["taken", "unknown", "not_imported", "forbidden"] as const;
 export type ColumnNote = (typeof columnNotes)[number];
 
 export const MOST_ROWS = 20_000;
 export const MOST_BYTES = 5 * 1024 * 1024;
 
-/** Why numbers on the shelf are changed by a file. */
+/** Reasons for stock changes by a file. */
 export const stockReasons = ["count", "correction"] as const;
 export type StockReason = (typeof stockReasons)[number];

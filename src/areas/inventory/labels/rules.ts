@@ -6,7 +6,7 @@ export interface LabelSize {
   /** Of one label, in millimetres. */
   width: number;
   height: number;
-  /** Blank around what is printed. */
+  /** The blank margin. */
   margin: number;
 }
 

@@ -11,7 +11,7 @@ export const stockMovement = z.object({
   /** The change: more than zero came, less than zero went. */
   quantity: z.int(),
   quantityAfter: z.int(),
-  /** Both only for those with `view_cost`; null: not known. */
+  /** Both only for users with `view_cost`; null: not known. */
   unitCost: money.nullable().optional(),
   value: moneyOfMany.nullable().optional(),
   reason: z.enum(movementReasons),
@@ -19,7 +19,7 @@ export const stockMovement = z.object({
   reference: z.string().nullable(),
   deviceId: id.nullable(),
   saleId: id.nullable(),
-  /** The stock count that put it right. */
+  /** The stock count that corrected it. */
   countId: id.nullable(),
   serials: z.array(z.string()),
   createdBy: person.nullable(),

@@ -11,7 +11,7 @@ export interface Adjustment {
   /** One of `reasonsOfAdjustment`; any other words become the note of an adjustment. */
   reason: string;
   note?: string | null | undefined;
-  /** Of what is kept by serial number: which pieces. */
+  /** Serial numbers of the pieces of a serialised item. */
   serials?: readonly string[] | undefined;
 }
 

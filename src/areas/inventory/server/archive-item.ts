@@ -5,7 +5,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Item } from "../contract.ts";
 import { getItem } from "./queries.ts";
 
-/** Out of every list, never deleted: its history is of use. Done twice, it is done once. @throws Refusal not_found */
+/** Hides an item from lists but keeps its history. Idempotent. @throws Refusal not_found */
 export const archiveItem = (tx: Tx, actor: Actor, itemId: string): Promise<Item> =>
   setArchived(tx, actor, itemId, true);
 

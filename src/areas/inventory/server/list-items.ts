@@ -50,7 +50,7 @@ const orders = {
   "-price": largestFirst(price),
 };
 
-/** What sorts by cost tells what things cost. @throws Refusal forbidden */
+/** Sorting by cost reveals costs. @throws Refusal forbidden */
 export function requireSort(actor: Actor, sort: ItemSort): void {
   if (sort === "cost" || sort === "-cost") requirePermission(actor, "view_cost");
 }

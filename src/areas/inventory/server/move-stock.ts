@@ -106,7 +106,7 @@ function refuseShort({ isEnough, itemId, name, available, requested }: ChangedIt
   if (!isEnough) refuse("insufficient_stock", { params: { itemId, name, available, requested } });
 }
 
-/** What moves of items that are kept by serial number. */
+/** The movements of serialised items. */
 function serialChanges(
   changes: readonly StockChange[],
   rows: readonly StockRow[],

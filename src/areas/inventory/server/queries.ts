@@ -74,7 +74,7 @@ const itemById = compileOnce((db, { id }: Given<{ id: string }>) =>
     .where("id", "=", id),
 );
 
-/** Archived ones too. @throws Refusal not_found */
+/** Includes archived items. @throws Refusal not_found */
 export async function getItem(db: Database, actor: Actor, itemId: string): Promise<Item> {
   const [row] = await itemById(db, { id: itemId });
   return row ? withImages(itemFor(actor, row)) : refuse("not_found");
@@ -122,7 +122,7 @@ const withImages = <Row extends { images: unknown }>(row: Row) => ({
   images: row.images as string[],
 });
 
-/** Of what is not archived. */
+/** Excludes archived items. */
 export async function getInventoryStatistics(
   db: Database,
   actor: Actor,

@@ -3,7 +3,7 @@ import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import { goodsBack, goodsOut } from "../analytics/rules.ts";
 import type { Category, MovementReason, MovementType } from "../rules.ts";
 
-/** The statements of `moveStock`; nobody else runs them. */
+/** The statements of `moveStock`, their only caller. */
 
 /** One change as the statement reads it. */
 export interface StockRow {
@@ -60,7 +60,7 @@ export interface ChangedItem {
   isSerialised: boolean;
 }
 
-/** Holds the items until the transaction ends, in the order of their ids. */
+/** Locks the items until the transaction ends, in the order of their ids. */
 export const lockItems = compileOnce((db, { itemIds }: Given<{ itemIds: readonly string[] }>) =>
   db
     .selectFrom("inventoryItems")

@@ -25,11 +25,11 @@ export interface Terms {
   warrantyDays: number | null;
 }
 
-/** The fields of a change that are not as they were. */
+/** The fields whose value changes. */
 export const changedTerms = (before: Terms, change: Partial<Terms>): TermField[] =>
   termFields.filter((field) => change[field] !== undefined && change[field] !== before[field]);
 
-/** Would somebody pay less, at the till or online? */
+/** Whether a buyer would pay less, at the till or online. */
 export function lowersPrices(before: Terms, change: Partial<Terms>): boolean {
   const after = { ...before, ...change };
   return after.price < before.price || displayedPrice(after) < displayedPrice(before);

@@ -16,7 +16,7 @@ export type Uses = Answer<typeof issuesContract.listDeviceIssueUses>;
 interface Props {
   category: IssueCategory;
   issues: Issues;
-  /** Nothing is filtered away: places are what they seem, so that faults can be moved. */
+  /** No filter is active: the shown positions are the real ones, so faults can be moved. */
   isWhole: boolean;
   uses: Uses | undefined;
   selection: RowSelection;

@@ -20,11 +20,11 @@ interface Props {
   task: IssueTask;
   issues: Issues;
   onClose: () => void;
-  /** The chosen ones were dealt with. */
+  /** Called when the action on the chosen faults is done. */
   onDone: () => void;
 }
 
-/** The dialog of the task at hand. */
+/** The dialog of the current task. */
 export default function IssueDialogs({ task, issues, onClose, onDone }: Props) {
   const { t } = useTranslation("issues");
   const rename = useWrite(issuesContract.renameDeviceIssueCategory);

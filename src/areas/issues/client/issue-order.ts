@@ -1,4 +1,4 @@
-/** The catalogue in its categories, and what moving one fault makes of its order. Pure. */
+/** The catalogue by category, and its order after one fault moves. Pure functions. */
 import type { DeviceIssue } from "../contract.ts";
 
 export interface IssueCategory {
@@ -18,8 +18,8 @@ export function byCategory(issues: readonly DeviceIssue[]): IssueCategory[] {
 }
 
 /**
- * The whole catalogue with one fault put at a place (0 is the first) within its category; null when it is there
- * already, or there is no such place.
+ * The whole catalogue after one fault moves to a position (0 is the first) within its category. Returns null when the
+ * fault is already there or the position does not exist.
  */
 export function withMoved(
   issues: readonly DeviceIssue[],

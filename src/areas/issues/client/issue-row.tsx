@@ -11,7 +11,7 @@ import { issueWord } from "./issue-words.ts";
 
 interface Props {
   issue: DeviceIssue;
-  /** Its place in the category, from 0. */
+  /** Its position in the category, from 0. */
   at: number;
   of: number;
   checkbox: ReactNode;
@@ -19,7 +19,7 @@ interface Props {
   isMovable: boolean;
   dragged: string | null;
   onDrag: (id: string | null) => void;
-  /** Something was dropped on it. */
+  /** Called when the user drops a fault on this row. */
   onMove: (id: string, place: number) => void;
   onStep: (step: 1 | -1) => void;
   onActive: (isActive: boolean) => void;

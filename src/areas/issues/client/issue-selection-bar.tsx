@@ -7,7 +7,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import type { IssueTask } from "./issue-dialogs.tsx";
 import type { Issues } from "./use-issues.ts";
 
-/** What can be done with the chosen faults at once. */
+/** Actions on the chosen faults. */
 export function IssueSelectionBar({
   selection,
   issues,

@@ -23,7 +23,7 @@ const categories = [
   "connectivity",
 ] as const;
 
-/** A preset is translated; what a shop added stands as it was written. */
+/** Presets are translated; faults that the shop added keep their text. */
 export function issueWord(
   t: Translate<"devices">,
   issue: { preset: string | null; name: string },
@@ -38,7 +38,7 @@ export function categoryWord(t: Translate<"devices">, category: string): string 
   return key ? t(`issueCategory.${key}`) : category;
 }
 
-/** What is stored for a category as somebody typed or picked it: a translated one under its own name. */
+/** The stored name of a category that a user typed or picked: a translated preset becomes its original name. */
 export function storedCategory(t: Translate<"devices">, typed: string): string {
   const wanted = typed.trim().toLowerCase();
   const key = categories.find((each) => t(`issueCategory.${each}`).toLowerCase() === wanted);

@@ -8,7 +8,7 @@ import { byCategory, withMoved } from "./issue-order.ts";
 
 const catalogueQuery = read(issuesContract.listDeviceIssues, {});
 
-/** The catalogue and what is done to it with one press. What fails is said, and shown as it was. */
+/** The catalogue and its one-press actions. A failed action shows a toast and restores the old state. */
 export function useIssues() {
   const { t } = useTranslation("issues");
   const client = useQueryClient();
@@ -17,7 +17,7 @@ export function useIssues() {
   const bulk = useWrite(issuesContract.updateDeviceIssues);
   const issues = query.data?.items;
 
-  /** Before the server has answered; returns what puts it back. */
+  /** Shows the change before the server answers; returns a function that reverts it. */
   const show = (items: DeviceIssue[]): (() => void) => {
     void client.cancelQueries({ queryKey: catalogueQuery.queryKey });
     const before = client.getQueryData(catalogueQuery.queryKey);
@@ -25,20 +25,20 @@ export function useIssues() {
     return () => client.setQueryData(catalogueQuery.queryKey, before);
   };
 
-  // A held key presses again before the last press is drawn.
+  // A held key repeats before React renders the previous press.
   const newest = () => client.getQueryData(catalogueQuery.queryKey)?.items;
 
   return {
     query,
     issues,
-    /** Where it stands in its category by now, from 0; -1 when it is gone. */
+    /** Its current position in its category, from 0; -1 when the fault is gone. */
     placeOf: (id: string): number => {
       const category = byCategory(newest() ?? []).find((each) =>
         each.issues.some((issue) => issue.id === id),
       );
       return category?.issues.findIndex((issue) => issue.id === id) ?? -1;
     },
-    /** True when there was such a place. */
+    /** True when that position exists. */
     moveTo: (id: string, place: number): boolean => {
       const now = newest();
       const moved = now && withMoved(now, id, place);

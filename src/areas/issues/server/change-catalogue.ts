@@ -11,9 +11,9 @@ import { listDeviceIssues } from "./queries.ts";
 type Catalogue = { items: DeviceIssue[] };
 
 /**
- * Puts the named ones first, in this order; whatever is not named (somebody added it meanwhile) follows as it was.
- * Versions stay: the place in the list is no part of what a form edits.
- * @throws Refusal validation_failed (one that is not in the catalogue)
+ * Puts the named faults first, in this order. Faults not named (a colleague added them meanwhile) follow in their old
+ * order. Versions stay the same, because forms do not edit the position.
+ * @throws Refusal validation_failed (a fault is not in the catalogue)
  */
 export async function reorderDeviceIssues(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function reorderDeviceIssues(
   return listDeviceIssues(tx);
 }
 
-/** All of them or none. @throws Refusal validation_failed (one that is not in the catalogue) */
+/** Changes all faults or none. @throws Refusal validation_failed (a fault is not in the catalogue) */
 export async function updateDeviceIssues(
   tx: Tx,
   actor: Actor,

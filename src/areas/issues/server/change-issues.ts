@@ -49,8 +49,8 @@ export async function createDeviceIssue(
 }
 
 /**
- * Writes the given fields if `version` is still the stored one. Another name is the shop's own word: it is shown as it
- * was written, in every language.
+ * Writes the given fields if `version` is still the stored one. A new name is the shop's own text: screens show it
+ * untranslated.
  * @throws Refusal not_found, stale_version, conflict (its name is in the catalogue)
  */
 export async function updateDeviceIssue(
@@ -91,7 +91,7 @@ export async function updateDeviceIssue(
   return after;
 }
 
-/** Devices keep what was written of them; only the tap at intake is gone. @throws Refusal not_found */
+/** Devices keep their recorded faults; only the choice at intake disappears. @throws Refusal not_found */
 export async function deleteDeviceIssue(
   tx: Tx,
   actor: Actor,
@@ -112,7 +112,7 @@ export async function deleteDeviceIssue(
   return { ok: true };
 }
 
-/** One order at a time: two people who add or sort at once wait for each other. Held until `tx` ends. */
+/** Locks the order until `tx` ends: two users who add or sort at once wait for each other. */
 export async function holdOrder(tx: Tx): Promise<void> {
   await sql`select id from device_issues order by id for update`.execute(tx);
   await sql`select pg_advisory_xact_lock(hashtextextended('device_issues', 0))`.execute(tx);

@@ -44,10 +44,10 @@ export async function listDeviceIssueCategories(
   return { items };
 }
 
-/** Enough to tell what is common; the whole past would take seconds to read. */
+/** Enough devices to show which faults are common; reading all of them would take seconds. */
 const NEWEST = 1000;
 
-/** How often the newest devices name each fault, whatever the language it was tapped in. */
+/** How often the newest devices name each fault, in any language of the intake. */
 export async function listDeviceIssueUses(
   db: Database,
 ): Promise<{ devices: number; items: { id: string; uses: number }[] }> {

@@ -8,7 +8,7 @@ import type { StockAlert } from "../contract.ts";
 import { useAlertMessage } from "./alert-message.ts";
 import { SeverityBadge } from "./severity-badge.tsx";
 
-/** `resolve` null: this person may not put alerts away. */
+/** `resolve` is null when the user may not resolve alerts. */
 export function useAlertColumns(
   isResolved: boolean,
   resolve: ((alert: StockAlert) => void) | null,
@@ -94,7 +94,7 @@ export function useAlertColumns(
             id: "resolve",
             header: t("act"),
             width: "8.5rem",
-            // On the phone the boxes do it: the message needs the room.
+            // On the phone the checkboxes resolve alerts: the message needs the room.
             cell: (alert: StockAlert) => (
               <span className="relative z-10 inline-flex">
                 <Button

@@ -1,4 +1,4 @@
-/** What the address of the alerts says. Anything unknown in it is left aside. */
+/** The search params of the alerts screen. Unknown values are ignored. */
 import type { AddressWords } from "#src/client/address.ts";
 import type { Sort } from "#src/client/ui/lists/data-list.tsx";
 import { alertSorts, type AlertSort } from "../contract.ts";
@@ -8,7 +8,7 @@ export interface AlertsAddress {
   search: string;
   type: AlertType | "";
   severity: Severity | "";
-  /** Both kinds of too few. */
+  /** Both `low_stock` and `out_of_stock`. */
   short: boolean;
   resolved: boolean;
   sort: AlertSort;
@@ -23,7 +23,7 @@ export const readAlertsAddress = (words: AddressWords): AlertsAddress => ({
   sort: alertSorts.find((each) => each === words["sort"]) ?? "severity",
 });
 
-/** The filters as the server takes them. */
+/** The filters as input of the endpoint. */
 export const toAlertsQuery = ({
   search,
   type,
@@ -40,7 +40,7 @@ export const toAlertsQuery = ({
   ...(sort !== "severity" && { sort }),
 });
 
-/** The column whose head is marked. */
+/** The column that the list is sorted by. */
 export const alertMarks: Record<AlertSort, Sort> = {
   severity: { column: "severity", direction: "descending" },
   newest: { column: "date", direction: "descending" },
@@ -49,7 +49,7 @@ export const alertMarks: Record<AlertSort, Sort> = {
   "-item": { column: "item", direction: "descending" },
 };
 
-/** The order a press on the head of a column asks for: the worst and the latest first. */
+/** The order after a press on a column head: the most severe and the latest first. */
 export function alertSortOf(column: string, now: AlertSort): AlertSort {
   if (column === "item") return now === "item" ? "-item" : "item";
   if (column === "date") return now === "newest" ? "oldest" : "newest";

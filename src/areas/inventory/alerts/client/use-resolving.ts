@@ -5,7 +5,7 @@ import { useWrite } from "#src/client/data/queries.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { alertsContract } from "../contract.ts";
 
-/** Resolves alerts, and offers to undo it. */
+/** Resolves alerts and offers an undo. */
 export function useResolving(): {
   /** Shows a toast when it fails. `onDone` is called on success. */
   resolve: (ids: readonly string[], onDone?: () => void) => void;

@@ -6,7 +6,7 @@ import { listAlerts, type AlertsQuery } from "./queries.ts";
 
 const ROWS_AT_ONCE = 1000;
 
-/** The list as a CSV file, under the same filters and in the same order, piece by piece. */
+/** The list as a streamed CSV file, with the same filters and order. */
 export async function* exportAlerts(
   db: Database,
   filters: Omit<AlertsQuery, "cursor" | "limit">,

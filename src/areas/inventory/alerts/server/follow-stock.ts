@@ -3,17 +3,17 @@ import { hearAtOnce } from "#src/server/events/announce.ts";
 import type { Log } from "#src/server/log.ts";
 import { refreshAlerts } from "./refresh-alerts.ts";
 
-/** A burst of changes is looked at once. */
+/** Collects a burst of changes into one refresh. */
 const GATHER_MS = 100;
-/** At a busy till one look a second is soon enough: each is several statements. */
+/** At a busy till one refresh per second is enough: each takes several statements. */
 const AT_MOST_EVERY_MS = 1000;
-/** Of more items than these the whole shop is looked at. */
+/** Above this number of items the refresh covers the whole shop. */
 const MOST_ITEMS = 1000;
 
 /**
- * Looks at the alerts of items right after what changed them was committed, so that neither a sale nor an edit does
- * anything for it. What a node that dies in between leaves out is found by the job that looks at the whole shop every
- * few minutes. Until the returned function is called, which first does what is waiting.
+ * Refreshes the alerts of items right after a commit that changed them, so that sales and edits need no code for
+ * alerts. If a node dies in between, the regular job for the whole shop catches up within minutes. The returned
+ * function finishes waiting work and stops.
  */
 export function followStock(db: Database, log: Log): () => Promise<void> {
   let waiting = new Set<string>();

@@ -20,7 +20,7 @@ import { messageOf, type AlertType, type Severity } from "../rules.ts";
 
 export type AlertsQuery = z.output<(typeof alertsContract.listStockAlerts)["query"]>;
 
-/** How the list is sorted. By time and by how bad, open ones and the others each have an index with that order. */
+/** Sort orders of the list. Time and severity each have an index for open alerts and one for the others. */
 const orders: Record<AlertSort, SortOrder> = {
   newest: newestFirst(sql`a.raised_at`, sql`a.id`),
   oldest: oldestFirst(sql`a.raised_at`, sql`a.id`),
@@ -83,7 +83,7 @@ const alerts = keysetList({
   sources,
 });
 
-/** `search` finds what is searched for in the list of items. */
+/** `search` matches items as the list of items does. */
 export async function listAlerts(
   db: Database,
   { type, short, severity, resolved, ...query }: AlertsQuery,
@@ -123,7 +123,7 @@ export async function getAlert(db: Database, id: string): Promise<StockAlert> {
   return row ? toAlert(row) : refuse("not_found");
 }
 
-/** Of those that are open. */
+/** Counts open alerts only. */
 export async function countAlerts(db: Database): Promise<AlertCounts> {
   const rows = await db
     .selectFrom("stockAlerts")

@@ -6,7 +6,7 @@ import { recordEvents } from "#src/server/events/record-event.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { AlertType, Severity } from "../rules.ts";
 
-/** Any fixed number. */
+/** An arbitrary constant. */
 const ONE_AT_A_TIME = 7_220_020;
 
 interface Wanted {
@@ -16,9 +16,9 @@ interface Wanted {
 }
 
 /**
- * Makes the alerts what the shelves say: raises what began, ends what is over. `itemIds` null: of the whole shop.
- * May be called at any time and as often as one likes; by the system, after the commit of what changed the items,
- * so that no sale waits for it. One at a time, so that nobody works with what was so a moment ago.
+ * Brings the alerts in line with the stock: raises new ones and ends old ones. `itemIds` null means the whole shop. The
+ * call is idempotent. The system runs it after the commit that changed the items, so that no sale waits for it.
+ * Refreshes run one at a time, so that none works with outdated stock.
  */
 export async function refreshAlerts(tx: Tx, itemIds: readonly string[] | null): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ONE_AT_A_TIME})`.execute(tx);

@@ -6,7 +6,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { StockAlert } from "../contract.ts";
 import { getAlert } from "./queries.ts";
 
-/** Those that are away already stay as they are: done twice, it is done once. @throws Refusal not_found */
+/** Idempotent: alerts already resolved stay as they are. @throws Refusal not_found */
 export async function resolveAlerts(
   tx: Tx,
   actor: Actor,
@@ -42,9 +42,7 @@ export async function resolveAlert(
   return getAlert(tx, id);
 }
 
-/**
- * Takes putting away back. @throws Refusal not_found, conflict (one is over: there is nothing to open any more)
- */
+/** Reopens resolved alerts. @throws Refusal not_found, conflict (the condition of one alert has ended) */
 export async function reopenAlerts(
   tx: Tx,
   actor: Actor,

@@ -4,7 +4,7 @@ import { Money } from "#src/client/ui/money.tsx";
 import { StatStrip, type Stat } from "#src/client/ui/lists/stat-strip.tsx";
 import type { InventoryAnalytics } from "../contract.ts";
 
-/** What is there now, and how fast it goes. */
+/** The current stock and how fast it turns over. */
 export function AnalyticsFigures({ data: { stock, turnover } }: { data: InventoryAnalytics }) {
   const { t, language } = useTranslation("inventory-analytics");
   const none = <span className="text-16 font-normal text-ink-faint">{t("noneOut")}</span>;

@@ -29,7 +29,7 @@ const readAddress = (words: AddressWords): { days: Days } => ({
   days: periods.find((days) => days === words["days"]) ?? "90",
 });
 
-/** /inventory/analytics: what the stock is worth, how it moves, and where money lies asleep. */
+/** /inventory/analytics: the value of the stock, its turnover, and the money tied up in idle stock. */
 export function AnalyticsPage() {
   const { t } = useTranslation("inventory-analytics");
   const errorText = useErrorText();

@@ -8,7 +8,7 @@ import type { InventoryAnalytics } from "../contract.ts";
 
 type Seller = InventoryAnalytics["bestSellers"][number];
 
-/** What went out most; movements know no price, so its worth is that of today. */
+/** The best sellers. Movements record no price, so the value uses today's price. */
 export function BestSellers({ sellers }: { sellers: readonly Seller[] }) {
   const { t, language } = useTranslation("inventory-analytics");
   const { t: say } = useTranslation("inventory");

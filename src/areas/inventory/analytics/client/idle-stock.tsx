@@ -12,7 +12,7 @@ interface Props {
   idle: InventoryAnalytics["slow"];
 }
 
-/** What lies and does not go: how much money is asleep in it, and in what most. */
+/** Stock that does not sell: the money tied up in it, and the items with the most. */
 export function IdleStock({ kind, idle }: Props) {
   const { t, language } = useTranslation("inventory-analytics");
   const piecesOf = usePieces();

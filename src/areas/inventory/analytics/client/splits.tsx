@@ -5,7 +5,7 @@ import { Section } from "#src/client/ui/section.tsx";
 import type { InventoryAnalytics } from "../contract.ts";
 import { usePieces } from "./use-pieces.ts";
 
-/** At cost for those who may see it: what is tied up; else at price. */
+/** At cost for users who may see it; otherwise at price. */
 const worthOf = ({ atCost, atPrice }: { atCost?: number | undefined; atPrice: number }) =>
   atCost ?? atPrice;
 

@@ -21,7 +21,7 @@ interface Row {
   idleDays: number | null;
 }
 
-/** Every item as one line of a CSV file, piece by piece, by its id. */
+/** Streams a CSV file with one line per item, ordered by id. */
 export async function* exportAnalytics(
   db: Database,
   actor: Actor,

@@ -97,7 +97,7 @@ const sum = (parts: readonly Worth[]): Worth => ({
   atCost: parts.reduce((all, { atCost }) => all + atCost, 0),
 });
 
-/** Back from what is there now, day by day, to the evening before the period. */
+/** Counts back from the current stock, day by day, to the evening before the period. */
 function valueLine(now: Worth, changes: readonly DayChange[], from: string, to: string) {
   const byDay = new Map(changes.map((change) => [change.day, change]));
   const before = addDays(from, -1);

@@ -1,4 +1,4 @@
-/** What lies on the shelves now, how old it is, and how long nothing of it went out. Archived items are left out. */
+/** Current stock, its age, and the time since a piece last went out. Archived items are excluded. */
 import { sql, type RawBuilder } from "kysely";
 import type { Database } from "#src/server/database.ts";
 import { addDays, SHOP_TIMEZONE, startOfDay, today } from "#src/shared/time.ts";
@@ -103,7 +103,7 @@ export async function getShelf(db: Database): Promise<Shelf> {
   return rows[0] ?? { ageing: [], slow: none, dead: none };
 }
 
-/** How many there are, and those with the most money in them. */
+/** The number of such items, and the items with the most money tied up. */
 const idleOf = (which: RawBuilder<unknown>) => sql`(
   select json_build_object(
     'items', count(*), 'pieces', coalesce(sum(pieces), 0), 'atPrice', coalesce(sum(at_price), 0),

@@ -6,7 +6,7 @@ import type { Catalogue, catalogueContract } from "../contract.ts";
 
 type CatalogueQuery = z.output<(typeof catalogueContract.listCatalogue)["query"]>;
 
-/** Items of one answer: a shop's whole catalogue comes in a few. */
+/** Items per answer: a few answers carry the whole catalogue. */
 const PAGE = 5000;
 
 interface Shape {
@@ -22,8 +22,8 @@ interface Values {
 }
 
 /**
- * What a till keeps in its memory, by id. All that can be sold; with `since` (an earlier `asOf`) what changed, and with
- * `ids` these few, archived ones included, so that a till can forget them.
+ * The catalogue for the memory of a till, by id: all items for sale. With `since` (an earlier `asOf`) only changed
+ * items, with `ids` only these items; both include archived items, so that a till can forget them.
  */
 export async function listCatalogue(
   db: Database,
@@ -40,8 +40,8 @@ export async function listCatalogue(
 }
 
 /**
- * From when on a later call has to ask. `updated_at` is when a change began, and it is seen when it is committed: a
- * minute covers everything in between, at the price of a few items told twice.
+ * The `since` of a later call. `updated_at` is the start of a change, but readers see it only after the commit. A
+ * margin of one minute covers the time in between; a few items are sent twice.
  */
 async function moment(db: Database): Promise<{ asOf: string }> {
   return db

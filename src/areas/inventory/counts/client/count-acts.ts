@@ -1,4 +1,4 @@
-/** What a screen can do to a count as a whole. Each says by itself why it failed. */
+/** The actions of screens on a whole count. Each shows its own failure. */
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -6,7 +6,7 @@ import { useWrite } from "#src/client/data/queries.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { countsContract } from "../contract.ts";
 
-/** Why something failed, in the words of counting where it has some. */
+/** The message of a failure; the wording for counts takes precedence. */
 export function useCountRefusal(): (error: unknown) => string {
   const { t } = useTranslation("counts");
   const errorText = useErrorText();

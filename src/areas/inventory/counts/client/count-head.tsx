@@ -17,11 +17,11 @@ import { CountStatusBadge, useCountName, useScope } from "./count-words.tsx";
 interface Props {
   count: StockCount;
   action?: ReactNode;
-  /** Acts of this screen, before those of every count. */
+  /** Actions of this screen, before the common actions of counts. */
   acts?: readonly MenuItem[];
 }
 
-/** The head of a count's screen: what it is, where it stands, and its lesser acts. */
+/** The head of a count's screen: its name, its status and its secondary actions. */
 export function CountHead({ count, action, acts = [] }: Props) {
   const { t } = useTranslation("counts");
   const nameOf = useCountName();

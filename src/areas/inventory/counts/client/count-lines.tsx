@@ -12,7 +12,7 @@ import type { Counting } from "./use-counting.ts";
 const shown = ["uncounted", "counted"] as const;
 type Shown = (typeof shown)[number] | "all";
 
-/** Everything that is to be counted; what is pressed is counted next. The system's number is not said here. */
+/** The items to count; a press chooses the next item. The recorded stock is hidden. */
 export function CountLines({ count, counting }: { count: StockCount; counting: Counting }) {
   const { t } = useTranslation("counts");
   const [search, setSearch] = useState("");

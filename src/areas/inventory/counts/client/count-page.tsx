@@ -12,7 +12,7 @@ import { countsContract } from "../contract.ts";
 import { CountReview } from "./count-review.tsx";
 import { CountingScreen } from "./counting-screen.tsx";
 
-/** One count: counting while it is open, then what differs. */
+/** One count: the counting screen while it is open, then the differences. */
 export function CountPage() {
   const { t } = useTranslation("counts");
   const id = useIdParam();

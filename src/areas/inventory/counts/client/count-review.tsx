@@ -23,7 +23,7 @@ const ApplyDialog = lazyWithWords(() => import("./apply-dialog.tsx"));
 
 export type WholeCount = Answer<typeof countsContract.getStockCount>;
 
-/** What differs, the largest first: to be looked over and applied, or as it was applied. */
+/** The differences, the largest first: for review before the count is applied, and as applied. */
 export function CountReview({ count }: { count: WholeCount }) {
   const { t } = useTranslation("counts");
   const may = useMay();

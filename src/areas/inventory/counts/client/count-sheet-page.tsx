@@ -19,7 +19,7 @@ import { useScope } from "./count-words.tsx";
 
 const AT_ONCE = 100;
 
-/** The audit sheet: to count with a pen while it is open, to sign once it is applied. */
+/** The audit sheet: for counting on paper while the count is open, for signatures once it is applied. */
 export function CountSheetPage() {
   const { t, language } = useTranslation("counts");
   const id = useIdParam();
@@ -53,7 +53,7 @@ export function CountSheetPage() {
   );
 }
 
-/** Paper has no pages to turn on a screen: all of them, one after the other. */
+/** Loads all pages, because paper cannot load more. */
 function useAllLines(id: string) {
   const { rows, query } = useGrowingList(countsContract.listStockCountLines, {
     params: { id },

@@ -18,13 +18,13 @@ export function CountStatusBadge({ status, plain }: { status: CountStatus; plain
   return <StatusBadge label={t(`status.${status}`)} {...looks[status]} plain={plain ?? false} />;
 }
 
-/** What a count is called: its own name, else what it counts. */
+/** The title of a count: its own name, else its scope. */
 export function useCountName(): (count: StockCount) => string {
   const { t } = useTranslation("counts");
   return (count) => count.name ?? scopeOf(count, t);
 }
 
-/** What it counts. */
+/** The scope of a count. */
 export function useScope(): (count: StockCount) => string {
   const { t } = useTranslation("counts");
   return (count) => scopeOf(count, t);

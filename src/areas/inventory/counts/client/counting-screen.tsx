@@ -18,7 +18,7 @@ const ScanDialog = lazyWithWords(
   "scanner",
 );
 
-/** Counting, in one hand: scan, put the number right, go on. */
+/** Counting with one hand: scan, correct the number, continue. */
 export function CountingScreen({ count }: { count: StockCount }) {
   const { t } = useTranslation("counts");
   const { id: userId } = useSession();
@@ -92,7 +92,7 @@ function Progress({ count: { counted, lines } }: { count: StockCount }) {
   );
 }
 
-/** What this device has not been able to send yet, and why. */
+/** Scans that this device could not send yet, and the reason. */
 function WhatWaits({ counting }: { counting: Counting }) {
   const { t } = useTranslation("counts");
   const { waiting, isStuck, refusal, drop } = counting;

@@ -7,7 +7,7 @@ import { controlClasses } from "#src/client/ui/fields/field.tsx";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import type { Counting, CountedItem, LastScan } from "./use-counting.ts";
 
-/** What was scanned last, its number, and putting that right. `isBare`: within another frame (the camera's). */
+/** The last scan, its number, and its correction. `isBare`: inside another frame (the camera's). */
 export function LastCounted({ counting, isBare }: { counting: Counting; isBare?: boolean }) {
   const { t } = useTranslation("counts");
   const { last, canUndo, undo } = counting;
@@ -78,7 +78,7 @@ function WhatBecame({ last: { code, item, serial, outcome } }: { last: LastScan 
 
 const MOST = 1_000_000;
 
-/** The number itself is the field: what is typed there is what was counted. */
+/** The shown number is also the input field of the counted quantity. */
 function NumberOf({ item, counting }: { item: CountedItem; counting: Counting }) {
   const { t } = useTranslation("counts");
   const counted = counting.numberOf(item.id);

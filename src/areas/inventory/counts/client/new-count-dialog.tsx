@@ -31,7 +31,7 @@ interface Values {
   note: string;
 }
 
-/** Opens a count of the whole stock, or of a part of it. */
+/** Opens a count of all stock or of a part of it. */
 export default function NewCountDialog({ onClose, onDone }: Props) {
   const { t } = useTranslation("counts");
   const open = useWrite(countsContract.openStockCount);

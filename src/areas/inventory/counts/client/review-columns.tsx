@@ -8,7 +8,7 @@ import { Money } from "#src/client/ui/money.tsx";
 import type { StockCount, StockCountLine } from "../contract.ts";
 import { signedNumber } from "../../client/signed-number.ts";
 
-/** The audit: what the system had, what was counted, the difference, and what becomes of it. */
+/** The audit: recorded stock, counted stock, the difference, and the outcome. */
 export function useReviewColumns(count: StockCount): readonly Column<StockCountLine>[] {
   const { t, language } = useTranslation("counts");
   const mayCost = useMay()("view_cost");
@@ -80,7 +80,7 @@ export function useReviewColumns(count: StockCount): readonly Column<StockCountL
   ];
 }
 
-/** On the phone with what the system had, and what becomes of it. */
+/** On the phone the cell also shows the recorded stock and the outcome. */
 function Counted({ line }: { line: StockCountLine }) {
   const { t, language } = useTranslation("counts");
   const { countedQuantity: pieces } = line;

@@ -1,6 +1,6 @@
 /**
- * Everything counted on this device goes through here: kept first, then sent in order, many at once after a time
- * without network, until the server has answered for each.
+ * The queue of all scans of this device. It stores each scan first and then sends them in order, in batches after a
+ * time offline, until the server has answered each.
  */
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiRefusal, call, type CallOptions } from "#src/client/data/api.ts";
@@ -16,20 +16,20 @@ export type NewScan = Omit<WaitingScan, "id" | "userId" | "countId" | "at">;
 
 export interface QueueState {
   waiting: readonly WaitingScan[];
-  /** The last call did not come through; it is tried again by itself. */
+  /** The last request failed; the queue retries it automatically. */
   isStuck: boolean;
-  /** Why the server takes none of it any more (the count has ended, the right was taken); until then null. */
+  /** Why the server refuses all further scans (the count ended, the permission was removed); otherwise null. */
   refusal: ApiRefusal | null;
 }
 
 export interface ScanQueue {
   get(): QueueState;
   subscribe(tell: () => void): () => void;
-  /** Answers the scan as it is kept. */
+  /** Resolves with the stored scan. */
   add(scan: NewScan): WaitingScan;
-  /** Forgets what can no longer be counted. */
+  /** Drops scans that can no longer count. */
   drop(): void;
-  /** Takes up what was left here earlier, and sends. Returns how to stop, with the screen; what waits stays kept. */
+  /** Loads the stored scans and starts sending. Returns a function that stops it; waiting scans stay stored. */
   start(onAnswer: (results: readonly ScanResult[]) => void): () => void;
 }
 
@@ -39,7 +39,7 @@ export function openScanQueue(client: QueryClient, userId: string, countId: stri
   /** null: stopped. */
   let answer: ((results: readonly ScanResult[]) => void) | null = null;
   let failures = 0;
-  /** Of a call that was refused as a whole, the one at fault is found by sending one at a time. */
+  /** After a refusal of a whole batch, scans are sent singly to find the faulty one. */
   let most = MOST_SCANS;
   let lastAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

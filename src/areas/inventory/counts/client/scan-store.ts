@@ -1,9 +1,9 @@
-/** Scans on their way to the server, in IndexedDB: a phone without network, or a flat battery, loses none. */
+/** Unsent scans in IndexedDB: they survive a lost network or an empty battery. */
 import { deviceStore } from "#src/client/device-store.ts";
 import type { ScanAct } from "../rules.ts";
 
 export interface WaitingScan {
-  /** The scan's own id: however often it is sent, it counts once. */
+  /** The scan's own id: the server counts it once, however often it arrives. */
   id: string;
   userId: string;
   countId: string;
@@ -13,11 +13,11 @@ export interface WaitingScan {
   quantity?: number;
   undoes?: string;
   join?: boolean;
-  /** When it was made, in milliseconds of this device's clock; no two are the same. */
+  /** When it was made, in milliseconds of this device's clock; unique per scan. */
   at: number;
 }
 
-/** Where the browser keeps nothing, scans wait as long as the page lives. */
+/** Without browser storage, scans wait in memory while the page is open. */
 const run = deviceStore("fundi-counts", "id");
 
 export const saveScan = (scan: WaitingScan): Promise<unknown> =>
@@ -28,7 +28,7 @@ export const forgetScans = (ids: readonly string[]): Promise<unknown> =>
     for (const id of ids) store.delete(id);
   });
 
-/** In the order they were made. */
+/** In the order of creation. */
 export async function readScans(userId: string, countId: string): Promise<WaitingScan[]> {
   const all = (await run<WaitingScan[]>("readonly", (store) => store.getAll())) ?? [];
   return all

@@ -1,6 +1,6 @@
 import type { ScanAct } from "../rules.ts";
 
-/** What a scan that waits would do to the number of its item. */
+/** The effect of a waiting scan on the count of its item. */
 export interface WaitingChange {
   id: string;
   act: ScanAct;
@@ -9,8 +9,8 @@ export interface WaitingChange {
 }
 
 /**
- * The number of an item as it will be once everything that waits has arrived. What an undo takes back is known only
- * while that waits too; else the server says so a moment later.
+ * The count of an item after all waiting scans have arrived. The effect of an undo is known only while its scan also
+ * waits; otherwise the server's answer corrects the number a moment later.
  */
 export function shownCount(
   counted: number | null,

@@ -11,15 +11,15 @@ export interface CountedItem {
   name: string;
 }
 
-/** What was scanned or chosen last, and what became of it. */
+/** The last scanned or chosen item, and the outcome. */
 export interface LastScan {
-  /** null: chosen from the list, nothing was counted yet. */
+  /** null: chosen from the list, not counted yet. */
   scanId: string | null;
-  /** What the scanner read; null where the item was chosen. */
+  /** The scanned code; null when the user chose the item. */
   code: string | null;
   /** null: not known (yet). */
   item: CountedItem | null;
-  /** The piece, where the code was its serial number. */
+  /** The piece, if the code was its serial number. */
   serial?: string | null;
   /** null: not answered yet. */
   outcome: ScanOutcome | null;
@@ -27,7 +27,7 @@ export interface LastScan {
 
 export interface Counting extends QueueState {
   last: LastScan | null;
-  /** What is counted of an item, with what still waits here. `stored`: as the list has it, and since when. */
+  /** The count of an item including waiting scans. `stored`: the count in the list, and its time. */
   numberOf: (itemId: string, stored?: Stored) => number | null;
   canUndo: boolean;
   scan: (code: string, options?: { join: boolean }) => void;
@@ -44,17 +44,17 @@ interface Stored {
   at: number;
 }
 
-/** Longer texts are no code of ours. */
+/** Longer texts are none of our codes. */
 const LONGEST_CODE = 80;
 
-/** Counting on this device: every act shows at once, whenever it arrives. One count per screen. */
+/** Counting on this device: each action shows at once, even offline. One count per screen. */
 export function useCounting(countId: string, userId: string): Counting {
   const client = useQueryClient();
   const [queue] = useState(() => openScanQueue(client, userId, countId));
   const [last, setLast] = useState<LastScan | null>(null);
-  /** What the server answered of each item, and when. */
+  /** The server's latest answer per item, and its time. */
   const [answers, setAnswers] = useState<ReadonlyMap<string, Stored>>(new Map());
-  /** Code → item, as far as this device has learned it: without network a second scan has its name. */
+  /** Code → item, learned on this device: a second scan shows the name even offline. */
   const [known, setKnown] = useState<ReadonlyMap<string, CountedItem>>(new Map());
   const [done, setDone] = useState<readonly { scanId: string; item: CountedItem | null }[]>([]);
 
@@ -73,7 +73,7 @@ export function useCounting(countId: string, userId: string): Counting {
   }, [queue]);
 
   const state = useSyncExternalStore(queue.subscribe, queue.get);
-  // The number of a piece counts once: what a second scan of it does, the server says.
+  // A serial number counts once: only the server knows the effect of a second scan.
   if (last?.code && last.item && !last.serial && last.outcome === "counted") {
     const key = last.code.toLowerCase();
     if (!known.has(key)) setKnown(new Map(known).set(key, last.item));
@@ -140,7 +140,7 @@ function withAnswers(
   return next;
 }
 
-/** What became of the scan that is shown. */
+/** The outcome of the shown scan. */
 function answered(last: LastScan | null, results: readonly ScanResult[]): LastScan | null {
   const own = results.find(({ id }) => id === last?.scanId);
   if (!last || !own) return last;

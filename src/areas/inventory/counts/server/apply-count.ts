@@ -57,7 +57,7 @@ export async function applyCount(
   return getStockCount(tx, countId);
 }
 
-/** In the order of their ids, as everybody does; what is judged by afterwards does not change any more. */
+/** Locks the items in the order of their ids, as all verbs do, so that the checked values stay fixed. */
 async function lockItemsThatDiffer(
   tx: Tx,
   countId: string,
@@ -74,7 +74,7 @@ interface Difference {
   difference: number;
 }
 
-/** Writes into every line what becomes of it: the audit. Answers those that are to be put right. */
+/** Writes the outcome into every line for the audit. Returns the lines to correct. */
 async function settleLines(
   tx: Tx,
   countId: string,
@@ -100,7 +100,7 @@ async function settleLines(
   return rows.filter(({ outcome }) => outcome === "adjusted");
 }
 
-/** With the numbers as the lines are now. */
+/** Uses the current numbers of the lines. */
 async function endAsApplied(
   tx: Tx,
   actor: Actor,

@@ -11,8 +11,8 @@ import { countLines, findScanned, insertScans, type FoundScan } from "./scan-sta
 import { watchPieces } from "./watch-pieces.ts";
 
 /**
- * What somebody counted, in the order they did. Each scan has an id of its own and counts once, however often it is
- * sent; those of several phones add up, whichever comes first. One that cannot count does not stop the others.
+ * Records scans in the order they were made. Each scan has its own id and counts once, however often it arrives. Scans
+ * of several phones add up in any order. A scan that cannot count does not stop the others.
  * @throws Refusal not_found, conflict (`count-ended`)
  */
 export async function countItems(
@@ -56,8 +56,8 @@ export interface JudgedScan extends FoundScan {
 }
 
 /**
- * What becomes of each. An undo is of what its scan is of, which may come in the same call; of a scan that is not
- * here, or of another undo, there is nothing to take back.
+ * Decides the outcome of each scan. An undo applies to the item of its scan, which may arrive in the same call. An undo
+ * of an unknown scan, or of another undo, has no effect.
  */
 function judge(
   count: LockedCount,

@@ -36,7 +36,7 @@ export async function reopenCount(tx: Tx, actor: Actor, countId: string): Promis
   return getStockCount(tx, countId);
 }
 
-/** No number changes; what was counted stays to be read. @throws Refusal not_found, conflict, forbidden */
+/** Leaves the stock unchanged; the counted lines stay readable. @throws Refusal not_found, conflict, forbidden */
 export async function cancelCount(tx: Tx, actor: Actor, countId: string): Promise<StockCount> {
   const count = await lockCount(tx, countId);
   const createdBy = count.createdBy === null ? null : { id: count.createdBy };

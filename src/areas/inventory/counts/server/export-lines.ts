@@ -7,7 +7,7 @@ import { getStockCount } from "./queries.ts";
 
 const ROWS_AT_ONCE = 1000;
 
-/** The name of the file, and its lines piece by piece. @throws Refusal not_found (before the first piece) */
+/** The file name and the streamed lines. @throws Refusal not_found (before the first chunk) */
 export async function exportCountLines(
   db: Database,
   actor: Actor,

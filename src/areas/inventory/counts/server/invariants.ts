@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-/** What was counted, and what became of it. */
+/** Invariants of counted lines and their outcomes. */
 export const countInvariants = {
   "an applied count's adjustments are its differences": sql`
     select l.count_id, l.item_id, l.difference, l.outcome, m.moved

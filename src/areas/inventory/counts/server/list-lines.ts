@@ -19,7 +19,7 @@ import { getStockCount, unsureOf } from "./queries.ts";
 export type LinesQuery = z.output<(typeof countsContract.listStockCountLines)["query"]>;
 type Filter = (typeof lineFilters)[number];
 
-/** Each has an index with exactly this order. Rows outside that index are not in the list. */
+/** Each sort has an index with exactly this order. The list excludes rows outside that index. */
 const orders: Record<(typeof lineSorts)[number], SortOrder> = {
   name: fromAToZ(sql`lower(l.name)`, sql`l.item_id`),
   recent: {
@@ -40,7 +40,7 @@ const filters: Record<Filter, RawBuilder<boolean>> = {
   unsure: sql`l.difference <> 0 and ${unsureOf} is not null`,
 };
 
-/** Lines keep name and SKU as they were when the count began; a barcode is the item's. */
+/** Lines keep name and SKU from the start of the count; the barcode is the item's current one. */
 const sources: SearchSources = {
   codes: { word: codesOfItem(sql`l.item_id`) },
   texts: [(pattern) => sql`lower(l.name || ' ' || l.sku) like ${pattern}`],

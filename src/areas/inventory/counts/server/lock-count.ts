@@ -13,7 +13,8 @@ export interface LockedCount {
 }
 
 /**
- * Holds a count until the transaction ends: scans, finishing and applying come one after the other. Before any item.
+ * Locks a count until the transaction ends, so that scans, finishing and applying run one after the other. Lock the
+ * count before any item.
  * @throws Refusal not_found, conflict (`count-ended`)
  */
 export async function lockCount(tx: Tx, countId: string): Promise<LockedCount> {

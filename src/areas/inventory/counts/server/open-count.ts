@@ -51,7 +51,7 @@ export async function openCount(tx: Tx, actor: Actor, input: NewStockCount): Pro
   return getStockCount(tx, id);
 }
 
-/** Items become lines of a count, with the names they have now. Answers how many came to it. */
+/** Adds items to a count as lines, with their current names. Returns the number of added lines. */
 export async function addLines(
   tx: Tx,
   countId: string,

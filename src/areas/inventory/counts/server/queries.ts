@@ -54,18 +54,18 @@ export async function getStockCount(db: Database, countId: string): Promise<Stoc
   return row ?? refuse("not_found");
 }
 
-/** Pieces came or went between the first and the last time it was counted. */
+/** Pieces came or went between the first and the last scan of the item. */
 export const isMoved = sql<boolean>`l.first_position <> l.position`;
 
 /**
- * After it was counted somebody put the number right otherwise: applied on top, the difference would be made up for
- * twice. Damaged pieces left the shelf as sold ones do.
+ * After the count of this line another correction changed the stock. Applying the difference as well would correct it
+ * twice. Damaged pieces leave the stock as sold ones do.
  */
 export const isCorrected = sql<boolean>`exists (
   select from stock_movements m
   where m.item_id = l.item_id and m.position > l.position and m.type = 'ADJUSTMENT' and m.reason <> 'damaged')`;
 
-/** Of a count that has not ended: differs, and would be left as it is. Of an ended one: was. */
+/** The line differs and applying would skip it; for an ended count: skipped it. */
 export const unsureOf = sql<"moved" | "corrected" | null>`case
   when l.outcome in ('moved', 'corrected') then l.outcome
   when l.outcome is not null or l.difference is null or l.difference = 0 then null
@@ -73,7 +73,7 @@ export const unsureOf = sql<"moved" | "corrected" | null>`case
 
 type Totals = z.output<typeof stockCountTotals>;
 
-/** Of what is put right, or would be; and how many lines would not. */
+/** Totals of the corrections, planned or applied, and the number of skipped lines. */
 export async function getTotals(db: Database, actor: Actor, countId: string): Promise<Totals> {
   const { rows } = await sql<Required<Totals>>`
     select coalesce(sum(greatest(difference, 0)) filter (where unsure is null), 0)::bigint as surplus,

@@ -6,24 +6,24 @@ import type { Scan } from "../contract.ts";
 import { normalizeSerial } from "../../serials/serial-number.ts";
 import type { JudgedScan } from "./count-items.ts";
 
-/** The statements of `countItems`; nobody else runs them. The count is held. */
+/** The statements of `countItems`, their only caller. The caller holds the lock of the count. */
 
-/** What the database knows of a scan. */
+/** The stored facts about a scan. */
 export interface FoundScan {
   item: { id: string; sku: string; name: string } | null;
-  /** Of the piece, where the code was a serial number. */
+  /** The serial number's piece, if the code was a serial number. */
   serial: string | null;
-  /** The scan that counted this very piece before, if any; since a number of zero was set, it counts anew. */
+  /** The earlier scan of this piece, if any; setting the item to zero resets it. */
   seenAs: string | null;
   /** Its item is part of the count. */
   isLine: boolean;
-  /** The scan was here before. */
+  /** The scan is stored already. */
   isKnown: boolean;
   /** Made after the count was finished. */
   isAfterEnd: boolean;
-  /** As exactly as it is stored. */
+  /** With the precision of the stored value. */
   madeAt: string;
-  /** What the system had of the item at that moment, and how many movements of it there had been. */
+  /** The item's recorded stock at that moment, and its number of movements so far. */
   systemQuantity: number;
   position: number;
 }
@@ -103,7 +103,7 @@ export async function findScanned(
   return rows;
 }
 
-/** Answers the ids of those that were not there yet. */
+/** Returns the ids of the scans that were new. */
 export async function insertScans(
   tx: Tx,
   actor: Actor,
@@ -137,7 +137,7 @@ export async function insertScans(
   return written.map(({ id }) => id);
 }
 
-/** Pieces of one item in any count; as many as stock can have. */
+/** The most pieces of one item in a count: the limit of stock. */
 const MOST_COUNTED = 100_000_000;
 
 /**

@@ -3,13 +3,13 @@ import type { FoundScan } from "./scan-statements.ts";
 
 interface Pieces {
   isSeen(found: FoundScan, serial: string | null): boolean;
-  /** What a scan that counts changes for those after it. */
+  /** Records the effect of a counted scan for the scans after it. */
   note(scan: Scan, found: FoundScan, serial: string | null): void;
 }
 
 /**
- * Whether the piece of a scan was counted already, by an earlier call or by a scan before it in this one. What was
- * taken back may be counted again, and so may everything of an item whose number was set to zero.
+ * Whether an earlier call, or an earlier scan in this call, counted the piece of a scan. An undone piece may be counted
+ * again, and so may all pieces of an item that was set to zero.
  */
 export function watchPieces(): Pieces {
   const counted = new Map<string, string>();

@@ -88,7 +88,7 @@ export function ChooseFile({ onLooked }: { onLooked: (id: string) => void }) {
               data-import="file"
               onChange={(event) => {
                 const [file] = event.currentTarget.files ?? [];
-                // The same file again, mended meanwhile, is a change as well.
+                // Choosing the same file again, after a correction, must fire a change event.
                 event.currentTarget.value = "";
                 void choose(file);
               }}

@@ -17,12 +17,12 @@ import { ImportStateBadge } from "./import-state.tsx";
 
 const ASK_EVERY_MS = 1000;
 
-/** One file: what it does row by row, and how far it is. */
+/** One import: the effect of each row, and the progress. */
 export function ImportDetail({ id, onGone }: { id: string; onGone: () => void }) {
   const { t } = useTranslation("import");
   const query = useQuery({
     ...read(importContract.getItemImport, { params: { id } }),
-    // The live feed tells of beginning and end; in between only the number moves.
+    // The live feed announces start and end; polling updates the progress in between.
     refetchInterval: ({ state }) => (state.data?.state === "applying" ? ASK_EVERY_MS : false),
   });
   if (query.data) return <Loaded file={query.data} onGone={onGone} />;

@@ -10,7 +10,7 @@ function readAddress(words: AddressWords): { import: string } {
   return { import: idIn(words["import"]) };
 }
 
-/** Items from a file: choose it, look at what it would do, have it done. */
+/** Imports items from a file: choose it, review its effect, apply it. */
 export function ImportPage() {
   const { t } = useTranslation("import");
   const [{ import: id }, setAddress] = useAddress(readAddress);

@@ -3,7 +3,7 @@ import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { fileProblems, MOST_BYTES } from "../rules.ts";
 
-/** What is wrong with a file as a whole, or with asking for it, in the words of the screen. */
+/** The message of a problem with the whole file or with the request. */
 export function useImportProblem(): (error: unknown) => string {
   const { t } = useTranslation("import");
   const errorText = useErrorText();

@@ -18,7 +18,7 @@ const looks = {
   error: { Icon: CircleAlert, tone: "loss" },
 } as const;
 
-/** A value as the screens of items show it. */
+/** A value, formatted as on the screens of items. */
 function useCellText(): (field: ImportField, value: Value) => string {
   const { t, language } = useTranslation("import");
   const { money } = useCurrency();
@@ -34,13 +34,13 @@ function useCellText(): (field: ImportField, value: Value) => string {
   };
 }
 
-/** One row of the file: what it is about, what it changes, and what is wrong with it. */
+/** One row of the file: its item, its changes and its errors. */
 export function ImportRowLine({ row, file }: { row: ImportRow; file: ItemImport }) {
   const { t } = useTranslation("import");
   const text = useCellText();
   const { Icon, tone } = looks[row.kind];
   const isApplied = file.state === "applied";
-  // Of what is over, only what was done.
+  // A finished import shows only applied changes.
   const isUpdated = row.kind === "new" || !isApplied || file.updateExisting;
   const isMoved = !isApplied || file.stockReason !== null;
   const isThere = isApplied || row.kind === "changed" || row.kind === "unchanged";

@@ -11,7 +11,7 @@ import { ImportRowLine } from "./import-row-line.tsx";
 const filters = ["error", "new", "changed", "stock", "unchanged"] as const;
 type Shown = (typeof filters)[number];
 
-/** What every row of the file does, or would. */
+/** The effect of every row, planned or applied. */
 export function ImportRows({ file }: { file: ItemImport }) {
   const { t } = useTranslation("import");
   const { counts } = file;

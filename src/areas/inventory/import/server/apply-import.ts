@@ -74,7 +74,7 @@ export async function applyImport(
   return getImport(tx, id);
 }
 
-/** Prices, tax and warranty are changed by a file as they are by hand: with the right, and a reason. */
+/** A file changes prices, tax and warranty under the same rules as a form: with the permission and a reason. */
 async function requireTermsRights(
   tx: Tx,
   actor: Actor,
@@ -88,7 +88,7 @@ async function requireTermsRights(
   }
 }
 
-/** Whether new items of the file have barcodes that other items only give up by the file. */
+/** Whether new items need barcodes that other items give up only through changes of this file. */
 async function takesBarcodes(tx: Tx, importId: string): Promise<boolean> {
   const taken = await tx
     .selectFrom("itemImportRows as r")
@@ -103,7 +103,7 @@ async function takesBarcodes(tx: Tx, importId: string): Promise<boolean> {
   return taken !== undefined;
 }
 
-/** Puts away what was only looked at. @throws Refusal not_found, conflict */
+/** Discards an import that was not applied. @throws Refusal not_found, conflict */
 export async function discardImport(tx: Tx, actor: Actor, id: string): Promise<ItemImport> {
   const before = await getImport(tx, id);
   if (before.state === "discarded") return before;

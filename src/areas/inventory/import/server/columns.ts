@@ -4,13 +4,13 @@ import { wordsOf } from "#src/server/words.ts";
 import { importFields, type ColumnNote, type ImportField } from "../rules.ts";
 
 export interface ImportColumn {
-  /** As it stands in the file. */
+  /** The header as written in the file. */
   header: string;
   field: ImportField | null;
   note: ColumnNote;
 }
 
-/** What people call a column, beside the words of our own screens and files in both languages. */
+/** Common column names, in addition to the labels of our screens and files in both languages. */
 const alsoCalled: Record<ImportField, readonly string[]> = {
   sku: [
     "code",
@@ -41,7 +41,7 @@ const alsoCalled: Record<ImportField, readonly string[]> = {
   description: ["details", "notes", "maelezo ya bidhaa"],
 };
 
-/** In our own files, but not theirs to say. */
+/** Columns of our own exports that an import ignores. */
 const notImported = new Set([
   "reserved",
   "set aside",
@@ -51,7 +51,7 @@ const notImported = new Set([
   "value at cost",
 ]);
 
-/** `Warranty (days)` and `warranty days` are one. */
+/** `Warranty (days)` and `warranty days` are the same column. */
 const plain = (header: string): string =>
   header
     .toLowerCase()
@@ -72,7 +72,7 @@ function knownHeaders(): Map<string, ImportField> {
   return known;
 }
 
-/** What each column of a file is. A second column of the same field is left aside: see `isTwice`. */
+/** Maps each column of a file to a field. A second column of the same field is ignored: see `isTwice`. */
 export function readHeader(cells: readonly string[], mayCost: boolean): ImportColumn[] {
   return cells.map((cell) => {
     const header = beginningOf(trimUnseen(cell), 100);
@@ -87,7 +87,7 @@ export function readHeader(cells: readonly string[], mayCost: boolean): ImportCo
   });
 }
 
-/** The first field that two columns say, if any. */
+/** The first field with two columns, if any. */
 export function fieldSaidTwice(columns: readonly ImportColumn[]): ImportField | null {
   const seen = new Set<ImportField>();
   for (const { field } of columns) {

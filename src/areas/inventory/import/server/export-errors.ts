@@ -8,7 +8,7 @@ import { getImport, listRows } from "./queries.ts";
 
 const ROWS_AT_ONCE = 1000;
 
-/** The rows that cannot be imported: row, column, what stands there, why. @throws Refusal not_found */
+/** The rows with errors: row, column, cell text, reason. @throws Refusal not_found */
 export async function exportErrors(
   db: Database,
   actor: Actor,
@@ -61,7 +61,7 @@ async function* lines(
   } while (cursor);
 }
 
-/** A file with every column and nothing else, to be filled in. */
+/** An empty template with all columns. */
 export function importTemplate(actor: Actor, language: Language): string {
   const item = wordsOf("inventory", language);
   const fields = importFields.filter((field) => field !== "cost" || may(actor, "view_cost"));

@@ -2,17 +2,17 @@ import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import type { CellValue, ReadRow } from "./read-row.ts";
 
-/** How many rows travel in one statement. */
+/** The number of rows per statement. */
 export const ROWS_AT_ONCE = 1000;
 
-/** What stands under a row's SKU now. */
+/** The item that currently has a row's SKU. */
 export interface FoundItem {
   id: string;
   archived: boolean;
   isSerialised: boolean;
   quantity: number;
   reserved: number;
-  /** Every field a file may say, under the same names. */
+  /** All fields that a file may set, under the same names. */
   fields: Record<string, CellValue>;
 }
 
@@ -24,7 +24,7 @@ export interface Found {
   barcodeOf: { id: string; sku: string } | null;
 }
 
-/** The items that rows are about, by row. In the database, so that its idea of small and large letters counts. */
+/** Finds the items of rows, by row. The database compares, so that its rules for upper and lower case apply. */
 export async function findItems(tx: Tx, rows: readonly ReadRow[]): Promise<Map<number, Found>> {
   const found = new Map<number, Found>();
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {

@@ -11,7 +11,7 @@ export interface FieldChange {
   after: CellValue;
 }
 
-/** A row, and what it would do to the item as it is now. */
+/** A row and its effect on the current item. */
 export interface JudgedRow {
   row: number;
   kind: RowKind;
@@ -20,16 +20,16 @@ export interface JudgedRow {
   given: ReadRow["given"];
   itemId: string;
   changes: FieldChange[];
-  /** The number on the shelf and that of the file, where they differ. */
+  /** The recorded stock and the file's number, if they differ. */
   stockFrom: number | null;
   stockTo: number | null;
   errors: CellError[];
 }
 
-/** Other requests get their turn after so many rows. */
+/** The number of rows between two pauses for other requests. */
 const ROWS_PER_TURN = 500;
 
-/** Rests now and then, so that a large file holds nobody else up. */
+/** Yields to the event loop now and then, so that a large file does not block other requests. */
 export async function* inTurns<T>(rows: Iterable<T>): AsyncGenerator<T> {
   let count = 0;
   for (const row of rows) {
@@ -39,8 +39,8 @@ export async function* inTurns<T>(rows: Iterable<T>): AsyncGenerator<T> {
 }
 
 /**
- * Compares every row with the items as they are in `tx`, and with one another. `known`: the ids new items were given
- * when the same rows were judged before.
+ * Compares every row with the items in `tx` and with the other rows. `known` holds the ids of new items from an earlier
+ * run over the same rows.
  */
 export async function judgeRows(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function judgeRows(
   return judged;
 }
 
-/** The items whose barcode the file itself takes from them: another of its rows may have it. */
+/** Items that lose their barcode through this file, so that another row may take it. */
 async function givenUp(
   rows: readonly ReadRow[],
   found: ReadonlyMap<number, Found>,
@@ -141,7 +141,7 @@ function judge(
   }
   if (item.archived) wrong.push({ field: "sku", code: "archived", params: {} });
   const to = given.quantity;
-  // Pieces with numbers of their own are not counted by a file.
+  // A file cannot change the stock of serialised items.
   const isOther = typeof to === "number" && to !== item.quantity && !item.isSerialised;
   if (isOther && to < item.reserved) {
     wrong.push({ field: "quantity", code: "below_reserved", params: { count: item.reserved } });

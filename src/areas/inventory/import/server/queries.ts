@@ -61,7 +61,7 @@ const imports = keysetList({
   select: selectImports,
 });
 
-/** Newest first, without those that were discarded. */
+/** Newest first, without discarded imports. */
 export async function listImports(
   db: Database,
   query: { cursor?: string | undefined; limit: number },
@@ -76,7 +76,7 @@ interface RowsQuery {
   limit: number;
 }
 
-/** What each row does, in the order of the file. What it costs is shown with `view_cost` alone. */
+/** The effect of each row, in the order of the file. Costs need `view_cost`. */
 export async function listRows(
   db: Database,
   actor: Actor,

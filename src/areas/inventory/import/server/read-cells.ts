@@ -1,10 +1,10 @@
-/** What people write into cells, as what is stored. Each answers the value, or what is wrong with it. */
+/** Parsers of cells. Each returns the value or the error. */
 import type { RowError } from "../rules.ts";
 import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
 
 export type Read<T> = { value: T } | { code: RowError };
 
-/** `6.00123E+12`: what a spreadsheet makes of a long code; the digits are lost. */
+/** `6.00123E+12`: a spreadsheet's form of a long code; the digits are lost. */
 export const isShortened = (typed: string): boolean => /^\d+([.,]\d+)?e\+?\d+$/i.test(typed);
 
 /**

@@ -25,7 +25,7 @@ export interface CellError {
   params: Record<string, string | number>;
 }
 
-/** What a row says of its item; what it leaves to the item is not in it. */
+/** The values of a row; fields that the row leaves unchanged are absent. */
 export interface ReadRow {
   row: number;
   given: Partial<Record<ImportField, CellValue>>;
@@ -58,13 +58,13 @@ const readers: Record<ImportField, (typed: string) => Read<CellValue>> = {
   description: text,
 };
 
-/** Fields that an empty cell empties; the others it leaves as they are. */
+/** An empty cell clears these fields; the others keep their value. */
 const canBeEmpty: ReadonlySet<ImportField> = new Set([
   ...(["barcode", "brand", "model", "cost", "location", "warrantyDays", "expiryDate"] as const),
   ...(["taxRate", "onlinePrice", "salePrice", "description"] as const),
 ]);
 
-/** One row of the file under its header. */
+/** Reads one row of the file. */
 export function readRow({ row, cells }: CsvRow, columns: readonly ImportColumn[]): ReadRow {
   const read: ReadRow = { row, given: {}, errors: [] };
   if (cells.slice(columns.length).some((cell) => cell.trim() !== "")) {
@@ -88,7 +88,7 @@ export function readRow({ row, cells }: CsvRow, columns: readonly ImportColumn[]
   return read;
 }
 
-/** The limits are those of the form: a file cannot say what a person could not. */
+/** The same limits as the form. */
 function outOfLimits(field: ImportField, value: CellValue): RowError | null {
   const schema: z.ZodType = newItem.shape[field];
   const parsed = schema.safeParse(value);

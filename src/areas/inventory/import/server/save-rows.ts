@@ -4,7 +4,7 @@ import { ROWS_AT_ONCE } from "./find-items.ts";
 import type { JudgedRow } from "./judge-rows.ts";
 import type { ReadRow } from "./read-row.ts";
 
-/** What a list of judged rows comes to. */
+/** The totals of judged rows. */
 export function countsOf(rows: readonly JudgedRow[]) {
   const of = (kind: JudgedRow["kind"]) => rows.filter((row) => row.kind === kind).length;
   return {
@@ -17,7 +17,7 @@ export function countsOf(rows: readonly JudgedRow[]) {
   };
 }
 
-/** Writes the rows of an import, in place of those it had. */
+/** Replaces the stored rows of an import. */
 export async function saveRows(
   tx: Tx,
   importId: string,
@@ -36,7 +36,7 @@ export async function saveRows(
   }
 }
 
-/** The rows as they were judged, in the order of the file. */
+/** The judged rows, in the order of the file. */
 export async function keptRows(tx: Tx, importId: string): Promise<JudgedRow[]> {
   const kept: JudgedRow[] = [];
   for (let after = 0; ;) {
@@ -49,7 +49,7 @@ export async function keptRows(tx: Tx, importId: string): Promise<JudgedRow[]> {
       .orderBy("row")
       .limit(ROWS_AT_ONCE)
       .execute();
-    // Written by `saveRows` alone.
+    // The cast is safe: only `saveRows` writes these rows.
     kept.push(...(rows as unknown as JudgedRow[]));
     after = rows.at(-1)?.row ?? 0;
     if (rows.length < ROWS_AT_ONCE) return kept;

@@ -14,7 +14,7 @@ import {
   updateItems,
 } from "./write-items.ts";
 
-/** Any fixed number: one import is written at a time, whichever node does it. */
+/** An arbitrary constant: one import runs at a time across all nodes. */
 const ONE_AT_A_TIME = 7_220_021;
 const MOST_ATTEMPTS = 5;
 
@@ -35,12 +35,12 @@ export async function writeImports(db: Database): Promise<void> {
   }
 }
 
-/** False: somebody else is at it. */
+/** Returns false when another node holds the lock. */
 async function writeImport(db: Database, id: string): Promise<boolean> {
   try {
     return await inTransaction(db, (tx) => write(tx, db, id));
   } catch (error) {
-    // Somebody took a SKU or a piece in the moment between looking and writing.
+    // Another user took a SKU or a piece between the check and the write.
     const isOvertaken = violatedConstraint(error) !== null || error instanceof Refusal;
     if (isOvertaken && (await lookAgain(db, id))) return true;
     await noteFailure(db, id);
@@ -126,7 +126,7 @@ interface Plan {
   stockReason: StockReason | null;
 }
 
-/** Whether the rows would still do what somebody saw and agreed to. */
+/** Whether the rows would still have the effect that the user confirmed. */
 async function isAsPromised(
   before: readonly JudgedRow[],
   now: readonly JudgedRow[],
@@ -139,7 +139,7 @@ async function isAsPromised(
   return true;
 }
 
-/** What a row promises, as text: only what will be done counts. */
+/** The effect of a row as text, limited to the chosen options. */
 function promiseOf(row: JudgedRow, { updateExisting, stockReason }: Plan): string {
   const { kind, itemId, changes, stockFrom, stockTo, errors } = row;
   if (kind === "error") return JSON.stringify([kind, errors]);
@@ -151,7 +151,7 @@ function promiseOf(row: JudgedRow, { updateExisting, stockReason }: Plan): strin
   ]);
 }
 
-/** Back to be looked at, with what the rows would do now. */
+/** Returns the import to review, with the current effect of its rows. */
 async function saveLook(tx: Tx, id: string, rows: JudgedRow[], actorId: string): Promise<void> {
   await saveRows(tx, id, rows);
   await tx
@@ -209,7 +209,7 @@ async function noteFailure(db: Database, id: string): Promise<void> {
   });
 }
 
-/** Rows of what has ended, or was never asked for, are kept for three months. */
+/** Rows of ended imports, and of imports never applied, are kept for three months. */
 export async function forgetOldRows(tx: Tx): Promise<void> {
   await sql`
     with old as (

@@ -1,4 +1,4 @@
-/** The statements that write an import's items: as many rows at once as travel well, never one by one. */
+/** The statements that write an import's items, in batches instead of one by one. */
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvents } from "#src/server/events/record-event.ts";
@@ -9,7 +9,7 @@ import { setSerialised } from "../../serials/server/set-serialised.ts";
 import { ROWS_AT_ONCE } from "./find-items.ts";
 import type { JudgedRow } from "./judge-rows.ts";
 
-/** Field → its column and type. `quantity` has none: it moves. */
+/** Field → its column and type. `quantity` has none: movements change it. */
 const columnOf: Record<Exclude<ImportField, "quantity">, { column: string; type: string }> = {
   sku: { column: "sku", type: "text" },
   barcode: { column: "barcode", type: "text" },
@@ -30,7 +30,7 @@ const columnOf: Record<Exclude<ImportField, "quantity">, { column: string; type:
   salePrice: { column: "sale_price", type: "bigint" },
   description: { column: "description", type: "text" },
 };
-/** What an item has of which a file says nothing. */
+/** Defaults for columns the file lacks. */
 const presets: Partial<Record<ImportField, string>> = {
   category: "other",
   minStock: "0",
@@ -141,7 +141,7 @@ export async function dropSerials(
 /** Moves of one statement: its plan walks through them for each, so not too many. */
 const MOVES_AT_ONCE = 250;
 
-/** What new items open with, and the numbers that are put right. */
+/** Opening stock of new items, and corrections of stock. */
 export async function moveImported(
   tx: Tx,
   actorId: string,

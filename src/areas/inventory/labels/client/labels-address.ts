@@ -1,4 +1,4 @@
-/** What the address of the labels says. Anything unknown in it is left aside. */
+/** The search params of the labels. Unknown values are ignored. */
 import { pageHref } from "#src/shared/addresses.ts";
 import { idIn, type AddressWords } from "#src/client/address.ts";
 import { labelSizeNames, MOST_ITEMS, type LabelSizeName } from "../rules.ts";
@@ -23,7 +23,7 @@ export const readLabelsAddress = (words: AddressWords): LabelsAddress => ({
   price: words["price"] === "no" ? "no" : "yes",
 });
 
-/** Where the labels of these items are. */
+/** The address of the labels of these items. */
 export const labelsHref = (ids: readonly string[]): string =>
   `${pageHref("/inventory/labels", {})}?ids=${ids.join(",")}`;
 

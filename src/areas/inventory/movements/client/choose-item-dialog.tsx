@@ -7,7 +7,7 @@ interface Props {
   onPick: (itemId: string) => void;
 }
 
-/** Of which item the movements are shown. */
+/** Chooses the item whose movements are shown. */
 export default function ChooseItemDialog({ onClose, onPick }: Props) {
   const { t } = useTranslation("movements");
   return (

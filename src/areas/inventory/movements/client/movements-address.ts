@@ -1,4 +1,4 @@
-/** What the address of the stock movements says. Anything unknown in it is left aside. */
+/** The search params of the stock movements. Unknown values are ignored. */
 import { idIn, type AddressWords } from "#src/client/address.ts";
 import { anyTime, daysQuery, readDaySpan, type DaySpan } from "#src/client/words/day-span.ts";
 import {

@@ -24,7 +24,7 @@ import { useMovementColumns } from "./movement-columns.tsx";
 import { MovementFilters } from "./movement-filters.tsx";
 import { MovementFigures } from "./movement-figures.tsx";
 
-/** Every piece that came or went, of all items. */
+/** The movements of all items. */
 export function MovementsPage() {
   const { t } = useTranslation("movements");
   const [address, setAddress] = useAddress(readMovementsAddress);

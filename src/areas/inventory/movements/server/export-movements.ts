@@ -8,7 +8,7 @@ import { listStockMovements } from "./list-stock-movements.ts";
 
 const ROWS_AT_ONCE = 1000;
 
-/** The list as a CSV file, under the same filters and in the same order, piece by piece. */
+/** The list as a streamed CSV file, with the same filters and order. */
 export async function* exportMovements(
   db: Database,
   actor: Actor,

@@ -29,7 +29,7 @@ export async function getMovementTotals(
   return may(actor, "view_cost") ? { ...pieces, cameValue, wentValue } : pieces;
 }
 
-/** Everybody who ever moved stock, by name. */
+/** All users who ever moved stock, by name. */
 export async function listMovers(db: Database): Promise<{ users: { id: string; name: string }[] }> {
   const users = await db
     .selectFrom("users as u")

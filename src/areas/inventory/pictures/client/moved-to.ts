@@ -1,4 +1,4 @@
-/** The ids with one of them at another place; null when that changes nothing. */
+/** The ids with one of them moved to another position; null when nothing changes. */
 export function movedTo(ids: readonly string[], id: string, to: number): string[] | null {
   const from = ids.indexOf(id);
   if (from < 0 || to === from || to < 0 || to >= ids.length) return null;

@@ -8,7 +8,7 @@ import { MOST_PICTURE_BYTES } from "#src/shared/pictures.ts";
 import { picturesContract } from "../contract.ts";
 
 export interface Upload {
-  /** Its Idempotency-Key: tried again, it is one picture. */
+  /** Its Idempotency-Key: a retry creates no second picture. */
   key: string;
   file: File;
   preview: string;
@@ -18,7 +18,7 @@ export interface Upload {
   error: unknown;
 }
 
-/** Pictures on their way to an item: made small first, then sent one after the other. */
+/** Uploads pictures to an item: shrinks them first, then sends them one after the other. */
 export function useUploads(itemId: string) {
   const client = useQueryClient();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -46,7 +46,7 @@ export function useUploads(itemId: string) {
         throw new ApiRefusal("payload_too_large", 413, "Too large");
       const form = new FormData();
       form.append("photo", picture, "picture.jpg");
-      // The tile stays until the picture itself is there.
+      // The tile stays until the uploaded picture is loaded.
       await sendForm(picturesContract.addItemPicture, {
         client,
         input: { params: { id: itemId } },

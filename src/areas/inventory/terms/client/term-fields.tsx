@@ -51,7 +51,7 @@ export function ShopTermFields({
   );
 }
 
-/** What buyers see in the online shop. */
+/** The fields for the online shop. */
 export function OnlinePriceFields({ form }: { form: TermsFormOf }) {
   const { t } = useTranslation("inventory");
   return (
