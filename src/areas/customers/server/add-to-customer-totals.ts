@@ -22,7 +22,7 @@ const NEVER = 1_000_000_000_000_000;
 
 /**
  * Adds `amount` (minor units spent; negative: given back) to the totals and updates the last visit. Verbs that complete
- * (negative: given back), and they were here. Points that reach a threshold raise the level; nothing lowers it. Staff
+ * business with a customer call it in their transaction. Points at a threshold raise the level; none lowers it. Staff
  * do not edit totals, so `version` stays and open forms stay valid. Never call it for the walk-in customer: all tills
  * would wait for the lock of that one row.
  */
