@@ -4,7 +4,7 @@ import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import type { Returned } from "../contract.ts";
 import { refusalOfEdit } from "../rules.ts";
 
-/** At the head of what may be edited; nothing for those who may not. */
+/** Header of an editable section; the edit button needs the permission. */
 export function EditReturnButton({ returned, onEdit }: { returned: Returned; onEdit: () => void }) {
   const { t } = useTranslation("returns");
   const { mover } = useShop();
